@@ -49,8 +49,9 @@ export const CATEGORY_NAME_TAKEN = "A category with this name already exists";
 export const BANNER_NOT_FOUND = "Banner not found";
 export const WEBHOOK_NOT_FOUND = "Webhook not found";
 export const SEARCH_WORDS_NOT_FOUND = "Search words not found";
-export const INVITATION_INVALID =
-  "This invitation is not valid: it was used, revoked, or is older than seven days. Ask for a new one.";
+export const INVITATION_INVALID = msg(
+  "This invitation is not valid: it was used, revoked, or is older than seven days. Ask for a new one.",
+);
 
 export const ACCESS_DENIED = msg("You don't have permission to access this page.");
 

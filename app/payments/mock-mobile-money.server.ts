@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { StatusQuery, Charge, RefundRequest, PaymentProvider, Result } from "./provider.server";
+import { msg } from "~/texts/t";
 
 export const DECLINED_NUMBER = "+254700000001";
 
@@ -69,7 +70,7 @@ const UNKNOWN_REFERENCE = { state: "failed", code: null, text: null } as const;
 const DECLINED = {
   state: "failed",
   code: null,
-  text: "The payer cancelled the request on the phone",
+  text: msg("The payer cancelled the request on the phone"),
 } as const;
 
 const resultOf = ({ isTaken }: Pick<MockPayment, "isTaken">): Result => (isTaken ? PAID : DECLINED);

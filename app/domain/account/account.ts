@@ -6,6 +6,7 @@ import { hasLetter, isUsername, isReservedFirstName, MAX_USERNAME_LENGTH, cleanN
 import { described } from "~/domain/form/described";
 import { normalizePhone, phoneMessage } from "./phone";
 import { isCalendarDay, parseDay } from "~/domain/time";
+import { msg } from "~/texts/t";
 
 export const GENDERS = ["male", "female", "other"] as const;
 export type Gender = (typeof GENDERS)[number];
@@ -13,21 +14,21 @@ export type Gender = (typeof GENDERS)[number];
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 200;
 
-export const PASSWORD_HINT = "At least 8 characters";
-export const PASSWORDS_DO_NOT_MATCH = "Passwords do not match";
-export const PASSWORD_TOO_SHORT = "Password must be at least 8 characters";
-export const PASSWORD_TOO_LONG = "Password must be at most 200 characters";
-export const USERNAME_MESSAGE = "Use letters, digits, dots, dashes, underscores; no spaces.";
-export const USERNAME_TOO_LONG = "Username must be at most 150 characters";
-export const LOGIN_NAME_TOO_LONG = "Username must be at most 254 characters";
-export const EMAIL_MESSAGE = "Please enter a valid email address";
-export const NAME_TOO_LONG = "Name must be at most 150 characters";
-export const NAME_WITHOUT_LETTERS = "Please enter a name with letters";
-export const NAME_IS_YOU = "'You' means the person reading the leaderboard. Please use your own name.";
-export const GENDER_MESSAGE = "Gender must be male, female or other";
-export const BIRTH_DATE_MESSAGE = "Please enter a valid date of birth";
-export const BIRTH_DATE_FORM = "Please write the date of birth as day/month/year, such as 31/05/1990";
-export const BIRTH_DATE_IN_FUTURE = "Date of birth cannot be in the future";
+export const PASSWORD_HINT = msg("At least 8 characters");
+export const PASSWORDS_DO_NOT_MATCH = msg("Passwords do not match");
+export const PASSWORD_TOO_SHORT = msg("Password must be at least 8 characters");
+export const PASSWORD_TOO_LONG = msg("Password must be at most 200 characters");
+export const USERNAME_MESSAGE = msg("Use letters, digits, dots, dashes, underscores; no spaces.");
+export const USERNAME_TOO_LONG = msg("Username must be at most 150 characters");
+export const LOGIN_NAME_TOO_LONG = msg("Username must be at most 254 characters");
+export const EMAIL_MESSAGE = msg("Please enter a valid email address");
+export const NAME_TOO_LONG = msg("Name must be at most 150 characters");
+export const NAME_WITHOUT_LETTERS = msg("Please enter a name with letters");
+export const NAME_IS_YOU = msg("'You' means the person reading the leaderboard. Please use your own name.");
+export const GENDER_MESSAGE = msg("Gender must be male, female or other");
+export const BIRTH_DATE_MESSAGE = msg("Please enter a valid date of birth");
+export const BIRTH_DATE_FORM = msg("Please write the date of birth as day/month/year, such as 31/05/1990");
+export const BIRTH_DATE_IN_FUTURE = msg("Date of birth cannot be in the future");
 
 const EARLIEST_BIRTH_DATE = "1900-01-01";
 

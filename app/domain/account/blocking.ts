@@ -3,9 +3,10 @@ import * as z from "zod/mini";
 import { requiredText } from "~/domain/form/form-field";
 import { INVALID_LOGIN } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { msg } from "~/texts/t";
 import { isStaff, type Viewer } from "./access";
 
-const BLOCKED_LOGIN = `${INVALID_LOGIN}. This account is blocked: please call the shop.`;
+const BLOCKED_LOGIN = msg("Invalid username or password. This account is blocked: please call the shop.");
 
 /** Says that an account is blocked only after the right password. */
 export const refuseLogin = (login: { readonly isBlocked?: boolean } | null): Refusal =>

@@ -1,5 +1,6 @@
 /** Deleting an account (D89): what keeps it for now, and the name that stays. */
 import { type Refusal, refuse } from "~/domain/refusal";
+import { msg, t } from "~/texts/t";
 
 /** Nobody can sign up with it: a username has no blanks. */
 export const deletedName = (id: number): string => `Deleted buyer ${id}`;
@@ -26,25 +27,27 @@ export interface Obstacle {
 /** Why the account cannot be deleted now; empty if it can. */
 export function deletionObstacles(facts: DeletionFacts): Obstacle[] {
   return [
-    ...(facts.isStaff ? [{ text: IS_STAFF }] : []),
+    ...(facts.isStaff ? [{ text: t(IS_STAFF) }] : []),
     ...facts.openAuctions.map(({ id, title }) => ({
-      text: `You take part in the open round of ${title}. Wait until the round closes.`,
+      text: t("You take part in the open round of {title}. Wait until the round closes.", { title }),
       to: `/auction/${id}`,
     })),
     ...facts.openOrders.map(({ id, orderNumber }) => ({
-      text: `Order ${orderNumber} is under way. Wait until it is delivered and paid, or cancelled.`,
+      text: t("Order {number} is under way. Wait until it is delivered and paid, or cancelled.", {
+        number: orderNumber,
+      }),
       to: `/orders/${id}`,
     })),
     ...(facts.paymentsUnderWay > 0
-      ? [{ text: "A payment is under way. Wait until it is decided.", to: "/payments" }]
+      ? [{ text: t("A payment is under way. Wait until it is decided."), to: "/payments" }]
       : []),
     ...(facts.refundsToCome > 0
-      ? [{ text: "Money is still to go back to you. Wait until you have it.", to: "/payments" }]
+      ? [{ text: t("Money is still to go back to you. Wait until you have it."), to: "/payments" }]
       : []),
   ];
 }
 
-const IS_STAFF = "You manage this shop. An administrator must take your rights first.";
+const IS_STAFF = msg("You manage this shop. An administrator must take your rights first.");
 
 export function refuseDeletion(facts: DeletionFacts): Refusal | null {
   const [first] = deletionObstacles(facts);

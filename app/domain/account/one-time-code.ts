@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { requiredVisibleText } from "~/domain/form/form-field";
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { msg } from "~/texts/t";
 import { isStaff, type Viewer } from "./access";
 import { LOGIN_NAME_TOO_LONG, MAX_EMAIL_LENGTH, passwordsMatch, securityFields } from "./account";
 
@@ -10,12 +11,12 @@ export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 
 /** The same for a code that is wrong, too old, used or tried too often: it says nothing about the account. */
-export const CODE_NOT_RIGHT = "This code is not right, or no longer counts. You can ask for a new one.";
-export const SIX_DIGITS = "A code has 6 digits";
+export const CODE_NOT_RIGHT = msg("This code is not right, or no longer counts. You can ask for a new one.");
+export const SIX_DIGITS = msg("A code has 6 digits");
 
 export const codeText = (number: number): string => String(number).padStart(6, "0");
 
-const sixDigits = requiredVisibleText("Please enter the code").check(
+const sixDigits = requiredVisibleText(msg("Please enter the code")).check(
   z.maxLength(MAX_EMAIL_LENGTH, { error: SIX_DIGITS, abort: true }),
   z.overwrite((typed) => typed.replace(/[\s-]/g, "")),
   z.refine((code) => /^\d{6}$/.test(code), { error: SIX_DIGITS }),

@@ -1,7 +1,8 @@
 import { withoutInvisible } from "~/domain/invisible";
+import { msg } from "~/texts/t";
 
-export const PHONE_MESSAGE = "Phone number must start with country code (e.g., +254)";
-export const PHONE_LENGTH_MESSAGE = "Phone number must have 8 to 15 digits after the +";
+export const PHONE_MESSAGE = msg("Phone number must start with country code (e.g., +254)");
+export const PHONE_LENGTH_MESSAGE = msg("Phone number must have 8 to 15 digits after the +");
 
 const E164 = /^\+[1-9]\d{7,14}$/;
 const KENYAN_MOBILE = /^(?:(?:\+|00)?2540?|0)?([17]\d{8})$/;

@@ -4,14 +4,15 @@ import { requiredVisibleText } from "~/domain/form/form-field";
 import { isStaff, type Viewer } from "./access";
 import { knownPassword } from "./account";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { msg } from "~/texts/t";
 
-export const CODE_MISSING = "Please enter the code";
-export const CODE_MALFORMED = "A code has 6 digits; a recovery code has 16 letters and digits";
-export const CODE_WRONG = "This code is not right, or it was used already";
-export const SECOND_FACTOR_ALREADY_ON = "One-time codes are on already";
-export const SECOND_FACTOR_ALREADY_OFF = "One-time codes are off already";
+export const CODE_MISSING = msg("Please enter the code");
+export const CODE_MALFORMED = msg("A code has 6 digits; a recovery code has 16 letters and digits");
+export const CODE_WRONG = msg("This code is not right, or it was used already");
+export const SECOND_FACTOR_ALREADY_ON = msg("One-time codes are on already");
+export const SECOND_FACTOR_ALREADY_OFF = msg("One-time codes are off already");
 export const CODE_NEEDED = "This account needs a one-time code too: send it as otp";
-export const SECOND_FACTOR_REQUIRED = "Set up one-time codes on your profile page first";
+export const SECOND_FACTOR_REQUIRED = msg("Set up one-time codes on your profile page first");
 
 const STEP_MS = 30_000;
 

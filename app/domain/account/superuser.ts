@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "~/domain/refusal";
 import { formatKsh } from "~/domain/money";
+import { t } from "~/texts/t";
 
 export interface OpenParticipation {
   auctionId: number;
@@ -8,8 +9,10 @@ export interface OpenParticipation {
   pledgeCents: number | null;
 }
 
-export const participationText = ({ title, roundNumber, pledgeCents }: OpenParticipation): string =>
-  `${title}, round ${roundNumber} (${pledgeCents === null ? "no pledge yet" : `pledged ${formatKsh(pledgeCents)}`})`;
+export const participationText = ({ title, roundNumber: round, pledgeCents }: OpenParticipation): string =>
+  pledgeCents === null
+    ? t("{title}, round {round} (no pledge yet)", { title, round })
+    : t("{title}, round {round} (pledged {sum})", { title, round, sum: formatKsh(pledgeCents) });
 
 const roundsOf = (participations: readonly OpenParticipation[]) =>
   participations.map(participationText).join("; ");

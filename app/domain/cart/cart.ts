@@ -5,6 +5,7 @@ import { type FeeOf, flatDelivery } from "~/domain/settings/delivery";
 import { isBuyNowCapable, type ProductStatus, type ProductType } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { priceToPay, type PriceUnit, type SaleTerms } from "~/domain/product/sale-price";
+import { msg, t } from "~/texts/t";
 
 export interface CartItem {
   readonly productId: number;
@@ -18,8 +19,8 @@ export interface CartProduct extends SaleTerms {
   readonly stockQuantity: number;
 }
 
-export const INVALID_QUANTITY = "Quantity must be a whole number, at least 1";
-export const LINE_NOT_FOUND = "This product is not in your cart";
+export const INVALID_QUANTITY = msg("Quantity must be a whole number, at least 1");
+export const LINE_NOT_FOUND = msg("This product is not in your cart");
 
 /** 0, which every rule refuses, if it is not a whole number. */
 export function readQuantity(input: unknown): number {
@@ -54,12 +55,14 @@ export function refuseCartItem({ viewer, product, quantity, inCart = 0 }: CartAt
     case "not_sold":
       return refuse(
         "invalid",
-        `This product is ${product.status === "draft" ? "not for sale yet" : "no longer for sale"}.`,
+        product.status === "draft"
+          ? t("This product is not for sale yet.")
+          : t("This product is no longer for sale."),
       );
     case "auction_only":
-      return refuse("invalid", "This product is sold by auction only.");
+      return refuse("invalid", t("This product is sold by auction only."));
     case "out_of_stock":
-      return refuse("invalid", "This product is out of stock.");
+      return refuse("invalid", t("This product is out of stock."));
   }
   if (!Number.isInteger(quantity) || quantity < 1) return refuse("invalid", INVALID_QUANTITY, "quantity");
   if (obstacle === "short") return refuse("invalid", beyondStock(product.stockQuantity, inCart), "quantity");
@@ -67,16 +70,18 @@ export function refuseCartItem({ viewer, product, quantity, inCart = 0 }: CartAt
 }
 
 function beyondStock(stock: number, inCart: number): string {
-  if (inCart === 0) return `Only ${stock} in stock.`;
-  return inCart >= stock
-    ? `Only ${stock} in stock, and your cart already has ${stock === 1 ? "it" : "them all"}.`
-    : `Only ${stock} in stock, and your cart already has ${inCart} of them.`;
+  if (inCart === 0) return t("Only {stock} in stock.", { stock });
+  if (inCart < stock)
+    return t("Only {stock} in stock, and your cart already has {inCart} of them.", { stock, inCart });
+  return stock === 1
+    ? t("Only 1 in stock, and your cart already has it.")
+    : t("Only {stock} in stock, and your cart already has them all.", { stock });
 }
 
 /** An order above D1's maximum is refused, so a cart stays below it. */
 export function refuseCartTotal(totalCents: Cents): Refusal | null {
   return totalCents > MAX_CENTS
-    ? refuse("invalid", `A cart can hold goods worth up to ${formatKsh(MAX_CENTS)}.`)
+    ? refuse("invalid", t("A cart can hold goods worth up to {sum}.", { sum: formatKsh(MAX_CENTS) }))
     : null;
 }
 
@@ -137,25 +142,29 @@ export function lineNotices(line: StoredLine, { priceCents, obstacle }: LinePric
   if (!isCounted(obstacle)) return [obstacleText(obstacle)];
   const { seenPriceCents, product } = line;
   const stock =
-    obstacle === "short" ? [`Only ${product.stockQuantity} left now. Please lower the quantity.`] : [];
+    obstacle === "short"
+      ? [t("Only {stock} left now. Please lower the quantity.", { stock: product.stockQuantity })]
+      : [];
   if (priceCents === seenPriceCents) return stock;
-  const moved = priceCents > seenPriceCents ? "rose" : "fell";
+  const [before, now] = [formatKsh(seenPriceCents), formatKsh(priceCents)];
   return [
     ...stock,
-    `The price ${moved} from ${formatKsh(seenPriceCents)} to ${formatKsh(priceCents)} since you added it.`,
+    priceCents > seenPriceCents
+      ? t("The price rose from {before} to {now} since you added it.", { before, now })
+      : t("The price fell from {before} to {now} since you added it.", { before, now }),
   ];
 }
 
 function obstacleText(obstacle: CartProblem | null): string {
   switch (obstacle) {
     case "removed":
-      return "This product was removed from the shop and cannot be ordered.";
+      return t("This product was removed from the shop and cannot be ordered.");
     case "auction_only":
-      return "This product is sold by auction only now and cannot be ordered.";
+      return t("This product is sold by auction only now and cannot be ordered.");
     case "out_of_stock":
-      return "This product is out of stock now and cannot be ordered.";
+      return t("This product is out of stock now and cannot be ordered.");
     default:
-      return "This product is no longer for sale and cannot be ordered.";
+      return t("This product is no longer for sale and cannot be ordered.");
   }
 }
 

@@ -4,6 +4,7 @@ import { ALSO_WHEN_FIELDS_FAIL } from "~/domain/form/form-field";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
+import { msg } from "~/texts/t";
 import {
   countyField,
   MAX_ADDRESS,
@@ -48,21 +49,21 @@ const payersPhone = z.refine<Record<string, unknown>>(
 export const checkoutSchema = z.pipe(
   z
     .object({
-      shipping_name: shippingName("Your name", "Please enter your name"),
-      shipping_phone: shippingPhone("Please enter a phone number"),
+      shipping_name: shippingName(msg("Your name"), msg("Please enter your name")),
+      shipping_phone: shippingPhone(msg("Please enter a phone number")),
       pick_up_point: z.nullish(multiLineField("Pick-up point", MAX_TOWN)),
       shipping_county: countyField(),
-      shipping_city: z.nullish(multiLineField("Town", MAX_TOWN)),
-      shipping_address: z.nullish(multiLineField("Landmark", MAX_ADDRESS)),
-      customer_notes: z.nullish(multiLineField("Notes", MAX_NOTES)),
-      payment_method: z.enum([M_PESA, ON_DELIVERY], { error: "Please say how you will pay" }),
+      shipping_city: z.nullish(multiLineField(msg("Town"), MAX_TOWN)),
+      shipping_address: z.nullish(multiLineField(msg("Landmark"), MAX_ADDRESS)),
+      customer_notes: z.nullish(multiLineField(msg("Notes"), MAX_NOTES)),
+      payment_method: z.enum([M_PESA, ON_DELIVERY], { error: msg("Please say how you will pay") }),
       total_amount: optionalAmountField(INVALID_AMOUNT),
     })
     .check(
       payersPhone,
-      needed("shipping_county", "Please choose your county"),
-      needed("shipping_city", "Please enter your town"),
-      needed("shipping_address", "Please enter a landmark or an address"),
+      needed("shipping_county", msg("Please choose your county")),
+      needed("shipping_city", msg("Please enter your town")),
+      needed("shipping_address", msg("Please enter a landmark or an address")),
     ),
   z.transform((form): Omit<OrderRequest, "items"> => {
     const pickUpPoint = form.pick_up_point ?? "";

@@ -10,11 +10,12 @@ import {
   pickUpPointOf,
 } from "../settings/delivery";
 import { type OrderLine, type OrderStatus, shortStockText } from "./order";
-import { MAX_ORDER_LINES, TOO_MANY_LINES } from "./order-form";
+import { MAX_ORDER_LINES, tooManyLines } from "./order-form";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { nairobiDay } from "~/domain/time";
+import { msg, t } from "~/texts/t";
 
-export const CART_EMPTY = "Your cart is empty";
+export const CART_EMPTY = msg("Your cart is empty");
 
 export interface PricedLine extends OrderLine {
   readonly priceCents: Cents;
@@ -59,34 +60,42 @@ export function refuseOrderLine({ viewer, product, line, fromCart }: OrderLineRe
     case "short":
       return refuse(
         "conflict",
-        `${shortStockText({ title, quantity: line.quantity }, stockQuantity)} Nothing was ordered.`,
+        `${shortStockText({ title, quantity: line.quantity }, stockQuantity)} ${t("Nothing was ordered.")}`,
       );
     default:
       return fromCart
         ? refuse(
             "conflict",
-            `${title} ${OBSTACLE_TEXTS[obstacle]}. Take it out of your cart to order the rest.`,
+            `${obstacleText(title, obstacle)} ${t("Take it out of your cart to order the rest.")}`,
           )
-        : refuse("invalid", `${title} ${OBSTACLE_TEXTS[obstacle]}.`, "items");
+        : refuse("invalid", obstacleText(title, obstacle), "items");
   }
 }
 
-const OBSTACLE_TEXTS = {
-  removed: "was removed from the shop",
-  not_sold: "is not for sale",
-  auction_only: "is sold by auction only",
-} as const;
+function obstacleText(title: string, obstacle: "removed" | "not_sold" | "auction_only"): string {
+  switch (obstacle) {
+    case "removed":
+      return t("{title} was removed from the shop.", { title });
+    case "not_sold":
+      return t("{title} is not for sale.", { title });
+    case "auction_only":
+      return t("{title} is sold by auction only.", { title });
+  }
+}
 
 export function refuseOrderTotal(totalCents: Cents): Refusal | null {
   return totalCents > MAX_CENTS
-    ? refuse("invalid", `An order can be at most ${formatKsh(MAX_CENTS)}.`)
+    ? refuse("invalid", t("An order can be at most {sum}.", { sum: formatKsh(MAX_CENTS) }))
     : null;
 }
 
 /** A request that names a total is refused at any other, even a lower one: the price may have changed (D28). */
 export function refuseOtherTotal(agreedCents: Cents | null, totalCents: Cents): Refusal | null {
   if (agreedCents === null || agreedCents === totalCents) return null;
-  const message = `This order now costs ${formatKsh(totalCents)}, not ${formatKsh(agreedCents)}. Nothing was ordered.`;
+  const message = t("This order now costs {now}, not {before}. Nothing was ordered.", {
+    now: formatKsh(totalCents),
+    before: formatKsh(agreedCents),
+  });
   return refuse("conflict", message, "total_amount");
 }
 
@@ -94,7 +103,7 @@ export function refuseOtherTotal(agreedCents: Cents | null, totalCents: Cents): 
 export const refusePickUpPoint = (settings: DeliverySettings, name: string): Refusal | null =>
   name === "" || pickUpPointOf(settings, name)
     ? null
-    : refuse("invalid", "We have no such pick-up point. Please choose another one.", "pick_up_point");
+    : refuse("invalid", t("We have no such pick-up point. Please choose another one."), "pick_up_point");
 
 export interface UnpaidOrders {
   readonly orders: number;
@@ -116,13 +125,23 @@ export const unpaidWith = (
 /** `unpaid` includes the new one. */
 export function refuseUnpaid(unpaid: UnpaidOrders, most: UnpaidOrders = MAX_UNPAID): Refusal | null {
   if (unpaid.orders > most.orders)
-    return refuse("conflict", `You have ${most.orders} unpaid orders. Please pay for one of them first.`);
+    return refuse(
+      "conflict",
+      t("You have {count} unpaid orders. Please pay for one of them first.", { count: most.orders }),
+    );
   if (unpaid.pieces <= most.pieces) return null;
-  const what = unpaid.orders === 1 ? "This order has" : "With this order yours would have";
-  const how = unpaid.orders === 1 ? "order fewer" : "pay for one of them first, or order fewer";
+  const { pieces } = unpaid;
   return refuse(
     "conflict",
-    `Unpaid orders may have ${most.pieces} pieces in all. ${what} ${unpaid.pieces}: please ${how}. Nothing was ordered.`,
+    unpaid.orders === 1
+      ? t(
+          "Unpaid orders may have {most} pieces in all. This order has {pieces}: please order fewer. Nothing was ordered.",
+          { most: most.pieces, pieces },
+        )
+      : t(
+          "Unpaid orders may have {most} pieces in all. With this order yours would have {pieces}: please pay for one of them first, or order fewer. Nothing was ordered.",
+          { most: most.pieces, pieces },
+        ),
   );
 }
 
@@ -133,11 +152,11 @@ export const refuseNoCounty = (
 ): Refusal | null =>
   deliveryZones.length === 0 || county !== "" || pickUpPoint !== ""
     ? null
-    : refuse("invalid", "Please name the county: the delivery fee depends on it.", "shipping_county");
+    : refuse("invalid", t("Please name the county: the delivery fee depends on it."), "shipping_county");
 
 /** A cart may hold more products than one order. */
 export const refuseOrderLines = (lines: readonly unknown[]): Refusal | null =>
-  lines.length > MAX_ORDER_LINES ? refuse("invalid", TOO_MANY_LINES, "items") : null;
+  lines.length > MAX_ORDER_LINES ? refuse("invalid", tooManyLines(), "items") : null;
 
 const NUMBERS_A_DAY = 1_000_000;
 

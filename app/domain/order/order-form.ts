@@ -6,15 +6,16 @@ import { INVALID_AMOUNT } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { described } from "~/domain/form/described";
 import { idField } from "~/domain/form/rest-fields";
+import { msg, t } from "~/texts/t";
 import { COUNTIES, countyOf } from "../settings/delivery";
 
 export const PRODUCT_REQUIRED = "Product is required";
 export const NO_ITEMS = "An order needs at least one product";
 export const MAX_ORDER_LINES = 100;
-export const TOO_MANY_LINES = `An order can have up to ${MAX_ORDER_LINES} products`;
-export const SHIPPING_PHONE_MESSAGE = "Please enter a phone number with 8 to 15 digits";
+export const tooManyLines = () => t("An order can have up to {count} products", { count: MAX_ORDER_LINES });
+export const SHIPPING_PHONE_MESSAGE = msg("Please enter a phone number with 8 to 15 digits");
 
-export const NO_COUNTY = "Please choose one of Kenya's 47 counties";
+export const NO_COUNTY = msg("Please choose one of Kenya's 47 counties");
 export const MAX_ADDRESS = 500;
 export const MAX_TOWN = 150;
 export const MAX_NOTES = 2_000;
@@ -29,7 +30,9 @@ export const cartItemSchema = z.pipe(
 export const cartLineSchema = z.object({ item_id: idField("Item is required") });
 
 const upTo = (name: string, longest: number) =>
-  z.maxLength(longest, { error: `${name} may have up to ${longest} characters` });
+  z.maxLength(longest, {
+    error: () => t("{name} may have up to {longest} characters", { name: t(name), longest }),
+  });
 
 export const singleLineField = (name: string, longest: number) =>
   requiredText(`${name} is required`).check(upTo(name, longest));
@@ -114,7 +117,7 @@ const items = z
   .array(cartItemSchema, { error: NO_ITEMS })
   .check(
     z.minLength(1, { error: NO_ITEMS }),
-    z.maxLength(MAX_ORDER_LINES, { error: TOO_MANY_LINES, abort: true }),
+    z.maxLength(MAX_ORDER_LINES, { error: tooManyLines, abort: true }),
   );
 
 export const orderSchema = z.pipe(

@@ -1,5 +1,6 @@
 import { isOnDelivery } from "./payment-method";
 import type { OrderStatus } from "./order";
+import { msg, t } from "~/texts/t";
 
 export interface OrderFacts {
   readonly status: OrderStatus;
@@ -21,9 +22,9 @@ export interface OrderStep {
 
 /** The label if the order is delivered, the label if it is picked up, and the statuses in which the step is done. */
 const AFTER_PAYMENT = [
-  ["Packed", "Packed", ["processing", "shipped", "delivered"]],
-  ["Shipped", "Ready", ["shipped", "delivered"]],
-  ["Delivered", "Collected", ["delivered"]],
+  [msg("Packed"), msg("Packed"), ["processing", "shipped", "delivered"]],
+  [msg("Shipped"), msg("Ready"), ["shipped", "delivered"]],
+  [msg("Delivered"), msg("Collected"), ["delivered"]],
 ] as const satisfies readonly (readonly [string, string, readonly OrderStatus[]])[];
 
 /** 'received': nothing is pending for a buyer who pays on delivery. */
@@ -43,15 +44,15 @@ export function statusForBuyer({
 /** The steps of an order as its buyer sees them (D81). Payment is not status (D80): on delivery it comes last. */
 export function orderSteps(order: OrderFacts): OrderStep[] {
   const isPaid = order.paymentStatus !== "pending";
-  const placed = { label: "Placed", isDone: true, at: order.createdAt };
-  const paid = { label: "Paid", isDone: isPaid, at: order.paidAt };
+  const placed = { label: t("Placed"), isDone: true, at: order.createdAt };
+  const paid = { label: t("Paid"), isDone: isPaid, at: order.paidAt };
   if (order.status === "cancelled")
     return [
       ...[placed, ...(isPaid ? [paid] : [])].map(({ label, at }) => ({ label, at, state: "done" as const })),
       { label: cancelledText(order), state: "cancelled", at: null },
     ];
   const way = AFTER_PAYMENT.map(([delivered, collected, statuses]) => ({
-    label: order.pickUpPoint ? collected : delivered,
+    label: t(order.pickUpPoint ? collected : delivered),
     isDone: statuses.some((status) => status === order.status),
     at: null,
   }));
@@ -66,4 +67,4 @@ export function orderSteps(order: OrderFacts): OrderStep[] {
 }
 
 const cancelledText = ({ cancelReason }: OrderFacts) =>
-  cancelReason === "" ? "Cancelled" : `Cancelled: ${cancelReason}`;
+  cancelReason === "" ? t("Cancelled") : t("Cancelled: {reason}", { reason: t(cancelReason) });

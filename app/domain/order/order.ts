@@ -1,6 +1,7 @@
 import { formatCount } from "~/domain/count";
 import { MAX_STOCK } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { msg, t } from "~/texts/t";
 
 /** Any status may follow any other (D31). */
 export const ORDER_STATUSES = ["pending", "paid", "processing", "shipped", "delivered", "cancelled"] as const;
@@ -10,13 +11,13 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const MONEY_DECIDES =
   "This order is paid. Somebody who may see to money has to cancel it and say what becomes of the money.";
 
-export const ORDER_NOT_FOUND = "Order not found";
+export const ORDER_NOT_FOUND = msg("Order not found");
 
 /** 'Lamp', 'Lamp and 2 more' (D15). Null for an order without items. */
 export function orderTitle(titles: readonly string[]): string | null {
   const [first, ...others] = titles;
   if (first === undefined) return null;
-  return others.length === 0 ? first : `${first} and ${others.length} more`;
+  return others.length === 0 ? first : t("{first} and {count} more", { first, count: others.length });
 }
 
 export const orderStatusLabel = (status: OrderStatus): string =>
@@ -73,9 +74,10 @@ export function shortStockText(
   { title, quantity }: Pick<OrderLine, "title" | "quantity">,
   left: number,
 ): string {
-  const rest =
-    left === 0 ? `${title} is sold out` : `Only ${left} of ${title} ${left === 1 ? "is" : "are"} left`;
-  return `${rest}; this order needs ${quantity}.`;
+  if (left === 0) return t("{title} is sold out; this order needs {quantity}.", { title, quantity });
+  return left === 1
+    ? t("Only 1 of {title} is left; this order needs {quantity}.", { title, quantity })
+    : t("Only {left} of {title} are left; this order needs {quantity}.", { left, title, quantity });
 }
 
 /** The stock that a cancelled order returns must fit under D1's maximum: nothing is dropped silently. */

@@ -1,9 +1,10 @@
 import type { Cents } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { msg, t } from "~/texts/t";
 import type { OrderStatus } from "./order";
 
 /** Staff read this reason, and so does the buyer. */
-export const CANCELLED_BY_BUYER = "by the buyer";
+export const CANCELLED_BY_BUYER = msg("by the buyer");
 
 export interface OwnCancelFacts {
   readonly status: OrderStatus;
@@ -19,7 +20,10 @@ export function refuseOwnCancel(facts: OwnCancelFacts): Refusal | null {
   return (
     refuseForGood(facts) ??
     (facts.isAsked
-      ? refuse("conflict", "Your phone is being asked for this order. Answer there, then cancel the order.")
+      ? refuse(
+          "conflict",
+          t("Your phone is being asked for this order. Answer there, then cancel the order."),
+        )
       : null)
   );
 }
@@ -34,12 +38,15 @@ function refuseForGood({
   leftCents,
   isPaidByHand,
 }: Omit<OwnCancelFacts, "isAsked">): Refusal | null {
-  if (status === "cancelled") return refuse("conflict", "This order is cancelled already.");
+  if (status === "cancelled") return refuse("conflict", t("This order is cancelled already."));
   if (status !== "pending" && status !== "paid")
-    return refuse("conflict", "We have begun with this order. Please call us to cancel it.");
+    return refuse("conflict", t("We have begun with this order. Please call us to cancel it."));
   // a pledge is a promise, and nobody else can order the goods while this order stands
-  if (isWon) return refuse("conflict", "You won this in an auction. Please call us to cancel it.");
+  if (isWon) return refuse("conflict", t("You won this in an auction. Please call us to cancel it."));
   if (leftCents > 0 && isPaidByHand)
-    return refuse("conflict", "You did not pay by phone here. Please call us, so that your money goes back.");
+    return refuse(
+      "conflict",
+      t("You did not pay by phone here. Please call us, so that your money goes back."),
+    );
   return null;
 }

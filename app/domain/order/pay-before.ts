@@ -1,4 +1,5 @@
 import { formatDuration } from "~/domain/duration";
+import { msg, t } from "~/texts/t";
 
 /** How long an order waits for M-Pesa (D81). */
 const PAY_WITHIN_MS = 30 * 60_000;
@@ -8,13 +9,15 @@ const LAST_ANSWER_MS = 10 * 60_000;
 const MAX_SILENCE_MS = 90_000;
 
 /** The buyer sees this text. */
-export const NOT_PAID_IN_TIME = "not paid in time";
+export const NOT_PAID_IN_TIME = msg("not paid in time");
 
 /** '24 min left'; by the server's clock, because phones' clocks can be minutes off. */
 export function timeLeftText(before: Date, now: Date): string {
   const leftMs = before.getTime() - now.getTime();
-  if (leftMs <= 0) return "the time is over";
-  return leftMs < 60_000 ? "less than a minute left" : `${formatDuration(leftMs - (leftMs % 60_000))} left`;
+  if (leftMs <= 0) return t("the time is over");
+  return leftMs < 60_000
+    ? t("less than a minute left")
+    : t("{time} left", { time: formatDuration(leftMs - (leftMs % 60_000)) });
 }
 
 /** Long enough to come back from paying. */

@@ -1,6 +1,8 @@
+import { msg, t } from "~/texts/t";
+
 /** The stored value; a REST request may name any method in free text (D30). */
 export const M_PESA = "M-Pesa";
-export const ON_DELIVERY = "Pay on delivery";
+export const ON_DELIVERY = msg("Pay on delivery");
 
 export const isOnDelivery = (method: string): boolean => method === ON_DELIVERY;
 
@@ -12,6 +14,6 @@ export const isPrepaid = (
 
 /** Shown beside a price. Without its own checkout the shop is paid on delivery (D57). */
 export function waysToPay(checkout: boolean, isPayOnDelivery: boolean): string {
-  if (!checkout) return ON_DELIVERY;
-  return isPayOnDelivery ? "Pay with M-Pesa or on delivery" : "Pay with M-Pesa";
+  if (!checkout) return t(ON_DELIVERY);
+  return isPayOnDelivery ? t("Pay with M-Pesa or on delivery") : t("Pay with M-Pesa");
 }

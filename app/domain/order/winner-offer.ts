@@ -2,6 +2,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import type { ProductStatus } from "~/domain/product/product";
 import type { WinnerPays } from "~/domain/settings/winner-pays";
 import { formatDateTime } from "~/domain/time";
+import { msg, t } from "~/texts/t";
 
 const DAY_MS = 86_400_000;
 
@@ -45,7 +46,7 @@ export function refuseOffer(facts: OfferFacts, now: Date): Refusal | null {
   return next ? null : refuse("conflict", "Nobody else has pledged in this auction.");
 }
 
-export const FIRST_WINNER_TOO_LATE = "The first winner did not order in time.";
+export const FIRST_WINNER_TOO_LATE = msg("The first winner did not order in time.");
 
 interface NamedOffer {
   readonly place: number;
@@ -57,9 +58,10 @@ interface NamedOffer {
 export function offerTexts(offers: readonly NamedOffer[]): string[] {
   return offers.flatMap(({ place, offeredAt, name }) => {
     if (place === 1) return [];
-    const why = place === 2 ? FIRST_WINNER_TOO_LATE : "Nor did the one who came next.";
+    const why = place === 2 ? t(FIRST_WINNER_TOO_LATE) : t("Nor did the one who came next.");
+    const date = formatDateTime(offeredAt);
     return [
-      `${why} On ${formatDateTime(offeredAt)} it was offered to number ${place} of the ranking, ${name}.`,
+      `${why} ${t("On {date} it was offered to number {place} of the ranking, {name}.", { date, place, name })}`,
     ];
   });
 }

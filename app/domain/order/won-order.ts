@@ -1,10 +1,12 @@
 import { averageOf, type Cents, formatKsh } from "~/domain/money";
 import type { WinnerPays } from "~/domain/settings/winner-pays";
+import { msg, t } from "~/texts/t";
 
-export const WON_ORDERED = "You have ordered what you won already. Your purchases have it.";
-export const WON_OFFERED_TO_NEXT =
-  "You did not order it in time, so it was offered to the next in the ranking.";
-export const WON_NOT_YOURS = "Only the winner of a closed auction can order what was won.";
+export const WON_ORDERED = msg("You have ordered what you won already. Your purchases have it.");
+export const WON_OFFERED_TO_NEXT = msg(
+  "You did not order it in time, so it was offered to the next in the ranking.",
+);
+export const WON_NOT_YOURS = msg("Only the winner of a closed auction can order what was won.");
 
 /** Read before anybody pays an entry fee (D72, D83); null if the owner does not state it. */
 export function winnerPaysText(pays: WinnerPays): string | null {
@@ -12,11 +14,11 @@ export function winnerPaysText(pays: WinnerPays): string | null {
     case "unstated":
       return null;
     case "highest":
-      return "If you win, you pay your highest pledge plus delivery.";
+      return t("If you win, you pay your highest pledge plus delivery.");
     case "average":
-      return "If you win, you pay your average pledge plus delivery.";
+      return t("If you win, you pay your average pledge plus delivery.");
     case "nothing":
-      return "If you win, you pay only the delivery.";
+      return t("If you win, you pay only the delivery.");
   }
 }
 
@@ -47,14 +49,16 @@ const wholeShillings = (cents: Cents): Cents => cents - (cents % 100);
 export function wonText(pays: WinnerPays, pledges: WonPledges): string | null {
   const price = wonPriceCents(pays, pledges);
   if (price === null) return null;
-  if (pays === "nothing") return "You pay nothing more for it, only the delivery.";
+  if (pays === "nothing") return t("You pay nothing more for it, only the delivery.");
   const average = pledges.hasEmptyRounds
-    ? "your average over the rounds in which anybody pledged"
-    : "your average";
-  const which = pays === "highest" ? "your highest pledge" : average;
+    ? t("your average over the rounds in which anybody pledged")
+    : t("your average");
+  const which = pays === "highest" ? t("your highest pledge") : average;
   const exact = pays === "highest" ? pledges.highestCents : pledges.averageCents;
-  const rounded = exact === price ? "" : " in whole shillings";
-  return `You pay ${which}${rounded}, ${formatKsh(price)}, and the delivery.`;
+  return t("You pay {which}, {sum}, and the delivery.", {
+    which: exact === price ? which : t("{which} in whole shillings", { which }),
+    sum: formatKsh(price),
+  });
 }
 
 export interface WinningTerms {
@@ -75,6 +79,8 @@ export function winningPayText(terms: WinningTerms, pledgeCents: Cents | null, i
     averageCents: averageOf(elsewhereCents + pledgeCents, pledgedRounds + 1),
   });
   if (price === null) return null;
-  const win = isOwn ? "If you win with this" : `If you win with ${formatKsh(pledgeCents)}`;
-  return `${win}, you pay ${formatKsh(price)} plus delivery.`;
+  const sum = formatKsh(price);
+  return isOwn
+    ? t("If you win with this, you pay {sum} plus delivery.", { sum })
+    : t("If you win with {pledge}, you pay {sum} plus delivery.", { pledge: formatKsh(pledgeCents), sum });
 }

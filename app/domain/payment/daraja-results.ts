@@ -1,4 +1,5 @@
 /** What M-Pesa's codes mean (D74), as in app/payments/daraja/README.md. An unknown code is shown in M-Pesa's words. */
+import { msg } from "~/texts/t";
 
 export interface ResultTexts {
   /** For the payer: what happened and what to do. */
@@ -10,52 +11,57 @@ const AGAIN = "Nothing to do: the buyer can send the request again.";
 
 export const STK_PUSH_RESULTS: Readonly<Record<string, ResultTexts>> = {
   "1": {
-    buyer: "There is not enough money in your M-Pesa. Top up or use Fuliza.",
+    buyer: msg("There is not enough money in your M-Pesa. Top up or use Fuliza."),
     shop: AGAIN,
   },
   "17": {
-    buyer:
+    buyer: msg(
       "M-Pesa does not take the same sum from the same phone twice within two minutes, or a limit of your M-Pesa was reached. Wait two minutes.",
+    ),
     shop: "Nothing to do, unless it happens to everybody: then ask M-Pesa's support about the limits of your shortcode.",
   },
   "26": {
-    buyer: "M-Pesa is busy right now. Wait a minute.",
+    buyer: msg("M-Pesa is busy right now. Wait a minute."),
     shop: "Nothing to do: it passes.",
   },
   "1001": {
-    buyer: "Your phone is busy with another M-Pesa request. Finish or close that one and wait a minute.",
+    buyer: msg("Your phone is busy with another M-Pesa request. Finish or close that one and wait a minute."),
     shop: AGAIN,
   },
   "1019": {
-    buyer: "The request was on your phone for too long. Enter your PIN within a minute.",
+    buyer: msg("The request was on your phone for too long. Enter your PIN within a minute."),
     shop: AGAIN,
   },
   "1025": {
-    buyer: "M-Pesa could not send the request to your phone. Wait a few minutes.",
+    buyer: msg("M-Pesa could not send the request to your phone. Wait a few minutes."),
     shop: "If it goes on for an hour, ask M-Pesa's support.",
   },
-  "1032": { buyer: "The request was cancelled on your phone.", shop: AGAIN },
+  "1032": { buyer: msg("The request was cancelled on your phone."), shop: AGAIN },
   "1037": {
-    buyer:
+    buyer: msg(
       "Your phone could not be reached, or nobody answered the request. Turn it on and unlock it. An old SIM may need an update: dial *234*1*6#.",
+    ),
     shop: AGAIN,
   },
-  "2001": { buyer: "Wrong PIN.", shop: AGAIN },
+  "2001": { buyer: msg("Wrong PIN."), shop: AGAIN },
   "2028": {
-    buyer: "M-Pesa does not let this shop take payments right now. Please try again later or ask the shop.",
+    buyer: msg(
+      "M-Pesa does not let this shop take payments right now. Please try again later or ask the shop.",
+    ),
     shop: "The shortcode may not ask phones: check DARAJA_KIND (paybill or till), DARAJA_SHORTCODE and DARAJA_TILL, then ask M-Pesa to permit it.",
   },
   "8006": {
-    buyer: "Your M-Pesa PIN is locked. Dial *334# to unlock it, or call 100.",
+    buyer: msg("Your M-Pesa PIN is locked. Dial *334# to unlock it, or call 100."),
     shop: AGAIN,
   },
   "9999": {
-    buyer: "M-Pesa could not send the request to your phone. Wait a few minutes.",
+    buyer: msg("M-Pesa could not send the request to your phone. Wait a few minutes."),
     shop: "If it goes on for an hour, ask M-Pesa's support.",
   },
   SFC_IC0003: {
-    buyer:
+    buyer: msg(
       "M-Pesa does not know this phone, or it may not pay this shop. Please use a Safaricom number that has M-Pesa.",
+    ),
     shop: "If it happens to everybody, M-Pesa does not know the shortcode as this kind: check DARAJA_KIND, DARAJA_SHORTCODE and DARAJA_TILL.",
   },
 };
@@ -82,35 +88,39 @@ export const REFUND_RESULTS: Readonly<Record<string, string>> = {
 
 export const GATEWAY_ERRORS: Readonly<Record<string, ResultTexts>> = {
   "400.002.02": {
-    buyer: "M-Pesa did not understand the request. Please check the phone number, or ask the shop.",
+    buyer: msg("M-Pesa did not understand the request. Please check the phone number, or ask the shop."),
     shop: "Look at the text shown with the payment: mostly the phone number, the shortcode or the callbacks' address (PUBLIC_URL).",
   },
   "401.002.01": {
-    buyer:
+    buyer: msg(
       "The shop's connection to M-Pesa needs attention. Your phone got no request. Please try again later.",
+    ),
     shop: "The token was refused: run npm run doctor; check DARAJA_CONSUMER_KEY and DARAJA_CONSUMER_SECRET.",
   },
   "404.001.03": {
-    buyer:
+    buyer: msg(
       "The shop's connection to M-Pesa needs attention. Your phone got no request. Please try again in a minute.",
+    ),
     shop: "The token had ended. The shop takes a new one by itself once; if it goes on, another program uses the same key.",
   },
   "404.001.04": {
-    buyer:
+    buyer: msg(
       "The shop's connection to M-Pesa needs attention. Your phone got no request. Please try again later.",
+    ),
     shop: "The key does not cover this call: in the developer portal give the app the product that is missing.",
   },
   "500.001.1001": {
-    buyer:
+    buyer: msg(
       "M-Pesa could not ask your phone. Finish other M-Pesa requests on it, wait a minute and try again.",
+    ),
     shop: "The text says which: 'wrong credentials' means DARAJA_PASSKEY or DARAJA_SHORTCODE; 'unable to lock subscriber' passes by itself. To a question it only means: not decided yet.",
   },
   "500.003.02": {
-    buyer: "M-Pesa is busy right now. Please try again in a minute.",
+    buyer: msg("M-Pesa is busy right now. Please try again in a minute."),
     shop: "Too many calls in a second: it passes. If it goes on, ask M-Pesa for a higher limit.",
   },
   "500.003.03": {
-    buyer: "M-Pesa is busy right now. Please try again later.",
+    buyer: msg("M-Pesa is busy right now. Please try again later."),
     shop: "The shop's quota of calls is used up: ask M-Pesa for a higher one.",
   },
 };

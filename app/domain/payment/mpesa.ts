@@ -1,8 +1,9 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { withoutInvisible } from "~/domain/invisible";
+import { msg, t } from "~/texts/t";
 
-export const KENYAN_MOBILE_MESSAGE = "Please enter a Safaricom number such as 0712 345 678";
+export const KENYAN_MOBILE_MESSAGE = msg("Please enter a Safaricom number such as 0712 345 678");
 export const WHOLE_SHILLINGS = "M-Pesa takes whole shillings";
 
 /** M-Pesa refuses the same amount to the same phone within two minutes (D74). */
@@ -18,7 +19,13 @@ export function mpesaReceipt(text: string): string | null {
 
 /** M-Pesa cannot charge a fee or an order with cents (D74). */
 export const refuseCents = (cents: Cents, field?: string): Refusal | null =>
-  cents % 100 === 0 ? null : refuse("invalid", `${WHOLE_SHILLINGS}: ${formatKsh(cents)} has cents.`, field);
+  cents % 100 === 0
+    ? null
+    : refuse(
+        "invalid",
+        t("M-Pesa takes whole shillings: {sum} has cents.", { sum: formatKsh(cents) }),
+        field,
+      );
 
 /** In cents. The minimum is one shilling. */
 const MAX_BY_MPESA: Cents = 25_000_000;
@@ -26,7 +33,10 @@ const MAX_BY_MPESA: Cents = 25_000_000;
 /** Null if M-Pesa takes this amount at once (D101). */
 export const overLimitText = (cents: Cents): string | null =>
   cents > MAX_BY_MPESA
-    ? `M-Pesa takes at most ${formatKsh(MAX_BY_MPESA)} at once, and this is ${formatKsh(cents)}.`
+    ? t("M-Pesa takes at most {most} at once, and this is {sum}.", {
+        most: formatKsh(MAX_BY_MPESA),
+        sum: formatKsh(cents),
+      })
     : null;
 
 /** Refuses what M-Pesa does not take: cents, or more than KSh 250,000 (D101). */

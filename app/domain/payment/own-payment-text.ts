@@ -1,4 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { t } from "~/texts/t";
 import type { AttemptOutcome, AttemptState } from "./attempt";
 
 export interface OwnPaymentState {
@@ -12,13 +13,13 @@ export function ownPaymentState(state: AttemptState, outcome: AttemptOutcome | n
     case "started":
     case "accepted":
     case "unknown":
-      return { text: "Under way", tone: "amber" };
+      return { text: t("Under way"), tone: "amber" };
     case "completed":
-      return { text: "Paid", tone: "green" };
+      return { text: t("Paid"), tone: "green" };
     case "refunding":
-      return { text: "On its way back", tone: "amber" };
+      return { text: t("On its way back"), tone: "amber" };
     case "refunded":
-      return { text: "Sent back", tone: "neutral" };
+      return { text: t("Sent back"), tone: "neutral" };
     case "failed":
       return notCounted(outcome);
   }
@@ -27,13 +28,13 @@ export function ownPaymentState(state: AttemptState, outcome: AttemptOutcome | n
 function notCounted(outcome: AttemptOutcome | null): OwnPaymentState {
   switch (outcome) {
     case "paid_too_late":
-      return { text: "Came too late", tone: "amber" };
+      return { text: t("Came too late"), tone: "amber" };
     case "same_payment_as":
-      return { text: "Counted as another payment", tone: "neutral" };
+      return { text: t("Counted as another payment"), tone: "neutral" };
     case "given_up":
-      return { text: "Not known", tone: "amber" };
+      return { text: t("Not known"), tone: "amber" };
     default:
-      return { text: "Not paid", tone: "red" };
+      return { text: t("Not paid"), tone: "red" };
   }
 }
 
@@ -44,7 +45,10 @@ interface OwnRefund {
 }
 
 /** Buyers see refunds under way (D78); a failed one waits for the shop's staff. */
-export const refundText = ({ cents, state, receipt }: OwnRefund): string =>
-  state === "completed"
-    ? `${formatKsh(cents)} went back${receipt ? `, M-Pesa receipt ${receipt}` : ""}`
-    : `${formatKsh(cents)} is on its way back`;
+export function refundText({ cents, state, receipt }: OwnRefund): string {
+  const sum = formatKsh(cents);
+  if (state !== "completed") return t("{sum} is on its way back", { sum });
+  return receipt
+    ? t("{sum} went back, M-Pesa receipt {receipt}", { sum, receipt })
+    : t("{sum} went back", { sum });
+}

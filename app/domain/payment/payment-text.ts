@@ -1,4 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { msg, t } from "~/texts/t";
 import type { AttemptOutcome, AttemptState } from "./attempt";
 import { SHOW_FAILED_AFTER_MS } from "./mpesa";
 
@@ -33,23 +34,25 @@ export interface UncountedPayment {
 }
 
 const NO_MORE = { isWaiting: false, mayCheck: false, maySendAgain: false } as const;
-const NEVER_TWICE = "Nothing is taken twice, however often you look.";
+const NEVER_TWICE = msg("Nothing is taken twice, however often you look.");
 
 /** The payer's text while the prompt is open and after (D77). Never 'failed' before 70 s, unless the provider said so. */
 export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
   const { state, cents, phoneText, receipt } = facts;
   const sum = formatKsh(cents);
-  const phoneAndSum = phoneText ? `${phoneText} for ${sum}` : `for ${sum}`;
+  const asked = phoneText
+    ? t("We asked {phone} for {sum}", { phone: phoneText, sum })
+    : t("We asked for {sum}", { sum });
   switch (state) {
     case "started":
     case "accepted":
       if (facts.isOver)
         return {
           tone: "waiting",
-          title: "Please do not enter your PIN",
+          title: t("Please do not enter your PIN"),
           lines: [
-            `We asked ${phoneAndSum}, but ${closedText(facts)}`,
-            "If you entered your PIN already, your money comes back to you.",
+            t("{asked}, but {closed}", { asked, closed: closedText(facts) }),
+            t("If you entered your PIN already, your money comes back to you."),
           ],
           isWaiting: true,
           mayCheck: true,
@@ -58,10 +61,10 @@ export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
       return isLate(facts, now)
         ? {
             tone: "waiting",
-            title: "We are still waiting for M-Pesa",
+            title: t("We are still waiting for M-Pesa"),
             lines: [
-              `We asked ${phoneAndSum}. M-Pesa has not sent us the result yet.`,
-              `If you entered your PIN, press 'I have paid' and we ask again. ${NEVER_TWICE}`,
+              `${asked}. ${t("M-Pesa has not sent us the result yet.")}`,
+              `${t("If you entered your PIN, press 'I have paid' and we ask again.")} ${t(NEVER_TWICE)}`,
             ],
             isWaiting: true,
             mayCheck: true,
@@ -69,10 +72,10 @@ export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
           }
         : {
             tone: "waiting",
-            title: "Check your phone",
+            title: t("Check your phone"),
             lines: [
-              `We asked ${phoneAndSum}. Enter your M-Pesa PIN there to pay.`,
-              "This page changes by itself once M-Pesa has answered.",
+              `${asked}. ${t("Enter your M-Pesa PIN there to pay.")}`,
+              t("This page changes by itself once M-Pesa has answered."),
             ],
             isWaiting: true,
             mayCheck: true,
@@ -81,10 +84,12 @@ export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
     case "unknown":
       return {
         tone: "waiting",
-        title: "We do not know yet whether your phone was asked",
+        title: t("We do not know yet whether your phone was asked"),
         lines: [
-          "The connection to M-Pesa broke as we asked. Please do not pay again for now.",
-          "If a request came to your phone and you entered your PIN, your money is safe: it counts as soon as M-Pesa tells us.",
+          t("The connection to M-Pesa broke as we asked. Please do not pay again for now."),
+          t(
+            "If a request came to your phone and you entered your PIN, your money is safe: it counts as soon as M-Pesa tells us.",
+          ),
         ],
         isWaiting: true,
         mayCheck: true,
@@ -94,8 +99,12 @@ export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
       return {
         ...NO_MORE,
         tone: "good",
-        title: "Paid. Thank you!",
-        lines: [receipt ? `We received ${sum}. M-Pesa receipt ${receipt}.` : `We received ${sum}.`],
+        title: t("Paid. Thank you!"),
+        lines: [
+          receipt
+            ? t("We received {sum}. M-Pesa receipt {receipt}.", { sum, receipt })
+            : t("We received {sum}.", { sum }),
+        ],
       };
     case "failed":
       return failedText(facts);
@@ -103,22 +112,24 @@ export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
       return {
         ...NO_MORE,
         tone: "back",
-        title: "Your money is on its way back",
-        lines: [`${whyBack(facts)} We are sending your ${sum} back to you.`],
+        title: t("Your money is on its way back"),
+        lines: [`${whyBack(facts)} ${t("We are sending your {sum} back to you.", { sum })}`],
         isWaiting: true,
       };
     case "refunded":
       return {
         ...NO_MORE,
         tone: "back",
-        title: "Your money is back",
-        lines: [`${whyBack(facts)} Your ${sum} went back to you.`],
+        title: t("Your money is back"),
+        lines: [`${whyBack(facts)} ${t("Your {sum} went back to you.", { sum })}`],
       };
   }
 }
 
 const closedText = ({ purpose }: PaymentFacts): string =>
-  purpose === "order" ? "this order takes no payment any more." : "this round takes no payment any more.";
+  purpose === "order"
+    ? t("this order takes no payment any more.")
+    : t("this round takes no payment any more.");
 
 function failedText(facts: PaymentFacts): PaymentText {
   const { isOver, outcome, resultText, cents } = facts;
@@ -126,58 +137,68 @@ function failedText(facts: PaymentFacts): PaymentText {
     return {
       ...NO_MORE,
       tone: "back",
-      title: "Your money came too late",
-      lines: [`We received your ${formatKsh(cents)}, but this order takes no payment any more.`],
+      title: t("Your money came too late"),
+      lines: [
+        t("We received your {sum}, but this order takes no payment any more.", { sum: formatKsh(cents) }),
+      ],
     };
   if (outcome === "same_payment_as")
     return {
       ...NO_MORE,
       tone: "good",
-      title: "Paid already",
-      lines: [`We have your ${formatKsh(cents)}. It counts as another payment of yours.`],
+      title: t("Paid already"),
+      lines: [t("We have your {sum}. It counts as another payment of yours.", { sum: formatKsh(cents) })],
     };
   if (outcome === "given_up")
     return {
       ...NO_MORE,
       tone: "bad",
-      title: "We could not find out about this payment",
+      title: t("We could not find out about this payment"),
       lines: [
         isOver
-          ? "If your phone was charged, the money goes back to you."
-          : "M-Pesa does not tell us whether you paid. Look at your M-Pesa messages: if your phone was charged, that money still counts. If not, you can try again.",
+          ? t("If your phone was charged, the money goes back to you.")
+          : t(
+              "M-Pesa does not tell us whether you paid. Look at your M-Pesa messages: if your phone was charged, that money still counts. If not, you can try again.",
+            ),
       ],
       maySendAgain: !isOver,
     };
-  const why = resultText ? [/[.!?]$/.test(resultText) ? resultText : `${resultText}.`] : [];
+  const why = resultText ? [inSentence(t(resultText))] : [];
   return {
     ...NO_MORE,
     tone: "bad",
-    title: "This payment did not go through",
+    title: t("This payment did not go through"),
     lines: [
       ...why,
-      isOver ? `Nothing was taken: ${closedText(facts)}` : "Nothing was taken. Send the request again.",
+      isOver
+        ? t("Nothing was taken: {closed}", { closed: closedText(facts) })
+        : t("Nothing was taken. Send the request again."),
     ],
     maySendAgain: !isOver,
   };
 }
 
+const inSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
 /** For payments under this payment's code that do not count for it (D79). A stranger may have typed it, so no receipt is shown. */
 export function uncountedPaymentText({ cents, state }: UncountedPayment): string {
-  const came = `${formatKsh(cents)} came in under this payment number and is not counted here.`;
+  const came = t("{sum} came in under this payment number and is not counted here.", {
+    sum: formatKsh(cents),
+  });
   switch (state) {
     case "unmatched":
-      return `${came} The shop will send it back to the phone it came from, or call you.`;
+      return `${came} ${t("The shop will send it back to the phone it came from, or call you.")}`;
     case "returning":
-      return `${came} It is on its way back to the phone it came from.`;
+      return `${came} ${t("It is on its way back to the phone it came from.")}`;
     case "returned":
-      return `${came} It went back to the phone it came from.`;
+      return `${came} ${t("It went back to the phone it came from.")}`;
     case "matched":
-      return `${came} It counts as another payment.`;
+      return `${came} ${t("It counts as another payment.")}`;
   }
 }
 
 const whyBack = ({ purpose }: PaymentFacts): string =>
-  purpose === "entry fee" ? "The fee does not count any more." : "Your order was cancelled or changed.";
+  purpose === "entry fee" ? t("The fee does not count any more.") : t("Your order was cancelled or changed.");
 
 const isLate = ({ startedAt }: PaymentFacts, now: Date): boolean =>
   now.getTime() - startedAt.getTime() >= SHOW_FAILED_AFTER_MS;

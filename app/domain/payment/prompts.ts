@@ -2,6 +2,7 @@ import { kenyanMobile } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { formatDuration } from "~/domain/duration";
+import { t } from "~/texts/t";
 import { type AttemptState, isUnderWay } from "./attempt";
 import { KENYAN_MOBILE_MESSAGE, refuseSum, SAME_AMOUNT_PAUSE_MS } from "./mpesa";
 
@@ -30,17 +31,17 @@ export function promptWait(cents: Cents, recent: readonly Prompt[], now: Date): 
       // the phone has dropped older ones, whatever M-Pesa says later
       recent.find(({ state }) => isUnderWay(state)),
       SAME_AMOUNT_PAUSE_MS,
-      "This phone has a request for another payment.",
+      t("This phone has a request for another payment."),
     ),
     ...left(
       recent.find((prompt) => prompt.cents === cents),
       SAME_AMOUNT_PAUSE_MS,
-      "M-Pesa does not take the same sum from one phone twice within two minutes.",
+      t("M-Pesa does not take the same sum from one phone twice within two minutes."),
     ),
     ...left(
       recent[MAX_PROMPTS - 1],
       PROMPTS_WITHIN_MS,
-      `This phone was asked ${MAX_PROMPTS} times within ten minutes.`,
+      t("This phone was asked {count} times within ten minutes.", { count: MAX_PROMPTS }),
     ),
   ];
   return waits.filter(({ ms }) => ms > 0).sort((a, b) => b.ms - a.ms)[0] ?? null;
@@ -48,7 +49,7 @@ export function promptWait(cents: Cents, recent: readonly Prompt[], now: Date): 
 
 /** 'You can send again in 1 min 20 s'; null once that is over. */
 export const sendAgainText = (ms: number): string | null =>
-  ms > 0 ? `You can send again in ${formatDuration(Math.ceil(ms / 1_000) * 1_000)}` : null;
+  ms > 0 ? t("You can send again in {time}", { time: formatDuration(Math.ceil(ms / 1_000) * 1_000) }) : null;
 
 /** Refuses what M-Pesa would refuse, or would disturb a phone, before a prompt is sent (D74, D105). */
 export function refusePrompt(

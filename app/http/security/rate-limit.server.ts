@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { env } from "~/env.server";
 import type { Refusal } from "~/domain/refusal";
 import { tooMany } from "~/domain/too-many";
+import { msg } from "~/texts/t";
 
 interface Limit {
   max: number;
@@ -21,12 +22,12 @@ export const LIMITS = {
   // the first step of signup shows which names are taken: enough to sign up, too few to try a list
   signupNames: { max: 300, windowMs: 60 * MINUTE_MS },
   // by account, far beyond what a person can tap: one buyer's script must not block the database
-  cartWrite: { max: 120, windowMs: MINUTE_MS, message: "You have changed your cart too often" },
-  watch: { max: 120, windowMs: MINUTE_MS, message: "You have changed your watch list too often" },
+  cartWrite: { max: 120, windowMs: MINUTE_MS, message: msg("You have changed your cart too often") },
+  watch: { max: 120, windowMs: MINUTE_MS, message: msg("You have changed your watch list too often") },
   // each sends a request to the payment provider
-  payment: { max: 20, windowMs: MINUTE_MS, message: "You have asked too often" },
-  join: { max: 30, windowMs: MINUTE_MS, message: "You have tried to join too often" },
-  order: { max: 30, windowMs: MINUTE_MS, message: "You have tried to order too often" },
+  payment: { max: 20, windowMs: MINUTE_MS, message: msg("You have asked too often") },
+  join: { max: 30, windowMs: MINUTE_MS, message: msg("You have tried to join too often") },
+  order: { max: 30, windowMs: MINUTE_MS, message: msg("You have tried to order too often") },
 } as const satisfies Record<string, Limit>;
 
 interface Count {

@@ -16,6 +16,7 @@ import {
   saveDraft,
   type SavableForm,
 } from "~/http/forms/saved-draft.server";
+import { msg } from "~/texts/t";
 
 export async function currentUser(args: HeadArgs): Promise<SessionUser | null> {
   return (await openSession(args)).user;
@@ -44,7 +45,7 @@ export async function requirePermission(args: RequestArgs, work?: SavableForm): 
     if (work) await deleteDraft(args);
     return user;
   }
-  const denied = { title: "Access Denied", message: ACCESS_DENIED };
+  const denied = { title: msg("Access Denied"), message: ACCESS_DENIED };
   if (user) throw errorPage(403, denied);
   const saved = work ? await saveDraft(args, work) : null;
   const loginTo = saved ? loginFor(formPath(args.request)) : loginPath(args.request);

@@ -16,6 +16,7 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { takeTry } from "~/http/security/rate-limit.server";
 import type { HeadArgs } from "~/http/request-context";
 import { refusalPage } from "~/http/respond.server";
+import { msg } from "~/texts/t";
 
 interface ReadSession extends OpenSession {
   id: string | null;
@@ -106,7 +107,7 @@ export async function saveInSession(
   const { id } = await openSession(args);
   if (id && (await changeSessionData(id, change))) return null;
   const tooMany = takeTry("visitorSession", args.context.clientAddress);
-  if (tooMany) throw refusalPage(tooMany, "Too many tries");
+  if (tooMany) throw refusalPage(tooMany, msg("Too many tries"));
   return setCookie(args, await createSession(null, change({})));
 }
 

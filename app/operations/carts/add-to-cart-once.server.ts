@@ -1,12 +1,13 @@
 import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { msg } from "~/texts/t";
 import { type KeyClaim, claimKey, releaseKey, KEY_IN_USE } from "../idempotency/key-claims.server";
 import { addToCart } from "./add-to-cart.server";
 
 const STILL_AT_IT = refuse(
   "conflict",
-  "We are still adding this to your cart. Please try again in a moment.",
+  msg("We are still adding this to your cart. Please try again in a moment."),
 );
 
 /** Each form adds only once ('before' if it already has). Another quantity in the same form is a new add. */

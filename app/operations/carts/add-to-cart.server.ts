@@ -14,13 +14,14 @@ import { lockAccountStep } from "../lock-account.server";
 import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";
 import { shopSettings } from "../settings/settings.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
+import { msg } from "~/texts/t";
 import { shopTime } from "../shop-clock.server";
 
 const { sql } = Prisma;
 
 /** More tries would mean a bug. */
 const MAX_ATTEMPTS = 5;
-const MET_ANOTHER = refuse("conflict", "Your cart is being changed elsewhere. Please try again.");
+const MET_ANOTHER = refuse("conflict", msg("Your cart is being changed elsewhere. Please try again."));
 
 /** Never beyond stock (D29, D42): the write takes only what still fits, so that adds from two tabs add up. */
 export async function addToCart(

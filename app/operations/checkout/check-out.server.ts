@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Viewer } from "~/domain/account/access";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { msg } from "~/texts/t";
 import { type KeyClaim, claimKey, type ClaimResult, releaseKey } from "../idempotency/key-claims.server";
 import { type OrderRules, placeOrder } from "./place-order.server";
 
@@ -22,7 +23,7 @@ interface Checkout {
 
 const STILL_AT_IT = refuse(
   "conflict",
-  "We are still placing this order. Please look at your purchases in a moment.",
+  msg("We are still placing this order. Please look at your purchases in a moment."),
 );
 
 /** Like `placeOrder`, but once for each checkout page, however often it is sent (D81). */

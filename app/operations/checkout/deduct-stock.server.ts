@@ -9,6 +9,7 @@ import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
 import { priceToPay } from "~/domain/product/sale-price";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
+import { msg } from "~/texts/t";
 import { shopTime } from "../shop-clock.server";
 
 const { join, sql } = Prisma;
@@ -65,5 +66,5 @@ function* takeLine({ productId, quantity }: CartItem, taking: Taking): Steps<Out
     });
   const [found] = yield* rowsOf(product, sql`FROM "Product" WHERE "id" = ${productId}`);
   const refusal = refuseOrderLine({ ...taking, product: found ?? null, line: { quantity } });
-  return refused(refusal ?? refuse("conflict", "The stock is changing. Please try again."));
+  return refused(refusal ?? refuse("conflict", msg("The stock is changing. Please try again.")));
 }

@@ -1,5 +1,6 @@
 import { db, transaction } from "~/db/client.server";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { msg } from "~/texts/t";
 import { queueCode } from "../messages/queue-message.server";
 import { makeCode, notRight, takeRightCode, tryCode } from "./one-time-code.server";
 
@@ -21,7 +22,7 @@ export const sendPhoneCode = (userId: number, phone: string, key: Buffer): Promi
 /** A code counts for the phone that it was sent to: not after the number was changed. */
 export async function verifyPhone(userId: number, code: string, key: Buffer): Promise<Outcome<null>> {
   const { phone } = await ownPhone(userId);
-  if (phone === "") return refused(refuse("conflict", "Your profile has no phone number yet"));
+  if (phone === "") return refused(refuse("conflict", msg("Your profile has no phone number yet")));
   const whose = { userId, purpose: "verify", target: phone, key } as const;
   const wrong = await tryCode(whose, code);
   if (wrong) return refused(wrong);

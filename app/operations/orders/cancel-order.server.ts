@@ -4,6 +4,7 @@ import { may, type Viewer } from "~/domain/account/access";
 import { formatKsh } from "~/domain/money";
 import { MONEY_DECIDES } from "~/domain/order/order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { msg } from "~/texts/t";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { shopSettings } from "../settings/settings.server";
@@ -22,7 +23,7 @@ export interface Cancellation {
   readonly seenAt: Date | null;
 }
 
-const ALREADY_CANCELLED = "This order is cancelled already.";
+const ALREADY_CANCELLED = msg("This order is cancelled already.");
 
 /** True if the order is cancelled, some of its money is unrefunded, and nobody decided to keep it. */
 export const isRefundUndecided = ({

@@ -4,6 +4,7 @@ import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { CANCELLED_BY_BUYER, refuseOwnCancel } from "~/domain/order/own-cancel";
 import { isUnderWay, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
+import { msg } from "~/texts/t";
 import { lockAccount } from "../lock-account.server";
 import { recheckAttempts, recheckFields } from "../payments/recheck-attempts.server";
 import type { RefundEnd } from "../payments/send-refund.server";
@@ -11,7 +12,7 @@ import { endCancellation, writeCancellation } from "./cancel-order.server";
 import { moneyOfOrder, type OrderWithMoney } from "./order-money.server";
 import { refundWayOf } from "./refund-order.server";
 
-const NOT_CANCELLED = "Your order has just changed. Please look at it and try again, or call us.";
+const NOT_CANCELLED = msg("Your order has just changed. Please look at it and try again, or call us.");
 
 /** The buyer's own cancellation (D81): all that was paid goes back. */
 export async function cancelOwnOrder(

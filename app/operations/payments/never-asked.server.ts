@@ -2,6 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
+import { msg } from "~/texts/t";
 import { type Attempt, attemptFields } from "./attempts.server";
 import { confirmationsForAttempt } from "./related-payments.server";
 import { failAttempt, type AttemptEnd } from "./settle-payment.server";
@@ -12,7 +13,7 @@ export const LISTED_AFTER_MS = 10 * 60_000;
 const NEVER_ASKED: AttemptEnd = {
   outcome: "never_asked",
   code: null,
-  text: "M-Pesa was too busy to ask your phone",
+  text: msg("M-Pesa was too busy to ask your phone"),
 };
 
 export interface PulledPeriod {

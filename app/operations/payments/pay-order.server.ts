@@ -4,6 +4,7 @@ import type { Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { isUnderWay } from "~/domain/payment/attempt";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { msg } from "~/texts/t";
 import { lockAccount } from "../lock-account.server";
 import { type Attempt, attemptFields, openAttempt } from "./attempts.server";
 import { refuseStkPush } from "./mpesa-limits.server";
@@ -40,8 +41,8 @@ async function claimAttempt(
 ): Promise<Outcome<Claim>> {
   const order = await tx.order.findFirst({ where: { id: orderId, userId: viewer.id } });
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
-  if (order.status === "cancelled") return refused(refuse("conflict", "This order was cancelled."));
-  if (order.paymentStatus !== "pending") return refused(refuse("conflict", "This order is paid."));
+  if (order.status === "cancelled") return refused(refuse("conflict", msg("This order was cancelled.")));
+  if (order.paymentStatus !== "pending") return refused(refuse("conflict", msg("This order is paid.")));
   const [newest] = await tx.paymentAttempt.findMany({
     where: { orderId },
     orderBy: { id: "desc" },

@@ -3,6 +3,7 @@ import type { Viewer } from "~/domain/account/access";
 import { INVITATION_INVALID } from "~/domain/messages";
 import { type Permission, PERMISSIONS, permissionsIn } from "~/domain/account/permissions";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { msg } from "~/texts/t";
 import { lockSuperusers } from "../accounts/superusers.server";
 import { shopTime } from "../shop-clock.server";
 import { refuseNewStaff, rightsOf, writeRights } from "./change-rights.server";
@@ -35,7 +36,7 @@ export async function acceptInvitation(
     const target = await rightsOf(tx, userId);
     if (!found || !target || !superusers.includes(found.invitedById)) return refused(NO_INVITATION);
     if (target.isSuperuser)
-      return refused(refuse("conflict", "You are a superuser: you may do all of this."));
+      return refused(refuse("conflict", msg("You are a superuser: you may do all of this.")));
     const added = permissionsIn(found.permissions);
     const permissions = PERMISSIONS.filter((one) => added.includes(one) || target.permissions.includes(one));
     const rights = { isSuperuser: false, permissions };
