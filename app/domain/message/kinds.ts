@@ -5,7 +5,8 @@ import { type OrderStatus, orderStatusLabel } from "~/domain/order/order";
 import { formatDateTime, formatDayTime } from "~/domain/time";
 import { msg, t } from "~/texts/t";
 
-const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 export type CodePurpose = "verify" | "reset";
 
@@ -229,7 +230,7 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     text: ({ code }) =>
       `You are invited to the shop's staff. Your code is ${code}. It works once, within ${INVITATION_DAYS} days.`,
     path: ({ code }) => `/invitation?code=${code}`,
-    usefulForMs: INVITATION_DAYS * DAY_MS,
+    usefulForMs: INVITATION_DAYS * 24 * HOUR_MS,
     isAlwaysOn: true,
     sentOnce: "An invitation is sent once. Make a new one for this person.",
   },
