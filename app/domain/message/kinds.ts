@@ -1,66 +1,20 @@
 /** Each kind of message (D84): its name in lists and preferences, its texts, and the page that it leads to. */
 import { INVITATION_DAYS } from "~/domain/account/invitation-days";
 import { type Cents, formatKsh } from "~/domain/money";
-import { type OrderStatus, orderStatusLabel } from "~/domain/order/order";
+import { orderStatusLabel } from "~/domain/order/order";
 import { formatDateTime, formatDayTime } from "~/domain/time";
 import { msg, t } from "~/texts/t";
+import type { AccountChange, Auction, MessageFacts, Payment, Round } from "./facts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-export type CodePurpose = "verify" | "reset";
-
-const ACCOUNT_CHANGES = {
+const ACCOUNT_CHANGES: Readonly<Record<AccountChange, string>> = {
   email: msg("Our staff changed your email address."),
   phone: msg("Our staff changed your phone number."),
   both: msg("Our staff changed your email address and phone number."),
   code: msg("Our staff made a code for a new password."),
-} as const;
-export type AccountChange = keyof typeof ACCOUNT_CHANGES;
-
-/**
- * What the texts of each kind need to know, in no language. Names and titles are cut where an SMS would be too long; all other texts are
- * shorter than that.
- */
-export interface MessageFacts {
-  readonly code: { readonly code: string; readonly purpose: CodePurpose };
-  readonly test: Record<never, never>;
-  readonly "account.changed": { readonly change: AccountChange };
-  readonly "payment.taken": Payment;
-  readonly "payment.failed": Payment;
-  readonly "payment.returned": Payment;
-  readonly "round.opened": Round & { readonly feeCents: Cents };
-  readonly "round.closing": Round & { readonly closesAt: Date };
-  readonly "round.overtaken": Round;
-  readonly "round.result": Round & { readonly winner: string | null; readonly pledgeCents: Cents | null };
-  readonly "round.won": Round & { readonly pledgeCents: Cents };
-  /** `orderBefore`: until when the goods can be ordered (D100), if it is limited. */
-  readonly "auction.won": Auction & { readonly orderBefore: Date | null };
-  readonly "order.status": {
-    readonly orderId: number;
-    readonly orderNumber: string;
-    readonly status: OrderStatus;
-  };
-  /** Whoever has the code becomes staff (D87). */
-  readonly "staff.invited": { readonly code: string };
-  readonly "watched.opened": Round & { readonly feeCents: Cents };
-  readonly "watched.ending": Auction & { readonly endsAt: Date };
-}
-
-interface Auction {
-  readonly auctionId: number;
-  readonly title: string;
-}
-interface Round extends Auction {
-  readonly round: number;
-}
-/** Of an order, else the entry fee of an auction. */
-interface Payment {
-  readonly cents: Cents;
-  readonly orderNumber: string | null;
-  readonly title: string | null;
-  readonly path: string;
-}
+};
 
 export type MessageKind = keyof MessageFacts;
 
@@ -76,6 +30,8 @@ interface Kind<Facts> {
   readonly isUrgent?: true;
   /** A person cannot turn it off. */
   readonly isAlwaysOn?: true;
+  /** In English, as all that staff read. */
+  readonly isForStaff?: true;
   /** A secret, so staff never read it and its text is deleted once sent: what they are told who want to send it again. */
   readonly sentOnce?: string;
 }
@@ -100,7 +56,7 @@ const opened: Kind<Round & { feeCents: Cents }> = {
   path: auctionPath,
 };
 
-/** A buyer's are in the language of the account; those for staff are in English. */
+/** In the language of `inLanguage`. */
 export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> } = {
   code: {
     label: msg("Code"),
@@ -124,6 +80,7 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     label: "Test",
     subject: () => "A test",
     text: () => "This is a test from the shop's management.",
+    isForStaff: true,
     usefulForMs: HOUR_MS,
     isUrgent: true,
     isAlwaysOn: true,
@@ -230,6 +187,7 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     text: ({ code }) =>
       `You are invited to the shop's staff. Your code is ${code}. It works once, within ${INVITATION_DAYS} days.`,
     path: ({ code }) => `/invitation?code=${code}`,
+    isForStaff: true,
     usefulForMs: INVITATION_DAYS * 24 * HOUR_MS,
     isAlwaysOn: true,
     sentOnce: "An invitation is sent once. Make a new one for this person.",

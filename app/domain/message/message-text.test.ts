@@ -5,7 +5,8 @@ import { inLanguage } from "~/texts/language.server";
 import { LANGUAGES, type Language } from "~/texts/languages";
 import { CHANNELS } from "./channels";
 import { cutGsm7, gsm7Length, MAX_SMS_LENGTH, toGsm7 } from "./gsm7";
-import { KINDS, MESSAGE_KINDS, type MessageFacts, OPTIONAL_KINDS, URGENT_KINDS } from "./kinds";
+import type { MessageFacts } from "./facts";
+import { KINDS, MESSAGE_KINDS, OPTIONAL_KINDS, URGENT_KINDS } from "./kinds";
 import { bodyOf, type EmailBody, emailParts } from "./message-text";
 import { many } from "../../../tests/long";
 
@@ -63,10 +64,7 @@ test("every SMS has the shop's name and fits 160 characters of its alphabet, in 
   );
 });
 
-/** Those for staff are in English. */
-const FOR_STAFF = ["test", "staff.invited"];
-
-test.each(MESSAGE_KINDS.filter((kind) => !FOR_STAFF.includes(kind)))(
+test.each(MESSAGE_KINDS.filter((kind) => !KINDS[kind].isForStaff))(
   "%s is in the language of its reader, all of it",
   (kind) => {
     const emailIn = (language: Language) =>
@@ -77,11 +75,18 @@ test.each(MESSAGE_KINDS.filter((kind) => !FOR_STAFF.includes(kind)))(
     const longest = { name: "W".repeat(99), url: null };
     const sms = inLanguage("sw", () => bodyOf("sms", kind, long("W".repeat(300))[kind], longest));
     expect(gsm7Length(sms), sms).toBeLessThanOrEqual(MAX_SMS_LENGTH);
-    expect(sw.text).not.toMatch(/\b(the|your?|of|is|for)\b/i);
+    expect(sw.text).not.toMatch(/\b(the|your?|of|is|for|processing)\b/i);
     expect(emailParts(sw, { shopName: "Soko", logo: null }).html).toContain('<html lang="sw">');
     expect(emailParts(en, { shopName: "Soko", logo: null }).html).toContain('<html lang="en">');
   },
 );
+
+test("what staff get is in English, and its HTML says so", () => {
+  const staff = MESSAGE_KINDS.filter((kind) => KINDS[kind].isForStaff);
+  expect(staff).toEqual(["test", "staff.invited"]);
+  const email = JSON.parse(inLanguage("sw", () => bodyOf("email", "test", {}, SHOP))) as EmailBody;
+  expect(emailParts(email, { shopName: "Soko", logo: null }).html).toMatch(/lang="en".*This is a test/s);
+});
 
 test("a code's text is whole in each language, whatever it is for", () => {
   for (const purpose of ["verify", "reset"] as const)

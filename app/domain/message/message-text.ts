@@ -3,7 +3,8 @@ import type { Language } from "~/texts/languages";
 import { language } from "~/texts/t";
 import type { Channel } from "./channels";
 import { cutGsm7, gsm7Length, MAX_SMS_LENGTH, toGsm7 } from "./gsm7";
-import { KINDS, type MessageFacts, type MessageKind } from "./kinds";
+import type { MessageFacts } from "./facts";
+import { KINDS, type MessageKind } from "./kinds";
 
 interface Shop {
   readonly name: string;
@@ -58,7 +59,7 @@ const emailOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind]
   subject: `${oneLine(shop.name)}: ${oneLine(KINDS[kind].subject(facts))}`,
   text: oneLine(KINDS[kind].text(facts)),
   link: linkOf(kind, facts, shop),
-  language: language(),
+  language: KINDS[kind].isForStaff ? "en" : language(),
 });
 
 /** For the service worker (public/push.js). A push service takes at most 4 KB; phones show less than this. */

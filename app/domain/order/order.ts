@@ -20,8 +20,16 @@ export function orderTitle(titles: readonly string[]): string | null {
   return others.length === 0 ? first : t("{first} and {count} more", { first, count: others.length });
 }
 
-export const orderStatusLabel = (status: OrderStatus): string =>
-  status.charAt(0).toUpperCase() + status.slice(1);
+const STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
+  pending: msg("Pending"),
+  paid: msg("Paid"),
+  processing: msg("Processing"),
+  shipped: msg("Shipped"),
+  delivered: msg("Delivered"),
+  cancelled: msg("Cancelled"),
+};
+
+export const orderStatusLabel = (status: OrderStatus): string => t(STATUS_LABELS[status]);
 
 export const cancelledNote = (orders: number, cancelled: number): string | null => {
   if (cancelled === 0) return null;

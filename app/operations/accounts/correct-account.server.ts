@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { transaction, type Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Profile } from "~/domain/account/account";
-import type { AccountChange } from "~/domain/message/kinds";
+import type { AccountChange } from "~/domain/message/facts";
 import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueMessage } from "../messages/queue-message.server";

@@ -4,13 +4,8 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import type { Channel } from "~/domain/message/channels";
-import {
-  type CodePurpose,
-  expiryOf,
-  KINDS,
-  type MessageFacts,
-  type MessageKind,
-} from "~/domain/message/kinds";
+import type { CodePurpose, MessageFacts } from "~/domain/message/facts";
+import { expiryOf, KINDS, type MessageKind } from "~/domain/message/kinds";
 import { bodyOf } from "~/domain/message/message-text";
 import { inLanguage } from "~/texts/language.server";
 import type { Language } from "~/texts/languages";

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { CODE_MINUTES, CODE_NOT_RIGHT, CODE_TRIES, codeText } from "~/domain/account/one-time-code";
-import type { CodePurpose } from "~/domain/message/kinds";
+import type { CodePurpose } from "~/domain/message/facts";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { shopTime } from "../shop-clock.server";
 

@@ -1,0 +1,50 @@
+import type { Cents } from "~/domain/money";
+import type { OrderStatus } from "~/domain/order/order";
+
+export type CodePurpose = "verify" | "reset";
+
+export type AccountChange = "email" | "phone" | "both" | "code";
+
+/**
+ * What the texts of each kind need to know, in no language. Names and titles are cut where an SMS would be too long; all other texts are
+ * shorter than that.
+ */
+export interface MessageFacts {
+  readonly code: { readonly code: string; readonly purpose: CodePurpose };
+  readonly test: Record<never, never>;
+  readonly "account.changed": { readonly change: AccountChange };
+  readonly "payment.taken": Payment;
+  readonly "payment.failed": Payment;
+  readonly "payment.returned": Payment;
+  readonly "round.opened": Round & { readonly feeCents: Cents };
+  readonly "round.closing": Round & { readonly closesAt: Date };
+  readonly "round.overtaken": Round;
+  readonly "round.result": Round & { readonly winner: string | null; readonly pledgeCents: Cents | null };
+  readonly "round.won": Round & { readonly pledgeCents: Cents };
+  /** `orderBefore`: until when the goods can be ordered (D100), if it is limited. */
+  readonly "auction.won": Auction & { readonly orderBefore: Date | null };
+  readonly "order.status": {
+    readonly orderId: number;
+    readonly orderNumber: string;
+    readonly status: OrderStatus;
+  };
+  /** Whoever has the code becomes staff (D87). */
+  readonly "staff.invited": { readonly code: string };
+  readonly "watched.opened": Round & { readonly feeCents: Cents };
+  readonly "watched.ending": Auction & { readonly endsAt: Date };
+}
+
+export interface Auction {
+  readonly auctionId: number;
+  readonly title: string;
+}
+export interface Round extends Auction {
+  readonly round: number;
+}
+/** Of an order, else the entry fee of an auction. */
+export interface Payment {
+  readonly cents: Cents;
+  readonly orderNumber: string | null;
+  readonly title: string | null;
+  readonly path: string;
+}
