@@ -17,6 +17,7 @@ const NAMES = new Map([
   // as Management → Settings calls them
   ["freeDeliveryFromCents", "Free delivery from"],
   ["winnerPays", "What a winner pays"],
+  ["afterSeq", "Pledges before"],
 ]);
 
 /** 'basePriceCents' → 'Base price', 'isActive' → 'Active'. */

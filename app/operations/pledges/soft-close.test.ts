@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import {
   makeBuyer,
@@ -16,6 +16,7 @@ import { closeHistory } from "../rounds/close-moves.queries.server";
 import { moveClose } from "../rounds/move-close.server";
 import { joinRound } from "./join-round.server";
 import { placePledge } from "./place-pledge.server";
+import { slowProvider } from "./slow-provider.fixture";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -25,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const MINUTE = 60_000;
-const inMinutes = (minutes: number) => new Date(Math.floor(Date.now() / 1_000) * 1_000 + minutes * MINUTE);
+const START = Math.floor(Date.now() / 1_000) * 1_000;
+const inMinutes = (minutes: number) => new Date(START + minutes * MINUTE);
 
 const setRound = (id: number, data: Parameters<ReturnType<typeof db>["round"]["update"]>[0]["data"]) =>
   db().round.update({ where: { id }, data });
@@ -41,6 +43,29 @@ test("a pledge and a join at or after the close are refused, though nothing has 
   expect(refusalOf(await placePledge(viewer, { auctionId, cents: 70_000 })).code).toBe("round_closed");
   expect(refusalOf(await joinRound(newcomer, auctionId)).code).toBe("round_closed");
   expect(await storedRound(roundId)).toMatchObject({ state: "active", ledgerSeq: 1, participantCount: 1 });
+});
+
+test("an entry fee whose payment ends after the close is returned, though nothing has closed the round", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const provider = slowProvider();
+  const joining = joinRound(await makeBuyer(), auctionId);
+  const charge = await provider.charge(1);
+  await setRound(roundId, { closesAt: new Date(Date.now() - 1) });
+  charge.answer("completed");
+  expect(refusalOf(await joining).code).toBe("payment_refunded");
+  expect(await storedRound(roundId)).toMatchObject({ state: "active", participantCount: 0 });
+  takePayments();
+});
+
+test("while a close is moved, a pledge waits for it and is judged by the new time", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  const late = await transaction(async (tx) => {
+    await tx.round.update({ where: { id: roundId }, data: { closesAt: new Date(Date.now() - 1) } });
+    return { waiting: placePledge(viewer, { auctionId, cents: 70_000 }) };
+  });
+  expect(refusalOf(await late.waiting).code).toBe("round_closed");
+  expect(await storedRound(roundId)).toMatchObject({ ledgerSeq: 1 });
 });
 
 test("a pledge in the very millisecond of the close is refused in the write itself; one before it is taken", async () => {

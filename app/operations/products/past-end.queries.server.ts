@@ -13,16 +13,20 @@ const pastEnd = (now: Date) => sql`FROM "Product" WHERE ${NOT_CLOSED} AND "endTi
   AND (("status" = 'active' AND "productType" <> 'buy_now')
     OR EXISTS (SELECT 1 FROM "Round" WHERE "productId" = "Product"."id" AND "state" <> 'closed'))`;
 
+/** What was opened after the end, by mistake, waits for a person: a close is final. */
+const OPENED_BEFORE_END = sql`EXISTS (SELECT 1 FROM "Round" latest WHERE latest."productId" = "Product"."id"
+  AND latest."number" = "Product"."roundCount" AND latest."openedAt" < "Product"."endTime")`;
+
 /** What the clock closes now. */
 export const auctionsToClose = (now: Date, take: number) =>
   select<{ id: number }>(Prisma.sql`SELECT "id" FROM "Product" WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
-    AND "status" = 'active' AND "productType" = 'auction' ORDER BY "endTime", "id" LIMIT ${take}`);
+    AND "status" = 'active' AND "productType" = 'auction' AND ${OPENED_BEFORE_END} ORDER BY "endTime", "id" LIMIT ${take}`);
 
 /** Of auctions with a fixed price, which stay on sale. */
 export const roundsPastEnd = (now: Date, take: number) =>
   select<{ id: number }>(Prisma.sql`SELECT round."id" FROM (
       SELECT "id" FROM "Product" WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
-        AND "status" = 'active' AND "productType" = 'both') product
+        AND "status" = 'active' AND "productType" = 'both' AND ${OPENED_BEFORE_END}) product
     JOIN "Round" round ON round."productId" = product."id" AND round."state" = 'active'
     ORDER BY round."id" LIMIT ${take}`);
 

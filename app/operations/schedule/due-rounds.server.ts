@@ -10,7 +10,7 @@ import { createNextRound } from "../rounds/create-next-round.server";
 import { dropScheduled } from "../rounds/schedule-round.server";
 
 /** More wait for the next second. */
-const AT_ONCE = 50;
+const AT_ONCE = 500;
 
 export interface Due {
   /** What failed; the others are done all the same. */

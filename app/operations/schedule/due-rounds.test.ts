@@ -29,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const MINUTE = 60_000;
-const inMinutes = (minutes: number, ms = 0) =>
-  new Date(Math.floor(Date.now() / 1_000) * 1_000 + minutes * MINUTE + ms);
+const START = Math.floor(Date.now() / 1_000) * 1_000;
+const inMinutes = (minutes: number, ms = 0) => new Date(START + minutes * MINUTE + ms);
 
 const TIMES = { opensAt: null, closesAt: null, softCloseMinutes: null, softCloseMaxMinutes: null };
 
@@ -188,6 +188,24 @@ test("an auction with a fixed price closes its round at its end and stays on sal
   expect(await db().product.findUniqueOrThrow({ where: { id: auctionId } })).toMatchObject({
     status: "active",
   });
+});
+
+test("an auction that was activated after its end waits for a person: the clock does not close it for good", async () => {
+  const { auctionId, roundId } = await makeOpenRound({ endTime: inMinutes(-60) });
+  await run(inMinutes(1));
+  expect(await storedRound(roundId)).toMatchObject({ state: "active" });
+  expect(await db().product.findUniqueOrThrow({ where: { id: auctionId } })).toMatchObject({
+    status: "active",
+  });
+});
+
+test("a hundred rounds that are due together all close in one run", async () => {
+  const rounds = await Promise.all(Array.from({ length: 100 }, () => makeOpenRound()));
+  const closesAt = inMinutes(2);
+  const ids = rounds.map(({ roundId }) => roundId);
+  await db().round.updateMany({ where: { id: { in: ids } }, data: { closesAt } });
+  await run(closesAt);
+  expect(await db().round.count({ where: { id: { in: ids }, state: "closed" } })).toBe(100);
 });
 
 test("an auction activated for later opens its first round by the clock", async () => {
