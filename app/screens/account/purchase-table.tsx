@@ -1,3 +1,4 @@
+import type { BuyerOrderStatus } from "~/domain/order/order-steps";
 import { Link } from "~/router";
 import { classNames } from "~/ui/text/class-names";
 import { more, muted, small, visuallyHidden } from "~/ui/frame/layout.css";
@@ -12,7 +13,7 @@ export interface PurchaseRow {
   readonly quantity: number;
   readonly total: string;
   readonly shipping: string | null;
-  readonly status: string;
+  readonly status: BuyerOrderStatus;
   readonly date: string;
 }
 

@@ -20,6 +20,8 @@ const BUYERS = [
   /^app\/screens\/storefront\/(?!api-docs|search-engines)/,
   /^app\/ui\/(?!management|document|badge\/(product|user)|product\/share|frame\/chart|form\/leave-guard)/,
   /^app\/domain\/(pledge\/(?!round-closed|bid-body)|to-do|watch\/watch\.ts)/,
+  /^app\/domain\/(cart|account\/age|payment\/(own-)?payment-text|payment\/prompts)/,
+  /^app\/domain\/order\/(checkout-form|new-order|order-steps|own-cancel|pay-before|won-order)/,
 ];
 export const isSeenByBuyers = (file: string): boolean => BUYERS.some((pattern) => pattern.test(file));
 const SENTENCE = /^\p{Lu}.* \p{Ll}/u;

@@ -1,5 +1,6 @@
 import { Link } from "~/router";
 import { Badge, type BadgeTone } from "~/ui/badge/badge";
+import { msg, t } from "~/texts/t";
 import * as styles from "./auction-title.css";
 
 export interface AuctionTitleProps {
@@ -9,6 +10,11 @@ export interface AuctionTitleProps {
 }
 
 const TONES: Record<string, BadgeTone> = { active: "green", closed: "neutral" };
+const WORDS: Record<string, string> = {
+  active: msg("ACTIVE"),
+  closed: msg("CLOSED"),
+  unknown: msg("UNKNOWN"),
+};
 
 export function AuctionTitle({ title, to, status }: AuctionTitleProps) {
   return (
@@ -22,7 +28,7 @@ export function AuctionTitle({ title, to, status }: AuctionTitleProps) {
           title
         )}
       </h3>
-      <Badge tone={TONES[status] ?? "amber"}>{status.toUpperCase()}</Badge>
+      <Badge tone={TONES[status] ?? "amber"}>{t(WORDS[status] ?? status.toUpperCase())}</Badge>
     </div>
   );
 }

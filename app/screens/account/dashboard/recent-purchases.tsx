@@ -1,13 +1,23 @@
 import { Link } from "~/router";
+import type { BuyerOrderStatus } from "~/domain/order/order-steps";
 import { Badge, type BadgeTone } from "~/ui/badge/badge";
 import { more, muted, spread } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { Money } from "~/ui/text/money";
-import { t } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 import { type PurchaseRow, TrackOrder } from "../purchase-table";
 import * as styles from "./recent-purchases.css";
 
-const TONES: Record<string, BadgeTone> = { delivered: "green", shipped: "blue" };
+const TONES: Partial<Record<BuyerOrderStatus, BadgeTone>> = { delivered: "green", shipped: "blue" };
+const WORDS: Record<BuyerOrderStatus, string> = {
+  pending: msg("Pending"),
+  paid: msg("Paid"),
+  processing: msg("Processing"),
+  shipped: msg("Shipped"),
+  delivered: msg("Delivered"),
+  cancelled: msg("Cancelled"),
+  received: msg("Received"),
+};
 
 export function RecentPurchases({ purchases }: { purchases: readonly PurchaseRow[] }) {
   return (
@@ -33,7 +43,7 @@ export function RecentPurchases({ purchases }: { purchases: readonly PurchaseRow
               <Money text={purchase.total} />
             </div>
             <div className={spread.m}>
-              <Badge tone={TONES[purchase.status] ?? "amber"}>{wordOf(purchase.status)}</Badge>
+              <Badge tone={TONES[purchase.status] ?? "amber"}>{t(WORDS[purchase.status])}</Badge>
               {purchase.shipping ? <span className={styles.note}>{purchase.shipping}</span> : null}
             </div>
             <TrackOrder purchase={purchase} />
@@ -43,5 +53,3 @@ export function RecentPurchases({ purchases }: { purchases: readonly PurchaseRow
     </Panel>
   );
 }
-
-const wordOf = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
