@@ -1,7 +1,8 @@
 /** What a browser says when a person allows it to show the shop's messages (RFC 8030, RFC 8291). */
 import * as z from "zod/mini";
+import { msg } from "~/texts/t";
 
-const NOT_UNDERSTOOD = "Your browser's answer was not understood. Please try again.";
+const NOT_UNDERSTOOD = msg("Your browser's answer was not understood. Please try again.");
 const MAX_ENDPOINT = 1_000;
 
 const base64url = (bytes: number) => {

@@ -22,6 +22,7 @@ const BUYERS = [
   /^app\/domain\/(pledge\/(?!round-closed|bid-body)|to-do|watch\/watch\.ts)/,
   /^app\/domain\/(cart|account\/age|payment\/(own-)?payment-text|payment\/prompts)/,
   /^app\/domain\/order\/(checkout-form|new-order|order-steps|own-cancel|pay-before|won-order)/,
+  /^app\/domain\/(message\/(channels|kinds)|text-page|settings\/(claims|contact\.|delivery(-places)?\.|expected-days))/,
 ];
 export const isSeenByBuyers = (file: string): boolean => BUYERS.some((pattern) => pattern.test(file));
 const SENTENCE = /^\p{Lu}.* \p{Ll}/u;
