@@ -129,6 +129,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/products/new", "management/products/create-product");
   list("/products", "management/products/products");
   screen("/products/bulk-delete", "management/products/bulk-delete-products");
+  screen("/products/bulk-change", "management/products/bulk-change-products");
   plain("/products/restore", "management/products/restore-products");
   plain("/products/{id}/state", "management/products/change-state");
   screen("/products/{id}", "management/products/product");

@@ -85,6 +85,7 @@ export const AUCTION_MANAGEMENT = [
   "/management/products?q=zzzzqqq",
   "/management/products/new",
   "/management/products/bulk-delete?product_ids={draft}",
+  "/management/products/bulk-change?product_ids={draft}",
   "/management/products/{draft}/edit",
   "/management/products/{draft}/pictures",
   "/management/products/{draft}/activate",

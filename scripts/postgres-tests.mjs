@@ -37,6 +37,7 @@ export const ON_POSTGRES = [
   "app/operations/pledges/pledge-race",
   "app/operations/pledges/soft-close",
   "app/operations/processes/",
+  "app/operations/products/changes/",
   "app/operations/products/moved-end",
   "app/operations/refunds/",
   "app/operations/rounds/close-round",

@@ -60,6 +60,14 @@ export const PRODUCT_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       leaves: [{ action: "product.delete", id }],
     };
   },
+  "/management/products/bulk-change": async () => {
+    const id = await onSale();
+    const seen = { seen: "2000000000", seen_at: "2040-01-01T00:00:00.000Z", confirmed: "1" };
+    return {
+      form: { product_ids: String(id), change: "stock", way: "set", pieces: "9", ...seen },
+      leaves: [{ action: "product.update", id }],
+    };
+  },
   "/management/products/restore": async () => {
     const id = await newAuction();
     await db().product.update({ where: { id }, data: { deletedAt: new Date() } });

@@ -28,6 +28,7 @@ export const PERMISSION_TABLE = {
   "/management/products/new": "products",
   "/management/products": ["products", "rounds"],
   "/management/products/bulk-delete": "products",
+  "/management/products/bulk-change": "products",
   "/management/products/restore": "products",
   "/management/products/{id}": ANY_OF_A_PRODUCT,
   "/management/products/{id}?tab=participants": "rounds",

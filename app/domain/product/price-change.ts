@@ -4,9 +4,6 @@ import type { Cents } from "~/domain/money";
 export const PRICE_ROUNDINGS = [1, 5, 10, 50, 100] as const;
 export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
 
-export const MIN_PERCENT = -90;
-export const MAX_PERCENT = 500;
-
 /** Rounded half up to whole `roundTo` shillings, and never down to nothing. A price of 0 stays. */
 export function changedPrice(cents: Cents, percent: number, roundTo: PriceRounding): Cents {
   if (cents === 0) return 0;

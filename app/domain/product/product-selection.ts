@@ -1,4 +1,6 @@
+import { formatCount } from "~/domain/count";
 import { parseId } from "~/domain/id";
+import { type Refusal, refuse } from "~/domain/refusal";
 import { type Fields, filterFields, type ProductFilter, readProductFilter } from "./product-list";
 import { parseMoment } from "~/domain/time";
 
@@ -27,6 +29,15 @@ export function readSelection(fields: Fields): ProductSelection | null {
   if (ids.size === 0 || ids.size > MAX_SELECTED_PRODUCTS) return null;
   return { kind: "ids", ids: [...ids].sort((one, other) => one - other) };
 }
+
+/** Nobody confirmed what has come to match a filter since. */
+export const refuseMoreProducts = (count: number, confirmed: number): Refusal | null =>
+  count > confirmed
+    ? refuse(
+        "conflict",
+        `There are now ${formatCount(count)} of them, not ${formatCount(confirmed)}. Check them and confirm again.`,
+      )
+    : null;
 
 export function selectionFields(selection: ProductSelection): [name: string, value: string][] {
   switch (selection.kind) {

@@ -14,7 +14,7 @@ import { priceUnit } from "../../payments/mpesa-limits.server";
 import { dropScheduled } from "../../rounds/schedule-round.server";
 import { activateProduct } from "../activate-product.server";
 import { inBatches } from "../in-batches.server";
-import { refuseCategory } from "../product-columns.server";
+import { refuseChange } from "./change-preview.queries.server";
 import { type FoundProduct, productsToChange } from "./products-to-change.server";
 import { CHANGED_SINCE, type SeenProducts, unseenChanges } from "./seen-products.server";
 
@@ -40,7 +40,7 @@ export async function changeProducts(
   seen: SeenProducts | null = null,
 ): Promise<Outcome<ChangedProducts>> {
   if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
-  const refusal = change.kind === "category" ? await refuseCategory(change.categoryId, null) : null;
+  const refusal = await refuseChange(change);
   if (refusal) return refused(refusal);
   const done = await inBatches(ids, (batch) =>
     change.kind === "activate" ? activate(actor, batch, seen) : changeBatch(actor, batch, { change, seen }),

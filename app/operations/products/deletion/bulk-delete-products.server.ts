@@ -1,8 +1,8 @@
 import { transaction } from "~/db/client.server";
 import { may, type Viewer } from "~/domain/account/access";
-import { countOf, formatCount } from "~/domain/count";
+import { countOf } from "~/domain/count";
 import { ACCESS_DENIED } from "~/domain/messages";
-import type { ProductSelection } from "~/domain/product/product-selection";
+import { type ProductSelection, refuseMoreProducts } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAuctionEnd } from "../close-auction.server";
 import { softDeleteProducts } from "./delete-product.server";
@@ -34,14 +34,9 @@ export async function bulkDeleteProducts(
 ): Promise<Outcome<BulkDeleted>> {
   if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const ids = await selectedIds(selection, "listed");
-  if (confirmed !== null && ids.length > confirmed)
-    return refused(
-      refuse(
-        "conflict",
-        `There are now ${formatCount(ids.length)} of them, not ${formatCount(confirmed)}. Check them and confirm again.`,
-      ),
-    );
-  const refusal = await refusePaidAuctions(actor, ids);
+  const refusal =
+    (confirmed === null ? null : refuseMoreProducts(ids.length, confirmed)) ??
+    (await refusePaidAuctions(actor, ids));
   if (refusal) return refused(refusal);
   const deletedAt = shopTime();
   const { results, left } = await inBatches(ids, async (batch) => {

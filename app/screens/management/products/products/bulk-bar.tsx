@@ -53,6 +53,16 @@ export function BulkBar({ filters, total, hasMore, here, ticks }: BulkBarProps) 
           <span role="status" className={styles.count}>
             {hydrated && count > 0 ? `${formatCount(count)} selected` : null}
           </span>
+          {isDeleted ? null : (
+            <Button
+              look="secondary"
+              size="small"
+              formAction="/management/products/bulk-change"
+              disabled={isEmpty}
+            >
+              Change selected
+            </Button>
+          )}
           <Button
             look={isDeleted ? "secondary" : "danger"}
             size="small"
@@ -68,6 +78,9 @@ export function BulkBar({ filters, total, hasMore, here, ticks }: BulkBarProps) 
   );
 }
 
+const submitterOf = ({ nativeEvent }: FormEvent) =>
+  nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+
 function useDeletionDialog() {
   const fetcher = useFetcher<BulkDeletion>();
   const navigate = useNavigate();
@@ -75,6 +88,8 @@ function useDeletionDialog() {
   const requested = useRef("");
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    // changing has a page of its own
+    if (submitterOf(event)?.hasAttribute("formaction")) return;
     event.preventDefault();
     const query = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget))

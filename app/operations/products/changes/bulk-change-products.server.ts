@@ -1,0 +1,51 @@
+import { may, type Viewer } from "~/domain/account/access";
+import { countOf, formatCount } from "~/domain/count";
+import { ACCESS_DENIED } from "~/domain/messages";
+import type { ProductChange } from "~/domain/product/product-change";
+import { type ProductSelection, refuseMoreProducts } from "~/domain/product/product-selection";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { selectedIds } from "../deletion/deletion-preview.queries.server";
+import { changeProducts, type ChangeResult } from "./change-products.server";
+import type { SeenProducts } from "./seen-products.server";
+
+export interface BulkChange {
+  readonly change: ProductChange;
+  /** How many products the person confirmed. If there are more now, nothing changes. */
+  readonly confirmed: number;
+  readonly seen: SeenProducts;
+}
+
+export interface BulkChanged {
+  readonly changed: number;
+  readonly left: number;
+  /** How many were changed, and why others were not. */
+  readonly message: string;
+}
+
+export async function bulkChangeProducts(
+  actor: Viewer,
+  selection: ProductSelection,
+  { change, confirmed, seen }: BulkChange,
+): Promise<Outcome<BulkChanged>> {
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  const ids = await selectedIds(selection, "listed");
+  const refusal = refuseMoreProducts(ids.length, confirmed);
+  if (refusal) return refused(refusal);
+  const done = await changeProducts(actor, ids, change, seen);
+  if (!done.ok) return done;
+  const { results, left } = done.value;
+  const changed = results.filter((result) => result.refused === null).length;
+  return accepted({ changed, left, message: messageOf(changed, results, left) });
+}
+
+function messageOf(changed: number, results: readonly ChangeResult[], left: number): string {
+  const reasons = new Map<string, number>();
+  for (const { refused: reason } of results)
+    if (reason !== null) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  const why = [...reasons].map(([reason, count]) => `${reason} (${formatCount(count)})`).join(". ");
+  return [
+    `${countOf(changed, "product was", "products were")} changed.`,
+    ...(reasons.size > 0 ? [`Not changed: ${why}.`] : []),
+    ...(left > 0 ? [`${countOf(left, "product is", "products are")} left: change them once more.`] : []),
+  ].join(" ");
+}

@@ -1,0 +1,111 @@
+import { Form } from "~/router";
+import type { ReactNode } from "react";
+import { PRICE_ROUNDINGS } from "~/domain/product/price-change";
+import {
+  type ChangeField,
+  type MANY_CHANGES,
+  PRICE_DIRECTIONS,
+  STOCK_WAYS,
+} from "~/domain/product/product-change-form";
+import type { Refusal } from "~/domain/refusal";
+import { fieldAttributes, FieldError, framedField } from "~/ui/form/field-frame";
+import { TextBox } from "~/ui/form/text-box";
+import { Button } from "~/ui/frame/button";
+import { muted, stack } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
+import { ListChoice } from "~/screens/management/lists/list-form";
+import { HiddenFields } from "~/screens/management/shared/hidden-fields";
+import * as styles from "./change-forms.css";
+
+type Kind = (typeof MANY_CHANGES)[number];
+
+export interface ChangeFormsProps {
+  action: string;
+  /** The selection and the way back. */
+  fields: readonly (readonly [name: string, value: string])[];
+  categories: readonly (readonly [value: string, label: string])[];
+  /** As typed before an error. */
+  typed: Partial<Record<ChangeField, string>>;
+  refusal: Refusal | null;
+}
+
+/** One form a change. Each leads to its preview. */
+export function ChangeForms(props: ChangeFormsProps) {
+  const { typed, refusal, categories } = props;
+  const field = (name: ChangeField) =>
+    framedField(name, refusal?.field === name ? [refusal.message] : undefined);
+  const box = (name: ChangeField) => ({
+    ...fieldAttributes(field(name)),
+    field: field(name),
+    name,
+    defaultValue: typed[name] ?? "",
+    inputMode: "numeric" as const,
+    autoComplete: "off",
+  });
+  return (
+    <div className={stack.l}>
+      <ChangeForm {...props} kind="price" title="Price">
+        <ListChoice
+          name="direction"
+          label="Direction"
+          value={typed.direction ?? "raise"}
+          options={Object.entries(PRICE_DIRECTIONS)}
+        />
+        <TextBox {...box("percent")} label="Percentage" suffix="%" maxLength={3} />
+        <ListChoice
+          name="round_to"
+          label="Round to"
+          value={typed.round_to ?? "1"}
+          options={PRICE_ROUNDINGS.map((shillings) => [String(shillings), `KSh ${shillings}`])}
+        />
+      </ChangeForm>
+      <ChangeForm {...props} kind="stock" title="Stock">
+        <ListChoice name="way" label="How" value={typed.way ?? "set"} options={Object.entries(STOCK_WAYS)} />
+        <TextBox {...box("pieces")} label="Pieces" maxLength={7} />
+      </ChangeForm>
+      <ChangeForm {...props} kind="category" title="Category">
+        <div>
+          <ListChoice
+            name="new_category"
+            label="New category"
+            value={typed.new_category ?? null}
+            none="Choose a category"
+            options={categories}
+          />
+          <FieldError field={field("new_category")} />
+        </div>
+      </ChangeForm>
+      <ChangeForm {...props} kind="activate" title="Activate drafts">
+        <p className={muted}>
+          Shoppers see them at once. An auction opens its first round, with pledges from its base price to ten
+          times that.
+        </p>
+      </ChangeForm>
+      <ChangeForm {...props} kind="unpublish" title="Unpublish">
+        <p className={muted}>They become drafts, unless somebody has ordered or joined them.</p>
+      </ChangeForm>
+    </div>
+  );
+}
+
+interface ChangeFormProps extends ChangeFormsProps {
+  kind: Kind;
+  title: string;
+  children: ReactNode;
+}
+
+function ChangeForm({ action, fields, kind, title, children }: ChangeFormProps) {
+  return (
+    <Panel title={title}>
+      <Form action={action} className={styles.form}>
+        <HiddenFields fields={[...fields, ["change", kind]]} />
+        {children}
+        <div className={styles.button}>
+          <Button look="secondary" aria-label={`Preview: ${title}`}>
+            Preview
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
