@@ -23,6 +23,7 @@ export const ON_POSTGRES = [
   "app/operations/push/",
   "app/operations/watches/",
   "app/operations/orders/invoice-order",
+  "app/operations/messages/queue-low-stock",
   "app/operations/orders/mark-paid",
   "app/operations/orders/refund-order",
   "app/operations/orders/ship-orders",

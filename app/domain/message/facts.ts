@@ -30,6 +30,7 @@ export interface MessageFacts {
   };
   /** Whoever has the code becomes staff (D87). */
   readonly "staff.invited": { readonly code: string };
+  readonly "stock.low": { readonly productId: number; readonly title: string; readonly stock: number };
   readonly "watched.opened": Round & { readonly feeCents: Cents };
   readonly "watched.ending": Auction & { readonly endsAt: Date };
 }

@@ -30,7 +30,7 @@ interface Kind<Facts> {
   readonly isUrgent?: true;
   /** A person cannot turn it off. */
   readonly isAlwaysOn?: true;
-  /** In English, as all that staff read. */
+  /** In English, as all that staff read, and offered to them alone. */
   readonly isForStaff?: true;
   /** A secret, so staff never read it and its text is deleted once sent: what they are told who want to send it again. */
   readonly sentOnce?: string;
@@ -192,6 +192,13 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     isAlwaysOn: true,
     sentOnce: "An invitation is sent once. Make a new one for this person.",
   },
+  "stock.low": {
+    label: "A product runs low",
+    subject: ({ title }) => `${title} runs low`,
+    text: ({ title, stock }) => (stock === 0 ? `${title} is sold out.` : `${title}: ${stock} left.`),
+    path: ({ productId }) => `/management/products/${productId}`,
+    isForStaff: true,
+  },
   "watched.opened": { ...opened, label: msg("A round opens in an auction that I watch") },
   "watched.ending": {
     label: msg("An auction that I watch ends within an hour"),
@@ -210,6 +217,9 @@ export const SECRET_KINDS = MESSAGE_KINDS.filter((kind) => KINDS[kind].sentOnce 
 
 /** Those that a person can turn off. */
 export const OPTIONAL_KINDS = MESSAGE_KINDS.filter((kind) => !KINDS[kind].isAlwaysOn);
+
+export const optionalKinds = (isStaff: boolean): MessageKind[] =>
+  OPTIONAL_KINDS.filter((kind) => isStaff || !KINDS[kind].isForStaff);
 
 export const expiryOf = (kind: MessageKind, now: Date): Date | null => {
   const { usefulForMs } = KINDS[kind];

@@ -32,6 +32,7 @@ const long = (title: string): MessageFacts => {
     "auction.won": { ...round, orderBefore: end },
     "order.status": { orderId: 2_147_483_647, orderNumber: title, status: "processing" },
     "staff.invited": { code: "K7QF-2M9X-K7QF-2M9X" },
+    "stock.low": { productId: 2_147_483_647, title, stock: 1_000 },
     "watched.opened": { ...round, feeCents: MAX_CENTS },
     "watched.ending": { ...round, endsAt: end },
   };

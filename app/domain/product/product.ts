@@ -52,6 +52,10 @@ export function isLowStock(stockQuantity: number): boolean {
   return stockQuantity >= 1 && stockQuantity <= 4;
 }
 
+/** Once a fall: who buys from a product that is low already causes none. */
+export const fallsToLowStock = (before: number, left: number, level: number): boolean =>
+  before > level && left <= level;
+
 /** LIVE is an active auction between start and end (D16); before the start it is upcoming. */
 export function auctionPhase(product: AuctionTimes, now: Date): AuctionPhase {
   if (product.status === "draft") return "draft";

@@ -10,6 +10,7 @@ import { priceToPay } from "~/domain/product/sale-price";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { msg } from "~/texts/t";
+import { queueLowStock } from "../messages/queue-low-stock.server";
 import { shopTime } from "../shop-clock.server";
 
 const { join, sql } = Prisma;
@@ -57,13 +58,11 @@ function* takeLine({ productId, quantity }: CartItem, taking: Taking): Steps<Out
         AND "productType" IN (${join(SOLD_TYPES)}) AND "buyNowPriceCents" IS NOT NULL
         AND "stockQuantity" >= ${pieces}`,
   );
-  if (taken)
-    return accepted({
-      productId,
-      title: taken.title,
-      quantity,
-      priceCents: priceToPay(taken, now, priceUnit()) ?? 0,
-    });
+  if (taken) {
+    yield* queueLowStock(taken, quantity);
+    const priceCents = priceToPay(taken, now, priceUnit()) ?? 0;
+    return accepted({ productId, title: taken.title, quantity, priceCents });
+  }
   const [found] = yield* rowsOf(product, sql`FROM "Product" WHERE "id" = ${productId}`);
   const refusal = refuseOrderLine({ ...taking, product: found ?? null, line: { quantity } });
   return refused(refusal ?? refuse("conflict", msg("The stock is changing. Please try again.")));

@@ -36,7 +36,7 @@ export async function queueMessage<Kind extends MessageKind>(
 }
 
 /** One statement for each channel, however many people there are. */
-function* queueMessageSteps<Kind extends MessageKind>(message: NewMessage<Kind>): Steps<void> {
+export function* queueMessageSteps<Kind extends MessageKind>(message: NewMessage<Kind>): Steps<void> {
   for (const channel of channelsSet().filter((one) => message.by?.includes(one) ?? true))
     yield* rowsOf(insertOf(channel, message));
 }

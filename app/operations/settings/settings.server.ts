@@ -49,6 +49,9 @@ export async function shopSettings(): Promise<ShopSettings & DeliverySettings> {
 /** As this process last read it, for pages while the database cannot be read. */
 export const lastShopName = (): string => inForce(lastRead).shopName;
 
+/** As this process last read it, for writes that have begun. */
+export const lastLowStockLevel = (): number => inForce(lastRead).lowStockLevel;
+
 /** What pages promise: the original claims until the owner changes them. */
 export async function shopClaims({ hasCheckout } = { hasCheckout: false }): Promise<Claims> {
   const [stored, pickUpPoints] = await Promise.all([rows({ cached: true }), activePoints()]);

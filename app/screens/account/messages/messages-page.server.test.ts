@@ -12,12 +12,12 @@ const args = argsOf(new Request("http://soko.example/profile/messages"));
 
 test("what is not ticked is off, and each channel has its own tick", async () => {
   rememberMessages("sms", "email");
-  const { id } = await makeReachable();
+  const viewer = await makeReachable();
   const form = new FormData();
-  for (const { names } of (await messagesPage(id)).rows) form.set(names.email ?? "", "on");
+  for (const { names } of (await messagesPage(viewer)).rows) form.set(names.email ?? "", "on");
   form.delete("email_order_status");
-  await saveChoices(args, id, form);
-  const { rows, channels } = await messagesPage(id);
+  await saveChoices(args, viewer, form);
+  const { rows, channels } = await messagesPage(viewer);
   expect(rows.find((row) => row.id === "order.status")?.isOn).toEqual({ sms: false, email: false });
   expect(rows.find((row) => row.id === "auction.won")?.isOn).toEqual({ sms: false, email: true });
   expect(channels.map(({ label }) => label)).toEqual(["SMS", "Email"]);
@@ -25,7 +25,7 @@ test("what is not ticked is off, and each channel has its own tick", async () =>
 
 test("where the shop sends no messages there is no such page", async () => {
   noChannels();
-  const { id } = await makeReachable();
-  await expect(messagesPage(id)).rejects.toMatchObject({ init: { status: 404 } });
-  await expect(saveChoices(args, id, new FormData())).rejects.toMatchObject({ init: { status: 404 } });
+  const viewer = await makeReachable();
+  await expect(messagesPage(viewer)).rejects.toMatchObject({ init: { status: 404 } });
+  await expect(saveChoices(args, viewer, new FormData())).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -1,6 +1,7 @@
+import { isStaff, type Viewer } from "~/domain/account/access";
 import { localPhone } from "~/domain/account/phone";
 import { type Channel, CHANNEL_LABELS } from "~/domain/message/channels";
-import { KINDS, type MessageKind, OPTIONAL_KINDS } from "~/domain/message/kinds";
+import { KINDS, type MessageKind, optionalKinds } from "~/domain/message/kinds";
 import { formatDate } from "~/domain/time";
 import { notFoundPage } from "~/http/respond.server";
 import type { RequestArgs } from "~/http/request-context";
@@ -20,12 +21,13 @@ function requireChannels(): Channel[] {
   return channels;
 }
 
-export async function messagesPage(userId: number) {
+export async function messagesPage(viewer: Viewer) {
+  const kinds = optionalKinds(isStaff(viewer));
   const channels = requireChannels();
   const [choices, profile, allowed] = await Promise.all([
-    messageChoices(userId),
-    profileOf(userId),
-    pushSubscriptionsOf(userId),
+    messageChoices(viewer.id, kinds),
+    profileOf(viewer.id),
+    pushSubscriptionsOf(viewer.id),
   ]);
   const key = pushKey();
   const addresses: Readonly<Record<Channel, string | null>> = {
@@ -40,7 +42,7 @@ export async function messagesPage(userId: number) {
       label: t(CHANNEL_LABELS[channel]),
       address: addresses[channel] ?? t(NOWHERE[channel]),
     })),
-    rows: OPTIONAL_KINDS.map((kind) => ({
+    rows: kinds.map((kind) => ({
       id: kind,
       label: t(KINDS[kind].label),
       isOn: Object.fromEntries(
@@ -74,8 +76,9 @@ export interface DevicesView {
 
 export type ChoiceRow = Awaited<ReturnType<typeof messagesPage>>["rows"][number];
 
-export async function saveChoices(args: RequestArgs, userId: number, form: FormData) {
+export async function saveChoices(args: RequestArgs, viewer: Viewer, form: FormData) {
   requireChannels();
-  await saveMessageChoices(userId, (kind, channel) => form.has(nameOf(kind, channel)));
+  const isOn = (kind: MessageKind, channel: Channel) => form.has(nameOf(kind, channel));
+  await saveMessageChoices(viewer.id, isOn, optionalKinds(isStaff(viewer)));
   return redirectWithToast(args, "/profile/messages", t("Your choices are saved"));
 }

@@ -27,8 +27,7 @@ import { type ChoiceRow, messagesPage, saveChoices } from "./messages-page.serve
 export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Messages") });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { id } = await requireUser(args);
-  return messagesPage(id);
+  return messagesPage(await requireUser(args));
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -36,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
   switch (readIntent(form, MESSAGE_INTENTS)) {
     case "save":
-      return saveChoices(args, viewer.id, form);
+      return saveChoices(args, viewer, form);
     case "allow":
       return allowDevice(args, viewer, form);
     case "stop":

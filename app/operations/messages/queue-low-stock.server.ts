@@ -1,0 +1,29 @@
+import { Prisma } from "~/db/generated/sqlite/client";
+import type { Steps } from "~/db/sync-transaction.server";
+import { fallsToLowStock } from "~/domain/product/product";
+import { lastLowStockLevel } from "../settings/settings.server";
+import { shopTime } from "../shop-clock.server";
+import { queueMessageSteps } from "./queue-message.server";
+
+interface Sold {
+  readonly id: number;
+  readonly title: string;
+  /** After the sale. */
+  readonly stockQuantity: number;
+}
+
+/** Who keeps the products. The first condition is exactly that of the index User_staff. */
+export const productKeepers = Prisma.sql`
+  SELECT "id" FROM "User" WHERE ("isSuperuser" OR "permissions" <> '') AND "blockedAt" IS NULL
+    AND ("isSuperuser" OR ',' || "permissions" || ',' LIKE '%,products,%')`;
+
+/** Tells them once when a sale takes a product down to the level of Settings. A step of the sale's transaction. */
+export function* queueLowStock({ id, title, stockQuantity }: Sold, pieces: number): Steps<void> {
+  if (!fallsToLowStock(stockQuantity + pieces, stockQuantity, lastLowStockLevel())) return;
+  yield* queueMessageSteps({
+    kind: "stock.low",
+    event: `stock.low ${id} at ${shopTime().toISOString()}`,
+    to: productKeepers,
+    facts: { productId: id, title, stock: stockQuantity },
+  });
+}
