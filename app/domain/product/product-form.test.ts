@@ -25,6 +25,19 @@ const bike = {
 };
 const week = { start_time: "2026-11-21T18:00", end_time: "2026-11-28T18:00" };
 
+test("where only a fixed price is sold, a base price left blank is the same, and a typed one stays", () => {
+  const { base_price: _, ...following } = lamp;
+  for (const blank of [following, { ...lamp, base_price: "" }])
+    expect(submit(creating, blank).value).toMatchObject({ base_price: 150_050, buy_now_price: 150_050 });
+  expect(submit(creating, lamp).value).toMatchObject({ base_price: 100_000 });
+  // only the field that a person sees is refused
+  for (const wrong of ["", "dear"]) {
+    const { errors } = submit(creating, { ...following, buy_now_price: wrong });
+    expect(Object.keys(errors)).toEqual(["buy_now_price"]);
+  }
+  expect(submit(creating, { ...bike, base_price: "" }).errors).toHaveProperty("base_price");
+});
+
 test("a product form is output with amounts in cents, times in UTC and blanks as their defaults", () => {
   expect(submit(editing, { ...bike, ...week, is_featured: "on", market_price: "9,000" }).value).toEqual({
     title: "Bike",

@@ -5,7 +5,7 @@ import {
   type FieldName,
   type ExistingProduct,
   type Part,
-  type productFields,
+  productFields,
   type Row,
   type StoredProduct,
 } from "./fields";
@@ -25,7 +25,23 @@ export type ProductForm = z.infer<typeof productForm>;
 
 /** Create and edit form (D60), keyed by REST names. Amounts become cents, times Date or null. The picture is read separately (D61). */
 export const productFormSchema = ({ editing }: FormMode) =>
-  productForm.check(...rulesBetweenFields({ start_time: editing, end_time: editing }));
+  z.pipe(
+    z.transform(followFixedPrice),
+    productForm.check(...rulesBetweenFields({ start_time: editing, end_time: editing })),
+  );
+
+/** Where only a fixed price is sold, a base price that is left blank is the same. */
+function followFixedPrice(typed: unknown): unknown {
+  if (typeof typed !== "object" || typed === null) return typed;
+  const form = typed as Readonly<Record<string, unknown>>;
+  const { base_price: base, buy_now_price: fixed } = form;
+  if (form.product_type !== "buy_now" || (base !== undefined && base !== "")) return form;
+  // a fixed price that is blank or wrong is refused in its own field
+  return {
+    ...form,
+    base_price: productFields.buy_now_price.schema.safeParse(fixed).data == null ? "0" : fixed,
+  };
+}
 
 export const newProductSchema = productBody.check(
   ...rulesBetweenFields({ start_time: false, end_time: false }),

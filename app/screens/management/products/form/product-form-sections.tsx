@@ -45,15 +45,19 @@ interface ShownForm {
   timesOptional: boolean;
   /** True during a sale, or if nothing may be hidden. */
   saleApplies: boolean;
+  /** False where only a fixed price is sold, which the base price follows. */
+  basePriceApplies: boolean;
 }
 
 interface Control {
   section: Section;
   /** Shares the section's width with its neighbours of the same row. */
   row?: string;
-  ofSale?: true;
+  isShown?: (form: Omit<ShownForm, "fields">) => boolean;
   show: (field: Fields[FieldName], form: Omit<ShownForm, "fields">) => ReactNode;
 }
+
+const ofSale = ({ saleApplies }: Omit<ShownForm, "fields">) => saleApplies;
 
 /** In the form's order. Leaving out a field is a type error. */
 const CONTROLS: Record<FieldName, Control> = {
@@ -100,8 +104,13 @@ const CONTROLS: Record<FieldName, Control> = {
   },
   base_price: {
     section: "value",
+    isShown: ({ basePriceApplies }) => basePriceApplies,
     show: (field) => (
-      <AmountField field={field} label="Base price" hint="In an auction, pledges start here" />
+      <AmountField
+        field={field}
+        label="Base price"
+        hint="In an auction, pledges start here. Blank for Buy Now: its price"
+      />
     ),
   },
   market_price: {
@@ -170,7 +179,7 @@ const CONTROLS: Record<FieldName, Control> = {
   },
   discount_percentage: {
     section: "window",
-    ofSale: true,
+    isShown: ofSale,
     show: (field) => (
       <TextField
         field={field}
@@ -183,7 +192,7 @@ const CONTROLS: Record<FieldName, Control> = {
   },
   flash_sale_ends_at: {
     section: "window",
-    ofSale: true,
+    isShown: ofSale,
     show: (field) => (
       <MomentField field={field} label="Flash sale ends at" hint="Nairobi time; blank for no end" optional />
     ),
@@ -198,7 +207,7 @@ interface FieldsProps extends ShownForm, Omit<FormSectionProps, "children"> {
 
 export function ProductFields({ section, title, note, applies, fields, ...form }: FieldsProps) {
   const own = controls.filter(([, control]) => control.section === section);
-  const shown = own.filter(([, { ofSale }]) => !ofSale || form.saleApplies);
+  const shown = own.filter(([, { isShown }]) => isShown?.(form) ?? true);
   const show = ([name, control]: [FieldName, Control]) => (
     <Fragment key={name}>{control.show(fields[name], form)}</Fragment>
   );

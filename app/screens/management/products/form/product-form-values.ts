@@ -24,5 +24,8 @@ const texts: PerKind<string> = {
   whole: String,
 };
 
-export const productValues = (product: ExistingProduct): ProductValues =>
-  byField((row) => writerOf(row, texts)(product));
+export function productValues(product: ExistingProduct): ProductValues {
+  const values = byField((row) => writerOf(row, texts)(product));
+  const follows = product.productType === "buy_now" && values.base_price === values.buy_now_price;
+  return follows ? { ...values, base_price: "" } : values;
+}

@@ -56,7 +56,8 @@ export function ProductForm(props: ProductFormProps) {
   const type = PRODUCT_TYPES.find((name) => name === fields.product_type.value);
   const everythingShows = !scripted || type === undefined;
   const saleApplies = !scripted || fields.is_flash_sale.value === "on";
-  const shown = { fields, categories, timesOptional: !editing, saleApplies };
+  const basePriceApplies = everythingShows || isAuctionCapable(type) || Boolean(values.base_price);
+  const shown = { fields, categories, timesOptional: !editing, saleApplies, basePriceApplies };
   return (
     <Form
       method="post"
