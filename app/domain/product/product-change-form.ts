@@ -60,7 +60,8 @@ function readStock(fields: Fields): Outcome<ProductChange> {
 }
 
 function readCategory(fields: Fields): Outcome<ProductChange> {
-  const categoryId = parseId(String(fields.get("new_category")));
+  const typed = fields.get("new_category");
+  const categoryId = typeof typed === "string" ? parseId(typed) : null;
   return categoryId === null
     ? refused(refuse("invalid", CHOOSE_CATEGORY, "new_category"))
     : accepted({ kind: "category", categoryId });

@@ -82,9 +82,9 @@ async function selectedPage(selection: ProductSelection, fields: [string, string
 
 /** Null before the first preview. */
 function readSeen(fields: Pick<FormData, "get">): SeenProducts | null {
-  const at = fields.get("seen_at");
-  const moment = typeof at === "string" ? parseMoment(at) : null;
-  const entry = fields.get("seen") === "0" ? 0 : parseId(String(fields.get("seen")));
+  const [seen, at] = [fields.get("seen"), fields.get("seen_at")];
+  if (typeof seen !== "string" || typeof at !== "string") return null;
+  const [entry, moment] = [seen === "0" ? 0 : parseId(seen), parseMoment(at)];
   return moment && entry !== null ? { entry, at: moment } : null;
 }
 
