@@ -37,10 +37,8 @@ function followFixedPrice(typed: unknown): unknown {
   const { base_price: base, buy_now_price: fixed } = form;
   if (form.product_type !== "buy_now" || (base !== undefined && base !== "")) return form;
   // a fixed price that is blank or wrong is refused in its own field
-  return {
-    ...form,
-    base_price: productFields.buy_now_price.schema.safeParse(fixed).data == null ? "0" : fixed,
-  };
+  const { data: cents } = productFields.buy_now_price.schema.safeParse(fixed);
+  return { ...form, base_price: cents === undefined || cents === null ? "0" : fixed };
 }
 
 export const newProductSchema = productBody.check(
