@@ -84,7 +84,7 @@ test.each(MESSAGE_KINDS.filter((kind) => !KINDS[kind].isForStaff))(
 
 test("what staff get is in English, and its HTML says so", () => {
   const staff = MESSAGE_KINDS.filter((kind) => KINDS[kind].isForStaff);
-  expect(staff).toEqual(["test", "staff.invited"]);
+  expect(staff).toEqual(["test", "staff.invited", "stock.low"]);
   const email = JSON.parse(inLanguage("sw", () => bodyOf("email", "test", {}, SHOP))) as EmailBody;
   expect(emailParts(email, { shopName: "Soko", logo: null }).html).toMatch(/lang="en".*This is a test/s);
 });
