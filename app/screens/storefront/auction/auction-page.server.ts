@@ -19,6 +19,7 @@ import { standingFacts } from "~/operations/pledges/standing.queries.server";
 import { auctionView } from "~/operations/products/auction.queries.server";
 import { productShown } from "../product-view.server";
 import { fixedPriceView } from "../fixed-price/fixed-price.server";
+import { countdownWords } from "./countdown-words.server";
 import { closeNotices } from "./close-notices.server";
 import { opensText, timeText } from "./time-text.server";
 import { joinOffer } from "./join-offer.server";
@@ -139,7 +140,7 @@ export async function auctionPage(
     joining: joining && stage === "join",
     asOfText: formatClock(now),
     serverNow: now.getTime(),
-    turn: view.turn && { at: view.turn.at.getTime(), phase: view.turn.phase },
+    turn: view.turn && { at: view.turn.at.getTime(), ...countdownWords(view.turn.phase) },
     refreshSeconds:
       live && !(FORMS.includes(stage) || joining || fixedPrice?.canBuy) ? REFRESH_SECONDS : null,
   };

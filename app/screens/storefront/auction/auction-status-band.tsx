@@ -40,6 +40,6 @@ function TimeLeft({ turn, serverNow, timeText, at }: Props["page"] & Pick<Props,
     const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
   }, [at, serverNow]);
-  const text = (turn && leftMs !== null ? countdownText(turn.phase, leftMs) : null) ?? timeText;
+  const text = (turn && leftMs !== null ? countdownText(turn, leftMs) : null) ?? timeText;
   return text ? <span className={styles.turn}>{text}</span> : null;
 }
