@@ -8,10 +8,10 @@ export type Mismatch = RoundMismatch | AuctionMismatch;
 export type CheckState = "running" | "correct" | "wrong" | "unknown";
 
 export const CHECK_TITLES: Record<CheckState, string> = {
-  running: "Checking…",
-  correct: "Checked on your phone: correct",
-  wrong: "This does not match",
-  unknown: "Not checked",
+  running: msg("Checking…"),
+  correct: msg("Checked on your phone: correct"),
+  wrong: msg("This does not match"),
+  unknown: msg("Not checked"),
 };
 
 export const NOT_CHECKED = msg("Try again, or check it on a computer as shown below.");

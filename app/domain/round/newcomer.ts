@@ -1,5 +1,5 @@
-import { countOf } from "~/domain/count";
-import { msg } from "~/texts/t";
+import { countOf, formatCount } from "~/domain/count";
+import { msg, t } from "~/texts/t";
 
 const NEWCOMER_MS = 10 * 60_000;
 
@@ -19,7 +19,12 @@ export const refundedText = (refunded: number): string | null =>
 export function refundedFeesTexts(reasons: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts].map(
-    ([reason, count]) => `${countOf(count, "entry fee")} went back while the round was open: “${reason}”`,
+  return [...counts].map(([reason, count]) =>
+    count === 1
+      ? t("1 entry fee went back while the round was open: “{reason}”", { reason: t(reason) })
+      : t("{count} entry fees went back while the round was open: “{reason}”", {
+          count: formatCount(count),
+          reason: t(reason),
+        }),
   );
 }

@@ -119,7 +119,7 @@ export function currentRound<Round extends { readonly number: number; readonly s
 
 export function pledgeRangeText(limits: PledgeLimits): string {
   const minimum = formatKsh(pledgeMinimum(limits));
-  if (limits.maxPledgeCents === null) return `from ${minimum}, no upper limit`;
+  if (limits.maxPledgeCents === null) return t("from {minimum}, no upper limit", { minimum });
   return t("{from} to {to}", { from: minimum, to: formatKsh(limits.maxPledgeCents) });
 }
 

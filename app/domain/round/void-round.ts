@@ -4,7 +4,7 @@ import { reasonField } from "~/domain/form/reason";
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { ProductStatus } from "~/domain/product/product";
 import type { RoundState } from "~/domain/round/round";
-import { msg } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 
 /** `whole_auction`: the auction is void with all its rounds and closed (D78). `confirm`: even if somebody else leads then. */
 export const voidSchema = z.object({
@@ -82,7 +82,9 @@ export const DELETED_REASON = msg("The auction was deleted");
 /** 'Round 1', 'Rounds 1, 2 and 4'; `numbers` is never empty. */
 export function roundNames(numbers: readonly number[]): string {
   const before = numbers.slice(0, -1).join(", ");
-  return before === "" ? `Round ${numbers.join("")}` : `Rounds ${before} and ${numbers.at(-1)}`;
+  return before === ""
+    ? t("Round {number}", { number: numbers.join("") })
+    : t("Rounds {before} and {last}", { before, last: numbers.at(-1) ?? "" });
 }
 
 /** For the shop: what its void rounds mean for figures of all rounds (D78). Null if there is none. */

@@ -1,5 +1,6 @@
-import { countOf } from "~/domain/count";
+import { formatCount } from "~/domain/count";
 import { formatDateTime, formatDayTime } from "~/domain/time";
+import { t } from "~/texts/t";
 import type { CloseTimes } from "./close-time";
 
 export interface CloseMoved {
@@ -21,11 +22,19 @@ export function closeSentences(round: ToldClose, moves: readonly CloseMoved[]): 
     ...(soft ? [soft] : []),
     ...moves.map(movedText),
     ...(isExtended
-      ? [`New leaders moved the close from ${formatDayTime(plannedCloseAt)} to ${formatDateTime(closesAt)}`]
+      ? [
+          t("New leaders moved the close from {from} to {to}", {
+            from: formatDayTime(plannedCloseAt),
+            to: formatDateTime(closesAt),
+          }),
+        ]
       : []),
     ...(closedAt && closesAt && closedAt < closesAt
       ? [
-          `Closed by hand at ${formatDateTime(closedAt)}, before ${formatDateTime(closesAt)}, the time announced`,
+          t("Closed by hand at {closed}, before {announced}, the time announced", {
+            closed: formatDateTime(closedAt),
+            announced: formatDateTime(closesAt),
+          }),
         ]
       : []),
   ];
@@ -33,10 +42,14 @@ export function closeSentences(round: ToldClose, moves: readonly CloseMoved[]): 
 
 const movedText = ({ at, from, to }: CloseMoved) =>
   from === null && to !== null
-    ? `Close set to ${formatDateTime(to)} at ${formatDateTime(at)}`
-    : `Close moved from ${closeText(from)} to ${closeText(to)} at ${formatDateTime(at)}`;
+    ? t("Close set to {to} at {at}", { to: formatDateTime(to), at: formatDateTime(at) })
+    : t("Close moved from {from} to {to} at {at}", {
+        from: closeText(from),
+        to: closeText(to),
+        at: formatDateTime(at),
+      });
 
-const closeText = (close: Date | null) => (close === null ? "no time" : formatDateTime(close));
+const closeText = (close: Date | null) => (close === null ? t("no time") : formatDateTime(close));
 
 /** On the proof: what was due, and when it was done. */
 export function closedByText({
@@ -45,9 +58,19 @@ export function closedByText({
   ledgerSeq,
 }: ToldClose & { readonly ledgerSeq: number }): string | null {
   if (closesAt === null || closedAt === null) return null;
-  return closedAt < closesAt
-    ? null
-    : `The round closed by the clock at ${formatDateTime(closesAt)}; ${ledgerSeq === 0 ? "nobody had pledged" : `${countOf(ledgerSeq, "pledge")} came before`}. It was decided at ${formatDateTime(closedAt)}.`;
+  if (closedAt < closesAt) return null;
+  return t("The round closed by the clock at {closes}; {before}. It was decided at {closed}.", {
+    closes: formatDateTime(closesAt),
+    before: cameBefore(ledgerSeq),
+    closed: formatDateTime(closedAt),
+  });
+}
+
+function cameBefore(pledges: number): string {
+  if (pledges === 0) return t("nobody had pledged");
+  return pledges === 1
+    ? t("1 pledge came before")
+    : t("{count} pledges came before", { count: formatCount(pledges) });
 }
 
 /** For staff. */
@@ -58,4 +81,7 @@ export const roundEndText = ({ closedAt, closesAt }: { closedAt: Date | null; cl
 export const softCloseText = ({ softCloseMinutes, latestCloseAt }: CloseTimes): string | null =>
   softCloseMinutes === null || latestCloseAt === null
     ? null
-    : `A new leader in the last ${softCloseMinutes} min moves the close to ${softCloseMinutes} min later, to ${formatDayTime(latestCloseAt)} at most.`;
+    : t(
+        "A new leader in the last {minutes} min moves the close to {minutes} min later, to {latest} at most.",
+        { minutes: softCloseMinutes, latest: formatDayTime(latestCloseAt) },
+      );
