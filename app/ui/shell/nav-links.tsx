@@ -1,5 +1,5 @@
 import { PathLink } from "~/ui/text/path-link";
-import { language, t } from "~/texts/t";
+import { t } from "~/texts/t";
 import type { MenuLink } from "./menu";
 import * as styles from "./nav-links.css";
 
@@ -12,7 +12,6 @@ export type NavLinksProps = {
 };
 
 export function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup" }: NavLinksProps) {
-  const other = language() === "en" ? "sw" : "en";
   return (
     <>
       {links.map(({ to, label }) => (
@@ -36,11 +35,6 @@ export function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup"
             <PathLink to={signupTo}>{t("Sign Up")}</PathLink>
           </>
         )}
-        <form method="post" action="/language">
-          <button name="language" value={other} lang={other}>
-            {other === "en" ? "English" : "Kiswahili"}
-          </button>
-        </form>
       </div>
     </>
   );

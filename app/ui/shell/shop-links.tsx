@@ -1,16 +1,29 @@
 import type { ContactView } from "~/domain/settings/contact";
 import { PAGE_TITLES, TEXT_PAGES } from "~/domain/text-page/page-text";
-import { t } from "~/texts/t";
+import { LANGUAGES } from "~/texts/languages";
+import { language, t } from "~/texts/t";
 import { Contact } from "./contact";
 import { links } from "./footer.css";
 
 /** The end of the footer. On a page with React the server alone writes it and React leaves it as it is, so it costs no scripts (044). */
 export const ShopLinks = ({ contact }: { contact: ContactView | undefined }) =>
   import.meta.env.SSR && contact ? (
-    <Contact {...contact} />
+    <>
+      <Contact {...contact} />
+      <div dangerouslySetInnerHTML={{ __html: otherLanguage() }} />
+    </>
   ) : (
-    <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? pages() : "" }} />
+    <div
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? pages() + otherLanguage() : "" }}
+    />
   );
 
 const pages = () =>
   `<nav aria-label="${t("The shop")}" class="${links}">${TEXT_PAGES.map((page) => `<a href="/${page}">${t(PAGE_TITLES[page])}</a>`).join("")}</nav>`;
+
+/** The button that shows this page in the other language. */
+function otherLanguage() {
+  const other = language() === "en" ? "sw" : "en";
+  return `<form method="post" action="/language"><button name="language" value="${other}" lang="${other}">${LANGUAGES[other]}</button></form>`;
+}

@@ -3,12 +3,13 @@ import { redirect } from "~/router.server";
 import { ANONYMOUS_FORM_BYTES, NOT_UNDERSTOOD, readForm } from "~/http/forms/form.server";
 import { languageCookie } from "~/http/language.server";
 import { errorPage } from "~/http/respond.server";
+import { takeTry } from "~/http/security/rate-limit.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { refererPath } from "~/http/session/return-path.server";
 import { saveLanguage } from "~/operations/accounts/account-language.server";
 import { isLanguage } from "~/texts/languages";
 
-/** The menu's button only posts here. */
+/** The footer's button only posts here. */
 export const loader = () => redirect("/", 303);
 
 /** Back to the same page in the other language. */
@@ -16,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   const language = (await readForm(args.request, ANONYMOUS_FORM_BYTES)).get("language");
   if (!isLanguage(language)) throw errorPage(400, NOT_UNDERSTOOD);
   const user = await currentUser(args);
-  if (user) await saveLanguage(user.id, language);
+  if (user && !takeTry("language", String(user.id))) await saveLanguage(user.id, language);
   const cookie = languageCookie(language, args.context);
   return redirect(refererPath(args.request) ?? "/", { status: 303, headers: { "Set-Cookie": cookie } });
 }
