@@ -50,6 +50,7 @@ const nobody = (id: number) => ({
   email: "",
   emailKey: deletedKey(id),
   firstName: deletedName(id),
+  language: null,
   lastName: "",
   phoneNumber: null,
   gender: null,

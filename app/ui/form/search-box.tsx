@@ -2,7 +2,7 @@ import { Icon } from "~/ui/frame/icon";
 import { t } from "~/texts/t";
 import * as styles from "./search-box.css";
 
-export function SearchBox({ query, hint = "Search the market" }: { query?: string; hint?: string }) {
+export function SearchBox({ query, hint = t("Search the market") }: { query?: string; hint?: string }) {
   return (
     <div className={styles.box}>
       <input
