@@ -20,6 +20,8 @@ export interface ProductToChange extends ProductUse {
   readonly buyNowPriceCents: Cents | null;
   readonly stockQuantity: number;
   readonly categoryId: number | null;
+  /** Who won it is decided, or that nobody did (D69): written once. */
+  readonly hasResult: boolean;
 }
 
 export type ChangedColumns = Partial<
@@ -32,7 +34,7 @@ const NOT_A_DRAFT = "Only a draft can be activated";
 const NOT_ACTIVE = "Only an active product can be unpublished";
 const NOT_FOR_SALE = "Only an active product with nothing but a fixed price is closed here";
 /** A closed auction is final (D55), even if its type was changed since. */
-const NOT_TO_REOPEN = "Only a closed product that never had a round can be put on sale again";
+const NOT_TO_REOPEN = "Only a closed product that was never an auction can be put on sale again";
 const SAME = "Nothing changes";
 
 const STATE_CHANGES = ["unpublish", "close", "reopen"] as const;
@@ -53,7 +55,7 @@ export function changeOfProduct(product: ProductToChange, change: ProductChange)
         ? accepted({ status: "closed" })
         : no(NOT_FOR_SALE);
     case "reopen":
-      return status === "closed" && !isAuctionCapable(productType) && roundCount === 0
+      return status === "closed" && !isAuctionCapable(productType) && roundCount === 0 && !product.hasResult
         ? accepted({ status: "active" })
         : no(NOT_TO_REOPEN);
     case "price":

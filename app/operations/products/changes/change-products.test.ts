@@ -123,9 +123,13 @@ test("a fixed-price product is closed and put on sale again; an auction is not, 
   valueOf(await closeAuction(admin, auction));
   valueOf(await editProduct(admin, auction, { product_type: "buy_now" }, null));
   expect(await stored(auction)).toMatchObject({ productType: "buy_now", status: "closed" });
-  expect(await change([id, auction], { kind: "reopen" })).toEqual([
+  // as an auction, which a result could end only once
+  const decided = await onSale();
+  valueOf(await closeAuction(admin, decided));
+  expect(await change([id, auction, decided], { kind: "reopen" })).toEqual([
     null,
-    "Only a closed product that never had a round can be put on sale again",
+    "Only a closed product that was never an auction can be put on sale again",
+    "Only a closed product that was never an auction can be put on sale again",
   ]);
   expect((await entriesOf(id)).slice(-2).map(({ action }) => action)).toEqual([
     "product.close",

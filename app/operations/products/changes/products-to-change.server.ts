@@ -17,6 +17,7 @@ const product = columns({
   joined: exists(`${ofRound} AND (round."participantCount" > 0 OR round."returnedCount" > 0 OR EXISTS (
     SELECT 1 FROM "Participation" entrant
     WHERE entrant."roundId" = round."id" AND entrant."paymentStatus" = 'pending'))`),
+  decided: exists(`SELECT 1 FROM "AuctionResult" result WHERE result."productId" = product."id"`),
   ordered: exists(`SELECT 1 FROM "OrderItem" item WHERE item."productId" = product."id"`),
 });
 
@@ -30,11 +31,12 @@ export async function productsToChange(ids: readonly number[], tx?: Tx) {
   return rows.map(withUse);
 }
 
-const withUse = ({ openRound, joined, ordered, ...row }: RowOf<typeof product>) => ({
+const withUse = ({ openRound, joined, ordered, decided, ...row }: RowOf<typeof product>) => ({
   ...row,
   hasOpenRound: openRound === 1,
   hasJoined: joined === 1,
   hasOrders: ordered === 1,
+  hasResult: decided === 1,
 });
 
 export type FoundProduct = ReturnType<typeof withUse>;
