@@ -9,22 +9,13 @@ import type { SqliteDriver } from "~/db/sqlite/sqlite-connection.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { makeOpenRound, makeSuperuser } from "~/operations/factories.fixture";
 import { makeProducts } from "~/operations/browse/browse.fixture";
+import { leave, LEAVER, PERSONAL } from "./logged-people";
 import { rawGet } from "./raw-get";
 import { Browser, makeDataDir, type Server, startServer } from "./server";
 import { until } from "../until";
 
 const PASSWORD = "mango-season-under-the-tree";
 const SUPERUSER_PASSWORD = "only-for-tests-1";
-/** Each is typed into a form, sent in an address, or issued by the shop. */
-const PERSONAL = {
-  username: "zawadi.k",
-  email: "zawadi.kamau@example.com",
-  lastName: "Kamau-Wambui",
-  phone: "712000345",
-  newPhone: "733000678",
-  street: "Plot 17, Kiambu Lane",
-  birth: "1987-06-05",
-};
 const data = makeDataDir();
 let server: Server;
 let auctionId = 0;
@@ -166,12 +157,14 @@ const lines = () =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test("the log contains no personal data and no secret, whatever people sign up for, buy, watch or search", async () => {
+test("the log contains no personal data and no secret, whatever people sign up for, buy, watch, search or delete", async () => {
   const secrets = await live();
+  await leave(new Browser(server), steps, PASSWORD);
   await server.stop();
   const output = server.output();
   const about = [
     ...Object.values(PERSONAL),
+    ...Object.values(LEAVER),
     PASSWORD,
     SUPERUSER_PASSWORD,
     encodeURIComponent(PERSONAL.email),

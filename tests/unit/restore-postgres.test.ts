@@ -8,6 +8,10 @@ import { expect, test } from "vitest";
 import { db, disconnectDatabase } from "~/db/client.server";
 import { PostgresBus } from "~/db/postgres/postgres-bus.server";
 import { openTestDatabase } from "~/db/test-database.server";
+import { takePayments } from "~/operations/factories.fixture";
+import { deleteAccount } from "~/operations/own-data/delete-account.server";
+import { makeMarkedPerson, MARKS, PASSWORD } from "~/operations/own-data/marked-person.fixture";
+import { valueOf } from "~/operations/products/management.fixture";
 import { withPostgres } from "../../scripts/running/postgres-tools.mjs";
 import { makeFolder, run } from "./shop-on-disk";
 
@@ -79,6 +83,30 @@ test.skipIf(!env.TEST_DATABASE_URL)(
       expect(failed.code).toBe(1);
       expect(failed.output).toMatch(/^Nothing was restored, all is as it was: /);
       expect(await names()).toEqual(["Tools", "kept"]);
+    } finally {
+      await database.close();
+    }
+  },
+);
+
+test.skipIf(!env.TEST_DATABASE_URL)(
+  "on PostgreSQL a backup made after an account was deleted has no mark of the person (D89)",
+  async ({ skip }) => {
+    skip(!(await hasItsPrograms(env.TEST_DATABASE_URL ?? "")), "no client programs of the server's version");
+    const database = await openTestDatabase();
+    takePayments();
+    try {
+      const id = await makeMarkedPerson();
+      const found = () => {
+        const { output } = run("backup", makeFolder(), [makeFolder()], { DATABASE_URL: database.url });
+        const dump = path.join(output.split(": ")[0] ?? "", "soko.dump");
+        const { stdout } = spawnSync("pg_restore", ["--file=-", dump], { encoding: "utf8", maxBuffer: 1e9 });
+        expect(stdout).toContain('COPY public."User"');
+        return Object.values(MARKS).filter((mark) => stdout.includes(mark));
+      };
+      expect(found()).toEqual(expect.arrayContaining([MARKS.username, MARKS.phone, MARKS.address]));
+      valueOf(await deleteAccount(id, PASSWORD));
+      expect(found()).toEqual([]);
     } finally {
       await database.close();
     }
