@@ -15,7 +15,7 @@ const ABOUT_SCRIPTS =
   /(lost-connection|hostile-texts|cached-pages|keyboard|late-scripts|reading|screens)\.spec\.ts$/;
 
 /** Management's journeys run once, some with scripts and some without; a buyer's run both ways. */
-const MANAGEMENT_WITH_SCRIPTS = /(administrator-journey|orders)\.spec\.ts$/;
+const MANAGEMENT_WITH_SCRIPTS = /(administrator-journey|orders|people)\.spec\.ts$/;
 const MANAGEMENT_WITHOUT_SCRIPTS = /(order-money|three-rounds)\.spec\.ts$/;
 
 /** Of `npm test`; without them the first shop draws its own. */

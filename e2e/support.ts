@@ -142,14 +142,14 @@ export async function logIn(page: Page, username: string, password = PASSWORD) {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Of the newest message to this email address: the shop of the tests writes its messages into files. */
-export async function codeSentTo(email: string): Promise<string> {
+/** Of the newest message to this address or phone: the shop of the tests writes its messages into files. */
+export async function codeSentTo(address: string): Promise<string> {
   const folder = path.join(DATA_DIR, "outbox");
   const codes = () =>
-    (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith("-email-code.txt")) : [])
+    (existsSync(folder) ? readdirSync(folder).filter((name) => /-(email|sms)-code\.txt$/.test(name)) : [])
       .toSorted()
       .map((name) => readFileSync(path.join(folder, name), "utf8"))
-      .filter((text) => text.startsWith(`To: ${email}\n`));
+      .filter((text) => text.startsWith(`To: ${address}\n`));
   await expect.poll(() => codes().length).toBeGreaterThan(0);
   return /\b\d{6}\b/.exec(codes().at(-1) ?? "")?.[0] ?? "";
 }
