@@ -17,7 +17,7 @@ test("page and proof tell the soft close, each move by hand and a close earlier 
     "A new leader in the last 5 min moves the close to 5 min later, to 26 Nov, 18:30 EAT at most.",
   ]);
   expect(closeSentences({ ...open, closesAt: after(5) }, [])).toContain(
-    "New leaders moved the close from 26 Nov, 18:00 EAT to 26 Nov 2026, 18:05 EAT",
+    "New leaders moved the close from 26 Nov, 18:00:00 EAT to 26 Nov, 18:05:00 EAT",
   );
   const moves = [
     { at: after(-90), from: null, to: after(60) },
@@ -26,13 +26,13 @@ test("page and proof tell the soft close, each move by hand and a close earlier 
   expect(closeSentences({ ...open, softCloseMinutes: null, closedAt: after(-10) }, moves)).toEqual([
     "Close set to 26 Nov 2026, 19:00 EAT at 26 Nov 2026, 16:30 EAT",
     "Close moved from 26 Nov 2026, 19:00 EAT to 26 Nov 2026, 18:00 EAT at 26 Nov 2026, 17:00 EAT",
-    "Closed by hand at 26 Nov 2026, 17:50 EAT, before 26 Nov 2026, 18:00 EAT, the time announced",
+    "Closed by hand at 26 Nov, 17:50:00 EAT, before 26 Nov, 18:00:00 EAT, the time announced",
   ]);
 });
 
 test("the proof says when the round closed by the clock, also when it was decided later", () => {
   expect(closedByText({ ...open, closedAt: after(90), ledgerSeq: 3 })).toBe(
-    "The round closed by the clock at 26 Nov 2026, 18:00 EAT; 3 pledges came before. It was decided at 26 Nov 2026, 19:30 EAT.",
+    "The round closed by the clock at 26 Nov, 18:00:00 EAT; 3 pledges came before. It was decided at 26 Nov, 19:30:00 EAT.",
   );
   expect(closedByText({ ...open, closedAt: after(-1), ledgerSeq: 3 })).toBeNull();
   expect(closedByText({ ...BY_HAND, closedAt: after(-1), ledgerSeq: 3 })).toBeNull();

@@ -1,5 +1,5 @@
 import { formatCount } from "~/domain/count";
-import { formatDateTime, formatDayTime } from "~/domain/time";
+import { formatClock, formatDateTime, formatDay, formatDayTime } from "~/domain/time";
 import { t } from "~/texts/t";
 import type { CloseTimes } from "./close-time";
 
@@ -24,21 +24,24 @@ export function closeSentences(round: ToldClose, moves: readonly CloseMoved[]): 
     ...(isExtended
       ? [
           t("New leaders moved the close from {from} to {to}", {
-            from: formatDayTime(plannedCloseAt),
-            to: formatDateTime(closesAt),
+            from: exactly(plannedCloseAt),
+            to: exactly(closesAt),
           }),
         ]
       : []),
     ...(closedAt && closesAt && closedAt < closesAt
       ? [
           t("Closed by hand at {closed}, before {announced}, the time announced", {
-            closed: formatDateTime(closedAt),
-            announced: formatDateTime(closesAt),
+            closed: exactly(closedAt),
+            announced: exactly(closesAt),
           }),
         ]
       : []),
   ];
 }
+
+/** Pledges come in the last second. */
+const exactly = (at: Date) => `${formatDay(at)}, ${formatClock(at)}`;
 
 const movedText = ({ at, from, to }: CloseMoved) =>
   from === null && to !== null
@@ -60,9 +63,9 @@ export function closedByText({
   if (closesAt === null || closedAt === null) return null;
   if (closedAt < closesAt) return null;
   return t("The round closed by the clock at {closes}; {before}. It was decided at {closed}.", {
-    closes: formatDateTime(closesAt),
+    closes: exactly(closesAt),
     before: cameBefore(ledgerSeq),
-    closed: formatDateTime(closedAt),
+    closed: exactly(closedAt),
   });
 }
 
