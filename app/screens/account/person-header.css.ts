@@ -1,4 +1,4 @@
-import { screenStyle } from "~/ui/theme/layered-style";
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -34,6 +34,8 @@ export const line = screenStyle({
   color: color.muted,
   overflowWrap: "anywhere",
 });
+// a badge with a long word, in large text
+screenGlobal(`${line} > *`, { whiteSpace: "normal", overflowWrap: "anywhere", minWidth: 0 });
 
 export const facts = screenStyle({
   display: "flex",

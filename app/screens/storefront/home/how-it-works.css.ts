@@ -26,6 +26,7 @@ export const step = screenStyle({
   display: "grid",
   alignContent: "start",
   lineHeight: 1.3,
+  overflowWrap: "anywhere",
   selectors: {
     "&::before": {
       content: "counter(step)",
