@@ -179,7 +179,6 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts nonce={nonce} />
           </>
         ) : null}
-        {/* never beside React, which needs no code for it */}
         {import.meta.env.SSR && !hydrates && !lite ? <ReadingScript nonce={nonce} /> : null}
       </body>
     </html>

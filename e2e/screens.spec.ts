@@ -32,6 +32,7 @@ test("public screens are accessible and fit a phone", async ({ page, admin }) =>
   await page.request.post("/language", { form: { language: "sw" } });
   for (const path of ["/", auction.url, "/login"]) {
     await page.goto(path);
+    await scriptsRun(page);
     await expectFits(page, path);
     await expectAccessible(page, path, { without: "color-contrast" });
   }
