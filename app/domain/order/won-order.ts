@@ -79,8 +79,6 @@ export function winningPayText(terms: WinningTerms, pledgeCents: Cents | null, i
     averageCents: averageOf(elsewhereCents + pledgeCents, pledgedRounds + 1),
   });
   if (price === null) return null;
-  const sum = formatKsh(price);
-  return isOwn
-    ? t("If you win with this, you pay {sum} plus delivery.", { sum })
-    : t("If you win with {pledge}, you pay {sum} plus delivery.", { pledge: formatKsh(pledgeCents), sum });
+  const win = isOwn ? t("If you win with this") : t("If you win with {sum}", { sum: formatKsh(pledgeCents) });
+  return t("{win}, you pay {sum} plus delivery.", { win, sum: formatKsh(price) });
 }
