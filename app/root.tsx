@@ -194,12 +194,8 @@ function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.scripts = "run";
   }, []);
-  const user = shared ? shared.user : undefined;
-  const lite = shared?.lite ?? false;
-  const formKey = shared?.formKey ?? null;
-  const mediaUrl = shared?.mediaUrl ?? MEDIA_PATH;
+  const { user, lite = false, formKey = null, mediaUrl = MEDIA_PATH, logo } = shared ?? {};
   const shopName = shopNameIn(shared);
-  const logo = shared?.logo;
   const visit = useMemo<Visit>(
     () => ({ lite, formKey, mediaUrl, shopName, logo }),
     [lite, formKey, mediaUrl, shopName, logo],
