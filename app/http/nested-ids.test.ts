@@ -50,8 +50,8 @@ async function statusOf({ path, file }: Nested, ids: Readonly<Record<string, num
   const route = (await import(/* @vite-ignore */ `../${file}`)) as Record<"loader" | "action", Handler>;
   const handler = method === "GET" ? route.loader : route.action;
   if (!handler) return null;
-  const body =
-    method === "GET" ? {} : { body: new URLSearchParams({ reason: "The wrong basket was shown" }) };
+  const form = { reason: "The wrong basket was shown", intent: "close_soon" };
+  const body = method === "GET" ? {} : { body: new URLSearchParams(form) };
   const headers = { Cookie: cookie, Accept: path.startsWith("/api/") ? "application/json" : "text/html" };
   const request = new Request(`http://soko.example${address}`, { method, headers, ...body });
   const params = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, String(id)]));

@@ -4,7 +4,7 @@ import { accepted, type Outcome } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { accountToChange } from "./managed-account.server";
-import { withAuthors } from "./note-authors.server";
+import { withAuthors } from "../note-authors.server";
 
 const SHOWN_NOTES = 50;
 
