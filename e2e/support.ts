@@ -142,15 +142,18 @@ export async function logIn(page: Page, username: string, password = PASSWORD) {
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Of the newest message to this address or phone: the shop of the tests writes its messages into files. */
-export async function codeSentTo(address: string): Promise<string> {
+/**
+ * Of the newest message to this address or phone: the shop of the tests writes its messages into files.
+ * @param count how many were asked for so far, because the last is written a moment later
+ */
+export async function codeSentTo(address: string, count = 1): Promise<string> {
   const folder = path.join(DATA_DIR, "outbox");
   const codes = () =>
     (existsSync(folder) ? readdirSync(folder).filter((name) => /-(email|sms)-code\.txt$/.test(name)) : [])
       .toSorted()
       .map((name) => readFileSync(path.join(folder, name), "utf8"))
       .filter((text) => text.startsWith(`To: ${address}\n`));
-  await expect.poll(() => codes().length).toBeGreaterThan(0);
+  await expect.poll(() => codes().length).toBeGreaterThanOrEqual(count);
   return /\b\d{6}\b/.exec(codes().at(-1) ?? "")?.[0] ?? "";
 }
 
