@@ -5,6 +5,7 @@ import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
 import { openDatabase } from "~/db/open.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
+import { all, LONG_TEXTS, scriptsOf, stylesOf } from "./page-files";
 import { rawGet } from "./raw-get";
 import { Browser, makeDataDir, type Server, startServer } from "./server";
 
@@ -57,18 +58,9 @@ afterAll(async () => {
 
 const get = (path: string, headers: http.OutgoingHttpHeaders = {}) => rawGet(server.url + path, headers);
 
-const all = (text: string, pattern: RegExp) => [
-  ...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? "")),
-];
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 const sizes = async (paths: string[]) =>
   sum(await Promise.all(paths.map(async (path) => (await get(path)).bytes)));
-const stylesOf = (html: string) => all(html, /<link rel="stylesheet" href="([^"]+)"/g);
-const scriptsOf = (html: string) =>
-  all(
-    html,
-    /(?:<link rel="modulepreload"[^>]* href=|from |import\(|<script defer=""[^>]* src=)"(\/assets\/[^"]+\.js)"/g,
-  );
 /** The screens of the list below that load React. */
 const HYDRATES = /^(auction|signup|cart|profile\/edit)\b/;
 
@@ -135,6 +127,22 @@ test("proof pages load a second script, of at most 3.5 KB", async () => {
     .toReversed();
   expect(check).toMatch(/^\/assets\/proof-/);
   expect(await sizes([check])).toBeLessThanOrEqual(PROOF_SCRIPT_BYTES);
+});
+
+test.each([
+  ["home", () => "/"],
+  ["auction", () => `/auction/${auctionId}`],
+  ["login", () => "/login"],
+])("%s: in Swahili it is as small, and carries no English beside it", async (_, path) => {
+  const english = await get(path());
+  const page = await get(path(), { cookie: "soko_language=sw" });
+  expect(page.text).toContain('<html lang="sw');
+  const scripts = scriptsOf(page.text);
+  expect(scripts).toHaveLength(scriptsOf(english.text).length);
+  expect(await sizes(scripts)).toBeLessThanOrEqual(1.05 * (await sizes(scriptsOf(english.text))));
+  expect(page.bytes).toBeLessThanOrEqual(1.1 * english.bytes);
+  const code = (await Promise.all(scripts.map(async (script) => (await get(script)).text))).join("\n");
+  expect(LONG_TEXTS.filter((text) => code.includes(text))).toEqual([]);
 });
 
 /** Headers on top of a file's bytes; a part of a page has few. */
