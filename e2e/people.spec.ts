@@ -1,8 +1,10 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import sharp from "sharp";
+import { expectSound } from "./screen-checks";
 import {
   codeSentTo,
   logIn,
+  oneTimeCode,
   openAuction,
   otherPerson,
   PASSWORD,
@@ -129,6 +131,25 @@ test("a buyer is told of each step from a verified phone to a deleted account, a
   await cashier.goto("/management/products/34?tab=bids");
   await expect(cashier.getByRole("heading", { name: "Access Denied" })).toBeVisible();
   expect((await cashier.request.post(nextRound, { form: { base_price: "1" } })).status()).toBe(403);
+
+  // turns on one-time codes, which a login then asks for
+  await cashier.goto("/profile/second-factor");
+  await cashier.getByRole("button", { name: "Set up" }).click();
+  const secret = await cashier.getByRole("code").innerText();
+  await cashier.getByLabel("Code", { exact: true }).fill(oneTimeCode(secret));
+  await cashier.getByLabel("Your password", { exact: true }).fill(PASSWORD);
+  await cashier.getByRole("button", { name: "Turn on" }).click();
+  const recoveryCode = await cashier.getByRole("listitem").getByRole("code").first().innerText();
+  await cashier.context().clearCookies();
+  await cashier.goto("/login?redirectTo=/management/orders");
+  await cashier.getByLabel("Username").fill(cashierName);
+  await cashier.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await cashier.getByRole("button", { name: "Log in" }).click();
+  await expect(cashier).toHaveURL(/\/login\/code/);
+  await expectSound(cashier, cashier.url());
+  await cashier.getByLabel("Code", { exact: true }).fill(recoveryCode);
+  await cashier.getByRole("button", { name: "Log in" }).click();
+  await expect(cashier).toHaveURL(/\/management\/orders$/);
 
   // the owner sees the trail, takes the right again, and gives the shop a logo
   const trail = await (await admin.get(`/management/audit?who=${cashierName}`)).text();

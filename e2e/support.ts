@@ -9,6 +9,7 @@ import {
   test as base,
 } from "@playwright/test";
 import { DATA_DIR } from "../playwright.config";
+import { codeOfStep } from "../app/operations/second-factor/totp.server";
 
 type Playwright = PlaywrightWorkerArgs["playwright"];
 
@@ -155,6 +156,15 @@ export async function codeSentTo(address: string, count = 1): Promise<string> {
       .filter((text) => text.startsWith(`To: ${address}\n`));
   await expect.poll(() => codes().length).toBeGreaterThanOrEqual(count);
   return /\b\d{6}\b/.exec(codes().at(-1) ?? "")?.[0] ?? "";
+}
+
+/** What an app makes of a secret in base 32. */
+export function oneTimeCode(secret: string): string {
+  const bits = [...secret.toLowerCase().replaceAll(" ", "")]
+    .map((letter) => "abcdefghijklmnopqrstuvwxyz234567".indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2));
+  return codeOfStep(Buffer.from(bytes), Math.floor(Date.now() / 30_000));
 }
 
 export async function otherPerson(
