@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Dice } from "../http/fuzz/dice";
 import type { Server } from "../http/server";
+import { messageFaults } from "./message-faults";
 import { runs, seed } from "./options";
 import { withRows } from "./rows";
 import { makeShop, type Shop } from "./shop";
@@ -31,6 +32,7 @@ const serve = (settings: Record<string, string> = {}) =>
   shop.serve({
     NODE_OPTIONS: `--import ${path.resolve("tests/faults/persistent-provider.mjs")}`,
     PAYMENT_LEDGER: ledgerFile(),
+    EMAIL_BY: "file",
     PAYMENT_MS,
     ...settings,
   });
@@ -62,7 +64,7 @@ async function settled(pending: readonly string[]) {
 }
 
 test(
-  `kill -9 during pledges, orders and payments, ${RUNS} times: no acknowledged write is lost, and no payment stays pending`,
+  `kill -9 during pledges, orders and payments, ${RUNS} times: no acknowledged write is lost, no payment stays pending, and each has its message`,
   { timeout: 600_000 + RUNS * 60_000 },
   async () => {
     const dice = new Dice(seed);
@@ -87,6 +89,8 @@ test(
       const pending = await participations("pending");
       server = await serve();
       const { paid } = await settled(pending);
+      // at night they wait for the morning
+      await until(async () => expect(await messageFaults(shop)).toEqual([]));
       stats.paymentsCutOff += pending.length;
       stats.ofThesePaid += paid;
       expect(await shop.violations(), `run ${stats.runs}, seed ${seed}`).toEqual([]);
