@@ -17,7 +17,7 @@ export const ACCOUNT_NOT_FOUND = msg("Account not found");
 export const LOGIN_TO_JOIN = msg("Please login to join this auction");
 export const LOGIN_TO_PLEDGE = msg("Please login to place a pledge");
 export const AUCTION_NOT_FOUND = msg("Auction not found");
-export const ADMINISTRATORS_DO_NOT_PLAY = msg("Administrators cannot take part in auctions");
+export const ADMINISTRATORS_CANNOT_JOIN = msg("Administrators cannot take part in auctions");
 export const ROUND_CLOSED = msg("This round is closed");
 export const NOT_JOINED = msg("Pay the entry fee to join this round first");
 

@@ -1,7 +1,7 @@
 /** What only the browser reads that made the keys (RFC 8291, with the content encoding aes128gcm of RFC 8188). */
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
-export interface BrowserKeys {
+export interface SubscriptionKeys {
   readonly p256dh: string;
   readonly auth: string;
 }
@@ -23,7 +23,7 @@ function newSender() {
 /** Sender and salt are new for each message; the test of the RFC's own example gives them. */
 export function encryptPush(
   text: string,
-  keys: BrowserKeys,
+  keys: SubscriptionKeys,
   { sender, salt } = { sender: newSender(), salt: randomBytes(16) },
 ): Buffer {
   const [browser, auth] = [Buffer.from(keys.p256dh, "base64url"), Buffer.from(keys.auth, "base64url")];

@@ -1,4 +1,4 @@
-/** Six digits sent to a phone or an e-mail address, or read out by staff: for a forgotten password, and to verify a phone (D85). */
+/** A code of six digits, sent by SMS or email or read out by staff. It resets a password or verifies a phone (D85). */
 import * as z from "zod/mini";
 import { requiredVisibleText } from "~/domain/form/form-field";
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
@@ -11,7 +11,9 @@ export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 
 /** The same for a code that is wrong, too old, used or tried too often: it says nothing about the account. */
-export const CODE_NOT_RIGHT = msg("This code is not right, or no longer counts. You can ask for a new one.");
+export const ONE_TIME_CODE_INVALID = msg(
+  "This code is not right, or no longer counts. You can ask for a new one.",
+);
 export const SIX_DIGITS = msg("A code has 6 digits");
 
 export const codeText = (number: number): string => String(number).padStart(6, "0");

@@ -196,7 +196,7 @@ export function screenRow(address: string): string {
   return found.toSorted((one, other) => fixedParts(other) - fixedParts(one))[0]?.row ?? address;
 }
 
-/** As the API's document says it. */
+/** Who may use a call, as OpenAPI says it. */
 export const whoMay = (need: Need): string =>
   need === "superuser" ? needText(need) : `superusers, and staff with the permission ${needText(need)}`;
 

@@ -19,8 +19,8 @@ type MaybeRights = Pick<Viewer, "isSuperuser" | "permissions">;
 /** Whether `now` lacks something that `before` had. */
 export function losesRights(before: MaybeRights, now: MaybeRights): boolean {
   if (now.isSuperuser) return false;
-  const kept = now.permissions ?? [];
-  return before.isSuperuser || (before.permissions ?? []).some((one) => !kept.includes(one));
+  const remaining = now.permissions ?? [];
+  return before.isSuperuser || (before.permissions ?? []).some((one) => !remaining.includes(one));
 }
 
 const ticked = z.pipe(
@@ -36,7 +36,7 @@ export const rightsSchema = z.object({
 const MAX_NAME = 100;
 const NO_NAME = "Please write down whom it is for";
 
-/** Blank: the link is passed on by hand. */
+/** If it is blank, the superuser passes the link on. */
 const emailOrBlank = optionalText().check(
   z.refine((text) => text === "" || isEmail(text), { error: EMAIL_MESSAGE }),
 );

@@ -32,31 +32,29 @@ export function refusePromotion(
   );
 }
 
-/** Nobody else may take a buyer out of an open round: the shop could choose who wins (D39, D87). */
-export const refuseGivenRights = (
-  username: string,
+const refuseInRound = (
   participations: readonly OpenParticipation[],
+  message: (rounds: string) => string,
 ): Refusal | null =>
-  participations.length === 0
-    ? null
-    : refuse(
-        "conflict",
-        `${username} takes part in an open round: ${roundsOf(participations)}. As staff they could not raise their pledge any ` +
-          "more, so only they can agree to it: send them an invitation.",
-      );
+  participations.length === 0 ? null : refuse("conflict", message(roundsOf(participations)));
+
+/** Nobody else may take a buyer out of an open round: the shop could choose who wins (D39, D87). */
+export const refuseGivenRights = (username: string, participations: readonly OpenParticipation[]) =>
+  refuseInRound(
+    participations,
+    (rounds) =>
+      `${username} takes part in an open round: ${rounds}. As staff they could not raise their pledge any ` +
+      "more, so only they can agree to it: send them an invitation.",
+  );
 
 /** As `refuseGivenRights` (D88). */
-export const refuseBlockInRound = (
-  username: string,
-  participations: readonly OpenParticipation[],
-): Refusal | null =>
-  participations.length === 0
-    ? null
-    : refuse(
-        "conflict",
-        `${username} takes part in an open round: ${roundsOf(participations)}. Blocked, they could not raise their pledge any ` +
-          "more. Wait until the round is closed, or void it: then all entry fees go back.",
-      );
+export const refuseBlockInRound = (username: string, participations: readonly OpenParticipation[]) =>
+  refuseInRound(
+    participations,
+    (rounds) =>
+      `${username} takes part in an open round: ${rounds}. Blocked, they could not raise their pledge any ` +
+      "more. Wait until the round is closed, or void it: then all entry fees go back.",
+  );
 
 /** The last superuser stays. `others`: how many other superusers there are. */
 export function refuseRemoval(username: string, isSuperuser: boolean, others: number): Refusal | null {

@@ -32,7 +32,7 @@ interface Kind<Facts> {
   readonly isAlwaysOn?: true;
   /** In English, as all that staff read, and offered to them alone. */
   readonly isForStaff?: true;
-  /** A secret, so staff never read it and its text is deleted once sent: what they are told who want to send it again. */
+  /** Set if the text is a secret: staff never read it, and it is deleted once sent. The value says why it cannot be sent again. */
   readonly sentOnce?: string;
 }
 

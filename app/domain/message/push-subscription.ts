@@ -46,7 +46,7 @@ const SYSTEMS = [
   ["Linux", "Linux"],
 ] as const;
 
-/** 'Chrome on Android': no word of the browser's own text is kept. */
+/** Such as 'Chrome on Android'. The browser's own text is not stored. */
 export function deviceName(userAgent: string): string {
   const named = (names: readonly (readonly [string, string])[], unknown: string) =>
     names.find(([mark]) => userAgent.includes(mark))?.[1] ?? unknown;

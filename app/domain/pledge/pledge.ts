@@ -1,6 +1,6 @@
 import { isStaff, type Viewer } from "~/domain/account/access";
 import {
-  ADMINISTRATORS_DO_NOT_PLAY,
+  ADMINISTRATORS_CANNOT_JOIN,
   AUCTION_NOT_FOUND,
   LOGIN_TO_PLEDGE,
   NOT_JOINED,
@@ -40,7 +40,7 @@ export function refusePledge(attempt: PledgeAttempt): Refusal | null {
   const { viewer, round, currentCents, cents } = attempt;
   if (viewer === null) return refuse("unauthenticated", LOGIN_TO_PLEDGE);
   if (!attempt.auctionFound) return refuse("missing", AUCTION_NOT_FOUND);
-  if (isStaff(viewer)) return refuse("administrator", ADMINISTRATORS_DO_NOT_PLAY);
+  if (isStaff(viewer)) return refuse("administrator", ADMINISTRATORS_CANNOT_JOIN);
   if (!attempt.roundOpen) return refuse("round_closed", ROUND_CLOSED);
   if (!attempt.joined) return refuse("not_joined", NOT_JOINED);
 

@@ -4,12 +4,12 @@ import { isAuctionCapable, type ProductType } from "./product";
 /** Who depends on a product. */
 export interface ProductUse {
   readonly hasOpenRound: boolean;
-  /** Somebody has paid an entry fee, even if it was refunded since, or is paying one. */
+  /** Somebody is paying an entry fee, or has paid one. A refunded fee counts too. */
   readonly hasJoined: boolean;
   readonly hasOrders: boolean;
 }
 
-/** A product that somebody has ordered or joined, or with an open round, is not unpublished and keeps its base price. */
+/** Once somebody has ordered or joined, or while a round is open, a product cannot be unpublished and its base price cannot change. */
 export function refuseInUse({ hasOpenRound, hasJoined, hasOrders }: ProductUse): Refusal | null {
   if (hasOrders) return refuse("conflict", "Somebody has ordered it");
   if (hasJoined) return refuse("conflict", "Somebody has joined its auction");
@@ -25,7 +25,7 @@ interface Terms {
 export interface TermsChange {
   readonly from: Terms;
   readonly to: Terms;
-  /** Somebody has paid an entry fee, even if it was refunded since. */
+  /** Somebody has paid an entry fee. A refunded fee counts too. */
   readonly hasPaid: boolean;
   readonly isClosed: boolean;
   readonly now: Date;

@@ -27,7 +27,7 @@ export function picturesOf({ imageKey, imageAlt, pictures }: PicturedProduct): P
   return imageKey === null ? [] : [{ imageKey, altText: imageAlt }, ...pictures];
 }
 
-/** Screen readers hear which of several pictures it is. */
+/** Screen readers say which of several pictures it is. */
 export const altTextOf = (title: string, { altText }: Picture, index: number) =>
   altText || (index === 0 ? title : t("{title}, picture {number}", { title, number: index + 1 }));
 

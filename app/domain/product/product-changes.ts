@@ -44,7 +44,7 @@ const COPY = " (copy)";
 
 /** A new product's values. Times and a sale belong to the old one. */
 export function duplicateOf({ title, ...product }: ExistingProduct): Outcome<StoredProduct> {
-  // a character of two halves is not cut
+  // do not cut an emoji in half
   const start = title.slice(0, MAX_TITLE_LENGTH - COPY.length).replace(/[\uD800-\uDBFF]$/, "");
   const { category, ...form } = formOf({ ...product, title: `${start}${COPY}`, isFlashSale: false });
   if (category === null) return refused(refuse("invalid", CHOOSE_CATEGORY, "category"));

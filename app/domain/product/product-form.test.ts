@@ -30,7 +30,7 @@ test("where only a fixed price is sold, a base price left blank is the same, and
   for (const blank of [following, { ...lamp, base_price: "" }])
     expect(submit(creating, blank).value).toMatchObject({ base_price: 150_050, buy_now_price: 150_050 });
   expect(submit(creating, lamp).value).toMatchObject({ base_price: 100_000 });
-  // only the field that a person sees is refused
+  // the error is on the field that the form shows
   for (const wrong of ["", "dear"]) {
     const { errors } = submit(creating, { ...following, buy_now_price: wrong });
     expect(Object.keys(errors)).toEqual(["buy_now_price"]);

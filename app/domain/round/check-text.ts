@@ -16,7 +16,7 @@ export const CHECK_TITLES: Record<CheckState, string> = {
 
 export const NOT_CHECKED = msg("Try again, or check it on a computer as shown below.");
 
-export const ALL_MATCHES = msg("The secret number, every pledge and the result agree.");
+export const PROOF_MATCHES = msg("The secret number, every pledge and the result agree.");
 
 export function mismatchText(mismatch: Mismatch): string {
   switch (mismatch.part) {

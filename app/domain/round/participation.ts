@@ -1,6 +1,6 @@
 import { isStaff, type Viewer } from "~/domain/account/access";
 import {
-  ADMINISTRATORS_DO_NOT_PLAY,
+  ADMINISTRATORS_CANNOT_JOIN,
   AUCTION_NOT_FOUND,
   LOGIN_TO_JOIN,
   ROUND_CLOSED,
@@ -27,7 +27,7 @@ export function refuseJoin({
 }): Refusal | null {
   if (viewer === null) return refuse("unauthenticated", LOGIN_TO_JOIN);
   if (!auctionFound) return refuse("missing", AUCTION_NOT_FOUND);
-  if (isStaff(viewer)) return refuse("administrator", ADMINISTRATORS_DO_NOT_PLAY);
+  if (isStaff(viewer)) return refuse("administrator", ADMINISTRATORS_CANNOT_JOIN);
   if (!roundOpen) return refuse("round_closed", ROUND_CLOSED);
   return null;
 }

@@ -14,13 +14,13 @@ interface Entry {
   readonly submittedAt: Date;
 }
 
-export interface CheckedClose {
+export interface CloseCheck {
   readonly closesAt: Date | null;
   /** The first pledge that came too late; null if none did. */
   readonly lateSeq: number | null;
 }
 
-export function closeByLedger(sets: readonly SetClose[], entries: readonly Entry[]): CheckedClose {
+export function closeByLedger(sets: readonly SetClose[], entries: readonly Entry[]): CloseCheck {
   const pledges = new Map<number, Cents>();
   const waiting = [...sets];
   let close: MovingClose = { closesAt: null, softCloseMinutes: null, latestCloseAt: null };

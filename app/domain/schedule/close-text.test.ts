@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BY_HAND } from "./close-time";
+import { MANUAL_CLOSE } from "./close-time";
 import { closedByText, closeSentences, roundEndText } from "./close-text";
 
 const closesAt = new Date("2026-11-26T15:00:00.000Z");
@@ -35,7 +35,7 @@ test("the proof says when the round closed by the clock, also when it was decide
     "The round closed by the clock at 26 Nov, 18:00:00 EAT; 3 pledges came before. It was decided at 26 Nov, 19:30:00 EAT.",
   );
   expect(closedByText({ ...open, closedAt: after(-1), ledgerSeq: 3 })).toBeNull();
-  expect(closedByText({ ...BY_HAND, closedAt: after(-1), ledgerSeq: 3 })).toBeNull();
+  expect(closedByText({ ...MANUAL_CLOSE, closedAt: after(-1), ledgerSeq: 3 })).toBeNull();
   expect(roundEndText(open)).toBe("Closes 26 Nov 2026, 18:00 EAT");
   expect(roundEndText({ closedAt: null, closesAt: null })).toBe("Still open");
 });

@@ -3,7 +3,7 @@ import { formatClock, formatDateTime, formatDay, formatDayTime } from "~/domain/
 import { t } from "~/texts/t";
 import type { CloseTimes } from "./close-time";
 
-export interface CloseMoved {
+export interface RecordedCloseMove {
   readonly at: Date;
   readonly from: Date | null;
   readonly to: Date | null;
@@ -14,7 +14,7 @@ export interface ToldClose extends CloseTimes {
 }
 
 /** For page and proof (D91): the soft close, each move by hand, and a close earlier than announced. */
-export function closeSentences(round: ToldClose, moves: readonly CloseMoved[]): string[] {
+export function closeSentences(round: ToldClose, moves: readonly RecordedCloseMove[]): string[] {
   const { closesAt, plannedCloseAt, closedAt } = round;
   const soft = closedAt ? null : softCloseText(round);
   const isExtended = closesAt !== null && plannedCloseAt !== null && closesAt > plannedCloseAt;
@@ -43,7 +43,7 @@ export function closeSentences(round: ToldClose, moves: readonly CloseMoved[]): 
 /** Pledges come in the last second. */
 const exactly = (at: Date) => `${formatDay(at)}, ${formatClock(at)}`;
 
-const movedText = ({ at, from, to }: CloseMoved) =>
+const movedText = ({ at, from, to }: RecordedCloseMove) =>
   from === null && to !== null
     ? t("Close set to {to} at {at}", { to: formatDateTime(to), at: formatDateTime(at) })
     : t("Close moved from {from} to {to} at {at}", {

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { BY_HAND, changesLeader, closeTimes, extendedClose, isPastClose, movedClose } from "./close-time";
+import {
+  MANUAL_CLOSE,
+  changesLeader,
+  closeTimes,
+  extendedClose,
+  isPastClose,
+  movedClose,
+} from "./close-time";
 
 const closesAt = new Date("2026-11-26T15:00:00.000Z");
 const after = (minutes: number, ms = 0) => new Date(closesAt.getTime() + minutes * 60_000 + ms);
@@ -34,7 +41,7 @@ test("the close moves to N minutes after such a pledge, in the last N minutes al
 
 test("the soft close never goes beyond the auction's end", () => {
   expect(closeTimes(soft, after(10)).latestCloseAt).toEqual(after(10));
-  expect(closeTimes({ ...soft, closesAt: null }, null)).toEqual(BY_HAND);
+  expect(closeTimes({ ...soft, closesAt: null }, null)).toEqual(MANUAL_CLOSE);
 });
 
 test("the bound of an earlier close is earlier too, and an extended round gets no second bound", () => {
@@ -44,5 +51,5 @@ test("the bound of an earlier close is earlier too, and an extended round gets n
   });
   const extended = { ...times, closesAt: after(28) };
   expect(movedClose(extended, after(20)).latestCloseAt).toEqual(after(30));
-  expect(movedClose(times, null)).toEqual(BY_HAND);
+  expect(movedClose(times, null)).toEqual(MANUAL_CLOSE);
 });

@@ -4,7 +4,7 @@ import type { Cents } from "~/domain/money";
 export const MINUTE_MS = 60_000;
 
 export interface CloseTimes {
-  /** Null: closed by hand. */
+  /** Null if staff close the round by hand. */
   readonly closesAt: Date | null;
   /** `closesAt` before the soft close moved it. */
   readonly plannedCloseAt: Date | null;
@@ -15,7 +15,7 @@ export interface CloseTimes {
 
 export type MovingClose = Omit<CloseTimes, "plannedCloseAt">;
 
-export const BY_HAND: CloseTimes = {
+export const MANUAL_CLOSE: CloseTimes = {
   closesAt: null,
   plannedCloseAt: null,
   softCloseMinutes: null,
@@ -38,7 +38,7 @@ export function closeTimes(
   endTime: Date | null,
 ): CloseTimes {
   if (closesAt === null || softCloseMinutes === null)
-    return { ...BY_HAND, closesAt, plannedCloseAt: closesAt };
+    return { ...MANUAL_CLOSE, closesAt, plannedCloseAt: closesAt };
   const bound = closesAt.getTime() + (softCloseMaxMinutes ?? softCloseMinutes) * MINUTE_MS;
   const latest = Math.min(bound, endTime?.getTime() ?? bound);
   return { closesAt, plannedCloseAt: closesAt, softCloseMinutes, latestCloseAt: new Date(latest) };
@@ -47,9 +47,9 @@ export function closeTimes(
 /** An earlier close (D91). The soft close's bound moves with it, and is never later than it was. */
 export function movedClose(times: CloseTimes, closesAt: Date | null): CloseTimes {
   const { plannedCloseAt, latestCloseAt, softCloseMinutes } = times;
-  if (closesAt === null) return BY_HAND;
+  if (closesAt === null) return MANUAL_CLOSE;
   if (softCloseMinutes === null || plannedCloseAt === null || latestCloseAt === null)
-    return { ...BY_HAND, closesAt, plannedCloseAt: closesAt };
+    return { ...MANUAL_CLOSE, closesAt, plannedCloseAt: closesAt };
   const added = latestCloseAt.getTime() - plannedCloseAt.getTime();
   const latest = Math.min(closesAt.getTime() + added, Math.max(latestCloseAt.getTime(), closesAt.getTime()));
   return { closesAt, plannedCloseAt: closesAt, softCloseMinutes, latestCloseAt: new Date(latest) };
@@ -57,7 +57,7 @@ export function movedClose(times: CloseTimes, closesAt: Date | null): CloseTimes
 
 export interface NewPledge {
   readonly cents: Cents;
-  /** The buyer's own pledge before this one, and the highest of all others; null for none. */
+  /** The buyer's previous pledge and the highest of all others. Null if there is none. */
   readonly ownCents: Cents | null;
   readonly othersCents: Cents | null;
 }

@@ -105,7 +105,7 @@ function refuseSoftClose({ closesAt, softCloseMinutes, softCloseMaxMinutes }: Pl
 
 export interface CloseMove {
   readonly from: Date | null;
-  /** Null: closed by hand. */
+  /** Null if staff close the round by hand. */
   readonly to: Date | null;
   /** Somebody has paid an entry fee in this round, even if it was refunded since. */
   readonly hasPaid: boolean;

@@ -1,4 +1,4 @@
-/** What the clock opens and closes next, over all auctions (D91). */
+/** The rounds of all auctions that will open or close at a set time (D91). */
 
 export interface PlannedRound {
   readonly auctionId: number;

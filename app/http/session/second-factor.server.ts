@@ -1,7 +1,7 @@
 /** The second step of a login (D86). */
 import {
   CODE_NEEDED,
-  CODE_WRONG,
+  SECOND_FACTOR_CODE_INVALID,
   isCodeAwaited,
   isWithoutCodes,
   readCode,
@@ -30,7 +30,7 @@ export async function passCode(login: CheckedLogin, typed: string): Promise<Outc
   if (typed === "") return refuseCode(CODE_NEEDED);
   const code = readCode(typed);
   const used = code && (await takeCode(login.userId, code, secondFactorKey()));
-  return used?.ok ? accepted({ ...login, hasGivenCode: true }) : refuseCode(CODE_WRONG);
+  return used?.ok ? accepted({ ...login, hasGivenCode: true }) : refuseCode(SECOND_FACTOR_CODE_INVALID);
 }
 
 /** Whether the owner's setting keeps this person out of management. */

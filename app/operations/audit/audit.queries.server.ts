@@ -12,7 +12,7 @@ import {
 import type { AuditFilters } from "~/domain/audit/audit-list";
 import { listPage } from "~/domain/list/page";
 import { select } from "~/db/select.server";
-import { CLOCK, CLOCK_NAME } from "../clock";
+import { CLOCK_ACTOR, CLOCK_NAME } from "../clock";
 import { ACTORS, countSql, entryFilter, followingSql, type EntryFilter, pageSql } from "./audit-sql.server";
 import { type NamedSubject, nameSubjects } from "./audit-subjects.server";
 
@@ -82,7 +82,7 @@ async function timelineOf(rows: readonly EntryRow[]): Promise<TimelineEntry[]> {
     id,
     at,
     action: AUDIT_ACTIONS[action as AuditAction],
-    actor: nameOf.get(actorId)?.username ?? (actorId === CLOCK.id ? CLOCK_NAME : `user ${actorId}`),
+    actor: nameOf.get(actorId)?.username ?? (actorId === CLOCK_ACTOR.id ? CLOCK_NAME : `user ${actorId}`),
     changes: changesBetween(read(before), read(after)),
   }));
 }
@@ -144,7 +144,7 @@ async function actorNamed(who: string): Promise<number | null> {
     where: { usernameKey: usernameKey(who) },
     select: { id: true },
   });
-  return user?.id ?? (who.trim() === CLOCK_NAME ? CLOCK.id : NOBODY);
+  return user?.id ?? (who.trim() === CLOCK_NAME ? CLOCK_ACTOR.id : NOBODY);
 }
 
 async function entriesOf(found: readonly { id: number }[]): Promise<TrailEntry[]> {

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { CODE_MINUTES, CODE_NOT_RIGHT, CODE_TRIES, codeText } from "~/domain/account/one-time-code";
+import { CODE_MINUTES, ONE_TIME_CODE_INVALID, CODE_TRIES, codeText } from "~/domain/account/one-time-code";
 import type { CodePurpose } from "~/domain/message/facts";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { shopTime } from "../shop-clock.server";
@@ -58,11 +58,11 @@ export async function tryCode(whose: CodeFor, code: string): Promise<Refusal | n
     where: { userId_purpose: { userId, purpose } },
     select: { digest: true },
   });
-  return count === 1 && row?.digest === digestOf(whose, code) ? null : notRight();
+  return count === 1 && row?.digest === digestOf(whose, code) ? null : invalidCode();
 }
 
 /** Once `tryCode` found it right: true for one caller alone. */
-export async function takeRightCode(tx: Tx, whose: CodeFor, code: string): Promise<boolean> {
+export async function takeValidCode(tx: Tx, whose: CodeFor, code: string): Promise<boolean> {
   const { userId, purpose } = whose;
   const { count } = await tx.oneTimeCode.deleteMany({
     where: { userId, purpose, digest: digestOf(whose, code), expiresAt: { gt: shopTime() } },
@@ -70,4 +70,4 @@ export async function takeRightCode(tx: Tx, whose: CodeFor, code: string): Promi
   return count === 1;
 }
 
-export const notRight = (): Refusal => refuse("invalid", CODE_NOT_RIGHT, "code");
+export const invalidCode = (): Refusal => refuse("invalid", ONE_TIME_CODE_INVALID, "code");

@@ -2,7 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
 import { queueCode } from "../messages/queue-message.server";
-import { makeCode, notRight, takeRightCode, tryCode } from "./one-time-code.server";
+import { makeCode, invalidCode, takeValidCode, tryCode } from "./one-time-code.server";
 
 export async function ownPhone(userId: number) {
   const user = await db().user.findUnique({
@@ -27,11 +27,11 @@ export async function verifyPhone(userId: number, code: string, key: Buffer): Pr
   const wrong = await tryCode(whose, code);
   if (wrong) return refused(wrong);
   return transaction(async (tx): Promise<Outcome<null>> => {
-    if (!(await takeRightCode(tx, whose, code))) return refused(notRight());
+    if (!(await takeValidCode(tx, whose, code))) return refused(invalidCode());
     const { count } = await tx.user.updateMany({
       where: { id: userId, phoneNumber: phone },
       data: { isVerified: true },
     });
-    return count === 1 ? accepted(null) : refused(notRight());
+    return count === 1 ? accepted(null) : refused(invalidCode());
   });
 }

@@ -45,7 +45,7 @@ export interface AttemptEnd extends Pick<Unpaid, "code" | "text"> {
 }
 
 /** The others are known to the person who ended it, or their money counts elsewhere. */
-const TOLD: readonly AttemptOutcome[] = ["refused", "never_asked"];
+const WITH_MESSAGE: readonly AttemptOutcome[] = ["refused", "never_asked"];
 
 /** Ends an attempt that brought no payment of its own (D102). False if it is no longer under way. */
 export async function failAttempt(
@@ -59,6 +59,6 @@ export async function failAttempt(
   });
   if (count === 0) return false;
   await markFeeFailed(tx, attempt, text);
-  if (TOLD.includes(end.outcome)) await queuePayment(tx, "payment.failed", attempt.id);
+  if (WITH_MESSAGE.includes(end.outcome)) await queuePayment(tx, "payment.failed", attempt.id);
   return true;
 }

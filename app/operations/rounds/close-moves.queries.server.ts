@@ -1,8 +1,8 @@
 import { db } from "~/db/client.server";
 import type { SetClose } from "~/domain/schedule/check-close";
-import type { CloseMoved } from "~/domain/schedule/close-text";
+import type { RecordedCloseMove } from "~/domain/schedule/close-text";
 
-type Moved = CloseMoved & Pick<SetClose, "afterSeq" | "latestCloseAt">;
+type Moved = RecordedCloseMove & Pick<SetClose, "afterSeq" | "latestCloseAt">;
 
 /** By hand, from the audit trail, which is never rewritten. First ones first. */
 export async function closeMoves(roundId: number): Promise<Moved[]> {

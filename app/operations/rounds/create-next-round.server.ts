@@ -9,7 +9,7 @@ import { closeTimes } from "~/domain/schedule/close-time";
 import { refuseNextRound, roundOpenedMeanwhile } from "~/domain/round/round";
 import { NO_TIMES, refuseRoundTimes, type RoundTimes } from "~/domain/schedule/round-times";
 import { publish } from "~/events/auction-hub.server";
-import { CLOCK } from "../clock";
+import { CLOCK_ACTOR } from "../clock";
 import { openRound, type RoundStats } from "./open-round.server";
 import { type RoundClose, type CloseOptions, closeRoundInTransaction } from "./close-round.server";
 import { dropScheduled, scheduleRound } from "./schedule-round.server";
@@ -116,7 +116,7 @@ async function countThenOpen(tx: Tx, actor: Viewer, next: NextRound, { seen, end
     data: { roundCount: { increment: 1 } },
   });
   if (count === 0) return null;
-  await dropScheduled(tx, actor, next.auctionId, actor === CLOCK ? null : `Round ${seen + 1} opened`);
+  await dropScheduled(tx, actor, next.auctionId, actor === CLOCK_ACTOR ? null : `Round ${seen + 1} opened`);
   const active = await tx.round.findFirst({
     where: { productId: next.auctionId, state: "active" },
     select: { id: true },

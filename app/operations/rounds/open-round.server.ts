@@ -2,7 +2,7 @@ import type { Tx } from "~/db/client.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
-import { BY_HAND, type CloseTimes } from "~/domain/schedule/close-time";
+import { MANUAL_CLOSE, type CloseTimes } from "~/domain/schedule/close-time";
 import { recordAudit } from "../audit/record-audit.server";
 import { newDrawSeed } from "../digests.server";
 import { queueRoundOpened } from "../messages/round-messages.server";
@@ -21,7 +21,7 @@ export async function openRound(
   productId: number,
   number: number,
   stats: RoundStats,
-  { actor, now, close = BY_HAND }: { actor: Viewer; now: Date; close?: CloseTimes },
+  { actor, now, close = MANUAL_CLOSE }: { actor: Viewer; now: Date; close?: CloseTimes },
 ) {
   const draw = newDrawSeed();
   // pledges of earlier rounds still count (D26)

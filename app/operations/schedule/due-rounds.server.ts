@@ -2,7 +2,7 @@
 import { db, transaction } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { isPastClose } from "~/domain/schedule/close-time";
-import { CLOCK } from "../clock";
+import { CLOCK_ACTOR } from "../clock";
 import { closeAuction } from "../products/close-auction.server";
 import { auctionsToClose, roundsPastEnd } from "../products/past-end.queries.server";
 import { closeRound } from "../rounds/close-round.server";
@@ -25,8 +25,8 @@ export async function openAndCloseDue(now: Date, { hasCheckout }: { hasCheckout:
   // an opening closes the round before it in the same step
   await each(await dueOpenings(now), (row) => openScheduled(row, now));
   for (const due of [await dueCloses(now), await roundsPastEnd(now, AT_ONCE)])
-    await each(due, ({ id }) => closeRound(CLOCK, id));
-  await each(await auctionsToClose(now, AT_ONCE), ({ id }) => closeAuction(CLOCK, id, { hasCheckout }));
+    await each(due, ({ id }) => closeRound(CLOCK_ACTOR, id));
+  await each(await auctionsToClose(now, AT_ONCE), ({ id }) => closeAuction(CLOCK_ACTOR, id, { hasCheckout }));
   return { failures };
 }
 
@@ -54,7 +54,7 @@ async function openScheduled(row: Scheduled, now: Date) {
   const times = { ...scheduled, opensAt: null };
   const opened = isPastClose(scheduled.closesAt, now)
     ? null
-    : await createNextRound(CLOCK, { ...scheduled, auctionId, times });
+    : await createNextRound(CLOCK_ACTOR, { ...scheduled, auctionId, times });
   if (!opened?.ok)
-    await transaction((tx) => dropScheduled(tx, CLOCK, auctionId, opened?.refusal.message ?? OVER));
+    await transaction((tx) => dropScheduled(tx, CLOCK_ACTOR, auctionId, opened?.refusal.message ?? OVER));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { CLOCK } from "../clock";
+import { CLOCK_ACTOR } from "../clock";
 import {
   makeBuyer,
   makeOpenRound,
@@ -58,7 +58,7 @@ test("a round closes at its second, not before, and the clock is who did it", as
   expect(await storedRound(roundId ?? 0)).toMatchObject({ state: "active", plannedCloseAt: closesAt });
   await run(closesAt);
   expect(await storedRound(roundId ?? 0)).toMatchObject({ state: "closed", winnerId: participationId });
-  expect((await trailOf(auctionId)).at(-1)).toMatchObject({ action: "round.close", actorId: CLOCK.id });
+  expect((await trailOf(auctionId)).at(-1)).toMatchObject({ action: "round.close", actorId: CLOCK_ACTOR.id });
 });
 
 test("a scheduled round opens at its second, with its own close; the open round has got the opening as its close", async () => {
@@ -78,7 +78,7 @@ test("a scheduled round opens at its second, with its own close; the open round 
     { number: 2, state: "active", closesAt, plannedCloseAt: closesAt },
   ]);
   expect(await db().scheduledRound.count({ where: { productId: auctionId } })).toBe(0);
-  const actions = (await trailOf(auctionId)).filter(({ actorId }) => actorId === CLOCK.id);
+  const actions = (await trailOf(auctionId)).filter(({ actorId }) => actorId === CLOCK_ACTOR.id);
   expect(actions.map(({ action }) => action)).toEqual(["round.close", "round.open"]);
   expect(refusalOf(await placePledge(viewer, { auctionId, cents: 90_000 })).code).toBe("not_joined");
 });

@@ -1,5 +1,9 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { acceptedSteps, CODE_WRONG, type SecondFactorCode } from "~/domain/account/second-factor";
+import {
+  acceptedSteps,
+  SECOND_FACTOR_CODE_INVALID,
+  type SecondFactorCode,
+} from "~/domain/account/second-factor";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
@@ -7,7 +11,7 @@ import { recoveryDigest } from "./recovery-codes.server";
 import { openSecret } from "./sealed-secret.server";
 import { codeOfStep } from "./totp.server";
 
-const wrong = () => refused(refuse("invalid", CODE_WRONG, "code"));
+const wrong = () => refused(refuse("invalid", SECOND_FACTOR_CODE_INVALID, "code"));
 
 /** The code of a login. Each counts once: of two at once one wins. */
 export const takeCode = (userId: number, given: SecondFactorCode, key: Buffer): Promise<Outcome<null>> =>

@@ -7,7 +7,7 @@ export const WATCHABLE = { deletedAt: null, status: { not: "draft" } } as const;
 
 const NEWEST = [{ createdAt: "desc" as const }, { productId: "desc" as const }];
 
-/** For the hearts of a page. */
+/** Which hearts on a page are filled. */
 export async function watchedIds(userId: number): Promise<number[]> {
   const rows = await db().watch.findMany({ where: { userId }, select: { productId: true } });
   return rows.map(({ productId }) => productId);
@@ -42,7 +42,7 @@ export type WatchRow = NonNullable<Awaited<ReturnType<typeof watchOf>>>;
 export const watchOf = (userId: number, productId: number) =>
   db().watch.findFirst({ where: { userId, productId, product: WATCHABLE }, select: rowFields });
 
-/** Without prices and rounds, for the API. */
+/** For the API, so without prices and rounds. */
 export async function watchList(userId: number, { skip, size }: { skip: number; size: number }) {
   const where = { userId, product: WATCHABLE };
   const [total, rows] = await Promise.all([

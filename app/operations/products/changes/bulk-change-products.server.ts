@@ -15,7 +15,7 @@ export interface BulkChange {
   readonly seen: SeenProducts;
 }
 
-export interface BulkChanged {
+export interface BulkChangeResult {
   readonly changed: number;
   readonly left: number;
   /** How many were changed, and why others were not. */
@@ -26,7 +26,7 @@ export async function bulkChangeProducts(
   actor: Viewer,
   selection: ProductSelection,
   { change, confirmed, seen }: BulkChange,
-): Promise<Outcome<BulkChanged>> {
+): Promise<Outcome<BulkChangeResult>> {
   if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const ids = await selectedIds(selection, "listed");
   const refusal = refuseMoreProducts(ids.length, confirmed);

@@ -4,7 +4,7 @@ import type { ProductSelection } from "~/domain/product/product-selection";
 import type { Refusal } from "~/domain/refusal";
 import { selectedIds } from "../deletion/deletion-preview.queries.server";
 import { refuseCategory } from "../product-columns.server";
-import { CHANGED_SINCE, seenNow, type SeenProducts, unseenChanges } from "./seen-products.server";
+import { CHANGED_MEANWHILE, seenNow, type SeenProducts, unseenChanges } from "./seen-products.server";
 import { type FoundProduct, productsToChange } from "./products-to-change.server";
 
 const SHOWN = 20;
@@ -22,7 +22,7 @@ export async function changePreview(
   const changed: { product: FoundProduct; columns: ChangedColumns }[] = [];
   const reasons = new Map<string, number>();
   for (const product of products) {
-    const outcome = isUnseen(product) ? CHANGED_SINCE : changeOfProduct(product, change);
+    const outcome = isUnseen(product) ? CHANGED_MEANWHILE : changeOfProduct(product, change);
     if (outcome.ok) changed.push({ product, columns: outcome.value });
     else reasons.set(outcome.refusal.message, (reasons.get(outcome.refusal.message) ?? 0) + 1);
   }

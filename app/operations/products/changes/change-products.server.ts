@@ -16,7 +16,7 @@ import { activateProduct } from "../activate-product.server";
 import { inBatches } from "../in-batches.server";
 import { refuseChange } from "./change-preview.queries.server";
 import { type FoundProduct, productsToChange } from "./products-to-change.server";
-import { CHANGED_SINCE, type SeenProducts, unseenChanges } from "./seen-products.server";
+import { CHANGED_MEANWHILE, type SeenProducts, unseenChanges } from "./seen-products.server";
 
 /** One product's: null if it was changed, else why not. */
 export interface ChangeResult {
@@ -86,7 +86,7 @@ async function changeWithin(
   const isUnseen = await unseenChanges(products, { change, seen }, tx);
   const decided = products.map((product) => ({
     product,
-    outcome: isUnseen(product) ? CHANGED_SINCE : changeOfProduct(product, change),
+    outcome: isUnseen(product) ? CHANGED_MEANWHILE : changeOfProduct(product, change),
   }));
   const changed = decided.flatMap(({ product, outcome }) =>
     outcome.ok ? [{ product, columns: outcome.value }] : [],
@@ -180,7 +180,7 @@ async function activate(actor: Viewer, ids: readonly number[], seen: SeenProduct
   const results: ChangeResult[] = [];
   for (const id of ids) {
     const product = found.get(id);
-    const known = product && (isUnseen(product) ? CHANGED_SINCE : changeOfProduct(product, change));
+    const known = product && (isUnseen(product) ? CHANGED_MEANWHILE : changeOfProduct(product, change));
     const outcome = known?.ok ? await activateProduct(actor, id, null) : known;
     results.push({ id, refused: outcome ? (outcome.ok ? null : outcome.refusal.message) : GONE });
   }

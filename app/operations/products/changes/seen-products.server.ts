@@ -12,7 +12,7 @@ export interface SeenProducts {
   readonly at: Date;
 }
 
-export const CHANGED_SINCE = refused(refuse("conflict", "Somebody changed it meanwhile"));
+export const CHANGED_MEANWHILE = refused(refuse("conflict", "Somebody changed it meanwhile"));
 
 /** Read it before the products. */
 export async function seenNow(): Promise<SeenProducts> {

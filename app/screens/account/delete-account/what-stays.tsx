@@ -1,7 +1,7 @@
 import { Panel } from "~/ui/frame/panel";
 import { t } from "~/texts/t";
 
-/** Told before anything is deleted (D89): what `app/operations/own-data` does. */
+/** Shown before anything is deleted (D89): what `app/operations/own-data` does. */
 export const WhatStays = ({ newName }: { newName: string }) => (
   <>
     <Panel title={t("What is deleted")}>

@@ -74,7 +74,7 @@ export interface DevicesView {
   readonly devices: readonly ReturnType<typeof deviceView>[];
 }
 
-export type ChoiceRow = Awaited<ReturnType<typeof messagesPage>>["rows"][number];
+export type MessageChoiceRow = Awaited<ReturnType<typeof messagesPage>>["rows"][number];
 
 export async function saveChoices(args: RequestArgs, viewer: Viewer, form: FormData) {
   requireChannels();

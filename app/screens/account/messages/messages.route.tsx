@@ -22,7 +22,7 @@ import { t } from "~/texts/t";
 import { allowDevice, stopDevice } from "./device-actions.server";
 import { Devices } from "./devices";
 import { MESSAGE_INTENTS } from "./message-intents";
-import { type ChoiceRow, messagesPage, saveChoices } from "./messages-page.server";
+import { type MessageChoiceRow, messagesPage, saveChoices } from "./messages-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Messages") });
 
@@ -63,10 +63,10 @@ export default function Messages() {
           caption={t("Send me a message when")}
           rows={rows}
           columns={[
-            { label: t("When"), primary: true, cell: ({ label }: ChoiceRow) => label },
+            { label: t("When"), primary: true, cell: ({ label }: MessageChoiceRow) => label },
             ...channels.map(({ channel, label }) => ({
               label,
-              cell: (row: ChoiceRow) => (
+              cell: (row: MessageChoiceRow) => (
                 <RowTick
                   name={row.names[channel]}
                   defaultChecked={row.isOn[channel]}

@@ -2,7 +2,7 @@ import { Form } from "~/router";
 import { FormActions } from "~/ui/form/form-actions";
 
 /** In one tap, with the notice that buyers need (D91). `action` is the round's page. */
-export const CloseSoon = ({ action }: { action: string }) => (
+export const CloseSoonButton = ({ action }: { action: string }) => (
   <Form method="post" action={action}>
     <FormActions intent="close_soon" look="secondary">
       Close in 10 minutes

@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS } from "~/domain/audit/audit";
 import { AUDIT_KINDS, auditList } from "~/domain/audit/audit-list";
 import { countOf } from "~/domain/count";
 import { formatDateTime } from "~/domain/time";
-import { CLOCK } from "~/operations/clock";
+import { CLOCK_ACTOR } from "~/operations/clock";
 import { auditActors, auditPage, type TrailEntry } from "~/operations/audit/audit.queries.server";
 import { subjectName, subjectPath } from "./audit-subject.server";
 import { type ChangeView, changeView } from "~/screens/management/shared/timeline-view.server";
@@ -37,7 +37,7 @@ const rowOf = (entry: TrailEntry) => ({
   at: formatDateTime(entry.at),
   action: entry.action,
   actor: entry.actor,
-  actorTo: entry.actorId === CLOCK.id ? "/management/schedule" : `/management/users/${entry.actorId}`,
+  actorTo: entry.actorId === CLOCK_ACTOR.id ? "/management/schedule" : `/management/users/${entry.actorId}`,
   subject: subjectName(entry),
   subjectTo: subjectPath(entry),
   changes: entry.changes.map(changeView).map(clipped),

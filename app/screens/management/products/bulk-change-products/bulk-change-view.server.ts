@@ -18,7 +18,7 @@ export function previewView({ changedCount, shown, reasons, categories }: Change
       values: valueTexts(product, columns, categories),
     })),
     more: moreText(changedCount - shown.length),
-    kept: reasons.map(([reason, count]) => `${reason}: ${countOf(count, "product")}`),
+    notChanged: reasons.map(([reason, count]) => `${reason}: ${countOf(count, "product")}`),
   };
 }
 

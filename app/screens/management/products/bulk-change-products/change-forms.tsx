@@ -24,7 +24,7 @@ export interface ChangeFormsProps {
   /** The selection and the way back. */
   fields: readonly (readonly [name: string, value: string])[];
   categories: readonly (readonly [value: string, label: string])[];
-  /** As typed before an error. */
+  /** What was typed, if the form comes back with an error. */
   typed: Partial<Record<ChangeField, string>>;
   refusal: Refusal | null;
 }

@@ -16,7 +16,7 @@ export interface ChangePreviewProps {
 }
 
 export function ChangePreview({ action, preview, fields, otherTo }: ChangePreviewProps) {
-  const { changedCount, rows, more, kept } = preview;
+  const { changedCount, rows, more, notChanged } = preview;
   return (
     <Form method="post" action={action} className={stack.l}>
       <HiddenFields fields={fields} />
@@ -37,10 +37,10 @@ export function ChangePreview({ action, preview, fields, otherTo }: ChangePrevie
           {more ? <li className={muted}>{more}</li> : null}
         </ul>
       ) : null}
-      {kept.length > 0 ? (
+      {notChanged.length > 0 ? (
         <Notice tone="warning" title="Not changed">
           <ul className={lists.list}>
-            {kept.map((line) => (
+            {notChanged.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

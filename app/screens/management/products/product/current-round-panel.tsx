@@ -1,5 +1,5 @@
 import { Link } from "~/router";
-import { CloseSoon } from "~/screens/management/shared/close-soon";
+import { CloseSoonButton } from "~/screens/management/shared/close-soon";
 import { ButtonLink } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
 import { muted } from "~/ui/frame/layout.css";
@@ -39,7 +39,7 @@ export function CurrentRoundPanel({ productId, auction: { current, canOpenRound 
           ...(current.state === "active" ? activeFigures(current) : outcome(current)),
         ]}
       />
-      {current.state === "active" ? <CloseSoon action={current.page} /> : null}
+      {current.state === "active" ? <CloseSoonButton action={current.page} /> : null}
       {current.state === "closed" && current.winner ? (
         <p>
           {current.winner.tie ? `${current.winner.tie} ` : null}

@@ -62,15 +62,15 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
     auction: onAuction && seesRounds ? auctionOverview(product, stats) : null,
     history: mayOpen(viewer, "/management/products") ? historyView("product", id, history) : null,
     customerPage: productPath(id, product.productType),
-    ...(use ? actionsOf(use) : { actions: [], kept: null }),
+    ...(use ? actionsOf(use) : { actions: [], whyNotUnpublished: null }),
   };
 }
 
-function actionsOf(product: ProductToChange): Pick<Overview, "actions" | "kept"> {
+function actionsOf(product: ProductToChange): Pick<Overview, "actions" | "whyNotUnpublished"> {
   const inUse = product.status === "active" ? refuseInUse(product) : null;
   return {
     actions: [...possibleStateChanges(product), "duplicate"],
-    kept: inUse && `${inUse.message}, so it cannot be unpublished.`,
+    whyNotUnpublished: inUse && `${inUse.message}, so it cannot be unpublished.`,
   };
 }
 

@@ -51,7 +51,11 @@ function BuyNowPanel({ buyNow }: { buyNow: NonNullable<Overview["buyNow"]> }) {
   );
 }
 
-function ActionsPanel({ product: { id, auction, customerPage, actions, kept } }: { product: Overview }) {
+function ActionsPanel({
+  product: { id, auction, customerPage, actions, whyNotUnpublished },
+}: {
+  product: Overview;
+}) {
   const page = `/management/products/${id}`;
   return (
     <Panel title="Actions">
@@ -65,7 +69,7 @@ function ActionsPanel({ product: { id, auction, customerPage, actions, kept } }:
         {actions.map((action) => (
           <StateButton key={action} productId={id} action={action} />
         ))}
-        {kept ? <p className={muted}>{kept}</p> : null}
+        {whyNotUnpublished ? <p className={muted}>{whyNotUnpublished}</p> : null}
         {auction?.current?.state === "active" ? (
           <ButtonLink look="danger" to={`${page}/close-round`}>
             Close Round

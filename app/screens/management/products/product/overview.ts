@@ -25,7 +25,7 @@ export interface Overview {
   readonly customerPage: string;
   readonly actions: readonly ProductAction[];
   /** Why it cannot be unpublished. */
-  readonly kept: string | null;
+  readonly whyNotUnpublished: string | null;
   readonly history: TimelineProps | null;
 }
 

@@ -1,5 +1,5 @@
 import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
-import { CloseSoon } from "~/screens/management/shared/close-soon";
+import { CloseSoonButton } from "~/screens/management/shared/close-soon";
 import { TextField } from "~/ui/form/text-field";
 
 /** When the round closes by the clock (D91): at a time, or soon. */
@@ -11,7 +11,7 @@ export function CloseForm({ closesAt, here, ...typed }: TypedBefore & { closesAt
   });
   return (
     <>
-      <CloseSoon action={here} />
+      <CloseSoonButton action={here} />
       <EditForm {...edit} intent="move_close" button="Set the close" look="secondary">
         <TextField
           field={fields.closes_at}

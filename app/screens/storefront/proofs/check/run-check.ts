@@ -1,7 +1,7 @@
 import { findAuctionMismatch, type NumberedRound } from "~/domain/round/check-auction";
 import { findRoundMismatch } from "~/domain/round/check-round";
 import {
-  ALL_MATCHES,
+  PROOF_MATCHES,
   CHECK_TITLES,
   type CheckState,
   type Mismatch,
@@ -29,7 +29,7 @@ async function run(band: HTMLElement) {
   try {
     const mismatch = await (isAuction ? checkAuction() : checkRound());
     if (mismatch) show(band, "wrong", mismatchText(mismatch));
-    else show(band, "correct", ALL_MATCHES);
+    else show(band, "correct", PROOF_MATCHES);
   } catch {
     show(band, "unknown", NOT_CHECKED);
   }
