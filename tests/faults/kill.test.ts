@@ -89,7 +89,6 @@ test(
       const pending = await participations("pending");
       server = await serve();
       const { paid } = await settled(pending);
-      // at night they wait for the morning
       await until(async () => expect(await messageFaults(shop)).toEqual([]));
       stats.paymentsCutOff += pending.length;
       stats.ofThesePaid += paid;

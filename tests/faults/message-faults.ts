@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { withRows } from "./rows";
+import { isQuietHour } from "~/domain/message/timing";
 import type { Shop } from "./shop";
 
 export async function messageFaults({ databaseUrl, folder }: Shop): Promise<string[]> {
@@ -16,10 +17,12 @@ export async function messageFaults({ databaseUrl, folder }: Shop): Promise<stri
         SELECT 1 FROM "PaymentAttempt" a WHERE d."event" = 'payment.taken ' || a."id" || ' for ' || a."userId"
         AND a."state" NOT IN ('started', 'accepted', 'unknown', 'failed'))`,
     );
-    const due = await query(
+    const now = new Date();
+    const overdue = await query(
       `SELECT "event" FROM "Delivery" WHERE "channel" = 'email' AND "state" <> 'sent' AND "dueAt" <= ?`,
-      new Date().toISOString().replace("Z", "+00:00"),
+      now.toISOString().replace("Z", "+00:00"),
     );
+    const due = isQuietHour(now) ? [] : overdue;
     const sent = await query(`SELECT "id" FROM "Delivery" WHERE "channel" = 'email' AND "state" = 'sent'`);
     const outbox = path.join(folder, "outbox");
     const written = new Set(
