@@ -40,6 +40,7 @@ export const ON_POSTGRES = [
   "app/operations/processes/",
   "app/operations/products/changes/",
   "app/operations/products/moved-end",
+  "app/operations/products/sku",
   "app/operations/refunds/",
   "app/operations/rounds/close-round",
   "app/operations/schedule/due-rounds",

@@ -11,6 +11,7 @@ export const home: CategoryPlan = {
       description:
         "Five sufurias from 1 to 5 litres with matching lids, thick enough not to burn ugali at the bottom. They fit gas, charcoal and electric cookers. Made in Nairobi's Industrial Area.",
       type: "buy_now",
+      sku: "HOME-101",
       basePrice: 3400,
       marketPrice: 4200,
       buyNowPrice: 3400,
@@ -25,6 +26,7 @@ export const home: CategoryPlan = {
       description:
         "The fired-clay liner keeps the heat in, so a tin of charcoal lasts about twice as long as in a plain metal jiko. Painted steel body, three pot rests, carrying handles. Diameter 28 cm.",
       type: "buy_now",
+      sku: "HOME-102",
       basePrice: 1200,
       marketPrice: 1500,
       buyNowPrice: 1200,

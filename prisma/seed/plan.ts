@@ -48,6 +48,7 @@ type Common = Readonly<{
   description: string;
   status?: ProductStatus;
   condition?: ProductCondition;
+  sku?: string;
   specifications?: string;
   basePrice: number;
   marketPrice?: number;

@@ -67,13 +67,14 @@ const pictureRows = (plan: ProductPlan, productId: number, images: Images) =>
 
 function productRow(plan: ProductPlan, calendar: Calendar) {
   const createdAt = calendar.daysAgo(plan.createdDaysAgo);
-  const { title, description } = plan;
+  const { title, description, sku = "" } = plan;
   const basePriceCents = toCents(plan.basePrice);
   const sale = saleTerms(plan, calendar);
   return {
     title,
     description,
-    ...listingColumns({ title, description, basePriceCents, ...sale }),
+    sku,
+    ...listingColumns({ title, description, sku, basePriceCents, ...sale }),
     ...sale,
     buyNowPriceCents: toColumnOrNull(sale.buyNowPriceCents),
     productType: plan.type,

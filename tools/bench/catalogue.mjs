@@ -34,6 +34,7 @@ export function* productsFor(/** @type {number} */ count, /** @type {Date} */ no
     yield {
       title: [words(3), roll() < 0.02 ? "phone" : word()].join(" "),
       description: [words(25), ...planted()].join(" "),
+      sku: "",
       category: 1 + below(CATEGORIES),
       productType,
       basePriceCents,

@@ -27,7 +27,7 @@ export function productFacts(product: Partial<ExistingProduct>): ProductFacts {
 const chosenFacts = (product: Partial<ExistingProduct>) =>
   fieldRows.flatMap(([, { heading: label, column, words, fact }]) => {
     const value = product[column];
-    if (!fact || typeof value !== "string") return [];
-    const term = `https://schema.org/${fact.values[value] ?? ""}`;
+    if (!fact || typeof value !== "string" || value === "") return [];
+    const term = fact.values ? `https://schema.org/${fact.values[value] ?? ""}` : value;
     return [{ label, value: words?.[value] ?? value, structured: { [fact.property]: term } }];
   });

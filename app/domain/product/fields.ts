@@ -26,6 +26,7 @@ const MAX_DISPLAY_ORDER = 1_000_000;
 export const MAX_TITLE_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 10_000;
 const MAX_SPECIFICATIONS_LENGTH = 2_000;
+const MAX_SKU_LENGTH = 40;
 
 export const CHOOSE_CATEGORY = "Please choose a category";
 
@@ -49,7 +50,7 @@ interface Described<Kind, Column, Schema> {
   readonly words?: Readonly<Record<string, string>>;
   readonly part?: Part;
   /** Shown on the product's page; `property` and `values` are schema.org's. */
-  readonly fact?: { readonly property: string; readonly values: Readonly<Record<string, string>> };
+  readonly fact?: { readonly property: string; readonly values?: Readonly<Record<string, string>> };
   readonly schema: Schema;
   /** What the API accepts, if it differs from the form. */
   readonly inRest?: Schema;
@@ -106,6 +107,19 @@ export const productFields = {
         z.maxLength(MAX_SPECIFICATIONS_LENGTH, { error: "Specifications must be at most 2,000 characters" }),
       ),
       { maxLength: MAX_SPECIFICATIONS_LENGTH, description: "One a line, as 'name: value'" },
+    ),
+  }),
+  sku: field({
+    kind: "text",
+    column: "sku",
+    heading: "SKU",
+    fact: { property: "sku" },
+    schema: described(
+      optionalText().check(
+        z.maxLength(MAX_SKU_LENGTH, { error: "SKU must be at most 40 characters" }),
+        z.regex(/^[A-Za-z0-9._\-/]*$/, { error: "SKU may have letters A to Z, digits and . _ - / only" }),
+      ),
+      { maxLength: MAX_SKU_LENGTH, description: "The shop's own code: letters, digits and . _ - /" },
     ),
   }),
   category: field({ kind: "reference", column: "categoryId", heading: "Category", schema: category }),

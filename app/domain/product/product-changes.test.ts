@@ -10,6 +10,7 @@ const bike: StoredProduct = {
   description: "A black mamba",
   categoryId: 4,
   productType: "both",
+  sku: "",
   specifications: "",
   condition: "used",
   basePriceCents: 50_000,

@@ -42,11 +42,11 @@ export function changeProduct(product: ExistingProduct, changes: ProductChanges)
 
 const COPY = " (copy)";
 
-/** A new product's values. Times and a sale belong to the old one. */
+/** A new product's values. Times, a sale and the SKU belong to the old one. */
 export function duplicateOf({ title, ...product }: ExistingProduct): Outcome<StoredProduct> {
   // do not cut an emoji in half
   const start = title.slice(0, MAX_TITLE_LENGTH - COPY.length).replace(/[\uD800-\uDBFF]$/, "");
-  const { category, ...form } = formOf({ ...product, title: `${start}${COPY}`, isFlashSale: false });
+  const { category, ...form } = formOf({ ...product, title: `${start}${COPY}`, isFlashSale: false, sku: "" });
   if (category === null) return refused(refuse("invalid", CHOOSE_CATEGORY, "category"));
   return accepted(storedProduct({ ...form, category, start_time: null, end_time: null }));
 }

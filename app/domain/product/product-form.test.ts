@@ -43,6 +43,7 @@ test("a product form is output with amounts in cents, times in UTC and blanks as
     title: "Bike",
     description: "A black mamba",
     category: 4,
+    sku: "",
     specifications: "",
     condition: null,
     product_type: "auction",

@@ -22,20 +22,23 @@ test.each(["10:30 to 18:00", "https://example.com/manual", "Weight:", ": 2 kg", 
 
 test("a product without any shows none", () => {
   expect(specificationsOf(" \n")).toEqual({ named: [], others: [] });
-  expect(productFacts({ specifications: "" })).toEqual({ facts: [], structured: {} });
+  expect(productFacts({ sku: "", specifications: "" })).toEqual({ facts: [], structured: {} });
 });
 
 test("pages show specifications after the other facts, and search engines get them as additional properties", () => {
   const { facts, notes, structured } = productFacts({
     condition: "used",
+    sku: "CHAIR-1",
     specifications: "Weight: 2 kg\nMade in Machakos\nWashable",
   });
   expect(facts).toEqual([
+    { label: "SKU", value: "CHAIR-1" },
     { label: "Condition", value: "Used" },
     { label: "Weight", value: "2 kg" },
   ]);
   expect(notes).toBe("Made in Machakos\nWashable");
   expect(structured).toEqual({
+    sku: "CHAIR-1",
     itemCondition: "https://schema.org/UsedCondition",
     additionalProperty: [{ "@type": "PropertyValue", name: "Weight", value: "2 kg" }],
   });

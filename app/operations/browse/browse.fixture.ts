@@ -19,6 +19,7 @@ const PLAIN: StoredProduct = {
   description: "Brass",
   categoryId: 0,
   productType: "buy_now",
+  sku: "",
   specifications: "",
   condition: null,
   basePriceCents: 100_000,

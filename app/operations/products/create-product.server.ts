@@ -6,6 +6,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { refusePrices } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
+import { refusedIfSkuTaken } from "./sku.server";
 
 /** What its first picture shows, and its further ones. */
 interface Pictures {
@@ -22,19 +23,20 @@ export async function createProduct(
   if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const refusal = refusePrices(product) ?? (await refuseCategory(product.categoryId, null));
   if (refusal) return refused(refusal);
-  const { id } = await transaction(async (tx) => {
-    const created = await tx.product.create({
-      data: { ...productColumns(product), imageKey, imageAlt, pictures: { create: [...pictures] } },
-      select: { id: true },
-    });
-    await recordAudit(tx, actor, {
-      action: "product.create",
-      subject: "product",
-      subjectId: created.id,
-      before: null,
-      after: await auditedProduct(tx, product, imageKey),
-    });
-    return created;
-  });
-  return accepted({ productId: id });
+  return refusedIfSkuTaken(() =>
+    transaction(async (tx) => {
+      const created = await tx.product.create({
+        data: { ...productColumns(product), imageKey, imageAlt, pictures: { create: [...pictures] } },
+        select: { id: true },
+      });
+      await recordAudit(tx, actor, {
+        action: "product.create",
+        subject: "product",
+        subjectId: created.id,
+        before: null,
+        after: await auditedProduct(tx, product, imageKey),
+      });
+      return accepted({ productId: created.id });
+    }),
+  );
 }

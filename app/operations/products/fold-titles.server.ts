@@ -9,16 +9,16 @@ export async function foldTitles(): Promise<number> {
   for (;;) {
     const rows = await db().product.findMany({
       where: { titleText: null },
-      select: { id: true, title: true, description: true, updatedAt: true },
+      select: { id: true, title: true, description: true, sku: true, updatedAt: true },
       take: AT_ONCE,
     });
     if (rows.length === 0) return folded;
     await db().$transaction(
-      rows.map(({ id, title, description, updatedAt }) =>
+      rows.map(({ id, title, description, sku, updatedAt }) =>
         db().product.updateMany({
           where: { id, title, description, titleText: null },
           // nobody changed the product
-          data: { ...searchColumns({ title, description }), updatedAt },
+          data: { ...searchColumns({ title, description, sku }), updatedAt },
         }),
       ),
     );

@@ -21,6 +21,7 @@ export async function auctionForm(changes: Partial<StoredProduct> = {}): Promise
     description: "Sisal, woven in Machakos",
     categoryId: changes.categoryId ?? (await newCategory()),
     productType: "auction",
+    sku: "",
     specifications: "",
     condition: null,
     basePriceCents: 50_000,

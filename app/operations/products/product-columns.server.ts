@@ -13,9 +13,7 @@ export const FORM_COLUMNS = Object.fromEntries(storedColumns.map((column) => [co
 export const productColumns = (product: StoredProduct) => ({ ...product, ...listingColumns(product) });
 
 /** Columns for lists and search (D32, D47): every write of title, description, price or sale terms includes these. */
-export function listingColumns(
-  product: Pick<StoredProduct, "title" | "description" | "basePriceCents"> & SaleTerms,
-) {
+export function listingColumns(product: SearchedText & Pick<StoredProduct, "basePriceCents"> & SaleTerms) {
   const price = firstPrice(product, priceUnit());
   return {
     ...searchColumns(product),
@@ -24,10 +22,13 @@ export function listingColumns(
   };
 }
 
+type SearchedText = Pick<StoredProduct, "title" | "description" | "sku">;
+
 /** Two blanks between, so that no search joins the title's last word with the description's first (D107). */
-export function searchColumns({ title, description }: Pick<StoredProduct, "title" | "description">) {
+export function searchColumns({ title, description, sku }: SearchedText) {
   const titleText = productSearchText(title);
-  return { titleText, searchText: `${titleText}  ${productSearchText(description)}`.trim() };
+  const others = [description, sku].map(productSearchText).join("  ");
+  return { titleText, searchText: `${titleText}  ${others}`.trim() };
 }
 
 export async function auditedProduct(
@@ -59,6 +60,7 @@ export async function refuseCategory(
 export const PRODUCT_LIST_COLUMNS = {
   id: true,
   title: true,
+  sku: true,
   productType: true,
   status: true,
   basePriceCents: true,

@@ -13,6 +13,7 @@ import { refusePrices } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
+import { refusedIfSkuTaken } from "./sku.server";
 
 const TYPE_IS_FIXED = refuse("invalid", "The type cannot change while a round is active", "product_type");
 
@@ -38,15 +39,17 @@ export async function updateProduct(
   seen: ExpectedProduct | null = null,
 ): Promise<Outcome<UpdatedProduct>> {
   if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
-  const written = await transaction(async (tx) => {
-    // locks the row before it is read; opening a round takes the same lock
-    const { count } = await tx.product.updateMany({
-      where: { id: productId, deletedAt: null },
-      data: { updatedAt: shopTime() },
-    });
-    if (count === 0) return refused(refuse("missing", PRODUCT_NOT_FOUND));
-    return rewrite(tx, actor, productId, { product, imageKey, seen });
-  });
+  const written = await refusedIfSkuTaken(() =>
+    transaction(async (tx) => {
+      // locks the row before it is read; opening a round takes the same lock
+      const { count } = await tx.product.updateMany({
+        where: { id: productId, deletedAt: null },
+        data: { updatedAt: shopTime() },
+      });
+      if (count === 0) return refused(refuse("missing", PRODUCT_NOT_FOUND));
+      return rewrite(tx, actor, productId, { product, imageKey, seen });
+    }),
+  );
   // start and end decide whether open pages are live (D16)
   if (written.ok) publish({ kind: "board", auctionId: productId });
   return written;

@@ -1,4 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
+import { isDuplicate } from "~/db/duplicate.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { countOf } from "~/domain/count";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
@@ -9,6 +10,7 @@ import { publish } from "~/events/auction-hub.server";
 import { recordAudits } from "../../audit/record-audit.server";
 import { selectedIds } from "./deletion-preview.queries.server";
 import { inBatches } from "../in-batches.server";
+import { productsBySku, skuKey } from "../sku.server";
 
 export interface RestoreResult {
   message: string;
@@ -17,6 +19,7 @@ export interface RestoreResult {
 
 const NOT_DELETED = refuse("conflict", "This product is not deleted. Somebody may have restored it already.");
 const NONE_DELETED = refuse("conflict", "None of these products is deleted any more.");
+const SKU_TAKEN = refuse("conflict", "Another product has its SKU now. Change that one's SKU first.");
 
 /** A round that the deletion closed stays closed (D55), and an auction that it declared void stays void (D27). */
 export async function restoreProduct(actor: Viewer, productId: number): Promise<Outcome<RestoreResult>> {
@@ -25,6 +28,7 @@ export async function restoreProduct(actor: Viewer, productId: number): Promise<
     return refused(refuse("missing", PRODUCT_NOT_FOUND));
   const [done] = await restoreBatch(actor, [productId]);
   if (!done) return refused(NOT_DELETED);
+  if (done === "sku_taken") return refused(SKU_TAKEN);
   return accepted({ message: `“${done.title}” is back.`, warnings: warningsOf([done]) });
 }
 
@@ -34,12 +38,17 @@ export async function bulkRestoreProducts(
 ): Promise<Outcome<RestoreResult>> {
   if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
   const ids = await selectedIds(selection, "deleted");
-  const { results, left } = await inBatches(ids, (batch) => restoreBatch(actor, batch));
-  if (results.length === 0) return refused(NONE_DELETED);
+  const { results: done, left } = await inBatches(ids, (batch) => restoreBatch(actor, batch));
+  if (done.length === 0) return refused(NONE_DELETED);
+  const results = done.filter((one) => one !== "sku_taken");
+  const taken = done.length - results.length;
   return accepted({
     message: `${countOf(results.length, "product is", "products are")} back.`,
     warnings: [
       ...warningsOf(results),
+      ...(taken > 0
+        ? [`${countOf(taken, "product stays", "products stay")} deleted: others have their SKUs now`]
+        : []),
       ...(left > 0 ? [`${countOf(left, "product is", "products are")} left: restore them once more`] : []),
     ],
   });
@@ -81,15 +90,36 @@ function roundWarnings(restored: readonly RestoredProduct[]): string[] {
   ];
 }
 
-async function restoreBatch(actor: Viewer, ids: readonly number[]): Promise<RestoredProduct[]> {
+async function restoreBatch(
+  actor: Viewer,
+  ids: readonly number[],
+  isRepeat = false,
+): Promise<(RestoredProduct | "sku_taken")[]> {
   const deleted = await db().product.findMany({
     where: { id: { in: [...ids] }, deletedAt: { not: null } },
-    select: { id: true, deletedAt: true },
+    select: { id: true, deletedAt: true, sku: true },
   });
   if (deleted.length === 0) return [];
-  const restored = await transaction((tx) => showProducts(tx, actor, deleted));
-  for (const { id } of restored) publish({ kind: "board", auctionId: id });
-  return restored;
+  const free = await withFreeSku(deleted);
+  try {
+    const restored = await transaction((tx) => showProducts(tx, actor, free));
+    for (const { id } of restored) publish({ kind: "board", auctionId: id });
+    return [...restored, ...deleted.slice(free.length).map(() => "sku_taken" as const)];
+  } catch (error) {
+    // somebody took a SKU meanwhile
+    if (isRepeat || !isDuplicate(error)) throw error;
+    return restoreBatch(actor, ids, true);
+  }
+}
+
+/** Of several with one SKU, the first. */
+async function withFreeSku<Row extends { sku: string }>(deleted: readonly Row[]): Promise<Row[]> {
+  const taken = new Set((await productsBySku(deleted.map(({ sku }) => sku))).keys());
+  return deleted.filter(({ sku }) => {
+    const isFree = !taken.has(skuKey(sku));
+    if (sku !== "") taken.add(skuKey(sku));
+    return isFree;
+  });
 }
 
 async function showProducts(
@@ -99,7 +129,7 @@ async function showProducts(
 ) {
   const products = await tx.product.updateManyAndReturn({
     // only this deletion: the audit entry has its time
-    where: { OR: [...deleted] },
+    where: { OR: deleted.map(({ id, deletedAt }) => ({ id, deletedAt })) },
     data: { deletedAt: null },
     select: {
       id: true,

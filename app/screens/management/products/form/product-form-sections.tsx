@@ -91,6 +91,20 @@ const CONTROLS: Record<FieldName, Control> = {
       <SelectField field={field} label="Category" options={categories} placeholder="Choose a category" />
     ),
   },
+  sku: {
+    section: "what",
+    show: (field) => (
+      <TextField
+        field={field}
+        label="SKU"
+        hint="Your own code for it; no other product may have it"
+        maxLength={40}
+        autoCapitalize="none"
+        spellCheck={false}
+        optional
+      />
+    ),
+  },
   condition: {
     section: "what",
     show: (field) => (

@@ -45,6 +45,7 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
     category: product.category?.name ?? "Uncategorized",
     description: product.description,
     type: PRODUCT_TYPE_LABELS[product.productType],
+    sku: product.sku,
     created: formatDateTime(product.createdAt),
     statistics: [
       { label: "Units sold", value: formatCount(product.unitsSold) },

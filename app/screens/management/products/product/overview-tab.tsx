@@ -89,7 +89,7 @@ function ActionsPanel({
 }
 
 function ProductFacts({ product }: { product: Overview }) {
-  const { title, imageKey, description, type, category, schedule, created } = product;
+  const { title, sku, imageKey, description, type, category, schedule, created } = product;
   return (
     <Card>
       <div className={styles.facts}>
@@ -107,6 +107,7 @@ function ProductFacts({ product }: { product: Overview }) {
             items={[
               { label: "Category", value: category },
               { label: "Type", value: type },
+              ...(sku ? [{ label: "SKU", value: sku }] : []),
               ...(schedule ? [{ label: "Schedule", value: schedule }] : []),
               { label: "Created", value: created },
             ]}

@@ -10,6 +10,7 @@ export interface Overview {
   readonly category: string;
   readonly description: string;
   readonly type: string;
+  readonly sku: string;
   readonly created: string;
   readonly statistics: readonly Stat[];
   readonly buyNow: {

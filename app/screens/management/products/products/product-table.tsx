@@ -64,7 +64,7 @@ export function ProductTable({ rows, here, isDeleted, onTick }: ProductTableProp
   );
 }
 
-function ProductName({ product: { id, title, imageKey, type, deleted } }: { product: ProductRow }) {
+function ProductName({ product: { id, title, sku, imageKey, type, deleted } }: { product: ProductRow }) {
   const { lite } = useVisit();
   return (
     <div className={styles.name}>
@@ -76,7 +76,7 @@ function ProductName({ product: { id, title, imageKey, type, deleted } }: { prod
       <div className={styles.title}>
         <Link to={`/management/products/${id}${deleted ? "/deleted" : ""}`}>{title}</Link>
         <div className={styles.second}>
-          {type}
+          {sku === "" ? type : `${type} · ${sku}`}
           {deleted ? null : <EditLink id={id} title={title} />}
         </div>
       </div>

@@ -60,6 +60,7 @@ function rowOf(product: ProductEntry, now: Date, winnerPays: StatedPays) {
   return {
     id,
     title,
+    sku: product.sku,
     imageKey,
     type: PRODUCT_TYPE_LABELS[product.productType],
     status,
