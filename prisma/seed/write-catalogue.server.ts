@@ -65,6 +65,10 @@ const pictureRows = (plan: ProductPlan, productId: number, images: Images) =>
     altText,
   }));
 
+/** In cents, whole shillings: seven tenths of the fixed price; not known of what is only auctioned. */
+export const costOf = (priceCents: number | null): number | null =>
+  priceCents === null ? null : Math.round(priceCents * 0.007) * 100;
+
 function productRow(plan: ProductPlan, calendar: Calendar) {
   const createdAt = calendar.daysAgo(plan.createdDaysAgo);
   const { title, description, sku = "" } = plan;
@@ -84,6 +88,7 @@ function productRow(plan: ProductPlan, calendar: Calendar) {
     specifications: plan.specifications ?? "",
     basePriceCents: toColumn(basePriceCents),
     marketPriceCents: plan.marketPrice === undefined ? null : toColumn(toCents(plan.marketPrice)),
+    costPriceCents: toColumnOrNull(costOf(sale.buyNowPriceCents)),
     isFeatured: plan.featured ?? false,
     displayOrder: plan.displayOrder ?? 10,
     createdAt,

@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/client.server";
-import { toColumn } from "~/db/rows.server";
+import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import { nairobiDay } from "~/domain/time";
 import { products } from "./catalogue";
 import { Dice } from "./dice";
@@ -8,7 +8,7 @@ import type { OrderPlan } from "./order-plan";
 import { orders } from "./orders";
 import { people, phoneOf } from "./people";
 import { pictureKey } from "./plan";
-import { idOf, type ProductIds, toCents } from "./write-catalogue.server";
+import { costOf, idOf, type ProductIds, toCents } from "./write-catalogue.server";
 import type { UserIds } from "./write-people.server";
 
 const SHIPPING_CENTS = 50_000;
@@ -47,6 +47,7 @@ function linesOf({ items }: OrderPlan, productIds: ProductIds) {
       quantity,
       productPriceCents: toColumn(cents),
       totalCents: toColumn(cents * quantity),
+      unitCostCents: toColumnOrNull(costOf(cents)),
     };
   });
 }

@@ -19,6 +19,8 @@ export const CART_EMPTY = msg("Your cart is empty");
 
 export interface PricedLine extends OrderLine {
   readonly priceCents: Cents;
+  /** Of one, for the shop; null if not known. */
+  readonly costCents: Cents | null;
 }
 
 export interface NewOrderSums {

@@ -155,6 +155,12 @@ export const productFields = {
     heading: "Market price (KSh)",
     schema: optionalAmountField("Please enter a valid market price or leave it blank"),
   }),
+  cost_price: field({
+    kind: "amount",
+    column: "costPriceCents",
+    heading: "Cost price (KSh)",
+    schema: optionalAmountField("Please enter a valid cost price or leave it blank"),
+  }),
   buy_now_price: field({
     kind: "amount",
     column: "buyNowPriceCents",
@@ -236,6 +242,14 @@ export type ExistingProduct = Omit<StoredProduct, "categoryId"> & { readonly cat
 export const fieldRows = Object.entries(productFields) as readonly [FieldName, Row][];
 
 export const storedColumns: readonly StoredColumn[] = fieldRows.map(([, { column }]) => column);
+
+const PRIVATE_COLUMNS = ["costPriceCents"] as const satisfies readonly StoredColumn[];
+type PublicColumn = Exclude<StoredColumn, (typeof PRIVATE_COLUMNS)[number]>;
+
+/** Only some staff may see it (`READS_MORE.costs`). */
+export const isPrivate = (column: string): boolean => PRIVATE_COLUMNS.some((one) => one === column);
+
+export const publicColumns = storedColumns.filter((column): column is PublicColumn => !isPrivate(column));
 
 export const byField = <Made>(make: (row: Row) => Made) =>
   Object.fromEntries(fieldRows.map(([name, row]) => [name, make(row)])) as Record<FieldName, Made>;

@@ -15,6 +15,7 @@ const bike: StoredProduct = {
   condition: "used",
   basePriceCents: 50_000,
   marketPriceCents: 900_000,
+  costPriceCents: 450_000,
   buyNowPriceCents: 700_000,
   participationFeeCents: 5_000,
   stockQuantity: 3,

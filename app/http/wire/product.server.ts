@@ -5,12 +5,15 @@ import {
   byField,
   type FieldName,
   fieldRows,
+  isPrivate,
   type PerKind,
   type productFields,
   type Row,
   type StoredProduct,
   writerOf,
 } from "~/domain/product/fields";
+import { whoMay } from "~/domain/account/permissions";
+import { READS_MORE } from "~/domain/account/reads-more";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
 import { WINNER_PAYS } from "~/domain/settings/winner-pays";
 import { seenText } from "~/domain/product/seen-version";
@@ -55,6 +58,9 @@ export const productEntity = z
     category_name: z.string().nullable(),
     category_info: z.object({ id: id(), name: z.string(), slug: z.string() }).nullable(),
     status: z.enum(PRODUCT_STATUSES),
+    cost_price: shillings()
+      .nullable()
+      .meta({ description: `What one costs the shop, for ${whoMay(READS_MORE.costs)}; null for others` }),
     buy_now_price: shillings().nullable().meta({ description: "The list price, also while a sale holds" }),
     sale_price: shillings().nullable().meta({ description: "What a buyer pays while a sale holds" }),
     old_price: shillings().nullable().meta({ description: "The list price while a sale holds" }),
@@ -91,14 +97,20 @@ const values: PerKind<unknown> = {
   whole: (number) => number,
 };
 
-const writers = fieldRows.map(([name, row]) => [name, writerOf(row, values)] as const);
+const writers = fieldRows.map(([name, row]) => ({
+  name,
+  write: writerOf(row, values),
+  isPrivate: isPrivate(row.column),
+}));
 
 type Wire = z.input<typeof productEntity>;
 
 export function wireProduct(product: ProductRow, { request, viewer }: WireContext): Wire {
   const { category } = product;
   const fields: Partial<Record<FieldName, unknown>> = {};
-  for (const [name, write] of writers) fields[name] = write(product);
+  const seesCosts = may(viewer, READS_MORE.costs);
+  for (const { name, write, isPrivate: isHidden } of writers)
+    fields[name] = isHidden && !seesCosts ? null : write(product);
   const { participation_fee, buy_now_price } = fields as Pick<Wire, FieldName>;
   const forStaff = may(viewer, "rounds");
   return {

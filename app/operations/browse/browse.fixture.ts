@@ -24,6 +24,7 @@ const PLAIN: StoredProduct = {
   condition: null,
   basePriceCents: 100_000,
   marketPriceCents: null,
+  costPriceCents: null,
   buyNowPriceCents: 100_000,
   participationFeeCents: null,
   stockQuantity: 10,

@@ -40,7 +40,7 @@ const product = columns(
     "Product",
     '"Product"',
     "id, title, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale",
-    "discountPercentage, flashSaleEndsAt",
+    "discountPercentage, flashSaleEndsAt, costPriceCents",
   ),
 );
 
@@ -61,7 +61,7 @@ function* takeLine({ productId, quantity }: CartItem, taking: Taking): Steps<Out
   if (taken) {
     yield* queueLowStock(taken, quantity);
     const priceCents = priceToPay(taken, now, priceUnit()) ?? 0;
-    return accepted({ productId, title: taken.title, quantity, priceCents });
+    return accepted({ productId, title: taken.title, quantity, priceCents, costCents: taken.costPriceCents });
   }
   const [found] = yield* rowsOf(product, sql`FROM "Product" WHERE "id" = ${productId}`);
   const refusal = refuseOrderLine({ ...taking, product: found ?? null, line: { quantity } });

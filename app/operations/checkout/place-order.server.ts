@@ -212,7 +212,7 @@ function* write(
     rowsOf<{ id: number; productId: number }>(
       sql`${insertOf(
         "OrderItem",
-        items.map((item) => ({ ...item, orderId: id })),
+        items.map((item, at) => ({ ...item, orderId: id, unitCostCents: lines[at]?.costCents ?? null })),
       )} RETURNING "id", "productId"`,
     ),
   );

@@ -212,6 +212,18 @@ test("a buyer who agreed to a total is not charged another one", async () => {
   expect(order.items).toMatchObject([{ productPriceCents: 110_000 }]);
 });
 
+test("each line keeps what one cost the shop when it was ordered, and the answer does not tell", async () => {
+  const items = [
+    [await onSale({ costPriceCents: 70_050 }), 2],
+    [await onSale(), 1],
+  ] as const;
+  const placed = valueOf(await placeOrder(await makeBuyer(), orderOf(items)));
+  await db().product.updateMany({ data: { costPriceCents: 1n } });
+  const lines = await db().orderItem.findMany({ where: { orderId: placed.id }, orderBy: { id: "asc" } });
+  expect(lines.map(({ unitCostCents }) => unitCostCents)).toEqual([70_050n, null]);
+  expect(JSON.stringify(placed)).not.toMatch(/cost/i);
+});
+
 test("cancelling an order returns its stock", async () => {
   const lamp = await onSale();
   const { id } = valueOf(await placeOrder(await makeBuyer(), orderOf([[lamp, 4]])));

@@ -3,7 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { receiptNumber } from "~/domain/pledge/pledge";
-import { storedColumns } from "~/domain/product/fields";
+import { publicColumns } from "~/domain/product/fields";
 import { auctionPhase, isAuctionCapable } from "~/domain/product/product";
 import { nextTurn } from "~/domain/round/round";
 import { pictureColumns } from "../pictures/pictured.server";
@@ -35,7 +35,7 @@ export async function auctionView(viewer: Viewer | null, id: number, now: Date) 
 }
 
 const shownAuction = columns({
-  ...columnsOf("Product", "product", "id, status, deletedAt, winnerPays", ...storedColumns),
+  ...columnsOf("Product", "product", "id, status, deletedAt, winnerPays", ...publicColumns),
   ...pictureColumns("product"),
   pledgedRounds: value<number>(
     `(SELECT COUNT(*) FROM "Round" each WHERE each."productId" = product."id" AND each."voidedAt" IS NULL

@@ -26,6 +26,7 @@ export async function auctionForm(changes: Partial<StoredProduct> = {}): Promise
     condition: null,
     basePriceCents: 50_000,
     marketPriceCents: null,
+    costPriceCents: null,
     buyNowPriceCents: null,
     participationFeeCents: 5_000,
     stockQuantity: 1,

@@ -1,14 +1,17 @@
 import { db, type Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";
-import { storedColumns, type StoredColumn, type StoredProduct } from "~/domain/product/fields";
+import { publicColumns, storedColumns, type StoredColumn, type StoredProduct } from "~/domain/product/fields";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { firstPrice, type SaleTerms } from "~/domain/product/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { productSearchText } from "~/domain/search/search-text";
 
-export const FORM_COLUMNS = Object.fromEntries(storedColumns.map((column) => [column, true])) as Readonly<
-  Record<StoredColumn, true>
->;
+const selected = <Column extends StoredColumn>(columns: readonly Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, true])) as Readonly<Record<Column, true>>;
+
+export const FORM_COLUMNS = selected(storedColumns);
+/** For pages that buyers see. */
+export const PUBLIC_COLUMNS = selected(publicColumns);
 
 export const productColumns = (product: StoredProduct) => ({ ...product, ...listingColumns(product) });
 

@@ -4,13 +4,13 @@ import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { salePrice } from "~/domain/product/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { PICTURE_COLUMNS } from "~/operations/pictures/pictured.server";
-import { FORM_COLUMNS } from "./product-columns.server";
+import { PUBLIC_COLUMNS } from "./product-columns.server";
 
 export async function productView(viewer: Viewer | null, id: number, now: Date) {
   const row = await db().product.findFirst({
     where: { id, deletedAt: null },
     select: {
-      ...FORM_COLUMNS,
+      ...PUBLIC_COLUMNS,
       id: true,
       ...PICTURE_COLUMNS,
       status: true,

@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, type Steps, pipeline } from "~/db/sync-transaction.server";
 import { orderDeadline } from "~/domain/order/winner-offer";
@@ -14,11 +15,12 @@ const { sql } = Prisma;
 export async function wonGoods(userId: number, productId: number): Promise<PricedLine | null> {
   const product = await db().product.findFirst({
     where: { id: productId, status: "closed", deletedAt: null },
-    select: { title: true, winnerPays: true },
+    select: { title: true, winnerPays: true, costPriceCents: true },
   });
   if (!product || (await findEntitledBuyer(productId))?.userId !== userId) return null;
   const priceCents = await wonPrice(productId, userId, product.winnerPays);
-  return priceCents === null ? null : { productId, title: product.title, quantity: 1, priceCents };
+  const { title, costPriceCents: costCents } = inCents(product);
+  return priceCents === null ? null : { productId, title, quantity: 1, priceCents, costCents };
 }
 
 /** Null if nobody ordered what was won, or that order was cancelled. */

@@ -1,15 +1,17 @@
 import type { LoaderFunctionArgs } from "~/router";
 import { type CsvFile, csvFile } from "~/http/forms/csv.server";
+import type { Viewer } from "~/domain/account/access";
 import { requirePermission } from "~/http/session/current-user.server";
 
 type FileOf<Row> = (
   search: URLSearchParams,
   params: LoaderFunctionArgs["params"],
+  viewer: Viewer,
 ) => CsvFile<Row> | Promise<CsvFile<Row>>;
 
 export const csvLoader =
   <Row>(fileOf: FileOf<Row>) =>
   async (args: LoaderFunctionArgs) => {
-    await requirePermission(args);
-    return csvFile(args.context, await fileOf(new URL(args.request.url).searchParams, args.params));
+    const viewer = await requirePermission(args);
+    return csvFile(args.context, await fileOf(new URL(args.request.url).searchParams, args.params, viewer));
   };

@@ -138,6 +138,17 @@ const CONTROLS: Record<FieldName, Control> = {
       />
     ),
   },
+  cost_price: {
+    section: "value",
+    show: (field) => (
+      <AmountField
+        field={field}
+        label="Cost price"
+        hint="What you pay for one; buyers never see it"
+        optional
+      />
+    ),
+  },
   stock_quantity: {
     section: "value",
     show: (field) => (

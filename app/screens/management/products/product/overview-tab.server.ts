@@ -1,5 +1,7 @@
 import { may, type Viewer } from "~/domain/account/access";
 import { mayOpen } from "~/domain/account/may-open";
+import { READS_MORE } from "~/domain/account/reads-more";
+import { isPrivate } from "~/domain/product/fields";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import {
@@ -61,10 +63,20 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
         }
       : null,
     auction: onAuction && seesRounds ? auctionOverview(product, stats) : null,
-    history: mayOpen(viewer, "/management/products") ? historyView("product", id, history) : null,
+    history: mayOpen(viewer, "/management/products")
+      ? historyView("product", id, seenHistory(history, viewer))
+      : null,
     customerPage: productPath(id, product.productType),
     ...(use ? actionsOf(use) : { actions: [], whyNotUnpublished: null }),
   };
+}
+
+function seenHistory(history: Awaited<ReturnType<typeof productTimeline>>, viewer: Viewer) {
+  if (may(viewer, READS_MORE.costs)) return history;
+  return history.map((entry) => ({
+    ...entry,
+    changes: entry.changes.filter(({ field }) => !isPrivate(field)),
+  }));
 }
 
 function actionsOf(product: ProductToChange): Pick<Overview, "actions" | "whyNotUnpublished"> {

@@ -1,3 +1,5 @@
+import { may, type Viewer } from "~/domain/account/access";
+import { READS_MORE } from "~/domain/account/reads-more";
 import { byField, type PerKind, writerOf } from "~/domain/product/fields";
 import { csvAmount, type CsvCell, type CsvColumn, csvTime, csvYesOrNo } from "~/http/forms/csv.server";
 import type { FullProduct } from "~/operations/products/managed-products.queries.server";
@@ -20,6 +22,7 @@ const {
   base_price,
   buy_now_price,
   market_price,
+  cost_price,
   participation_fee,
   stock_quantity,
   is_featured,
@@ -31,7 +34,7 @@ const {
 
 const pictureCount = ({ imageKey, _count }: FullProduct) => (imageKey === null ? 0 : 1 + _count.pictures);
 
-export const productColumns: readonly CsvColumn<FullProduct>[] = [
+export const productColumns = (viewer: Viewer): readonly CsvColumn<FullProduct>[] => [
   { label: "Id", cell: (product) => product.id },
   title,
   product_type,
@@ -40,6 +43,7 @@ export const productColumns: readonly CsvColumn<FullProduct>[] = [
   base_price,
   buy_now_price,
   market_price,
+  ...(may(viewer, READS_MORE.costs) ? [cost_price] : []),
   participation_fee,
   stock_quantity,
   { label: "Units sold", cell: (product) => product.unitsSold },

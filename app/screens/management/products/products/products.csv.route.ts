@@ -4,8 +4,8 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { productColumns } from "./product-columns.server";
 
-export const loader = csvLoader((search) => ({
+export const loader = csvLoader((search, _params, viewer) => ({
   name: "products.csv",
-  columns: productColumns,
+  columns: productColumns(viewer),
   batches: productBatches(productList.read(search), shopTime()),
 }));
