@@ -13,7 +13,7 @@ import {
   tickField,
   wholeNumberField,
 } from "~/domain/form/form-field";
-import type { Cents } from "~/domain/money";
+import { field, type FieldRow, type Kinds, type PerKind } from "./field-row";
 import {
   CONDITION_LABELS,
   MAX_STOCK,
@@ -29,49 +29,6 @@ const MAX_SPECIFICATIONS_LENGTH = 2_000;
 const MAX_SKU_LENGTH = 40;
 
 export const CHOOSE_CATEGORY = "Please choose a category";
-
-interface Kinds {
-  text: string;
-  choice: string | null;
-  reference: number | null;
-  amount: Cents | null;
-  moment: Date | null;
-  tick: boolean;
-  whole: number;
-}
-
-/** If the product has no such part, the typed value is dropped. */
-export type Part = "fixed_price" | "auction" | "sale";
-
-interface Described<Kind, Column, Schema> {
-  readonly kind: Kind;
-  readonly column: Column;
-  readonly heading: string;
-  readonly words?: Readonly<Record<string, string>>;
-  readonly part?: Part;
-  /** Shown on the product's page; `property` and `values` are schema.org's. */
-  readonly fact?: { readonly property: string; readonly values?: Readonly<Record<string, string>> };
-  readonly schema: Schema;
-  /** What the API accepts, if it differs from the form. */
-  readonly inRest?: Schema;
-}
-
-export interface Row<Kind = keyof Kinds, Column = StoredColumn, Schema = z.ZodMiniType> extends Described<
-  Kind,
-  Column,
-  Schema
-> {
-  /** The value if the field is omitted; undefined if it is required. */
-  readonly blank: unknown;
-}
-
-const field = <
-  Kind extends keyof Kinds,
-  const Column extends string,
-  Schema extends z.ZodMiniType<Kinds[Kind]>,
->(
-  row: Described<Kind, Column, Schema>,
-): Row<Kind, Column, Schema> => ({ ...row, blank: row.schema.safeParse(undefined).data });
 
 const category = idField(CHOOSE_CATEGORY);
 
@@ -239,6 +196,8 @@ export type StoredProduct = {
 /** As stored: the category may have been deleted. */
 export type ExistingProduct = Omit<StoredProduct, "categoryId"> & { readonly categoryId: number | null };
 
+export type Row = FieldRow<keyof Kinds, StoredColumn, z.ZodMiniType>;
+
 export const fieldRows = Object.entries(productFields) as readonly [FieldName, Row][];
 
 export const storedColumns: readonly StoredColumn[] = fieldRows.map(([, { column }]) => column);
@@ -253,8 +212,6 @@ export const publicColumns = storedColumns.filter((column): column is PublicColu
 
 export const byField = <Made>(make: (row: Row) => Made) =>
   Object.fromEntries(fieldRows.map(([name, row]) => [name, make(row)])) as Record<FieldName, Made>;
-
-export type PerKind<Written> = { readonly [Kind in keyof Kinds]: (value: Kinds[Kind]) => Written };
 
 export function writerOf<Written>({ kind, column }: Row, by: PerKind<Written>) {
   const write = by[kind] as (value: unknown) => Written;

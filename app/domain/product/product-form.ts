@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { ALSO_WHEN_FIELDS_FAIL } from "~/domain/form/form-field";
+import type { Part } from "./field-row";
 import {
   fieldRows,
   type FieldName,
   type ExistingProduct,
-  type Part,
   productFields,
   type Row,
   type StoredProduct,

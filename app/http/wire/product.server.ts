@@ -6,12 +6,12 @@ import {
   type FieldName,
   fieldRows,
   isPrivate,
-  type PerKind,
   type productFields,
   type Row,
   type StoredProduct,
   writerOf,
 } from "~/domain/product/fields";
+import type { PerKind } from "~/domain/product/field-row";
 import { whoMay } from "~/domain/account/permissions";
 import { READS_MORE } from "~/domain/account/reads-more";
 import { PRODUCT_STATUSES } from "~/domain/product/product";

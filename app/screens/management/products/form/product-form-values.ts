@@ -1,5 +1,6 @@
 import { toAmountText } from "~/domain/money";
-import { byField, type ExistingProduct, type PerKind, writerOf } from "~/domain/product/fields";
+import type { PerKind } from "~/domain/product/field-row";
+import { byField, type ExistingProduct, writerOf } from "~/domain/product/fields";
 import type { ProductForm } from "~/domain/product/product-form";
 import { toNairobiInput } from "~/domain/time";
 

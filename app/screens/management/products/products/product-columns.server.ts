@@ -1,6 +1,7 @@
 import { may, type Viewer } from "~/domain/account/access";
 import { READS_MORE } from "~/domain/account/reads-more";
-import { byField, type PerKind, writerOf } from "~/domain/product/fields";
+import type { PerKind } from "~/domain/product/field-row";
+import { byField, writerOf } from "~/domain/product/fields";
 import { csvAmount, type CsvCell, type CsvColumn, csvTime, csvYesOrNo } from "~/http/forms/csv.server";
 import type { FullProduct } from "~/operations/products/managed-products.queries.server";
 
