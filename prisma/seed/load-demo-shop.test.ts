@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Db } from "~/db/client.server";
+import { type Db, transaction } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { verifyLedger } from "~/domain/audit/ledger";
 import { CURRENT_RULE } from "~/domain/round/auction-winner";
 import { roundWinner } from "~/domain/round/round-winner";
+import { rememberMessages } from "~/operations/messages/outbox.fixture";
+import { queueMessage } from "~/operations/messages/queue-message.server";
 import { hmacSha256, sha256 } from "~/operations/digests.server";
 import { topOf } from "~/operations/rounds/overall-winner.queries.server";
 import { products } from "./catalogue";
@@ -52,6 +54,21 @@ test("every drawing is stored once, and every product and category has one", asy
   expect(new Set(stored).size).toBe(stored.length);
   expect(await shop.database.product.count({ where: { imageKey: { not: null } } })).toBe(products.length);
   expect(await shop.database.category.count({ where: { imageKey: { not: null } } })).toBe(8);
+});
+
+test("nobody of the demo shop gets messages: somebody may really have the phone number", async () => {
+  const people = await shop.database.user.findMany({ where: { isSuperuser: false }, select: { id: true } });
+  rememberMessages("sms", "email");
+  await transaction((tx) =>
+    queueMessage(tx, {
+      kind: "round.opened",
+      event: "round.opened 1",
+      to: people.map(({ id }) => id),
+      facts: { auctionId: 1, title: "Lamp", round: 2, feeCents: 50_000 },
+    }),
+  );
+  expect(people.length).toBeGreaterThan(5);
+  expect(await shop.database.delivery.count()).toBe(0);
 });
 
 test("every ledger can be recomputed from its commitment to its head", async () => {

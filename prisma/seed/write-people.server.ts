@@ -1,5 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
+import { CODE_CHANNELS } from "~/domain/message/channels";
+import { OPTIONAL_KINDS } from "~/domain/message/kinds";
 import type { Calendar } from "./moments";
 import { people, phoneOf } from "./people";
 
@@ -43,8 +45,16 @@ export async function writePeople(
     (row) => !takenKeys.has(row.usernameKey) && !takenKeys.has(row.emailKey),
   );
   const made = await tx.user.createManyAndReturn({ data: fresh, select: { id: true, username: true } });
-  return new Map(made.map(({ id, username }) => [username, id]));
+  const ids = new Map(made.map(({ id, username }) => [username, id]));
+  await tx.messageOptOut.createMany({ data: people.flatMap(({ username }) => unwanted(ids.get(username))) });
+  return ids;
 }
+
+/** Of a demo person's messages, all that can be turned off: somebody may really have the phone number. */
+const unwanted = (userId: number | undefined) =>
+  userId === undefined
+    ? []
+    : OPTIONAL_KINDS.flatMap((kind) => CODE_CHANNELS.map((channel) => ({ userId, kind, channel })));
 
 function keys(username: string, email: string) {
   return { username, usernameKey: usernameKey(username), email, emailKey: emailKey(email) };
