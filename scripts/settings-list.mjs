@@ -80,7 +80,8 @@ export const OF_THE_SHOP = [
   {
     names: ["SEED_DEMO"],
     byDefault: "`on`",
-    meaning: "loads the demo shop when there are neither products nor categories",
+    meaning:
+      "loads the demo shop when there are neither products nor categories; its people have turned messages off",
     isFixed: true,
   },
   {
