@@ -165,6 +165,8 @@ layout("/management", "management/overview/layout", () => {
   list("/payments/report", "management/payments/report");
   screen("/payments/{id}", "management/payments/payment");
   screen("/payments/{id}/refund", "management/payments/refund");
+  list("/tax-invoices", "management/tax-invoices/tax-invoices");
+  screen("/tax-invoices/{id}", "management/orders/tax-invoice");
   screen("/categories", "management/categories/categories");
   screen("/categories/new", "management/categories/create-category");
   screen("/category/{id}", "management/categories/category");

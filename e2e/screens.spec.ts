@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { expectAccessible, expectFits, expectSound } from "./screen-checks";
 import {
   AUCTION_MANAGEMENT,
@@ -173,8 +173,24 @@ test("management's other lists and their pages are accessible and fit a phone", 
   await admin.post("/management/pick-up-points/new", { form: { ...depot, opening_hours: "Every day" } });
   const points = await (await admin.get("/management/pick-up-points")).text();
   const point = /pick-up-points\/(\d+)/.exec(points)?.[1] ?? "";
-  for (const path of filledIn(OTHER_MANAGEMENT, { deleted, webhook, point })) await expectSound(page, path);
+  const taxInvoice = await issuedTaxInvoice(admin);
+  for (const path of filledIn(OTHER_MANAGEMENT, { deleted, webhook, point, taxInvoice }))
+    await expectSound(page, path);
 });
+
+/** Of an order placed and paid while the shop is registered for VAT. */
+async function issuedTaxInvoice(admin: APIRequestContext): Promise<string> {
+  await admin.post("/management/settings/vat", { form: { value: "yes" } });
+  const to = { shipping_name: "Wanjiku Kamau", shipping_phone: "0712345678", shipping_city: "Nairobi" };
+  const ordered = await admin.post("/api/orders/", {
+    data: { ...to, shipping_address: "Moi Avenue 1", items: [{ product_id: 1, quantity: 1 }] },
+  });
+  const { id } = (await ordered.json()) as { id: number };
+  await admin.post(`/management/orders/${id}/pay`, { form: { paid_by: "cash", taken_by: "Otieno" } });
+  const invoice = await admin.get(`/management/orders/${id}/invoice`, { maxRedirects: 0 });
+  await admin.post("/management/settings/vat", { form: { value: "no" } });
+  return invoice.headers().location?.split("/").at(-1) ?? "";
+}
 
 test("management's dialogs are accessible", async ({ page, admin }) => {
   const draft = await createProduct(admin, { title: fresh("Draft lamp ") });

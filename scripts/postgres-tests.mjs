@@ -47,6 +47,7 @@ export const ON_POSTGRES = [
   "app/operations/rounds/newcomers",
   "app/operations/rounds/void/",
   "app/operations/second-factor/second-factor",
+  "app/operations/tax/",
   "app/operations/to-do/",
   "app/operations/winner-offers/",
   "tests/unit/move-to-postgres",

@@ -103,6 +103,7 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   firstPriceUntil: time,
   flashSaleEndsAt: time,
   invoicedAt: time,
+  issuedAt: time,
   latestCloseAt: time,
   ledgerAt: time,
   moneyKeptAt: time,

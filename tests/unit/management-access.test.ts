@@ -70,12 +70,22 @@ beforeAll(async () => {
   const { id: pointId } = await newPickUpPoint();
   const deletedId = await newAuction();
   await db().product.update({ where: { id: deletedId }, data: { deletedAt: new Date() } });
+  const { id: invoiceId } = await db().taxInvoice.create({
+    data: {
+      number: 1,
+      attemptId: await makePayment("completed"),
+      totalCents: 0n,
+      vatCents: 0n,
+      issuedAt: new Date(),
+    },
+  });
   const ofId = (id: number): Params => ({ id: String(id), productId: String(id), roundId: String(roundId) });
   things = {
     products: ofId(auctionId),
     auctions: ofId(auctionId),
     deleted: ofId(deletedId),
     orders: ofId(orderId),
+    "tax-invoices": ofId(invoiceId),
     payments: ofId(await makePayment("accepted")),
     "payments/unmatched": ofId((await makeUnmatchedPayment()).id),
     category: ofId(await newCategory()),

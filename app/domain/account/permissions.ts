@@ -22,6 +22,9 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
 /** The buyers of a fixed price, the pledges and the figures of one product are its tabs. */
 const ANY_OF_A_PRODUCT = ["products", "rounds", "orders", "reports"] as const;
 
+/** The invoice of an order is one of its documents. */
+const ANY_OF_TAX = ["orders", "money", "reports"] as const;
+
 /** Addresses as in the route table; a list's CSV needs what its list needs. A page's `?tab=` and an action's intent may need more. */
 export const PERMISSION_TABLE = {
   "/management": "staff",
@@ -81,6 +84,9 @@ export const PERMISSION_TABLE = {
   "/management/payments/{id}/refund": "money",
   "/management/failed-payments": "money",
   "/management/refunded-fees": "money",
+
+  "/management/tax-invoices": ANY_OF_TAX,
+  "/management/tax-invoices/{id}": ANY_OF_TAX,
 
   "/management/categories": "products",
   "/management/categories/new": "products",

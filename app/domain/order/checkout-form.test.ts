@@ -37,6 +37,7 @@ test("a complete form is an order to the county, paid at once by M-Pesa", () => 
     shippingCounty: "Nakuru",
     pickUpPoint: "",
     customerNotes: "",
+    buyerPin: "",
     paymentMethod: "M-Pesa",
     agreedCents: 290_000,
   });
@@ -53,6 +54,23 @@ test("all missing fields are reported at once, each beside its field", () => {
     shipping_address: ["Please enter a landmark or an address"],
   });
 });
+
+test.each([
+  ["a 001 234 567 z", "A001234567Z"],
+  ["P051234567X", "P051234567X"],
+  ["  ", ""],
+])("the PIN %j is stored as %j", (buyer_pin, stored) => {
+  expect(orderOf({ buyer_pin }).buyerPin).toBe(stored);
+});
+
+test.each(["B001234567Z", "A00123456Z", "A001234567", "A0012345678Z"])(
+  "%s is no buyer's PIN",
+  (buyer_pin) => {
+    expect(complaintsOf({ buyer_pin })).toEqual({
+      buyer_pin: ["A KRA PIN is A or P, nine digits and a letter, such as A001234567Z"],
+    });
+  },
+);
 
 test("a pick-up point needs no county, town or landmark, and drops them", () => {
   const collected = { pick_up_point: "Archives, Nairobi", shipping_city: "", shipping_address: "" };

@@ -4,6 +4,7 @@ import { ALSO_WHEN_FIELDS_FAIL } from "~/domain/form/form-field";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
+import { buyerPinField } from "~/domain/tax/kra-pin";
 import { msg } from "~/texts/t";
 import {
   countyField,
@@ -24,6 +25,7 @@ export const CHECKOUT_FIELDS = [
   "shipping_county",
   "shipping_city",
   "shipping_address",
+  "buyer_pin",
   "customer_notes",
   "payment_method",
 ] as const;
@@ -55,6 +57,7 @@ export const checkoutSchema = z.pipe(
       shipping_county: countyField(),
       shipping_city: z.nullish(multiLineField(msg("Town"), MAX_TOWN)),
       shipping_address: z.nullish(multiLineField(msg("Landmark"), MAX_ADDRESS)),
+      buyer_pin: buyerPinField(),
       customer_notes: z.nullish(multiLineField(msg("Notes"), MAX_NOTES)),
       payment_method: z.enum([M_PESA, ON_DELIVERY], { error: msg("Please say how you will pay") }),
       total_amount: optionalAmountField(INVALID_AMOUNT),
@@ -75,6 +78,7 @@ export const checkoutSchema = z.pipe(
       shippingCity: isCollected ? PICK_UP : (form.shipping_city ?? ""),
       shippingCounty: isCollected ? "" : form.shipping_county,
       pickUpPoint,
+      buyerPin: form.buyer_pin,
       customerNotes: form.customer_notes ?? "",
       paymentMethod: form.payment_method,
       agreedCents: form.total_amount,

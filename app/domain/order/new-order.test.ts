@@ -28,6 +28,7 @@ test("an order costs its lines and a flat shipping of KSh 500", () => {
     quantity: fc.integer({ min: 1, max: 1_000 }),
     priceCents: fc.integer({ min: 0, max: 10_000_000 }),
     costCents: fc.constant(null),
+    taxType: fc.constant(null),
   });
   fc.assert(
     fc.property(fc.array(line, { minLength: 1 }), (lines) => {

@@ -12,6 +12,7 @@ import {
 import { type OrderLine, type OrderStatus, shortStockText } from "./order";
 import { MAX_ORDER_LINES, tooManyLines } from "./order-form";
 import { type Refusal, refuse } from "~/domain/refusal";
+import type { TaxType } from "~/domain/tax/tax";
 import { nairobiDay } from "~/domain/time";
 import { msg, t } from "~/texts/t";
 
@@ -21,6 +22,8 @@ export interface PricedLine extends OrderLine {
   readonly priceCents: Cents;
   /** Of one, for the shop; null if not known. */
   readonly costCents: Cents | null;
+  /** The product's own; null: the shop's usual one. */
+  readonly taxType: TaxType | null;
 }
 
 export interface NewOrderSums {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderPayment, OrderPaymentState } from "~/domain/payment/order-payment";
+import { UNTAXED } from "~/domain/tax/tax";
 import { type DocumentOrder, orderDocument, rollLengthMm } from "./order-document";
 
 const ORDER: DocumentOrder = {
@@ -16,13 +17,26 @@ const ORDER: DocumentOrder = {
   pickUpAddress: "",
   pickUpHours: "",
   customerNotes: "",
+  buyerPin: "",
   totalItems: 2,
   subtotalCents: 3_170_000,
   shippingFeeCents: 50_000,
   totalCents: 3_220_000,
+  shippingTaxType: null,
+  shippingTaxPercent: null,
   invoiceNumber: null,
   invoicedAt: null,
-  items: [{ id: 1, productTitle: "Lamp", quantity: 2, productPriceCents: 1_585_000, totalCents: 3_170_000 }],
+  items: [
+    {
+      id: 1,
+      productTitle: "Lamp",
+      quantity: 2,
+      productPriceCents: 1_585_000,
+      totalCents: 3_170_000,
+      productId: 1,
+      ...UNTAXED,
+    },
+  ],
 };
 const SELLER = { shopName: "Duka", phone: "+254700111222", address: "Moi Avenue 5", kraPin: "P051234567X" };
 
@@ -82,4 +96,24 @@ test("a roll gets longer with each line of its head", () => {
     rollLengthMm(plain),
   );
   expect(rollLengthMm({ ...plain, mark: "Order cancelled" })).toBeGreaterThan(rollLengthMm(plain));
+});
+
+test("a receipt says how much VAT is in it, by type, once the shop was registered", () => {
+  const [item] = ORDER.items;
+  if (!item) throw new Error("no item");
+  const order: DocumentOrder = {
+    ...ORDER,
+    buyerPin: "A001234567Z",
+    shippingTaxType: "B",
+    shippingTaxPercent: 16,
+    items: [{ ...item, taxType: "A", taxPercent: 0 }],
+  };
+  const receipt = orderDocument("receipt", order, { payment: payment("paid"), seller: SELLER });
+  expect(receipt.sums.filter(({ label }) => label.includes("VAT"))).toEqual([
+    { label: "No VAT (A: exempt) in it", value: "KSh 0" },
+    { label: "VAT 16 % (B) in it", value: "KSh 68.97" },
+  ]);
+  expect(receipt.to.lines).toContain("KRA PIN A001234567Z");
+  const plain = orderDocument("receipt", ORDER, { payment: payment("paid"), seller: SELLER });
+  expect(JSON.stringify(plain)).not.toContain("VAT");
 });

@@ -1,5 +1,7 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { orderPaymentLabel, type OrderPayment } from "~/domain/payment/order-payment";
+import { vatLabel } from "~/domain/tax/tax";
+import { invoiceNumberText, orderTaxSums, type SoldOrder } from "~/domain/tax/tax-invoice";
 import { formatDate, formatDateTime } from "~/domain/time";
 import type { OrderStatus } from "./order";
 import type { ShippingDetails } from "./order-form";
@@ -14,7 +16,7 @@ export type Paper = (typeof PAPERS)[number];
 export const readPaper = (params: URLSearchParams): Paper =>
   PAPERS.find((paper) => paper === params.get("paper")) ?? "a4";
 
-export interface DocumentOrder extends ShippingDetails {
+export interface DocumentOrder extends ShippingDetails, SoldOrder {
   readonly id: number;
   readonly orderNumber: string;
   readonly pickUpAddress: string;
@@ -30,13 +32,10 @@ export interface DocumentOrder extends ShippingDetails {
   readonly items: readonly DocumentItem[];
 }
 
-interface DocumentItem {
+type DocumentItem = SoldOrder["items"][number] & {
   readonly id: number;
-  readonly productTitle: string;
-  readonly quantity: number;
   readonly productPriceCents: Cents;
-  readonly totalCents: Cents;
-}
+};
 
 /** The shop's data; `address` and the tax number are blank if it has none (D90). */
 export interface Seller {
@@ -70,8 +69,6 @@ export interface OrderDocument {
   readonly sums: readonly (Fact & { readonly total?: boolean })[];
   readonly note: { readonly label: string; readonly text: string } | null;
 }
-
-export const invoiceNumberText = (number: number): string => `INV-${String(number).padStart(6, "0")}`;
 
 /** A packing slip travels with the parcel, so it shows no prices but the amount to collect. */
 export function orderDocument(
@@ -134,10 +131,11 @@ function placeOf(kind: OrderDocumentKind, order: DocumentOrder): OrderDocument["
   const place = order.pickUpPoint
     ? [order.pickUpPoint, order.pickUpAddress, order.pickUpHours]
     : [order.shippingAddress, [order.shippingCity, countyOf(order)].filter(Boolean).join(", ")];
+  const pin = order.buyerPin && kind !== "packing slip" ? [`KRA PIN ${order.buyerPin}`] : [];
   const label = order.pickUpPoint ? "Pick up at" : "Deliver to";
   return {
     label: kind === "invoice" ? "Bill to" : label,
-    lines: [...new Set([...person, ...place])].filter((line) => line !== ""),
+    lines: [...new Set([...person, ...place, ...pin])].filter((line) => line !== ""),
   };
 }
 
@@ -150,6 +148,10 @@ function sumsOf(order: DocumentOrder, { refundedCents, paidCents }: OrderPayment
     { label: "Subtotal", value: formatKsh(order.subtotalCents) },
     { label: order.pickUpPoint ? "Pick-up" : "Delivery", value: formatKsh(order.shippingFeeCents) },
     { label: "Total", value: formatKsh(order.totalCents), total: true },
+    ...orderTaxSums(order).map((sum) => ({
+      label: `${vatLabel(sum)} in it`,
+      value: formatKsh(sum.vatCents),
+    })),
     ...(paidCents > 0 ? [{ label: "Paid", value: formatKsh(paidCents) }] : []),
     ...(refundedCents > 0 ? [{ label: "Refunded", value: formatKsh(refundedCents) }] : []),
   ];

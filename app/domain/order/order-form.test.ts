@@ -20,6 +20,7 @@ test("texts are trimmed and lose control characters; optional ones are blank or 
     shippingCounty: "",
     pickUpPoint: "",
     customerNotes: "",
+    buyerPin: "",
     paymentMethod: "",
     items: null,
     agreedCents: null,

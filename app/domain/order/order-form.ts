@@ -6,6 +6,7 @@ import { INVALID_AMOUNT } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { described } from "~/domain/form/described";
 import { idField } from "~/domain/form/rest-fields";
+import { buyerPinField } from "~/domain/tax/kra-pin";
 import { msg, t } from "~/texts/t";
 import { COUNTIES, countyOf } from "../settings/delivery";
 
@@ -101,6 +102,8 @@ export interface ShippingDetails {
   /** Its name; '' if the order is delivered. */
   readonly pickUpPoint: string;
   readonly customerNotes: string;
+  /** For the tax invoice; '' if not given. */
+  readonly buyerPin: string;
 }
 
 export interface OrderRequest extends ShippingDetails {
@@ -129,6 +132,7 @@ export const orderSchema = z.pipe(
     shipping_county: countyField(),
     pick_up_point: multiLineField("Pick-up point", MAX_TOWN),
     customer_notes: multiLineField("Notes", MAX_NOTES),
+    buyer_pin: buyerPinField(),
     payment_method: multiLineField("Payment method", 50),
     items: z.nullish(items),
     total_amount: optionalAmountField(INVALID_AMOUNT),
@@ -141,6 +145,7 @@ export const orderSchema = z.pipe(
     shippingCounty: body.shipping_county,
     pickUpPoint: body.pick_up_point,
     customerNotes: body.customer_notes,
+    buyerPin: body.buyer_pin,
     paymentMethod: body.payment_method,
     items: body.items ?? null,
     agreedCents: body.total_amount,

@@ -14,6 +14,7 @@ import {
   wholeNumberField,
 } from "~/domain/form/form-field";
 import { field, type FieldRow, type Kinds, type PerKind } from "./field-row";
+import { TAX_TYPE_LABELS, TAX_TYPES } from "~/domain/tax/tax";
 import {
   CONDITION_LABELS,
   MAX_STOCK,
@@ -97,6 +98,13 @@ export const productFields = {
       values: { new: "NewCondition", refurbished: "RefurbishedCondition", used: "UsedCondition" },
     },
     schema: optionalChoiceField(PRODUCT_CONDITIONS, "Please choose a condition or leave it blank"),
+  }),
+  tax_type: field({
+    kind: "choice",
+    column: "taxType",
+    heading: "Tax type",
+    words: TAX_TYPE_LABELS,
+    schema: optionalChoiceField(TAX_TYPES, "Please choose a tax type or leave it blank"),
   }),
   base_price: field({
     kind: "amount",

@@ -13,6 +13,7 @@ const bike: StoredProduct = {
   sku: "",
   specifications: "",
   condition: "used",
+  taxType: null,
   basePriceCents: 50_000,
   marketPriceCents: 900_000,
   costPriceCents: 450_000,

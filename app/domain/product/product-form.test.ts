@@ -47,6 +47,7 @@ test("a product form is output with amounts in cents, times in UTC and blanks as
     specifications: "",
     condition: null,
     cost_price: null,
+    tax_type: null,
     product_type: "auction",
     base_price: 50_000,
     market_price: 900_000,

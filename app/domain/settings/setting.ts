@@ -8,6 +8,7 @@ export const SETTING_GROUPS = [
   "Contact",
   "Delivery",
   "Payment",
+  "Tax",
   "Auctions",
   "People",
   "Messages",

@@ -6,6 +6,7 @@ import type { Setting, SettingInForm } from "./setting";
 import { LOOK } from "./look-settings";
 import { PAGES } from "./page-settings";
 import { SHOP } from "./shop-settings";
+import { TAX_SETTINGS } from "./tax-settings";
 import type { AuditFields } from "~/domain/audit/audit";
 
 const ENTRIES = {
@@ -13,6 +14,7 @@ const ENTRIES = {
   ...LOOK,
   ...CONTACT_SETTINGS,
   ...DELIVERY_AND_PAYMENT_SETTINGS,
+  ...TAX_SETTINGS,
   ...AUCTION_AND_PEOPLE_SETTINGS,
   ...PAGES,
   ...MESSAGES,

@@ -3,6 +3,8 @@ import * as z from "zod";
 import { may, type Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
 import { ORDER_STATUSES, orderTitle } from "~/domain/order/order";
+import { TAX_TYPES } from "~/domain/tax/tax";
+import { invoiceNumberText, orderTaxSums, sumOf } from "~/domain/tax/tax-invoice";
 import type { OrderStats } from "~/operations/orders/managed-orders.queries.server";
 import { orderChangedAt, type OrderRow } from "~/operations/orders/order-entities.queries.server";
 import { id, moment, shillings } from "./fields.server";
@@ -14,6 +16,12 @@ const count = () => z.int().nonnegative();
 export const orderNumberField = () =>
   z.string().meta({ example: "ORD-20261121-000042", description: "The day in Nairobi and a number" });
 
+const taxType = () =>
+  z
+    .enum(TAX_TYPES)
+    .nullable()
+    .meta({ description: "KRA's letter; null while the shop was not registered for VAT" });
+
 const orderItemEntity = z
   .object({
     id: id(),
@@ -22,6 +30,8 @@ const orderItemEntity = z
     quantity: z.int().positive(),
     product_price: shillings(),
     total_price: shillings(),
+    tax_type: taxType(),
+    tax_percent: count().nullable(),
   })
   .meta({ id: "OrderItem" });
 
@@ -54,6 +64,10 @@ export const orderEntity = z
     subtotal: shillings(),
     shipping_fee: shillings(),
     total_amount: shillings(),
+    shipping_tax_type: taxType(),
+    vat_amount: shillings().nullable().meta({ description: "In total_amount; null like the tax types" }),
+    invoice_number: z.string().nullable().meta({ example: "INV-000012" }),
+    buyer_pin: z.string().meta({ description: "The buyer's KRA PIN; blank where none was given" }),
     customer_notes: z.string(),
     payment_method: z.string(),
     payment_status: z.enum(PAYMENT_STATUSES).meta({ description: "refunded: all of it went back" }),
@@ -90,6 +104,8 @@ export const wireOrder = (order: OrderRow, viewer: Viewer): z.input<typeof order
     quantity: item.quantity,
     product_price: toShillings(item.productPriceCents),
     total_price: toShillings(item.totalCents),
+    tax_type: item.taxType,
+    tax_percent: item.taxPercent,
   })),
   product_title: orderTitle(order.items.map(({ productTitle }) => productTitle)),
   quantity: order.totalItems,
@@ -98,6 +114,10 @@ export const wireOrder = (order: OrderRow, viewer: Viewer): z.input<typeof order
   subtotal: toShillings(order.subtotalCents),
   shipping_fee: toShillings(order.shippingFeeCents),
   total_amount: toShillings(order.totalCents),
+  shipping_tax_type: order.shippingTaxType,
+  vat_amount: order.shippingTaxType === null ? null : toShillings(sumOf(orderTaxSums(order)).vatCents),
+  invoice_number: order.invoiceNumber === null ? null : invoiceNumberText(order.invoiceNumber),
+  buyer_pin: order.buyerPin,
   customer_notes: order.customerNotes,
   payment_method: order.paymentMethod,
   payment_status: PAYMENT_STATUSES.find((status) => status === order.paymentStatus) ?? "pending",

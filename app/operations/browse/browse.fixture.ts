@@ -22,6 +22,7 @@ const PLAIN: StoredProduct = {
   sku: "",
   specifications: "",
   condition: null,
+  taxType: null,
   basePriceCents: 100_000,
   marketPriceCents: null,
   costPriceCents: null,

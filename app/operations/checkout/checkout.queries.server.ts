@@ -64,5 +64,6 @@ export const latestOrder = (userId: number) =>
       shippingCounty: true,
       pickUpPoint: true,
       paymentMethod: true,
+      buyerPin: true,
     },
   });

@@ -40,7 +40,7 @@ const product = columns(
     "Product",
     '"Product"',
     "id, title, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale",
-    "discountPercentage, flashSaleEndsAt, costPriceCents",
+    "discountPercentage, flashSaleEndsAt, costPriceCents, taxType",
   ),
 );
 
@@ -61,7 +61,8 @@ function* takeLine({ productId, quantity }: CartItem, taking: Taking): Steps<Out
   if (taken) {
     yield* queueLowStock(taken, quantity);
     const priceCents = priceToPay(taken, now, priceUnit()) ?? 0;
-    return accepted({ productId, title: taken.title, quantity, priceCents, costCents: taken.costPriceCents });
+    const { title, costPriceCents: costCents, taxType } = taken;
+    return accepted({ productId, title, quantity, priceCents, costCents, taxType });
   }
   const [found] = yield* rowsOf(product, sql`FROM "Product" WHERE "id" = ${productId}`);
   const refusal = refuseOrderLine({ ...taking, product: found ?? null, line: { quantity } });

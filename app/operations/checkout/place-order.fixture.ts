@@ -12,6 +12,7 @@ const SHIPPING = {
   shippingCounty: "",
   pickUpPoint: "",
   customerNotes: "",
+  buyerPin: "",
   paymentMethod: "M-Pesa",
 };
 

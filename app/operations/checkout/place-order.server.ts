@@ -37,6 +37,7 @@ import {
 import type { OrderRequest } from "~/domain/order/order-form";
 import { isPrepaid } from "~/domain/order/payment-method";
 import { payBefore } from "~/domain/order/pay-before";
+import { type TaxRules, taxNow, UNTAXED } from "~/domain/tax/tax";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { metrics } from "~/metrics/metrics.server";
@@ -80,6 +81,7 @@ export async function placeOrder(
     point: pickUpPointOf(settings, pickUpPoint),
     expectedDays: expectedDaysAt(settings, { county, pickUpPoint }),
     hasDeadline: isPrepaid(request.paymentMethod, { ...settings, hasCheckout }) && !isWon,
+    tax: settings,
     won: isWon && wanted ? await wonGoods(viewer.id, wanted.productId) : null,
   };
   const placed = await syncTransaction(() => place(viewer, request, terms));
@@ -94,6 +96,7 @@ interface Terms {
   readonly point: PickUpPoint | null;
   readonly expectedDays: string;
   readonly hasDeadline: boolean;
+  readonly tax: TaxRules;
   readonly won: PricedLine | null;
 }
 
@@ -156,10 +159,11 @@ interface NewOrder extends Terms {
 function* write(
   request: OrderRequest,
   user: Buyer,
-  { once, hasDeadline, sums, lines, point, expectedDays }: NewOrder,
+  { once, hasDeadline, sums, lines, point, expectedDays, tax }: NewOrder,
 ): Steps<Outcome<OrderRow>> {
   const createdAt = shopTime();
   const isPaid = sums.totalCents === 0;
+  const shippingTax = taxNow(tax);
   const stored = {
     status: "pending" as const,
     shippingName: request.shippingName,
@@ -171,6 +175,9 @@ function* write(
     pickUpAddress: point ? pickUpAddress(point) : "",
     pickUpHours: point?.openingHours ?? "",
     expectedDays,
+    shippingTaxType: shippingTax?.taxType ?? null,
+    shippingTaxPercent: shippingTax?.taxPercent ?? null,
+    buyerPin: request.buyerPin,
     customerNotes: request.customerNotes,
     paymentMethod: request.paymentMethod,
     paymentStatus: isPaid ? "completed" : "pending",
@@ -198,7 +205,8 @@ function* write(
   if (!inserted) throw new Error("the order has no id");
   const { id } = inserted;
   const number = orderNumber(id, createdAt);
-  const items = lines.map(({ productId, title, quantity, priceCents }) => ({
+  const items = lines.map(({ productId, title, quantity, priceCents, taxType }) => ({
+    ...(taxNow(tax, taxType) ?? UNTAXED),
     productId,
     productTitle: title,
     quantity,
@@ -222,6 +230,7 @@ function* write(
     id,
     orderNumber: number,
     mpesaTransactionId: null,
+    invoiceNumber: null,
     adminNotes: "",
     user,
     items: items.map((item) => ({ ...item, id: idOf.get(item.productId) ?? 0 })),

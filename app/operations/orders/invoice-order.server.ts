@@ -5,9 +5,8 @@ import { ACCESS_DENIED } from "~/domain/messages";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
+import { nextInvoiceNumber } from "../tax/invoice-counter.server";
 import { shopTime } from "../shop-clock.server";
-
-const COUNTER = "invoice";
 
 /** The order's invoice number, without gaps, assigned when the invoice is first opened. 'conflict' if the order is not paid. */
 export async function invoiceOrder(actor: Viewer, orderId: number): Promise<Outcome<number>> {
@@ -21,11 +20,9 @@ export async function invoiceOrder(actor: Viewer, orderId: number): Promise<Outc
   if (order.paymentStatus !== "completed")
     return refused(refuse("conflict", "This order is not paid. An invoice gets its number once it is."));
   const given = await transaction(async (tx) => {
-    const { value } = await tx.counter.upsert({
-      where: { name: COUNTER },
-      create: { name: COUNTER, value: 1 },
-      update: { value: { increment: 1 } },
-    });
+    // locks the order before the counter, as its payment does
+    await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE "id" = ${orderId}`;
+    const value = await nextInvoiceNumber(tx);
     const { count } = await tx.order.updateMany({
       where: { id: orderId, invoiceNumber: null, paymentStatus: "completed", updatedAt: order.updatedAt },
       // keeps `updatedAt`: an invoice is not a change that another administrator's form must notice

@@ -4,7 +4,7 @@ import { type OrderDocument, orderDocument, type OrderDocumentKind } from "~/dom
 import { orderPayment, type OrderPayment } from "~/domain/payment/order-payment";
 import { shopSettings } from "../settings/settings.server";
 import { attemptsOfOrder } from "./order-money.server";
-import { orderFields } from "./order-entities.queries.server";
+import { orderFields, orderItemFields } from "./order-entities.queries.server";
 
 const fields = {
   ...orderFields,
@@ -15,7 +15,7 @@ const fields = {
   paidAt: true,
   items: {
     orderBy: { id: "asc" },
-    select: { id: true, productTitle: true, quantity: true, productPriceCents: true, totalCents: true },
+    select: orderItemFields,
   },
   attempts: attemptsOfOrder,
 } as const;

@@ -24,6 +24,9 @@ export const orderFields = {
   subtotalCents: true,
   shippingFeeCents: true,
   totalCents: true,
+  shippingTaxType: true,
+  shippingTaxPercent: true,
+  buyerPin: true,
   customerNotes: true,
   paymentStatus: true,
   mpesaTransactionId: true,
@@ -37,10 +40,13 @@ export const orderItemFields = {
   quantity: true,
   productPriceCents: true,
   totalCents: true,
+  taxType: true,
+  taxPercent: true,
 } as const;
 
 const withPayment = {
   ...orderFields,
+  invoiceNumber: true,
   paymentMethod: true,
   adminNotes: true,
   updatedAt: true,

@@ -21,6 +21,10 @@ const fields = {
       product: { select: { imageKey: true, productType: true, status: true, deletedAt: true } },
     },
   },
+  taxInvoices: {
+    orderBy: { id: "asc" },
+    select: { id: true, number: true, refundId: true, totalCents: true, issuedAt: true },
+  },
   attempts: {
     ...attemptsOfOrder,
     select: { ...attemptsOfOrder.select, outcome: true, startedAt: true },

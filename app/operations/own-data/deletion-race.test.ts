@@ -66,6 +66,7 @@ test("an order, whose address would stay", async () => {
         shippingCounty: "",
         pickUpPoint: "",
         customerNotes: "",
+        buyerPin: "",
         paymentMethod: "",
         agreedCents: null,
       });

@@ -12,6 +12,7 @@ export async function eraseOrders(tx: Tx, userId: number): Promise<void> {
       shippingAddress: "",
       shippingCity: "",
       customerNotes: "",
+      buyerPin: "",
       adminNotes: "",
     },
   });

@@ -22,6 +22,7 @@ export const MARKS = {
   address: "Qxwood Lane 77",
   city: "Qxtown",
   note: "Ring the qx-bell",
+  pin: "A077998877Q",
   payer: "ZAWADIQX N",
   endpoint: "https://push.example/qx-device",
 };
@@ -96,6 +97,7 @@ async function makeOrder(userId: number): Promise<number> {
       shippingAddress: MARKS.address,
       shippingCity: MARKS.city,
       customerNotes: MARKS.note,
+      buyerPin: MARKS.pin,
       adminNotes: `Called ${MARKS.firstName}`,
       notes: { create: { authorId: admin.id, text: `Called ${MARKS.firstName}` } },
       totalItems: 1,

@@ -9,6 +9,7 @@ import type { Paid } from "~/payments/provider.server";
 import { queuePayment } from "../messages/payment-messages.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
+import { isTaxed, issueTaxInvoice } from "../tax/issue-tax-invoice.server";
 import type { Attempt } from "./attempts.server";
 import { recordLatePayment } from "./late-payment.server";
 import { openRefund } from "./open-refund.server";
@@ -61,34 +62,38 @@ export async function lockUnsettledAttempt(
 /** False, with nothing written, if the fee or order was paid or cancelled meanwhile. */
 async function makeItCount(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
   const { id: attemptId, orderId } = attempt;
-  if (!(orderId === null ? await markFeePaid(tx, attempt) : await markOrderPaid(tx, orderId, paid)))
-    return false;
+  const sold = orderId === null ? await markFeePaid(tx, attempt) : await markOrderPaid(tx, orderId, paid);
+  if (!sold) return false;
   await markAttemptPaid(tx, attempt, "completed", paid);
+  if (isTaxed(sold.taxType)) await issueTaxInvoice(tx, attemptId);
   if (orderId === null) await queuePayment(tx, "payment.taken", attemptId);
   else await queueEvent(tx, { type: "order.paid", orderId, attemptId });
   return true;
 }
 
-async function markFeePaid(tx: Tx, { participationId, participation, reference }: Attempt): Promise<boolean> {
-  if (participationId === null || participation === null) return false;
-  const { count } = await tx.participation.updateMany({
+/** Null if it no longer takes the payment. */
+async function markFeePaid(tx: Tx, { participationId, participation, reference }: Attempt) {
+  if (participationId === null || participation === null) return null;
+  const [paid] = await tx.participation.updateManyAndReturn({
     where: { id: participationId, paymentStatus: { in: ["pending", "failed"] } },
     data: { paymentStatus: "completed", providerReference: reference, paidAt: shopTime() },
+    select: { taxType: true },
   });
-  if (count === 0) return false;
+  if (!paid) return null;
   await tx.round.update({
     where: { id: participation.roundId },
     data: { participantCount: { increment: 1 } },
   });
-  return true;
+  return paid;
 }
 
-async function markOrderPaid(tx: Tx, orderId: number, { receipt }: Paid): Promise<boolean> {
-  const { count } = await tx.order.updateMany({
+async function markOrderPaid(tx: Tx, orderId: number, { receipt }: Paid) {
+  const [paid] = await tx.order.updateManyAndReturn({
     where: { id: orderId, paymentStatus: "pending", status: { not: "cancelled" } },
     data: { paymentStatus: "completed", paidAt: shopTime(), payBefore: null, mpesaTransactionId: receipt },
+    select: { shippingTaxType: true },
   });
-  return count > 0;
+  return paid ? { taxType: paid.shippingTaxType } : null;
 }
 
 /** The caller has locked the attempt. */

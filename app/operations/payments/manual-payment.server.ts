@@ -6,6 +6,7 @@ import type { Cents } from "~/domain/money";
 import type { ManualMethod } from "~/domain/payment/reported-method";
 import { queueEvent } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
+import { issueTaxInvoice } from "../tax/issue-tax-invoice.server";
 import { lockUnsettledAttempt, markAttemptPaid } from "./allocate.server";
 import { findAttemptUnderWay } from "./attempts.server";
 
@@ -42,6 +43,7 @@ export async function recordManualPayment(tx: Tx, { order, receipt, entry }: Man
     },
     select: { id: true },
   });
+  await issueTaxInvoice(tx, attemptId);
   await queueEvent(tx, { type: "order.paid", orderId: order.id, attemptId });
   return attemptId;
 }
@@ -62,6 +64,7 @@ export async function payOrderByReceipt(
   if (!attempt || !(await lockUnsettledAttempt(tx, attempt))) return recordManualPayment(tx, paid);
   await markAttemptPaid(tx, attempt, "completed", { state: "completed", receipt });
   await tx.paymentAttempt.update({ where: { id: attempt.id }, data: manualEntryColumns(entry) });
+  await issueTaxInvoice(tx, attempt.id);
   await queueEvent(tx, { type: "order.paid", orderId: order.id, attemptId: attempt.id });
   return attempt.id;
 }

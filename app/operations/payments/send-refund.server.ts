@@ -14,6 +14,7 @@ import {
 import { queueEvent } from "../messages/queue-event.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
+import { issueCreditNote } from "../tax/issue-tax-invoice.server";
 import { type Attempt, attemptFields } from "./attempts.server";
 
 const refundFields = {
@@ -123,7 +124,7 @@ const saveAnswer = ({ id }: Refund, outcome: Exclude<RefundAnswer, Result>) =>
 
 /** Applies the provider's answer or callback (D78). A failed refund waits for a person; the sum left to refund stays the same. */
 async function settleRefund(
-  { id, attempt, confirmation }: Refund,
+  { id, attempt, confirmation, cents }: Refund,
   result: Result,
   { from, also }: Partial<RefundEnding> = {},
 ): Promise<boolean> {
@@ -146,6 +147,7 @@ async function settleRefund(
         data: { state: "returned" },
       });
     if (attempt && (await isFullyRefunded(tx, attempt))) await markPurposeRefunded(tx, attempt);
+    if (attempt) await issueCreditNote(tx, { refundId: id, attemptId: attempt.id, cents });
     await queueEvent(tx, { type: "payment.refunded", refundId: id });
     return true;
   });

@@ -23,6 +23,7 @@ import {
   refuseNewerRound,
 } from "~/domain/round/participation";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { type Tax, taxNow, UNTAXED } from "~/domain/tax/tax";
 import { isOutOfReach, standing } from "~/domain/pledge/standing";
 import { paymentProvider } from "~/payments/provider.server";
 import { type Attempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
@@ -34,6 +35,7 @@ import { refuseJoiningAge } from "./joining-age.server";
 import { pledgeState } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
 import { isAccountClosed } from "../lock-account.server";
+import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface Joined {
@@ -79,7 +81,8 @@ export async function joinRound(
   if (own && decision === "pending") return awaited(own);
   const payer = phoneNumber ?? (await accountPhone(viewer.id));
   const phone = payer && (kenyanMobile(payer) ?? payer);
-  const claim = await claimParticipation({ userId: viewer.id, phone, round, own, decision, now });
+  const tax = taxNow(await shopSettings()) ?? UNTAXED;
+  const claim = await claimParticipation({ tax, userId: viewer.id, phone, round, own, decision, now });
   if (!claim.ok) return claim;
 
   const { attempt, participationId } = claim.value;
@@ -128,6 +131,7 @@ interface Wanted {
   round: { id: number; participationFeeCents: Cents };
   own: Own | null;
   decision: JoinDecision;
+  tax: Tax | typeof UNTAXED;
   now: Date;
 }
 
@@ -174,13 +178,14 @@ async function hasPhoneJoined(tx: Tx, { userId, phone, round }: Wanted): Promise
 
 /** Unique by user and round: of fifty joins at once one gets the participation. */
 async function claimFirst(tx: Tx, wanted: Wanted): Promise<Claim> {
-  const { userId, round, now } = wanted;
+  const { userId, round, tax, now } = wanted;
   const reference = randomUUID();
   const { id } = await tx.participation.create({
     data: {
       userId,
       roundId: round.id,
       feeCents: toColumn(round.participationFeeCents),
+      ...tax,
       providerReference: reference,
       createdAt: now,
       attemptedAt: now,
@@ -221,7 +226,7 @@ async function claimAnew(tx: Tx, { id, providerReference }: Own, wanted: Wanted)
   const reference = randomUUID();
   const { count } = await tx.participation.updateMany({
     where: { id, providerReference, paymentStatus: { in: ["refunded", "failed"] } },
-    data: { paymentStatus: "pending", providerReference: reference, attemptedAt: wanted.now },
+    data: { paymentStatus: "pending", providerReference: reference, attemptedAt: wanted.now, ...wanted.tax },
   });
   return count > 0 ? { participationId: id, attempt: await attemptFor(tx, id, reference, wanted) } : null;
 }

@@ -24,6 +24,7 @@ export async function auctionForm(changes: Partial<StoredProduct> = {}): Promise
     sku: "",
     specifications: "",
     condition: null,
+    taxType: null,
     basePriceCents: 50_000,
     marketPriceCents: null,
     costPriceCents: null,

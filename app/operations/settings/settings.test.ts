@@ -49,6 +49,8 @@ const OTHERS: ShopSettings = {
   tiktok: "https://www.tiktok.com/@duka",
   returnDays: 7,
   smsPerDayCents: 5_000,
+  isVatRegistered: true,
+  defaultTaxType: "E",
   smallestAge: 18,
   isSecondFactorRequired: true,
   logo: null,

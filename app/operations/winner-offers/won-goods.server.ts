@@ -15,12 +15,12 @@ const { sql } = Prisma;
 export async function wonGoods(userId: number, productId: number): Promise<PricedLine | null> {
   const product = await db().product.findFirst({
     where: { id: productId, status: "closed", deletedAt: null },
-    select: { title: true, winnerPays: true, costPriceCents: true },
+    select: { title: true, winnerPays: true, costPriceCents: true, taxType: true },
   });
   if (!product || (await findEntitledBuyer(productId))?.userId !== userId) return null;
   const priceCents = await wonPrice(productId, userId, product.winnerPays);
-  const { title, costPriceCents: costCents } = inCents(product);
-  return priceCents === null ? null : { productId, title, quantity: 1, priceCents, costCents };
+  const { title, costPriceCents: costCents, taxType } = inCents(product);
+  return priceCents === null ? null : { productId, title, quantity: 1, priceCents, costCents, taxType };
 }
 
 /** Null if nobody ordered what was won, or that order was cancelled. */

@@ -9,6 +9,7 @@ import { refundText } from "~/domain/payment/own-payment-text";
 import { kenyanMobile, localPhone, whatsAppLink } from "~/domain/account/phone";
 import { productPath } from "~/domain/product/product";
 import { expectedDates, expectedDaysText } from "~/domain/settings/expected-days";
+import { orderTaxSums, invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { formatDayTime, formatDateTime } from "~/domain/time";
 import { cancelFacts } from "~/operations/orders/cancel-own-order.server";
 import { type OwnOrder, ownOrder } from "~/operations/orders/own-order.queries.server";
@@ -71,11 +72,19 @@ function view(order: OwnOrder, now: Date) {
       { label: t("Subtotal"), value: formatKsh(order.subtotalCents) },
       { label: isPickUp ? t("Pick-up") : t("Delivery"), value: formatKsh(order.shippingFeeCents) },
       { label: t("Total"), value: formatKsh(order.totalCents), total: true },
+      ...orderTaxSums(order)
+        .filter(({ vatCents }) => vatCents > 0)
+        .map(({ taxPercent: percent, vatCents }) => ({
+          label: t("VAT of {percent} % in it", { percent }),
+          value: formatKsh(vatCents),
+        })),
     ],
+    taxInvoices: order.taxInvoices.map(taxInvoiceView),
     delivery: [
       { label: t("Name"), value: order.shippingName },
       { label: t("Phone"), value: order.shippingPhone },
       ...placeOf(order),
+      ...(order.buyerPin ? [{ label: t("KRA PIN"), value: order.buyerPin }] : []),
       ...(order.customerNotes ? [{ label: t("Notes"), value: order.customerNotes }] : []),
     ],
     isPickUp,
@@ -92,6 +101,17 @@ function view(order: OwnOrder, now: Date) {
       : null,
   };
 }
+
+const taxInvoiceView = ({ number, refundId, totalCents, issuedAt }: OwnOrder["taxInvoices"][number]) => {
+  const isCreditNote = refundId !== null;
+  const text = invoiceNumberText(number, isCreditNote);
+  return {
+    label: isCreditNote
+      ? t("Credit note {number}", { number: text })
+      : t("Invoice {number}", { number: text }),
+    value: `${formatKsh(totalCents)}, ${formatDateTime(issuedAt)}`,
+  };
+};
 
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof orderPage>>>;
 

@@ -58,6 +58,11 @@ export function OrderScreen({ page, answer }: OrderScreenProps) {
             <Part title={page.isPickUp ? t("Pick-up") : t("Delivery")}>
               <DescriptionList items={page.delivery} />
             </Part>
+            {page.taxInvoices.length > 0 ? (
+              <Part title={t("Tax invoice")}>
+                <DescriptionList items={page.taxInvoices} />
+              </Part>
+            ) : null}
             <Questions page={page} />
             {page.cancel ? <CancelOrder text={page.cancel} open={answer?.intent === "cancel"} /> : null}
           </div>

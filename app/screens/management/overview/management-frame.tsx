@@ -17,6 +17,7 @@ const MENU: readonly MenuLink[] = [
   { to: "/management/schedule", label: "Schedule" },
   { to: "/management/orders", label: "Orders" },
   { to: "/management/payments", label: "Payments" },
+  { to: "/management/tax-invoices", label: "Tax invoices" },
   { to: "/management/categories", label: "Categories", also: "/management/category" },
   { to: "/management/banners", label: "Banners" },
   { to: "/management/search-words", label: "Search words" },

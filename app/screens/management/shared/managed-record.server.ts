@@ -34,6 +34,7 @@ const MISSING = {
   round: [ROUND_FAILED, ROUND_NOT_FOUND],
   rounds: [AUCTION_NOT_FOUND, PRODUCT_REMOVED],
   search_words: [SEARCH_WORDS_NOT_FOUND, "These words don't exist or have been deleted."],
+  tax_invoice: ["Tax invoice not found", "There is no tax invoice with this number."],
   unmatched: [UNMATCHED_NOT_FOUND, "No such money came in."],
   user: ["User not found", "No user has this number."],
   webhook: [WEBHOOK_NOT_FOUND, "This webhook doesn't exist or has been deleted."],

@@ -51,6 +51,7 @@ export async function checkoutPage(userId: number, item: ItemToOrder | null, now
       : { to: "/cart", label: t("Your cart") },
     delivery: deliverySettings(settings),
     isPayOnDelivery: settings.isPayOnDelivery,
+    hasTaxInvoice: settings.isVatRegistered,
     known: knownFields(latest, person, settings),
   };
 }
@@ -83,6 +84,7 @@ function knownFields(
     shipping_county: countyOf(latest?.shippingCounty ?? "") ?? "",
     shipping_city: isCollected ? "" : (latest?.shippingCity ?? ""),
     shipping_address: isCollected ? "" : (latest?.shippingAddress ?? ""),
+    buyer_pin: latest?.buyerPin ?? "",
     customer_notes: "",
     payment_method:
       settings.isPayOnDelivery && latest && isOnDelivery(latest.paymentMethod) ? ON_DELIVERY : M_PESA,

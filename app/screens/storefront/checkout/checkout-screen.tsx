@@ -18,6 +18,7 @@ import { DeliveryFields } from "./delivery-fields";
 import { PaymentFields } from "./payment-fields";
 import { checkoutSums, type Destination, destinationIn } from "./sums";
 import { Panel } from "~/ui/frame/panel";
+import { TextField } from "~/ui/form/text-field";
 import { GoodsList } from "~/ui/product/goods-list";
 import { t } from "~/texts/t";
 
@@ -67,6 +68,17 @@ export function CheckoutScreen({ page, answer }: CheckoutScreenProps) {
           <FormErrors form={form} />
           <Goods page={page} />
           <DeliveryFields fields={fields} delivery={page.delivery} subtotalCents={sums.subtotalCents} />
+          {page.hasTaxInvoice ? (
+            <Panel title={t("Tax invoice")}>
+              <TextField
+                field={fields.buyer_pin}
+                label={t("KRA PIN")}
+                hint={t("Only if you want it on your tax invoice, such as A001234567Z")}
+                autoComplete="off"
+                optional
+              />
+            </Panel>
+          ) : null}
           <PaymentFields
             field={fields.payment_method}
             isPayOnDelivery={page.isPayOnDelivery}

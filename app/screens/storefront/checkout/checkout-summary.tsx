@@ -35,6 +35,7 @@ export function CheckoutSummary({ page, sums, to, busy }: Props) {
           ]}
         />
       </div>
+      {page.hasTaxInvoice ? <p className={classNames(muted, small)}>{t("Prices include VAT.")}</p> : null}
       {sums.isKnown ? null : (
         <p className={classNames(muted, small)}>{t("Choose your county to see the delivery fee.")}</p>
       )}

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { requirePermission } from "~/http/session/current-user.server";
 import { invoiceOrder } from "~/operations/orders/invoice-order.server";
+import { taxInvoicesOfOrder } from "~/operations/tax/tax-invoices.queries.server";
+import { redirect } from "~/router.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { documentPage } from "../document-page.server";
@@ -14,6 +16,8 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader(args: LoaderFunctionArgs) {
   const actor = await requirePermission(args);
   const id = recordId("order", args.params.id);
+  const taxInvoice = (await taxInvoicesOfOrder(id)).findLast(({ refundId }) => refundId === null);
+  if (taxInvoice) throw redirect(`/management/tax-invoices/${taxInvoice.id}`, 303);
   const invoiced = await invoiceOrder(actor, id);
   if (!invoiced.ok && invoiced.refusal.code === "missing") throw missing("order");
   const page = await documentPage("invoice", id, new URL(args.request.url));

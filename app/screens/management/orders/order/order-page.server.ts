@@ -17,6 +17,9 @@ import {
   orderPaymentLabel,
   orderPaymentText,
 } from "~/domain/payment/order-payment";
+import { vatLabel } from "~/domain/tax/tax";
+import { orderTaxSums, invoiceNumberText } from "~/domain/tax/tax-invoice";
+import { taxInvoicesOfOrder } from "~/operations/tax/tax-invoices.queries.server";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { orderTimeline } from "~/operations/audit/audit.queries.server";
@@ -41,9 +44,10 @@ export async function orderPage(id: number) {
     order.attempts.map((attempt) => attempt.id),
     SHOWN_ENTRIES,
   );
-  const [isMoneyUndecided, isVoid] = await Promise.all([
+  const [isMoneyUndecided, isVoid, taxInvoices] = await Promise.all([
     needsAttention("undecided", id),
     needsAttention("void", id),
+    taxInvoicesOfOrder(id),
   ]);
   const { user } = order;
   const greet = await orderGreeting(order.orderNumber);
@@ -67,6 +71,7 @@ export async function orderPage(id: number) {
       address: order.shippingAddress,
       city: order.shippingCity,
       county: order.shippingCounty,
+      pin: order.buyerPin,
       pickUp: [order.pickUpPoint, order.pickUpAddress, order.pickUpHours].filter(Boolean).join(" · "),
     },
     items: order.items.map((item) => ({
@@ -81,7 +86,14 @@ export async function orderPage(id: number) {
       { label: "Subtotal", value: formatKsh(order.subtotalCents) },
       { label: "Shipping", value: formatKsh(order.shippingFeeCents) },
       { label: "Total", value: formatKsh(order.totalCents), total: true },
+      ...orderTaxSums(order).map((sum) => ({
+        label: `${vatLabel(sum)} in it`,
+        value: formatKsh(sum.vatCents),
+      })),
     ],
+    creditNotes: taxInvoices
+      .filter(({ refundId }) => refundId !== null)
+      .map((note) => ({ id: note.id, number: invoiceNumberText(note.number, true) })),
     payment: paymentView(order),
     cancelReason: order.status === "cancelled" ? order.cancelReason : "",
     mayBeCancelled: order.status !== "cancelled",

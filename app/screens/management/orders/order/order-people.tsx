@@ -31,6 +31,7 @@ export function OrderPeople({ order: { customer, shipping } }: { order: OrderPag
             { label: "Address", value: shipping.address },
             { label: "City", value: shipping.city },
             ...(shipping.county ? [{ label: "County", value: shipping.county }] : []),
+            ...(shipping.pin ? [{ label: "KRA PIN", value: shipping.pin }] : []),
             ...(shipping.pickUp ? [{ label: "Pick-up point", value: shipping.pickUp }] : []),
           ]}
         />

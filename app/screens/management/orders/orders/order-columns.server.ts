@@ -1,4 +1,4 @@
-import { invoiceNumberText } from "~/domain/order/order-document";
+import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { owedOf, revenueOf } from "~/domain/order/order-sums";
 import { orderPayment, orderPaymentLabel } from "~/domain/payment/order-payment";
 import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
@@ -38,6 +38,7 @@ export const orderCsvColumns: readonly CsvColumn<FullOrder>[] = [
   { label: "Refunded (KSh)", cell: (order) => csvAmount(paymentOf(order).refundedCents) },
   { label: "Revenue (KSh)", cell: (order) => csvAmount(revenueOf(order, paymentOf(order))) },
   { label: "Still owed (KSh)", cell: (order) => csvAmount(owedOf(order)) },
+  { label: "Buyer's KRA PIN", cell: (order) => order.buyerPin },
   { label: "Customer notes", cell: (order) => order.customerNotes },
   { label: "Admin notes", cell: (order) => order.adminNotes },
   { label: "Cancelled because", cell: (order) => order.cancelReason },

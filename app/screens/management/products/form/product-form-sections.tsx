@@ -8,6 +8,7 @@ import {
   type ProductType,
   PRODUCT_TYPE_LABELS,
 } from "~/domain/product/product";
+import { TAX_TYPE_LABELS, TAX_TYPES } from "~/domain/tax/tax";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { type Option, SelectField } from "~/ui/form/select-field";
@@ -29,6 +30,8 @@ const types = PRODUCT_TYPES.map((value) => ({
 }));
 
 const conditions = PRODUCT_CONDITIONS.map((value) => ({ value, label: CONDITION_LABELS[value] }));
+
+const taxTypes = TAX_TYPES.map((value) => ({ value, label: TAX_TYPE_LABELS[value] }));
 
 const AmountField = (props: TextFieldProps) => <TextField prefix="KSh" inputMode="decimal" {...props} />;
 
@@ -145,6 +148,19 @@ const CONTROLS: Record<FieldName, Control> = {
         field={field}
         label="Cost price"
         hint="What you pay for one; buyers never see it"
+        optional
+      />
+    ),
+  },
+  tax_type: {
+    section: "value",
+    show: (field) => (
+      <SelectField
+        field={field}
+        label="Tax type"
+        hint="Counts if the shop is registered for VAT"
+        options={taxTypes}
+        placeholder="The shop's usual one"
         optional
       />
     ),

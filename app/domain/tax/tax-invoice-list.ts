@@ -1,0 +1,26 @@
+import { listQuery, optionalChoice, optionalDay, searchText } from "~/domain/list/list-query";
+
+export const TAX_INVOICE_KINDS = { invoice: "Invoices", credit_note: "Credit notes" } as const;
+
+export const taxInvoiceList = listQuery("/management/tax-invoices", {
+  kind: optionalChoice(Object.keys(TAX_INVOICE_KINDS) as (keyof typeof TAX_INVOICE_KINDS)[]),
+  q: searchText,
+  from: optionalDay,
+  to: optionalDay,
+});
+
+export type TaxInvoiceFilters = typeof taxInvoiceList.all;
+
+export type TaxInvoiceSearch =
+  | { readonly by: "number"; readonly number: number }
+  | { readonly by: "order" | "pin"; readonly text: string };
+
+const MAX_NUMBER = 2 ** 31 - 1;
+
+/** 'INV-000012', 'crn 12' or '12'; else a KRA PIN, else an order's number. */
+export function readTaxInvoiceSearch(q: string): TaxInvoiceSearch {
+  const text = q.replace(/\s/g, "").toUpperCase();
+  const [, digits] = /^(?:INV|CRN)?-?(\d+)$/.exec(text) ?? [];
+  if (digits !== undefined && Number(digits) <= MAX_NUMBER) return { by: "number", number: Number(digits) };
+  return { by: /^[A-Z]\d{9}[A-Z]$/.test(text) ? "pin" : "order", text };
+}

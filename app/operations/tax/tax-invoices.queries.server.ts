@@ -1,0 +1,134 @@
+import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { inCents } from "~/db/rows.server";
+import { select } from "~/db/select.server";
+import { listPage } from "~/domain/list/page";
+import type { Cents } from "~/domain/money";
+import { spanOfDays } from "~/domain/order/order-list";
+import type { TaxSum, TaxType } from "~/domain/tax/tax";
+import { readTaxInvoiceSearch, type TaxInvoiceFilters } from "~/domain/tax/tax-invoice-list";
+
+const { empty, join, sql } = Prisma;
+
+const rowFields = {
+  id: true,
+  number: true,
+  refundId: true,
+  original: { select: { id: true, number: true } },
+  order: { select: { id: true, orderNumber: true } },
+  buyerPin: true,
+  totalCents: true,
+  vatCents: true,
+  issuedAt: true,
+  lines: { orderBy: { position: "asc" } },
+} as const;
+
+const rowsOf = async (ids: readonly { id: number }[]) =>
+  (
+    await db().taxInvoice.findMany({
+      where: { id: { in: ids.map(({ id }) => id) } },
+      orderBy: { id: "desc" },
+      select: rowFields,
+    })
+  ).map(inCents);
+
+export type ListedTaxInvoice = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/** Newest first, with the sums of the whole filter: credit notes are taken off. */
+export async function taxInvoicePage(filters: TaxInvoiceFilters, size: number) {
+  const where = whereOf(filters);
+  const [[row], sums] = await Promise.all([
+    select<{ total: number }>(sql`SELECT COUNT(*) AS "total" ${where}`, { cached: true }),
+    sumsOf(where),
+  ]);
+  const total = row?.total ?? 0;
+  const { skip, ...pages } = listPage(filters.page, total, size);
+  const ids = await select<{ id: number }>(
+    sql`SELECT "id" ${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`,
+  );
+  return { total, ...pages, sums, rows: await rowsOf(ids) };
+}
+
+interface SumRow {
+  readonly taxType: TaxType;
+  readonly taxPercent: number;
+  readonly totalCents: Cents;
+  readonly vatCents: Cents;
+}
+
+async function sumsOf(where: Prisma.Sql): Promise<TaxSum[]> {
+  const rows = await select<SumRow>(
+    sql`SELECT line."taxType" AS "taxType", line."taxPercent" AS "taxPercent",
+      CAST(SUM(line."totalCents" * invoice."sign") AS BIGINT) AS "totalCents",
+      CAST(SUM(line."vatCents" * invoice."sign") AS BIGINT) AS "vatCents"
+      FROM (SELECT "id", CASE WHEN "refundId" IS NULL THEN 1 ELSE -1 END AS "sign" ${where}) invoice
+      JOIN "TaxInvoiceLine" line ON line."invoiceId" = invoice."id"
+      GROUP BY line."taxType", line."taxPercent" ORDER BY line."taxType", line."taxPercent"`,
+    { cached: true },
+  );
+  return rows.map(({ totalCents, vatCents, ...tax }) => {
+    const sums = { totalCents: Number(totalCents), vatCents: Number(vatCents) };
+    return { ...tax, ...sums, netCents: sums.totalCents - sums.vatCents };
+  });
+}
+
+const BATCH = 500;
+
+export async function* taxInvoiceBatches(
+  filters: TaxInvoiceFilters,
+  take = BATCH,
+): AsyncGenerator<ListedTaxInvoice[]> {
+  let before = 2 ** 31 - 1;
+  for (;;) {
+    const ids: readonly { id: number }[] = await select<{ id: number }>(
+      sql`SELECT "id" ${whereOf(filters, sql`"id" < ${before}`)} ORDER BY "id" DESC LIMIT ${take}`,
+    );
+    const last = ids.at(-1);
+    if (!last) return;
+    yield await rowsOf(ids);
+    before = last.id;
+  }
+}
+
+function whereOf({ kind, q, ...days }: TaxInvoiceFilters, ...more: Prisma.Sql[]): Prisma.Sql {
+  const { since, before } = spanOfDays(days);
+  const conditions = [
+    ...(kind === null ? [] : [kind === "invoice" ? sql`"refundId" IS NULL` : sql`"refundId" IS NOT NULL`]),
+    ...(since === null ? [] : [sql`"issuedAt" >= ${since}`]),
+    ...(before === null ? [] : [sql`"issuedAt" < ${before}`]),
+    ...(q === "" ? [] : [foundBy(q)]),
+    ...more,
+  ];
+  return sql`FROM "TaxInvoice" ${conditions.length === 0 ? empty : sql`WHERE ${join(conditions, " AND ")}`}`;
+}
+
+function foundBy(q: string): Prisma.Sql {
+  const search = readTaxInvoiceSearch(q);
+  if (search.by === "number") return sql`"number" = ${search.number}`;
+  return search.by === "pin"
+    ? sql`"buyerPin" = ${search.text}`
+    : sql`"orderId" IN (SELECT "id" FROM "Order" WHERE "orderNumber" = ${search.text})`;
+}
+
+const documentFields = {
+  ...rowFields,
+  refund: { select: { reason: true } },
+  order: { select: { id: true, orderNumber: true, shippingName: true } },
+  attempt: { select: { receipt: true, user: { select: { firstName: true, lastName: true } } } },
+} as const;
+
+/** With what its document prints; null if there is none. */
+export async function taxInvoice(id: number) {
+  const row = await db().taxInvoice.findUnique({ where: { id }, select: documentFields });
+  return row && inCents(row);
+}
+
+/** An order's invoices and credit notes, oldest first. */
+export const taxInvoicesOfOrder = async (orderId: number) =>
+  (
+    await db().taxInvoice.findMany({
+      where: { orderId },
+      orderBy: { id: "asc" },
+      select: { id: true, number: true, refundId: true, totalCents: true, vatCents: true, issuedAt: true },
+    })
+  ).map(inCents);

@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { taxInvoiceDocument } from "~/domain/order/tax-invoice-document";
+import { requirePermission } from "~/http/session/current-user.server";
+import { shopSettings } from "~/operations/settings/settings.server";
+import { taxInvoice } from "~/operations/tax/tax-invoices.queries.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { paperOf } from "../document-page.server";
+import { DocumentScreen } from "../document-screen";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: args.data?.title ?? "Tax invoice" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePermission(args);
+  const invoice = await managedRecord("tax_invoice", args.params.id, taxInvoice);
+  const { shopName, supportPhone: phone, shopAddress: address, kraPin } = await shopSettings();
+  const document = taxInvoiceDocument(invoice, { shopName, phone, address, kraPin });
+  return {
+    title: `${document.title} ${document.facts[0]?.value}`,
+    back: { to: "/management/tax-invoices", label: "Tax invoices" },
+    documents: [document],
+    ...paperOf(new URL(args.request.url)),
+  };
+}
+
+export default function TaxInvoice() {
+  return <DocumentScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,35 @@
+import { TAX_TYPES } from "~/domain/tax/tax";
+import { invoiceNumberText } from "~/domain/tax/tax-invoice";
+import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
+import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
+import { type ListedTaxInvoice, taxInvoiceBatches } from "~/operations/tax/tax-invoices.queries.server";
+import { csvLoader } from "~/screens/management/lists/csv-loader.server";
+import { whatFor } from "./tax-invoices-page.server";
+
+/** Credit notes are negative, so that a column's sum is what the shop declares. */
+const amount = ({ original }: ListedTaxInvoice, cents: number) =>
+  csvAmount(original && cents > 0 ? -cents : cents);
+
+const columns: readonly CsvColumn<ListedTaxInvoice>[] = [
+  { label: "Number", cell: ({ number, original }) => invoiceNumberText(number, original !== null) },
+  { label: "Of invoice", cell: ({ original }) => original && invoiceNumberText(original.number) },
+  { label: "Issued (EAT)", cell: ({ issuedAt }) => csvTime(issuedAt) },
+  { label: "For", cell: whatFor },
+  { label: "Buyer's KRA PIN", cell: ({ buyerPin }) => buyerPin },
+  { label: "Total (KSh)", cell: (invoice) => amount(invoice, invoice.totalCents) },
+  { label: "VAT (KSh)", cell: (invoice) => amount(invoice, invoice.vatCents) },
+  ...TAX_TYPES.map((type): CsvColumn<ListedTaxInvoice> => ({
+    label: `Gross of ${type} (KSh)`,
+    cell: (invoice) =>
+      amount(
+        invoice,
+        invoice.lines.reduce((sum, line) => (line.taxType === type ? sum + line.totalCents : sum), 0),
+      ),
+  })),
+];
+
+export const loader = csvLoader((search) => ({
+  name: "tax-invoices.csv",
+  columns,
+  batches: taxInvoiceBatches(taxInvoiceList.read(search)),
+}));
