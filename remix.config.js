@@ -163,6 +163,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/payments/unmatched", "management/payments/unmatched-list");
   screen("/payments/unmatched/{id}", "management/payments/unmatched");
   list("/payments/report", "management/payments/report");
+  list("/reports", "management/reports/reports");
   screen("/payments/{id}", "management/payments/payment");
   screen("/payments/{id}/refund", "management/payments/refund");
   list("/tax-invoices", "management/tax-invoices/tax-invoices");

@@ -125,6 +125,7 @@ export const OTHER_MANAGEMENT = [
   "/management/payments/unmatched",
   "/management/payments/unmatched/999999",
   "/management/payments/report",
+  "/management/reports",
   "/management/products/{deleted}/deleted",
   "/management/products/{deleted}/edit",
   "/management/orders",

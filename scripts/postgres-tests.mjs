@@ -29,6 +29,7 @@ export const ON_POSTGRES = [
   "app/operations/orders/ship-orders",
   "app/operations/one-time-codes/",
   "app/operations/reconciliation/",
+  "app/operations/reports/",
   "app/operations/page-texts/",
   "app/operations/payments/",
   "app/operations/pick-up-points/",

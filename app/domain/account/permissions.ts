@@ -82,6 +82,7 @@ export const PERMISSION_TABLE = {
   "/management/payments/report": ["money", "reports"],
   "/management/payments/{id}": "money",
   "/management/payments/{id}/refund": "money",
+  "/management/reports": "reports",
   "/management/failed-payments": "money",
   "/management/refunded-fees": "money",
 

@@ -42,9 +42,9 @@ export const owedSum = ({ order = '"Order"' }: Pick<Summed, "order"> = {}): Pris
     `CASE WHEN ${order}."status" <> 'cancelled' AND ${order}."paymentStatus" = 'pending' THEN ${order}."totalCents" ELSE 0 END`,
   );
 
-/** `itemRevenueOf`, over the items of a statement that has `OrderItem` as `i` and `Order` as `o` (D46). */
-export const itemRevenueSum = (): Prisma.Sql =>
-  sumOf(`CASE WHEN o."status" = 'cancelled' THEN 0
+/** `itemRevenueOf`, over the items (all, or those of a condition) of a statement that has `OrderItem` as `i` and `Order` as `o` (D46). */
+export const itemRevenueSum = (condition = "1 = 1"): Prisma.Sql =>
+  sumOf(`CASE WHEN o."status" = 'cancelled' OR NOT (${condition}) THEN 0
     WHEN o."id" IN (${ORDERS_WITH_REFUNDS})
       THEN i."totalCents" - ROUND(i."totalCents" * 1.0 * (${returnedCents("o")}) / NULLIF(o."totalCents", 0))
     ELSE i."totalCents" END`);

@@ -29,10 +29,10 @@ const dayOf = (column: string): Prisma.Sql =>
     ? sql`to_char(${raw(column)} + interval '3 hours', 'YYYY-MM-DD')`
     : sql`strftime('%Y-%m-%d', ${raw(column)}, '+3 hours')`;
 
-const sumOf = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
+export const sumOf = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
 
 /** Excludes states instead of naming them, so that the planner reads only these days' rows. */
-const CAME_IN = raw(`attempt."state" NOT IN ('started', 'accepted', 'unknown', 'failed')`);
+export const CAME_IN = raw(`attempt."state" NOT IN ('started', 'accepted', 'unknown', 'failed')`);
 
 const HAS_RECEIPT = raw(`CASE WHEN attempt."receipt" IS NULL THEN 0 ELSE 1 END`);
 /** Looked up only for codes that an administrator entered. */

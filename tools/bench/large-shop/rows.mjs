@@ -13,6 +13,7 @@ const FIRST =
   );
 const LAST = "Mwangi Odhiambo Njoroge Cheruiyot Mũthoni Wekesa Omondi Kariuki Nyambura Abdi".split(" ");
 const CITIES = ["Nairobi", "Mombasa", "Kisumu", "Nakuru", "Eldoret"];
+const COUNTIES = ["Nairobi", "Mombasa", "Kisumu", "Nakuru", "Uasin Gishu", "Kiambu", "Machakos"];
 const STATUSES = [
   "delivered",
   "delivered",
@@ -133,6 +134,7 @@ export function* orders({ orders: count, users: people, products: goods }, now) 
         quantity,
         productPriceCents: price,
         totalCents: quantity * price,
+        unitCostCents: productId % 4 ? Math.round(price * 0.7) : null,
       };
     });
     const subtotalCents = lines.reduce((sum, { totalCents }) => sum + totalCents, 0);
@@ -149,6 +151,7 @@ export function* orders({ orders: count, users: people, products: goods }, now) 
       shippingPhone: "+254712345678",
       shippingAddress: `Moi Avenue ${id % 300}`,
       shippingCity: city,
+      shippingCounty: id % 9 ? pick(COUNTIES, id) : "",
       totalItems: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       subtotalCents,
       shippingFeeCents: 50_000,

@@ -18,6 +18,7 @@ const MENU: readonly MenuLink[] = [
   { to: "/management/orders", label: "Orders" },
   { to: "/management/payments", label: "Payments" },
   { to: "/management/tax-invoices", label: "Tax invoices" },
+  { to: "/management/reports", label: "Reports" },
   { to: "/management/categories", label: "Categories", also: "/management/category" },
   { to: "/management/banners", label: "Banners" },
   { to: "/management/search-words", label: "Search words" },

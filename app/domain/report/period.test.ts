@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  changePercent,
+  lengthOf,
+  momentsOf,
+  neighbours,
+  periodBefore,
+  periodOf,
+  periodText,
+  type ReportSpan,
+} from "./period";
+
+const TODAY = "2026-11-26";
+const asked = (span: ReportSpan, changes = {}) =>
+  periodOf({ span, day: null, from: null, to: null, ...changes }, TODAY);
+
+test("a day, a week from Monday, a calendar month, or own days; today's if none is asked for", () => {
+  expect(asked("day")).toEqual({ from: TODAY, to: TODAY });
+  expect(asked("week")).toEqual({ from: "2026-11-23", to: "2026-11-29" });
+  expect(asked("week", { day: "2026-11-29" })).toEqual({ from: "2026-11-23", to: "2026-11-29" });
+  expect(asked("month", { day: "2024-02-10" })).toEqual({ from: "2024-02-01", to: "2024-02-29" });
+  expect(asked("month", { day: "2026-12-31" })).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+  expect(asked("dates", { from: "2026-11-01", to: "2026-11-03" })).toEqual({
+    from: "2026-11-01",
+    to: "2026-11-03",
+  });
+  expect(asked("dates", { from: "2026-11-20" })).toEqual({ from: "2026-11-20", to: TODAY });
+  expect(asked("dates", { from: "2026-11-27" }), "the last before the first").toBeNull();
+  expect(asked("dates", { from: "2020-01-01" }), "too many").toBeNull();
+});
+
+test("a period that is not over is compared with as much of the one before", () => {
+  expect(periodBefore({ from: "2026-11-23", to: "2026-11-29" }, TODAY)).toEqual({
+    from: "2026-11-16",
+    to: "2026-11-19",
+  });
+  expect(periodBefore({ from: "2026-11-16", to: "2026-11-22" }, TODAY)).toEqual({
+    from: "2026-11-09",
+    to: "2026-11-15",
+  });
+  expect(periodBefore({ from: TODAY, to: TODAY }, TODAY)).toEqual({ from: "2026-11-25", to: "2026-11-25" });
+});
+
+test("periods leave out no moment and count none twice", () => {
+  const day = fc
+    .date({
+      min: new Date("2001-01-01T00:00:00Z"),
+      max: new Date("2098-12-31T00:00:00Z"),
+      noInvalidDate: true,
+    })
+    .map((at) => at.toISOString().slice(0, 10));
+  fc.assert(
+    fc.property(day, fc.constantFrom("day", "week", "month"), (some, span) => {
+      const period = periodOf({ span, day: some, from: null, to: null }, TODAY) ?? expect.fail();
+      expect(period.from <= some && some <= period.to).toBe(true);
+      const next =
+        periodOf({ span, day: neighbours(period).after, from: null, to: null }, TODAY) ?? expect.fail();
+      expect(momentsOf(period).before).toEqual(momentsOf(next).since);
+      const earlier = periodBefore(period, "2100-01-01");
+      expect(momentsOf(earlier).before).toEqual(momentsOf(period).since);
+      expect(lengthOf(earlier)).toBe(lengthOf(period));
+    }),
+  );
+});
+
+test("a change is told in whole percent, and none against nothing", () => {
+  expect([changePercent(150, 100), changePercent(50, 100), changePercent(5, 0)]).toEqual([50, -50, null]);
+  expect(periodText({ from: "2026-11-01", to: "2026-11-30" })).toBe("1 Nov 2026 to 30 Nov 2026");
+});

@@ -1,0 +1,80 @@
+/** The days that a report covers, and those it is compared with. Days are Nairobi's, 'YYYY-MM-DD', both included. */
+import { spanOfDays } from "~/domain/order/order-list";
+import { isReportSpan } from "~/domain/payment/report-days";
+import { formatCalendarDay, nairobiDay, startOfNairobiDay } from "~/domain/time";
+
+export const REPORT_SPANS = ["day", "week", "month", "dates"] as const;
+export type ReportSpan = (typeof REPORT_SPANS)[number];
+
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DAY_MS = 86_400_000;
+
+const moved = (day: string, days: number): string =>
+  nairobiDay(new Date(startOfNairobiDay(day).getTime() + days * DAY_MS));
+
+export const lengthOf = ({ from, to }: Period): number =>
+  Math.round((startOfNairobiDay(to).getTime() - startOfNairobiDay(from).getTime()) / DAY_MS) + 1;
+
+const MONDAY = 1;
+const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** The day, week (from Monday) or calendar month that contains a day. */
+function around(day: string, span: Exclude<ReportSpan, "dates">): Period {
+  if (span === "day") return { from: day, to: day };
+  if (span === "week") {
+    const from = moved(day, -((weekday(day) - MONDAY + 7) % 7));
+    return { from, to: moved(from, 6) };
+  }
+  const from = `${day.slice(0, 7)}-01`;
+  return { from, to: moved(`${moved(from, 31).slice(0, 7)}-01`, -1) };
+}
+
+export interface AskedPeriod {
+  readonly span: ReportSpan;
+  readonly day: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Today's if none is asked for. Null: the days are in the wrong order, or too many (`TOO_MANY_DAYS`). */
+export function periodOf({ span, day, from, to }: AskedPeriod, today: string): Period | null {
+  if (span !== "dates") return around(day ?? today, span);
+  const last = to ?? today;
+  const period = { from: from ?? last, to: last };
+  return isReportSpan(period) ? period : null;
+}
+
+/** As many days, directly before. Of a period that is not over, as many as have begun: Monday to Wednesday with Monday to Wednesday. */
+export function periodBefore({ from, to }: Period, today: string): Period {
+  const length = lengthOf({ from, to });
+  const until = today >= from && today < to ? today : to;
+  return { from: moved(from, -length), to: moved(until, -length) };
+}
+
+/** A day of the neighbouring period, for the links to it. */
+export const neighbours = (period: Period) => ({
+  before: moved(period.from, -1),
+  after: moved(period.to, 1),
+});
+
+export interface Moments {
+  readonly since: Date;
+  readonly before: Date;
+}
+
+export function momentsOf(period: Period): Moments {
+  const { since, before } = spanOfDays(period);
+  return { since: since ?? startOfNairobiDay(period.from), before: before ?? startOfNairobiDay(period.to) };
+}
+
+/** '26 Nov 2026', '1 Nov 2026 to 30 Nov 2026'. */
+export const periodText = ({ from, to }: Period): string =>
+  from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
+
+/** The change in whole percent; null without anything to compare with. */
+export const changePercent = (now: number, before: number): number | null =>
+  before > 0 ? Math.round(((now - before) / before) * 100) : null;

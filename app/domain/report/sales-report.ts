@@ -1,0 +1,62 @@
+/** The figures of a report (D80), in cents. In SQL: `app/operations/reports`. */
+import { averageOf, type Cents } from "~/domain/money";
+
+/** Orders go by the day they were placed, without cancelled ones. */
+export interface Sales {
+  readonly orders: number;
+  /** Delivery included, less refunds (D46). */
+  readonly salesCents: Cents;
+  /** The unpaid part of it, which buyers owe (D80). */
+  readonly owedCents: Cents;
+}
+
+/** What the lines of these orders brought, without delivery. */
+export interface Goods {
+  readonly pieces: number;
+  readonly goodsCents: Cents;
+  /** The part of it whose lines have a cost price, and what those cost. */
+  readonly knownCents: Cents;
+  readonly costCents: Cents;
+}
+
+/** Money goes by the day it came, as in the payments report (D79). */
+export interface Money {
+  readonly takenCents: Cents;
+  readonly entryFeesCents: Cents;
+  /** Sent back, or on its way. */
+  readonly returnedCents: Cents;
+}
+
+/** What the shop owes buyers of the money that came in a period. */
+export interface OwedToBuyers {
+  /** Decided, and not sent yet or failed. */
+  readonly refundsCents: Cents;
+  readonly unmatchedCents: Cents;
+  /** Of cancelled orders, about which nobody has decided. */
+  readonly undecidedCents: Cents;
+}
+
+/** Null before the first order; rounded half up to cents. */
+export const averageSale = ({ orders, salesCents }: Sales): Cents | null =>
+  orders === 0 ? null : averageOf(salesCents, orders);
+
+/** Only of lines whose cost is known, and never guessed for others; null if there is none. A loss is negative. */
+export const profitOf = ({ knownCents, costCents }: Goods): Cents | null =>
+  knownCents === 0 && costCents === 0 ? null : knownCents - costCents;
+
+export const costUnknownOf = ({ goodsCents, knownCents }: Goods): Cents => goodsCents - knownCents;
+
+/** Delivery paid, less its share of refunds: what sales are more than goods. */
+export const deliveryOf = ({ salesCents }: Pick<Sales, "salesCents">, { goodsCents }: Goods): Cents =>
+  salesCents - goodsCents;
+
+export const owedToBuyersOf = ({ refundsCents, unmatchedCents, undecidedCents }: OwedToBuyers): Cents =>
+  refundsCents + unmatchedCents + undecidedCents;
+
+export const NO_GOODS: Goods = { pieces: 0, goodsCents: 0, knownCents: 0, costCents: 0 };
+
+export const totalSales = (all: readonly Sales[]): Sales => ({
+  orders: all.reduce((sum, { orders }) => sum + orders, 0),
+  salesCents: all.reduce((sum, { salesCents }) => sum + salesCents, 0),
+  owedCents: all.reduce((sum, { owedCents }) => sum + owedCents, 0),
+});

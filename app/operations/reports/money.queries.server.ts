@@ -1,0 +1,79 @@
+/** Money by the day it came in (D79, D80): the same statements' conditions as the payments report, so that both agree to the cent. */
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
+import type { Cents } from "~/domain/money";
+import type { Moments } from "~/domain/report/period";
+import type { Money, OwedToBuyers } from "~/domain/report/sales-report";
+import { CAME_IN, sumOf } from "../reconciliation/daily-reconciliation.queries.server";
+
+const { sql, raw } = Prisma;
+
+const within = (column: string, { since, before }: Moments) =>
+  sql`${raw(column)} >= ${since} AND ${raw(column)} < ${before}`;
+
+export interface FeesOf {
+  /** Of the product or category; null: of no category. */
+  readonly id: number | null;
+  readonly entryFeesCents: Cents;
+}
+
+const ID_OF = {
+  product: raw('round."productId"'),
+  category: raw('(SELECT "categoryId" FROM "Product" WHERE "id" = round."productId")'),
+};
+
+/** Those of paid participations, as reconciliation counts them: with their payment, or without any. */
+export const entryFeesBy = (group: keyof typeof ID_OF, moments: Moments) =>
+  select<FeesOf>(sql`
+    SELECT "id", ${sumOf(`"feeCents"`)} AS "entryFeesCents" FROM (
+      SELECT ${ID_OF[group]} AS "id", participation."feeCents" AS "feeCents"
+      FROM "PaymentAttempt" attempt
+      JOIN "Participation" participation ON participation."id" = attempt."participationId"
+        AND participation."providerReference" = attempt."reference" AND participation."paymentStatus" = 'completed'
+      JOIN "Round" round ON round."id" = participation."roundId"
+      WHERE ${CAME_IN} AND ${within(`attempt."settledAt"`, moments)}
+      UNION ALL
+      SELECT ${ID_OF[group]}, participation."feeCents"
+      FROM "Participation" participation JOIN "Round" round ON round."id" = participation."roundId"
+      WHERE participation."paymentStatus" = 'completed' AND ${within(`participation."paidAt"`, moments)}
+        AND NOT EXISTS (
+          SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."participationId" = participation."id"
+            AND attempt."reference" || '' = participation."providerReference" AND ${CAME_IN})
+    ) fee GROUP BY 1 ORDER BY 2 DESC, 1`);
+
+/** The payments report's totals, without asking what each payment was for. */
+export async function moneyOf(moments: Moments): Promise<Money> {
+  const [[sums], fees] = await Promise.all([
+    select<Omit<Money, "entryFeesCents">>(sql`
+      SELECT ${sumOf(`"taken"`)} AS "takenCents", ${sumOf(`"returned"`)} AS "returnedCents" FROM (
+        SELECT attempt."cents" AS "taken", attempt."refundedCents" AS "returned" FROM "PaymentAttempt" attempt
+        WHERE ${CAME_IN} AND ${within(`attempt."settledAt"`, moments)}
+        UNION ALL
+        SELECT "cents", CASE WHEN "state" = 'unmatched' THEN 0 ELSE "cents" END FROM "Confirmation"
+        WHERE "state" <> 'matched' AND ${within(`"paidAt"`, moments)}
+      ) money`),
+    entryFeesBy("product", moments),
+  ]);
+  return {
+    takenCents: sums?.takenCents ?? 0,
+    returnedCents: sums?.returnedCents ?? 0,
+    entryFeesCents: fees.reduce((sum, { entryFeesCents }) => sum + entryFeesCents, 0),
+  };
+}
+
+/** Of the money that came in this period: refunds not sent yet, payments that match nothing, and cancelled orders' money. */
+export async function owedToBuyers(moments: Moments): Promise<OwedToBuyers> {
+  const [owed] = await select<OwedToBuyers>(sql`SELECT
+    (SELECT ${sumOf(`refund."cents"`)} FROM "Refund" refund
+      LEFT JOIN "PaymentAttempt" attempt ON attempt."id" = refund."attemptId"
+      LEFT JOIN "Confirmation" money ON money."id" = refund."confirmationId"
+      WHERE refund."state" IN ('started', 'accepted', 'unknown', 'failed')
+        AND ${within(`COALESCE(attempt."settledAt", money."paidAt")`, moments)}) AS "refundsCents",
+    (SELECT ${sumOf(`"cents"`)} FROM "Confirmation"
+      WHERE "state" = 'unmatched' AND ${within(`"paidAt"`, moments)}) AS "unmatchedCents",
+    (SELECT ${sumOf(`attempt."cents" - attempt."refundedCents"`)} FROM "Order" bought
+      JOIN "PaymentAttempt" attempt ON attempt."orderId" = bought."id"
+      WHERE bought."status" = 'cancelled' AND bought."paymentStatus" = 'completed' AND bought."moneyKeptAt" IS NULL
+        AND ${CAME_IN} AND ${within(`attempt."settledAt"`, moments)}) AS "undecidedCents"`);
+  return owed ?? { refundsCents: 0, unmatchedCents: 0, undecidedCents: 0 };
+}

@@ -1,0 +1,162 @@
+/** A period broken down: the rows of each table add up to the period's totals (D80). */
+import { db } from "~/db/client.server";
+import { spanStart } from "~/domain/chart-steps";
+import type { DailyReconciliation } from "~/domain/payment/daily-reconciliation";
+import { REPORTED_METHOD_LABELS } from "~/domain/payment/reported-method";
+import type { Moments } from "~/domain/report/period";
+import type { ReportGroup } from "~/domain/report/report-query";
+import type { Figure, Figures, ReportRow, ReportTable } from "~/domain/report/report-table";
+import {
+  averageSale,
+  costUnknownOf,
+  type Goods,
+  NO_GOODS,
+  profitOf,
+  type Sales,
+  totalSales,
+} from "~/domain/report/sales-report";
+import { formatDate } from "~/domain/time";
+import { dailyReconciliation } from "../reconciliation/daily-reconciliation.queries.server";
+import { entryFeesBy } from "./money.queries.server";
+import { goodsBy, salesByCounty, salesBySpan } from "./sales.queries.server";
+
+export const DAY_S = 86_400;
+
+const OF_SALES = ["orders", "sales", "average", "owed"] as const satisfies readonly Figure[];
+const OF_GOODS = [
+  "pieces",
+  "sales",
+  "cost",
+  "profit",
+  "unknown",
+  "fees",
+] as const satisfies readonly Figure[];
+const OF_MONEY = [
+  "taken",
+  "fees",
+  "paidOrders",
+  "unmatched",
+  "returned",
+] as const satisfies readonly Figure[];
+
+const salesFigures = (sales: Sales): Figures => ({
+  orders: sales.orders,
+  sales: sales.salesCents,
+  average: averageSale(sales),
+  owed: sales.owedCents,
+});
+
+const goodsFigures = (goods: Goods): Figures => ({
+  pieces: goods.pieces,
+  sales: goods.goodsCents,
+  cost: goods.costCents,
+  profit: profitOf(goods),
+  unknown: costUnknownOf(goods),
+});
+
+/** The latest day first. */
+async function byDay(moments: Moments): Promise<ReportTable> {
+  const days = await salesBySpan(moments, DAY_S);
+  const rows = days.toReversed().map(({ span, ...sales }) => ({
+    id: String(span),
+    name: formatDate(spanStart(span, DAY_S)),
+    figures: salesFigures(sales),
+  }));
+  return { noun: "Day", columns: OF_SALES, rows };
+}
+
+async function byCounty(moments: Moments): Promise<ReportTable> {
+  const counties = await salesByCounty(moments);
+  const rows = counties.map(({ county, ...sales }) => ({
+    id: county,
+    name: county || "No county named",
+    figures: salesFigures(sales),
+  }));
+  return { noun: "County", columns: OF_SALES, rows };
+}
+
+/** Goods without delivery, which has a row of its own. Products have no names yet: see `withNames`. */
+async function byGoods(group: "product" | "category", moments: Moments): Promise<ReportTable> {
+  const [goods, fees, days] = await Promise.all([
+    goodsBy(group, moments),
+    entryFeesBy(group, moments),
+    salesBySpan(moments, DAY_S),
+  ]);
+  const feesOf = new Map(fees.map(({ id, entryFeesCents }) => [id, entryFeesCents]));
+  const sold = new Set(goods.map(({ id }) => id));
+  const only = fees.filter(({ id }) => !sold.has(id)).map(({ id }) => ({ id, ...NO_GOODS }));
+  const rows = [...goods, ...only].map(({ id, ...sums }): ReportRow => ({
+    id: String(id ?? ""),
+    name: "",
+    figures: { ...goodsFigures(sums), fees: feesOf.get(id) ?? 0 },
+  }));
+  const delivery = totalSales(days).salesCents - goods.reduce((sum, { goodsCents }) => sum + goodsCents, 0);
+  return {
+    noun: group === "product" ? "Product" : "Category",
+    columns: OF_GOODS,
+    rows: delivery === 0 ? rows : [...rows, { id: DELIVERY, name: "Delivery", figures: { sales: delivery } }],
+  };
+}
+
+const DELIVERY = "delivery";
+
+const methodName = (way: DailyReconciliation["way"]): string =>
+  way === "none" ? "No payment" : REPORTED_METHOD_LABELS[way];
+
+async function byMoney(group: "payment" | "staff", moments: Moments): Promise<ReportTable> {
+  const rows = new Map<string, ReportRow>();
+  for (const { way, enteredBy, day: _day, ...sums } of await dailyReconciliation(moments)) {
+    const id = group === "payment" ? way : `${enteredBy ?? ""} ${way}`;
+    const { figures = {} } = rows.get(id) ?? {};
+    rows.set(id, {
+      id,
+      ...(group === "payment"
+        ? { name: methodName(way) }
+        : { name: enteredBy ?? "Nobody of staff", note: methodName(way) }),
+      figures: {
+        taken: (figures.taken ?? 0) + sums.takenCents,
+        fees: (figures.fees ?? 0) + sums.entryFeesCents,
+        paidOrders: (figures.paidOrders ?? 0) + sums.ordersCents,
+        unmatched: (figures.unmatched ?? 0) + sums.unmatchedCents,
+        returned: (figures.returned ?? 0) + sums.returnedCents,
+      },
+    });
+  }
+  return {
+    noun: group === "payment" ? "Way of paying" : "Entered by",
+    columns: OF_MONEY,
+    rows: [...rows.values()].toSorted((one, other) => (other.figures.taken ?? 0) - (one.figures.taken ?? 0)),
+  };
+}
+
+const TABLES: Record<ReportGroup, (moments: Moments) => Promise<ReportTable>> = {
+  day: byDay,
+  product: (moments) => byGoods("product", moments),
+  category: (moments) => byGoods("category", moments),
+  county: byCounty,
+  payment: (moments) => byMoney("payment", moments),
+  staff: (moments) => byMoney("staff", moments),
+};
+
+export const reportTable = (by: ReportGroup, moments: Moments): Promise<ReportTable> => TABLES[by](moments);
+
+/** Titles of products and names of categories, as they are now. Other rows have theirs. */
+export async function withNames(by: ReportGroup, rows: readonly ReportRow[]): Promise<ReportRow[]> {
+  if (by !== "product" && by !== "category") return [...rows];
+  const ids = rows.flatMap(({ id }) => (/^\d+$/.test(id) ? Number(id) : []));
+  const where = { id: { in: ids } };
+  const found =
+    by === "product"
+      ? await db().product.findMany({ where, select: { id: true, title: true } })
+      : (await db().category.findMany({ where, select: { id: true, name: true } })).map(({ id, name }) => ({
+          id,
+          title: name,
+        }));
+  const names = new Map(found.map(({ id, title }) => [String(id), title]));
+  const place = by === "product" ? "/management/products/" : "/management/category/";
+  return rows.map((row) => {
+    const name = names.get(row.id);
+    if (name !== undefined) return { ...row, name, to: `${place}${row.id}` };
+    return row.name === "" ? { ...row, name: "Uncategorized" } : row;
+  });
+}

@@ -1,0 +1,179 @@
+/** Each figure of random orders and payments is worked out again row by row. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { itemRevenueOf, owedOf, revenueOf } from "~/domain/order/order-sums";
+import { orderPayment } from "~/domain/payment/order-payment";
+import { totalOf } from "~/domain/payment/daily-reconciliation";
+import { type Moments, momentsOf } from "~/domain/report/period";
+import { REPORT_GROUPS, type ReportGroup } from "~/domain/report/report-query";
+import { type Figure, totalOfRows } from "~/domain/report/report-table";
+import { owedToBuyersOf, totalSales } from "~/domain/report/sales-report";
+import { nairobiDay, startOfNairobiDay } from "~/domain/time";
+import { takePayments } from "../factories.fixture";
+import { attemptsOfOrder } from "../orders/order-money.server";
+import { dailyReconciliation } from "../reconciliation/daily-reconciliation.queries.server";
+import { ALL, DAYS, FIRST, sellAtRandom } from "./reports.fixture";
+import { moneyOf, owedToBuyers } from "./money.queries.server";
+import { DAY_S, reportTable, withNames } from "./report-table.queries.server";
+import { goodsOf, salesBySpan } from "./sales.queries.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+
+beforeAll(async () => {
+  shop = await openTestDatabase();
+  takePayments();
+  await sellAtRandom();
+});
+afterAll(() => shop.close());
+
+async function ordersIn({ since, before }: Moments) {
+  const rows = await db().order.findMany({
+    where: { createdAt: { gte: since, lt: before } },
+    include: { items: true, attempts: attemptsOfOrder },
+  });
+  return rows.map((row) => {
+    const order = inCents(row);
+    return { ...order, payment: orderPayment(order, order.attempts) };
+  });
+}
+
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+const spans = (): Moments[] =>
+  Array.from({ length: DAYS }, (_, i) => {
+    const day = nairobiDay(new Date(startOfNairobiDay(FIRST).getTime() + i * DAY_S * 1000));
+    return momentsOf({ from: day, to: day });
+  });
+
+test("sales, orders and what buyers owe are those of each order", async () => {
+  for (const moments of [ALL, ...spans()]) {
+    const orders = await ordersIn(moments);
+    expect(totalSales(await salesBySpan(moments, DAY_S))).toEqual({
+      orders: orders.filter(({ status }) => status !== "cancelled").length,
+      salesCents: total(orders.map((order) => revenueOf(order, order.payment))),
+      owedCents: total(orders.map(owedOf)),
+    });
+  }
+});
+
+test("goods, cost and profit are those of each line, by the cost of the day it was ordered", async () => {
+  const lines = (await ordersIn(ALL)).flatMap((order) =>
+    order.items.map((item) => ({
+      ...item,
+      order,
+      cents: itemRevenueOf(item.totalCents, order, order.payment),
+    })),
+  );
+  const known = lines.filter(({ unitCostCents }) => unitCostCents !== null);
+  const sold = ({ order }: { order: { status: string } }) => order.status !== "cancelled";
+  expect(known.length, "lines with a cost").toBeGreaterThan(20);
+  expect(lines.length - known.length, "lines without").toBeGreaterThan(20);
+  expect(await goodsOf(ALL)).toEqual({
+    pieces: total(lines.filter(sold).map(({ quantity }) => quantity)),
+    goodsCents: total(lines.map(({ cents }) => cents)),
+    knownCents: total(known.map(({ cents }) => cents)),
+    costCents: total(
+      known.filter(sold).map(({ unitCostCents, quantity }) => (unitCostCents ?? 0) * quantity),
+    ),
+  });
+});
+
+const totals = async (by: ReportGroup, moments: Moments) => totalOfRows(await reportTable(by, moments));
+
+const SUMMED: readonly Figure[] = [
+  "orders",
+  "pieces",
+  "sales",
+  "owed",
+  "cost",
+  "profit",
+  "unknown",
+  "fees",
+  "taken",
+  "paidOrders",
+  "unmatched",
+  "returned",
+];
+
+test("every table adds up to the same totals, and to the payments report, to the cent", async () => {
+  const [sales, goods, money] = [
+    totalSales(await salesBySpan(ALL, DAY_S)),
+    await goodsOf(ALL),
+    await moneyOf(ALL),
+  ];
+  const reported = totalOf(await dailyReconciliation(ALL));
+  expect(money.entryFeesCents).toBe(9 * 5_000);
+  expect(money).toEqual({
+    takenCents: reported.takenCents,
+    entryFeesCents: reported.entryFeesCents,
+    returnedCents: reported.returnedCents,
+  });
+  for (const by of ["day", "county"] as const)
+    expect(await totals(by, ALL), by).toMatchObject({
+      orders: sales.orders,
+      sales: sales.salesCents,
+      owed: sales.owedCents,
+    });
+  for (const by of ["product", "category"] as const)
+    expect(await totals(by, ALL), by).toEqual({
+      pieces: goods.pieces,
+      sales: sales.salesCents,
+      cost: goods.costCents,
+      profit: goods.knownCents - goods.costCents,
+      unknown: goods.goodsCents - goods.knownCents,
+      fees: money.entryFeesCents,
+    });
+  for (const by of ["payment", "staff"] as const)
+    expect(await totals(by, ALL), by).toEqual({
+      taken: reported.takenCents,
+      fees: reported.entryFeesCents,
+      paidOrders: reported.ordersCents,
+      unmatched: reported.unmatchedCents,
+      returned: reported.returnedCents,
+    });
+});
+
+test("periods side by side make the whole", async () => {
+  for (const by of REPORT_GROUPS) {
+    const whole = await totals(by, ALL);
+    const parts = await Promise.all(spans().map((moments) => totals(by, moments)));
+    for (const figure of SUMMED)
+      expect(total(parts.map((part) => part[figure] ?? 0)), `${by} ${figure}`).toBe(whole[figure] ?? 0);
+  }
+});
+
+test("delivery is what sales are more than goods: the fees, less their share of refunds", async () => {
+  const { rows } = await reportTable("product", ALL);
+  const orders = (await ordersIn(ALL)).filter(({ status }) => status !== "cancelled");
+  const shares = orders.map(
+    ({ shippingFeeCents, totalCents, payment: { paidCents, leftCents } }) =>
+      shippingFeeCents - Math.round((shippingFeeCents * (paidCents - leftCents)) / totalCents),
+  );
+  const delivery = rows.find(({ id }) => id === "delivery")?.figures.sales ?? 0;
+  expect(Math.abs(delivery - total(shares)), "rounded for each line").toBeLessThanOrEqual(orders.length * 3);
+});
+
+test("rows have names that people know, with a link where there is a page", async () => {
+  const products = await withNames("product", (await reportTable("product", ALL)).rows);
+  expect(products[0]).toMatchObject({ name: "Lamp", to: `/management/products/${products[0]?.id}` });
+  expect(products.at(-1)).toMatchObject({ name: "Delivery" });
+  const categories = await withNames("category", (await reportTable("category", ALL)).rows);
+  expect(categories.some(({ name }) => name === "Uncategorized")).toBe(true);
+  const staff = (await reportTable("staff", ALL)).rows;
+  expect(new Set(staff.filter(({ note }) => note === "Cash").map(({ name }) => name)).size).toBe(2);
+});
+
+test("what the shop owes buyers: refunds not sent, unmatched payments, money of cancelled orders without a decision", async () => {
+  const owed = await owedToBuyers(ALL);
+  const undecided = (
+    await db().order.findMany({
+      where: { status: "cancelled", paymentStatus: "completed", moneyKeptAt: null },
+      include: { attempts: attemptsOfOrder },
+    })
+  ).map((row) => orderPayment(inCents(row), inCents(row).attempts).leftCents);
+  expect(undecided.length).toBeGreaterThan(0);
+  expect(owed).toEqual({ refundsCents: 5_000, unmatchedCents: 1_234, undecidedCents: total(undecided) });
+  expect(owedToBuyersOf(owed)).toBe(6_234 + total(undecided));
+});

@@ -1,0 +1,201 @@
+import { daySteps, timeSteps, type TimeSteps } from "~/domain/chart-steps";
+import { countOf, formatCount } from "~/domain/count";
+import { listPage } from "~/domain/list/page";
+import { type Cents, formatKsh } from "~/domain/money";
+import { TOO_MANY_DAYS } from "~/domain/payment/report-days";
+import {
+  changePercent,
+  lengthOf,
+  type Moments,
+  momentsOf,
+  neighbours,
+  type Period,
+  periodBefore,
+  periodOf,
+  periodText,
+} from "~/domain/report/period";
+import { type ReportFilters, reportQuery } from "~/domain/report/report-query";
+import { FIGURES, type Figure, type Figures, totalOfRows } from "~/domain/report/report-table";
+import {
+  averageSale,
+  costUnknownOf,
+  type OwedToBuyers,
+  owedToBuyersOf,
+  profitOf,
+  totalSales,
+} from "~/domain/report/sales-report";
+import { nairobiDay } from "~/domain/time";
+import { moneyOf, owedToBuyers } from "~/operations/reports/money.queries.server";
+import { DAY_S, reportTable, withNames } from "~/operations/reports/report-table.queries.server";
+import { goodsOf, salesBySpan, type SalesOfSpan } from "~/operations/reports/sales.queries.server";
+import { spanName, spanPoints } from "~/screens/management/shared/span-points";
+
+const PAGE_SIZE = 50;
+const HOUR_S = 3_600;
+
+/** What the address asks for; today's if its days cannot be a report. */
+export function askedPeriod(filters: ReportFilters, now: Date) {
+  const today = nairobiDay(now);
+  const period = periodOf(filters, today);
+  return { today, isAsked: period !== null, period: period ?? { from: today, to: today } };
+}
+
+export async function reportsPage(params: URLSearchParams, now: Date) {
+  const filters = reportQuery.read(params);
+  const { period, today, isAsked } = askedPeriod(filters, now);
+  const { before, after } = neighbours(period);
+  const [table, overview] = await Promise.all([
+    tableView(filters, period),
+    filters.by === "day" ? overviewOf(period, today) : null,
+  ]);
+  return {
+    ...table,
+    overview,
+    title: periodText(period),
+    // what was typed stays
+    days: { from: filters.from ?? period.from, to: filters.to ?? period.to, day: filters.day ?? today },
+    error: isAsked ? null : TOO_MANY_DAYS,
+    steps:
+      filters.span === "dates"
+        ? null
+        : {
+            before: reportQuery.path({ ...filters, day: before, page: 1 }),
+            after: after > today ? null : reportQuery.path({ ...filters, day: after, page: 1 }),
+          },
+  };
+}
+
+async function tableView(filters: ReportFilters, period: Period) {
+  const table = await reportTable(filters.by, momentsOf(period));
+  const { skip, page, pageCount } = listPage(filters.page, table.rows.length, PAGE_SIZE);
+  const shown = await withNames(filters.by, table.rows.slice(skip, skip + PAGE_SIZE));
+  const total = { id: "total", name: "Total", figures: totalOfRows(table) };
+  const all = table.rows.length === 0 ? [] : [...shown, total];
+  return {
+    filters: { ...filters, page },
+    pageCount,
+    noun: table.noun,
+    columns: table.columns.map((figure) => ({ figure, label: FIGURES[figure].label })),
+    rows: all.map(({ figures, ...row }) => ({ ...row, texts: textsOf(table.columns, figures) })),
+  };
+}
+
+export type ReportsRow = Awaited<ReturnType<typeof tableView>>["rows"][number] & {
+  readonly note?: string;
+  readonly to?: string;
+};
+
+const textsOf = (columns: readonly Figure[], figures: Figures) =>
+  Object.fromEntries(columns.map((figure) => [figure, textOf(figure, figures[figure])]));
+
+function textOf(figure: Figure, value: number | null | undefined): string {
+  if (value === null || value === undefined) return "–";
+  return FIGURES[figure].isMoney ? formatKsh(value) : formatCount(value);
+}
+
+async function overviewOf(period: Period, today: string) {
+  const earlier = periodBefore(period, today);
+  const [moments, momentsBefore] = [momentsOf(period), momentsOf(earlier)];
+  const steps = stepsOf(period, moments);
+  const [spans, goods, money, owed, spansBefore, moneyBefore] = await Promise.all([
+    salesBySpan(moments, steps.seconds),
+    goodsOf(moments),
+    moneyOf(moments),
+    owedToBuyers(moments),
+    salesBySpan(momentsBefore, DAY_S),
+    moneyOf(momentsBefore),
+  ]);
+  const [sales, salesBefore] = [totalSales(spans), totalSales(spansBefore)];
+  const profit = profitOf(goods);
+  return {
+    against: `${periodText(earlier)}, the ${countOf(lengthOf(earlier), "day")} before`,
+    stats: [
+      {
+        label: "Sales",
+        value: formatKsh(sales.salesCents),
+        note: changeText(sales.salesCents, salesBefore.salesCents),
+      },
+      {
+        label: "Orders",
+        value: formatCount(sales.orders),
+        note: changeText(sales.orders, salesBefore.orders, formatCount),
+      },
+      {
+        label: "Average order",
+        value: averageText(averageSale(sales)),
+        note: changeText(averageSale(sales) ?? 0, averageSale(salesBefore) ?? 0),
+      },
+      {
+        label: "Profit on goods",
+        value: profit === null ? "–" : formatKsh(profit),
+        note: unknownText(costUnknownOf(goods)),
+      },
+      {
+        label: "Entry fees",
+        value: formatKsh(money.entryFeesCents),
+        note: changeText(money.entryFeesCents, moneyBefore.entryFeesCents),
+      },
+      {
+        label: "Money in",
+        value: formatKsh(money.takenCents),
+        note: changeText(money.takenCents, moneyBefore.takenCents),
+      },
+      { label: "Returned", value: formatKsh(money.returnedCents), note: "of it, or on the way back" },
+      {
+        label: "Owed by buyers",
+        value: formatKsh(sales.owedCents),
+        note: "orders of these days, not paid yet",
+      },
+      { label: "Owed to buyers", value: formatKsh(owedToBuyersOf(owed)), note: owedText(owed) },
+    ],
+    charts: chartsOf(steps, spans),
+  };
+}
+
+const stepsOf = ({ from, to }: Period, { since, before }: Moments): TimeSteps => {
+  const last = new Date(before.getTime() - 1);
+  return from === to ? timeSteps(since, last, HOUR_S) : daySteps(since, last);
+};
+
+function chartsOf(steps: TimeSteps, spans: readonly SalesOfSpan[]) {
+  const found = new Map(spans.map((sales) => [sales.span, sales]));
+  const { orders, salesCents } = totalSales(spans);
+  return {
+    column: spanName(steps),
+    sales: {
+      summary: `${formatKsh(salesCents)}, delivery included`,
+      points: spanPoints(steps, (span) => {
+        const value = found.get(span)?.salesCents ?? 0;
+        return { value, text: formatKsh(value) };
+      }),
+    },
+    orders: {
+      summary: countOf(orders, "order"),
+      points: spanPoints(steps, (span) => {
+        const value = found.get(span)?.orders ?? 0;
+        return { value, text: formatCount(value) };
+      }),
+    },
+  };
+}
+
+const averageText = (cents: Cents | null): string => (cents === null ? "–" : formatKsh(cents));
+
+function changeText(now: number, before: number, text: (value: number) => string = formatKsh): string {
+  const percent = changePercent(now, before);
+  const change = percent === null ? "" : ` (${percent > 0 ? "+" : ""}${percent} %)`;
+  return `${text(before)} before${change}`;
+}
+
+const unknownText = (cents: Cents): string =>
+  cents === 0 ? "sales less cost" : `without ${formatKsh(cents)} of sales whose cost is not known`;
+
+function owedText({ refundsCents, unmatchedCents, undecidedCents }: OwedToBuyers): string | null {
+  const parts = [
+    ["refunds not sent", refundsCents],
+    ["unmatched", unmatchedCents],
+    ["cancelled and not decided", undecidedCents],
+  ] as const;
+  const owed = parts.filter(([, cents]) => cents > 0);
+  return owed.map(([what, cents]) => `${what} ${formatKsh(cents)}`).join(", ") || null;
+}

@@ -1,0 +1,36 @@
+import { momentsOf } from "~/domain/report/period";
+import { reportQuery } from "~/domain/report/report-query";
+import { FIGURES, type ReportRow, totalOfRows } from "~/domain/report/report-table";
+import { csvAmount, type CsvColumn } from "~/http/forms/csv.server";
+import { reportTable, withNames } from "~/operations/reports/report-table.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { csvLoader } from "~/screens/management/lists/csv-loader.server";
+import { askedPeriod } from "./reports-page.server";
+
+const BATCH = 500;
+
+export const loader = csvLoader<ReportRow>(async (search) => {
+  const { by, ...filters } = reportQuery.read(search);
+  const { period } = askedPeriod({ by, ...filters }, shopTime());
+  const table = await reportTable(by, momentsOf(period));
+  const figures = table.columns.map((figure): CsvColumn<ReportRow> => {
+    const { label, isMoney } = FIGURES[figure];
+    return isMoney
+      ? { label: `${label} (KSh)`, cell: (row) => csvAmount(row.figures[figure] ?? null) }
+      : { label, cell: (row) => row.figures[figure] ?? null };
+  });
+  async function* batches() {
+    for (let at = 0; at < table.rows.length; at += BATCH)
+      yield withNames(by, table.rows.slice(at, at + BATCH));
+    yield [{ id: "total", name: "Total", figures: totalOfRows(table) }];
+  }
+  return {
+    name: `report-by-${by}-${period.from}-${period.to}.csv`,
+    columns: [
+      { label: table.noun, cell: ({ name }) => name },
+      ...(by === "staff" ? [{ label: "Way of paying", cell: ({ note }: ReportRow) => note ?? null }] : []),
+      ...figures,
+    ],
+    batches: batches(),
+  };
+});
