@@ -10,6 +10,9 @@ const CAME_IN = PAID_STATES.map((state) => `'${state}'`).join(", ");
 const ORDERS_WITH_REFUNDS = `SELECT "orderId" FROM "PaymentAttempt" WHERE "refundedCents" > 0 AND "orderId" IS NOT NULL
     UNION SELECT "id" FROM "Order" WHERE "paymentStatus" = 'refunded'`;
 
+/** Sums of very many orders take the refunds of these few off afterwards. */
+export const withRefunds = (order: string): Prisma.Sql => raw(`${order}."id" IN (${ORDERS_WITH_REFUNDS})`);
+
 /** By the rule of `orderPayment`: the refunds of the latest paid attempt; for a refunded order without attempts its total. */
 const returnedCents = (order: string) => `CASE ${order}."paymentStatus" WHEN 'pending' THEN 0 ELSE COALESCE(
     (SELECT taken."refundedCents" FROM "PaymentAttempt" taken
@@ -28,7 +31,7 @@ const returned = ({ order = '"Order"', isLong = false }: Summed) =>
     ? `CASE WHEN ${order}."id" IN (${ORDERS_WITH_REFUNDS}) THEN ${returnedCents(order)} ELSE 0 END`
     : returnedCents(order);
 
-const sumOf = (cents: string) => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
+export const sumOf = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
 
 export const revenueSum = (summed: Summed = {}): Prisma.Sql => {
   const { order = '"Order"' } = summed;

@@ -29,7 +29,7 @@ const dayOf = (column: string): Prisma.Sql =>
     ? sql`to_char(${raw(column)} + interval '3 hours', 'YYYY-MM-DD')`
     : sql`strftime('%Y-%m-%d', ${raw(column)}, '+3 hours')`;
 
-export const sumOf = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
+const sumOf = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
 
 /** Excludes states instead of naming them, so that the planner reads only these days' rows. */
 export const CAME_IN = raw(`attempt."state" NOT IN ('started', 'accepted', 'unknown', 'failed')`);

@@ -4,7 +4,8 @@ import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import type { Moments } from "~/domain/report/period";
 import type { Money, OwedToBuyers } from "~/domain/report/sales-report";
-import { CAME_IN, sumOf } from "../reconciliation/daily-reconciliation.queries.server";
+import { sumOf } from "../orders/order-sums.server";
+import { CAME_IN } from "../reconciliation/daily-reconciliation.queries.server";
 
 const { sql, raw } = Prisma;
 
@@ -13,7 +14,7 @@ const within = (column: string, { since, before }: Moments) =>
 
 export interface FeesOf {
   /** Of the product or category; null: of no category. */
-  readonly id: number | null;
+  readonly key: number | null;
   readonly entryFeesCents: Cents;
 }
 
@@ -25,8 +26,8 @@ const ID_OF = {
 /** Those of paid participations, as reconciliation counts them: with their payment, or without any. */
 export const entryFeesBy = (group: keyof typeof ID_OF, moments: Moments) =>
   select<FeesOf>(sql`
-    SELECT "id", ${sumOf(`"feeCents"`)} AS "entryFeesCents" FROM (
-      SELECT ${ID_OF[group]} AS "id", participation."feeCents" AS "feeCents"
+    SELECT "key", ${sumOf(`"feeCents"`)} AS "entryFeesCents" FROM (
+      SELECT ${ID_OF[group]} AS "key", participation."feeCents" AS "feeCents"
       FROM "PaymentAttempt" attempt
       JOIN "Participation" participation ON participation."id" = attempt."participationId"
         AND participation."providerReference" = attempt."reference" AND participation."paymentStatus" = 'completed'

@@ -57,9 +57,9 @@ const goodsFigures = (goods: Goods): Figures => ({
 /** The latest day first. */
 async function byDay(moments: Moments): Promise<ReportTable> {
   const days = await salesBySpan(moments, DAY_S);
-  const rows = days.toReversed().map(({ span, ...sales }) => ({
-    id: String(span),
-    name: formatDate(spanStart(span, DAY_S)),
+  const rows = days.toReversed().map(({ key, ...sales }) => ({
+    id: String(key),
+    name: formatDate(spanStart(key, DAY_S)),
     figures: salesFigures(sales),
   }));
   return { noun: "Day", columns: OF_SALES, rows };
@@ -67,9 +67,9 @@ async function byDay(moments: Moments): Promise<ReportTable> {
 
 async function byCounty(moments: Moments): Promise<ReportTable> {
   const counties = await salesByCounty(moments);
-  const rows = counties.map(({ county, ...sales }) => ({
-    id: county,
-    name: county || "No county named",
+  const rows = counties.map(({ key, ...sales }) => ({
+    id: key,
+    name: key || "No county named",
     figures: salesFigures(sales),
   }));
   return { noun: "County", columns: OF_SALES, rows };
@@ -82,13 +82,13 @@ async function byGoods(group: "product" | "category", moments: Moments): Promise
     entryFeesBy(group, moments),
     salesBySpan(moments, DAY_S),
   ]);
-  const feesOf = new Map(fees.map(({ id, entryFeesCents }) => [id, entryFeesCents]));
-  const sold = new Set(goods.map(({ id }) => id));
-  const only = fees.filter(({ id }) => !sold.has(id)).map(({ id }) => ({ id, ...NO_GOODS }));
-  const rows = [...goods, ...only].map(({ id, ...sums }): ReportRow => ({
-    id: String(id ?? ""),
+  const feesOf = new Map(fees.map(({ key, entryFeesCents }) => [key, entryFeesCents]));
+  const sold = new Set(goods.map(({ key }) => key));
+  const only = fees.filter(({ key }) => !sold.has(key)).map(({ key }) => ({ key, ...NO_GOODS }));
+  const rows = [...goods, ...only].map(({ key, ...sums }): ReportRow => ({
+    id: String(key ?? ""),
     name: "",
-    figures: { ...goodsFigures(sums), fees: feesOf.get(id) ?? 0 },
+    figures: { ...goodsFigures(sums), fees: feesOf.get(key) ?? 0 },
   }));
   const delivery = totalSales(days).salesCents - goods.reduce((sum, { goodsCents }) => sum + goodsCents, 0);
   return {

@@ -5,7 +5,6 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { TOO_MANY_DAYS } from "~/domain/payment/report-days";
 import {
   changePercent,
-  lengthOf,
   type Moments,
   momentsOf,
   neighbours,
@@ -19,6 +18,7 @@ import { FIGURES, type Figure, type Figures, totalOfRows } from "~/domain/report
 import {
   averageSale,
   costUnknownOf,
+  NO_GOODS,
   type OwedToBuyers,
   owedToBuyersOf,
   profitOf,
@@ -27,7 +27,7 @@ import {
 import { nairobiDay } from "~/domain/time";
 import { moneyOf, owedToBuyers } from "~/operations/reports/money.queries.server";
 import { DAY_S, reportTable, withNames } from "~/operations/reports/report-table.queries.server";
-import { goodsOf, salesBySpan, type SalesOfSpan } from "~/operations/reports/sales.queries.server";
+import { goodsBy, salesBySpan, type SalesOfSpan } from "~/operations/reports/sales.queries.server";
 import { spanName, spanPoints } from "~/screens/management/shared/span-points";
 
 const PAGE_SIZE = 50;
@@ -89,7 +89,7 @@ const textsOf = (columns: readonly Figure[], figures: Figures) =>
   Object.fromEntries(columns.map((figure) => [figure, textOf(figure, figures[figure])]));
 
 function textOf(figure: Figure, value: number | null | undefined): string {
-  if (value === null || value === undefined) return "–";
+  if (!value) return "–";
   return FIGURES[figure].isMoney ? formatKsh(value) : formatCount(value);
 }
 
@@ -97,9 +97,9 @@ async function overviewOf(period: Period, today: string) {
   const earlier = periodBefore(period, today);
   const [moments, momentsBefore] = [momentsOf(period), momentsOf(earlier)];
   const steps = stepsOf(period, moments);
-  const [spans, goods, money, owed, spansBefore, moneyBefore] = await Promise.all([
+  const [spans, [goods = NO_GOODS], money, owed, spansBefore, moneyBefore] = await Promise.all([
     salesBySpan(moments, steps.seconds),
-    goodsOf(moments),
+    goodsBy("all", moments),
     moneyOf(moments),
     owedToBuyers(moments),
     salesBySpan(momentsBefore, DAY_S),
@@ -108,7 +108,7 @@ async function overviewOf(period: Period, today: string) {
   const [sales, salesBefore] = [totalSales(spans), totalSales(spansBefore)];
   const profit = profitOf(goods);
   return {
-    against: `${periodText(earlier)}, the ${countOf(lengthOf(earlier), "day")} before`,
+    against: periodText(earlier),
     stats: [
       {
         label: "Sales",
@@ -158,7 +158,7 @@ const stepsOf = ({ from, to }: Period, { since, before }: Moments): TimeSteps =>
 };
 
 function chartsOf(steps: TimeSteps, spans: readonly SalesOfSpan[]) {
-  const found = new Map(spans.map((sales) => [sales.span, sales]));
+  const found = new Map(spans.map((sales) => [sales.key, sales]));
   const { orders, salesCents } = totalSales(spans);
   return {
     column: spanName(steps),
