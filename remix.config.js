@@ -186,6 +186,10 @@ layout("/management", "management/overview/layout", () => {
   screen("/pick-up-points/new", "management/pick-up-points/create-pick-up-point");
   screen("/pick-up-points/{id}", "management/pick-up-points/pick-up-point");
   screen("/pick-up-points/{id}/delete", "management/pick-up-points/delete-pick-up-point");
+  list("/discount-codes", "management/discount-codes/discount-codes");
+  screen("/discount-codes/new", "management/discount-codes/create-discount-code");
+  screen("/discount-codes/{id}", "management/discount-codes/discount-code");
+  screen("/discount-codes/{id}/delete", "management/discount-codes/delete-discount-code");
   screen("/settings", "management/settings/settings");
   screen("/settings/{name}", "management/settings/setting");
   list("/users", "management/users/users");

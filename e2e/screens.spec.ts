@@ -174,7 +174,10 @@ test("management's other lists and their pages are accessible and fit a phone", 
   const points = await (await admin.get("/management/pick-up-points")).text();
   const point = /pick-up-points\/(\d+)/.exec(points)?.[1] ?? "";
   const taxInvoice = await issuedTaxInvoice(admin);
-  for (const path of filledIn(OTHER_MANAGEMENT, { deleted, webhook, point, taxInvoice }))
+  await admin.post("/management/discount-codes/new", { form: { percent: "10", is_active: "on" } });
+  const codes = await (await admin.get("/management/discount-codes")).text();
+  const code = /discount-codes\/(\d+)/.exec(codes)?.[1] ?? "";
+  for (const path of filledIn(OTHER_MANAGEMENT, { deleted, webhook, point, code, taxInvoice }))
     await expectSound(page, path);
 });
 

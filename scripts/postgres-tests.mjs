@@ -19,6 +19,7 @@ export const ON_POSTGRES = [
   "app/operations/idempotency/",
   "app/operations/checkout/place-order",
   "app/operations/orders/cancel",
+  "app/operations/discounts/",
   "app/operations/own-data/",
   "app/operations/push/",
   "app/operations/watches/",

@@ -1,13 +1,21 @@
-import { LINE_NOT_FOUND } from "~/domain/cart/cart";
+import * as z from "zod";
+import { isCounted, LINE_NOT_FOUND } from "~/domain/cart/cart";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
-import { cartItemSchema, cartLineSchema, destinationSchema } from "~/domain/order/order-form";
+import {
+  cartItemSchema,
+  cartLineSchema,
+  destinationSchema,
+  discountCodeField,
+} from "~/domain/order/order-form";
 import { accepted } from "~/domain/refusal";
 import { call, resource } from "~/http/rest/resource.server";
+import { limitDiscountTries } from "~/http/security/discount-tries.server";
 import { cartEntity, wireCart } from "~/http/wire/cart.server";
 import { addToCart } from "~/operations/carts/add-to-cart.server";
 import { type Cart, cartOf } from "~/operations/carts/carts.queries.server";
 import { changeQuantity } from "~/operations/carts/change-quantity.server";
 import { clearCart } from "~/operations/carts/clear-cart.server";
+import { previewDiscount } from "~/operations/discounts/use-discount.server";
 import { removeLine } from "~/operations/carts/remove-line.server";
 
 const group = "Cart";
@@ -20,14 +28,26 @@ const route = resource({
       group,
       summary: "Your cart",
       notes:
-        "Prices are those of the moment. A line whose stock or price has changed stays and says so in notices; obstacle is null where the line can be ordered as it is. What cannot be bought at all counts in total_items and costs nothing. shipping_fee is that of an order to shipping_county or pick_up_point, if one is named.",
+        "Prices are those of the moment. A line whose stock or price has changed stays and says so in notices; obstacle is null where the line can be ordered as it is. What cannot be bought at all counts in total_items and costs nothing. shipping_fee is that of an order to shipping_county or pick_up_point, if one is named. discount_code shows what it would take off; one that does not count is a 400 with the reason.",
       access: "signed-in",
-      query: destinationSchema,
+      query: z.object({ ...destinationSchema.shape, discount_code: discountCodeField() }),
       answer: cartEntity,
+      refusals: [400],
     },
-    async ({ request, viewer, query, now }) => {
+    async ({ request, context, viewer, query, now }) => {
       const to = { county: query.shipping_county, pickUpPoint: query.pick_up_point };
-      return accepted(wireCart(request, await cartOf(viewer.id, now, to)));
+      const cart = await cartOf(viewer.id, now, to);
+      const code = query.discount_code;
+      if (code === "") return accepted(wireCart(request, cart));
+      const lines = cart.lines
+        .filter(({ obstacle }) => isCounted(obstacle))
+        .map(({ quantity, priceCents, product }) => ({
+          ...{ quantity, priceCents, categoryId: product.categoryId, costCents: product.costPriceCents },
+        }));
+      const discount = await limitDiscountTries({ context }, { userId: viewer.id, code }, () =>
+        previewDiscount(code, { user: { userId: viewer.id, phone: "" }, lines }),
+      );
+      return discount.ok ? accepted(wireCart(request, cart, discount.value.cents)) : discount;
     },
   ),
 

@@ -23,7 +23,7 @@ const set = (as: Viewer, body: unknown) => callApi(cart.updateQuantity, { as, bo
 const take = (as: Viewer, body: unknown) => callApi(cart.removeFromCart, { as, body });
 const look = async (as: Viewer) => described(cart.getCart, await callApi(cart.getCart, { as }));
 
-const EMPTY = { items: [], subtotal: 0, total_items: 0, shipping_fee: 0, total_amount: 0 };
+const EMPTY = { items: [], subtotal: 0, total_items: 0, shipping_fee: 0, discount: 0, total_amount: 0 };
 
 test("each call returns the whole cart (D66)", async () => {
   const viewer = await makeBuyer();
@@ -55,6 +55,7 @@ test("each call returns the whole cart (D66)", async () => {
     subtotal: 2000,
     total_items: 2,
     shipping_fee: 500,
+    discount: 0,
     total_amount: 2500,
   });
   const both = described(cart.addToCart, await put(viewer, { product_id: String(basket), quantity: 1 }));

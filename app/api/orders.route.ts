@@ -7,6 +7,7 @@ import { orderSchema } from "~/domain/order/order-form";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
 import { paySchema } from "~/domain/payment/pay-form";
 import { accepted, refuse, refused } from "~/domain/refusal";
+import { limitDiscountTries } from "~/http/security/discount-tries.server";
 import { orderRules } from "~/http/security/order-rules.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { orderEntity, orderStatsEntity, wireOrder, wireOrderStats } from "~/http/wire/order.server";
@@ -71,7 +72,7 @@ const route = resource({
       group,
       summary: "Order the items named, or what is in your cart",
       notes:
-        "Without items the whole cart is ordered and is empty afterwards; with items the cart stays as it is, and the same product named twice counts together. Titles and prices are those of the moment, a sale included; send total_amount (shipping included) to be refused with a 409 where the order would come to anything else. Short stock is a 409, and so is a line of the cart that can no longer be bought; nothing is taken then. shipping_county (one of the 47) and pick_up_point (a name of the shop's) may be left out; where the owner has set zones, the shipping fee follows them, and one of the two is needed (400). With CHECKOUT=on an order that is not paid in 30 minutes is cancelled, unless its payment_method is 'Pay on delivery' and the shop takes that. With RATE_LIMITS=on your unpaid orders are at most 20, with at most 50 pieces in all (409). With an Idempotency-Key (1 to 255 printable ASCII characters, kept 24 hours, one set for each buyer) a repeat answers the first order, marked 'Idempotency-Replayed: true'. While the first request is under way a repeat is a 409 with Retry-After; a key used for another request is a 409. Only success is kept: after a refusal the same key may be tried again.",
+        "Without items the whole cart is ordered and is empty afterwards; with items the cart stays as it is, and the same product named twice counts together. Titles and prices are those of the moment, a sale included; send total_amount (shipping included) to be refused with a 409 where the order would come to anything else. discount_code takes an amount or a percentage off the goods (never off delivery or what was won); one that does not count is a 400 with the reason and nothing is ordered. With RATE_LIMITS=on an account may have 20 codes refused an hour (429). Short stock is a 409, and so is a line of the cart that can no longer be bought; nothing is taken then. shipping_county (one of the 47) and pick_up_point (a name of the shop's) may be left out; where the owner has set zones, the shipping fee follows them, and one of the two is needed (400). With CHECKOUT=on an order that is not paid in 30 minutes is cancelled, unless its payment_method is 'Pay on delivery' and the shop takes that. With RATE_LIMITS=on your unpaid orders are at most 20, with at most 50 pieces in all (409). With an Idempotency-Key (1 to 255 printable ASCII characters, kept 24 hours, one set for each buyer) a repeat answers the first order, marked 'Idempotency-Replayed: true'. While the first request is under way a repeat is a 409 with Retry-After; a key used for another request is a 409. Only success is kept: after a refusal the same key may be tried again.",
       access: "signed-in",
       body: orderSchema,
       answer: orderEntity,
@@ -91,9 +92,12 @@ const route = resource({
         },
       },
     },
-    async ({ viewer, body, claim }) => {
+    async ({ context, viewer, body, claim }) => {
       const answerOf = (order: OrderRow) => ({ status: 201, text: JSON.stringify(wireOrder(order, viewer)) });
-      const placed = await placeOrder(viewer, body, claim && { claim, answerOf }, orderRules);
+      const guess = { userId: viewer.id, code: body.discountCode };
+      const placed = await limitDiscountTries({ context }, guess, () =>
+        placeOrder(viewer, body, claim && { claim, answerOf }, orderRules),
+      );
       return placed.ok ? accepted(wireOrder(placed.value, viewer)) : placed;
     },
   ),

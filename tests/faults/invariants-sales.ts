@@ -22,7 +22,8 @@ export const rulesOfSales = async (query: Query, pieces: ReadonlyMap<number, num
   ...(await faultsOf(
     query,
     `SELECT o."id" FROM "Order" o LEFT JOIN "OrderItem" i ON i."orderId" = o."id" GROUP BY o."id"
-     HAVING count(i."id") = 0 OR o."totalItems" <> sum(i."quantity") OR o."subtotalCents" <> sum(i."totalCents")
+     HAVING count(i."id") = 0 OR o."totalItems" <> sum(i."quantity") OR o."subtotalCents" <> sum(i."totalCents" - i."discountCents")
+       OR o."discountCents" <> sum(i."discountCents")
        OR o."totalCents" <> o."subtotalCents" + o."shippingFeeCents" OR o."orderNumber" NOT LIKE 'ORD-%'`,
     ({ id }) => `order ${id} does not add up`,
   )),

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { joinAs, makeBuyer, makeOpenRound, makeSuperuser, pledgeAs } from "~/operations/factories.fixture";
+import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
 import { newPickUpPoint } from "~/operations/pick-up-points/pick-up-points.fixture";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { newAuction, valueOf } from "~/operations/products/management.fixture";
@@ -13,7 +14,9 @@ const NAME = "Duka la Mama";
 
 let shop: MarkedShop;
 /** Things that the marked shop lacks. */
-let others: Record<"deleted" | "webhook" | "unmatched" | "point" | "ended", number> & { slug: string };
+let others: Record<"deleted" | "webhook" | "unmatched" | "point" | "code" | "ended", number> & {
+  slug: string;
+};
 beforeAll(async () => {
   shop = await openMarkedShop({ SHOP_NAME: NAME, CHECKOUT: "on", EMAIL_BY: "file" });
   const { slug } = await db().category.findUniqueOrThrow({
@@ -41,12 +44,13 @@ beforeAll(async () => {
     data: { ...money, callback: "{}" },
   });
   const { id: point } = await newPickUpPoint({ isActive: false });
+  const { id: code } = await newDiscountCode();
   const { auctionId: ended } = await makeOpenRound();
   const winner = await makeBuyer();
   await joinAs(winner, ended);
   await pledgeAs(winner, ended, 70_000);
   valueOf(await closeAuction(await makeSuperuser(), ended));
-  others = { slug, deleted, webhook, unmatched, point, ended };
+  others = { slug, deleted, webhook, unmatched, point, code, ended };
 });
 afterAll(() => shop.close());
 

@@ -9,6 +9,7 @@ import { makeReachable, rememberMessages } from "~/operations/messages/outbox.fi
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { newCategory } from "~/operations/products/management.fixture";
 import { MONEY_WRITES } from "./audited-money.cases";
+import { DISCOUNT_CODE_WRITES } from "./audited-discount-codes.cases";
 import { PICK_UP_POINT_WRITES } from "./audited-pick-up-points.cases";
 import { PRODUCT_WRITES } from "./audited-products.cases";
 import { STAFF_WRITES } from "./audited-staff.cases";
@@ -55,6 +56,7 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   },
   ...MONEY_WRITES,
   ...PICK_UP_POINT_WRITES,
+  ...DISCOUNT_CODE_WRITES,
   ...PRODUCT_WRITES,
   ...STAFF_WRITES,
   "/management/orders/{id}": async () => {

@@ -8,6 +8,7 @@ import { setFileScope } from "@vanilla-extract/css/fileScope";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
+import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
 import { newPickUpPoint } from "~/operations/pick-up-points/pick-up-points.fixture";
 import { eventShapes } from "~/http/wire/event.server";
 import { useEventShapes } from "~/operations/deliveries/event-data.server";
@@ -67,6 +68,7 @@ beforeAll(async () => {
   const { id: webhookId } = await db().webhookEndpoint.create({
     data: { url: "https://example.com/soko", events: "order.paid", secret: "whsec_" },
   });
+  const { id: codeId } = await newDiscountCode();
   const { id: pointId } = await newPickUpPoint();
   const deletedId = await newAuction();
   await db().product.update({ where: { id: deletedId }, data: { deletedAt: new Date() } });
@@ -94,6 +96,7 @@ beforeAll(async () => {
     "search-words": ofId(1),
     webhooks: ofId(webhookId),
     "pick-up-points": ofId(pointId),
+    "discount-codes": ofId(codeId),
     settings: { name: "delivery-zones" },
     users: ofId(userId),
     staff: ofId(userId),

@@ -100,6 +100,10 @@ export const PERMISSION_TABLE = {
   "/management/search-words": "products",
   "/management/search-words/{id}": "products",
   "/management/search-words/{id}/delete": "products",
+  "/management/discount-codes": "products",
+  "/management/discount-codes/new": "products",
+  "/management/discount-codes/{id}": "products",
+  "/management/discount-codes/{id}/delete": "products",
 
   "/management/users": "users",
   "/management/users/{id}": "users",

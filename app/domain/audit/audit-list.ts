@@ -16,6 +16,7 @@ export const AUDIT_KINDS = {
   setting: "Setting",
   webhook: "Webhook",
   pick_up_point: "Pick-up point",
+  discount_code: "Discount code",
   user: "User",
 } as const satisfies Record<AuditSubject | "product_and_rounds", string>;
 

@@ -5,7 +5,8 @@ import { formatDateTime } from "~/domain/time";
 
 export const wasChanged = (subject: AuditSubject): string => {
   if (subject === "search_words") return "These search words were changed";
-  return `This ${subject === "pick_up_point" ? "pick-up point" : subject} was changed`;
+  const name = subject === "pick_up_point" ? "pick-up point" : subject.replaceAll("_", " ");
+  return `This ${name} was changed`;
 };
 
 type Value = AuditFields[string] | undefined;

@@ -30,6 +30,9 @@ export const AUDIT_ACTIONS = {
   "pick_up_point.create": "Pick-up point added",
   "pick_up_point.update": "Pick-up point edited",
   "pick_up_point.delete": "Pick-up point deleted",
+  "discount_code.create": "Discount code added",
+  "discount_code.update": "Discount code edited",
+  "discount_code.delete": "Discount code deleted",
   "order.pay": "Order marked as paid",
   "order.cancel": "Order cancelled",
   "round.void": "Round declared void",
@@ -79,7 +82,8 @@ export type AuditSubject =
   | "confirmation"
   | "setting"
   | "webhook"
-  | "pick_up_point";
+  | "pick_up_point"
+  | "discount_code";
 
 /** Amounts in cents, times in ISO 8601. */
 export type AuditFields = Readonly<Record<string, string | number | boolean | null>>;

@@ -36,6 +36,7 @@ test("a complete form is an order to the county, paid at once by M-Pesa", () => 
     shippingCity: "Naivasha",
     shippingCounty: "Nakuru",
     pickUpPoint: "",
+    discountCode: "",
     customerNotes: "",
     buyerPin: "",
     paymentMethod: "M-Pesa",

@@ -8,6 +8,7 @@ import { buyerPinField } from "~/domain/tax/kra-pin";
 import { msg } from "~/texts/t";
 import {
   countyField,
+  discountCodeField,
   MAX_ADDRESS,
   MAX_NOTES,
   MAX_TOWN,
@@ -27,6 +28,7 @@ export const CHECKOUT_FIELDS = [
   "shipping_address",
   "buyer_pin",
   "customer_notes",
+  "discount_code",
   "payment_method",
 ] as const;
 export type CheckoutFields = Record<(typeof CHECKOUT_FIELDS)[number], string>;
@@ -59,6 +61,7 @@ export const checkoutSchema = z.pipe(
       shipping_address: z.nullish(multiLineField(msg("Landmark"), MAX_ADDRESS)),
       buyer_pin: buyerPinField(),
       customer_notes: z.nullish(multiLineField(msg("Notes"), MAX_NOTES)),
+      discount_code: z.nullish(discountCodeField()),
       payment_method: z.enum([M_PESA, ON_DELIVERY], { error: msg("Please say how you will pay") }),
       total_amount: optionalAmountField(INVALID_AMOUNT),
     })
@@ -80,6 +83,7 @@ export const checkoutSchema = z.pipe(
       pickUpPoint,
       buyerPin: form.buyer_pin,
       customerNotes: form.customer_notes ?? "",
+      discountCode: form.discount_code ?? "",
       paymentMethod: form.payment_method,
       agreedCents: form.total_amount,
     };

@@ -24,23 +24,32 @@ export interface PricedLine extends OrderLine {
   readonly costCents: Cents | null;
   /** The product's own; null: the shop's usual one. */
   readonly taxType: TaxType | null;
+  readonly categoryId?: number | null;
 }
 
 export interface NewOrderSums {
   readonly totalItems: number;
+  /** Before the discount. */
   readonly subtotalCents: Cents;
+  readonly discountCents: Cents;
   readonly shippingCents: Cents;
   readonly totalCents: Cents;
 }
 
-export function orderSums(lines: readonly PricedLine[], feeOf: FeeOf = flatDelivery): NewOrderSums {
+/** The delivery fee is that of the goods before the discount, so that a code never makes it dearer. */
+export function orderSums(
+  lines: readonly PricedLine[],
+  feeOf: FeeOf = flatDelivery,
+  discountCents: Cents = 0,
+): NewOrderSums {
   const subtotalCents = lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0);
   const shippingCents = feeOf(subtotalCents);
   return {
     totalItems: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     subtotalCents,
+    discountCents,
     shippingCents,
-    totalCents: subtotalCents + shippingCents,
+    totalCents: subtotalCents - discountCents + shippingCents,
   };
 }
 

@@ -3,6 +3,7 @@ import { orderPaymentLabel, type OrderPayment } from "~/domain/payment/order-pay
 import { vatLabel } from "~/domain/tax/tax";
 import { invoiceNumberText, orderTaxSums, type SoldOrder } from "~/domain/tax/tax-invoice";
 import { formatDate, formatDateTime } from "~/domain/time";
+import { discountSum } from "./discount";
 import type { OrderStatus } from "./order";
 import type { ShippingDetails } from "./order-form";
 
@@ -24,7 +25,10 @@ export interface DocumentOrder extends ShippingDetails, SoldOrder {
   readonly createdAt: Date;
   readonly status: OrderStatus;
   readonly totalItems: number;
+  /** Less the discount. */
   readonly subtotalCents: Cents;
+  readonly discountCode: string;
+  readonly discountCents: Cents;
   readonly shippingFeeCents: Cents;
   readonly totalCents: Cents;
   readonly invoiceNumber: number | null;
@@ -145,7 +149,8 @@ const countyOf = ({ shippingCity, shippingCounty }: DocumentOrder) =>
 
 function sumsOf(order: DocumentOrder, { refundedCents, paidCents }: OrderPayment): OrderDocument["sums"] {
   return [
-    { label: "Subtotal", value: formatKsh(order.subtotalCents) },
+    { label: "Subtotal", value: formatKsh(order.subtotalCents + order.discountCents) },
+    ...discountSum(order, "Discount"),
     { label: order.pickUpPoint ? "Pick-up" : "Delivery", value: formatKsh(order.shippingFeeCents) },
     { label: "Total", value: formatKsh(order.totalCents), total: true },
     ...orderTaxSums(order).map((sum) => ({

@@ -19,6 +19,7 @@ test("texts are trimmed and lose control characters; optional ones are blank or 
     shippingCity: "Nairobi",
     shippingCounty: "",
     pickUpPoint: "",
+    discountCode: "",
     customerNotes: "",
     buyerPin: "",
     paymentMethod: "",

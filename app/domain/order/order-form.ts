@@ -83,6 +83,13 @@ export function countyField() {
   });
 }
 
+/** Longer than any code, because people type blanks. */
+export const discountCodeField = () =>
+  described(multiLineField(msg("Discount code"), 60), {
+    maxLength: 60,
+    description: "A discount code, in any case",
+  });
+
 /** For a price preview: either may be blank. */
 export const destinationSchema = z.object({
   shipping_county: countyField(),
@@ -112,6 +119,8 @@ export interface OrderRequest extends ShippingDetails {
   readonly items: readonly CartItem[] | null;
   /** The one item is what the buyer won: not at the shop's price, and once (D83). */
   readonly isWon?: boolean;
+  /** As typed; '' or absent: none. */
+  readonly discountCode?: string;
   /** The total that the buyer agreed to; null if the request names none. */
   readonly agreedCents: Cents | null;
 }
@@ -135,6 +144,7 @@ export const orderSchema = z.pipe(
     buyer_pin: buyerPinField(),
     payment_method: multiLineField("Payment method", 50),
     items: z.nullish(items),
+    discount_code: discountCodeField(),
     total_amount: optionalAmountField(INVALID_AMOUNT),
   }),
   z.transform((body): OrderRequest => ({
@@ -148,6 +158,7 @@ export const orderSchema = z.pipe(
     buyerPin: body.buyer_pin,
     paymentMethod: body.payment_method,
     items: body.items ?? null,
+    discountCode: body.discount_code,
     agreedCents: body.total_amount,
   })),
 );

@@ -13,7 +13,7 @@ export const revenueOf = (
   { paidCents, leftCents }: Pick<OrderPayment, "paidCents" | "leftCents">,
 ): Cents => (status === "cancelled" ? 0 : totalCents - (paidCents - leftCents));
 
-/** In cents: goods only, quantity × price. An item bears its share of a refund of its order (D46). */
+/** In cents: goods only, quantity × price less the item's discount. An item bears its share of a refund of its order (D46). */
 export function itemRevenueOf(
   itemCents: Cents,
   order: Pick<SummedOrder, "status" | "totalCents">,

@@ -38,7 +38,9 @@ export interface SoldOrder {
     readonly productId: number;
     readonly productTitle: string;
     readonly quantity: number;
+    /** Without its share of the discount. */
     readonly totalCents: Cents;
+    readonly discountCents: Cents;
   })[];
 }
 
@@ -51,7 +53,7 @@ const taxed = (lines: readonly Sold[]): InvoiceLine[] =>
     return { ...line, ...tax, position: i + 1, vatCents: vatInside(line.totalCents, tax.taxPercent) };
   });
 
-/** Goods and delivery. A discount on the whole order is spread over the goods. */
+/** Goods, each less its discount, and delivery. What else the order costs less is spread over the goods. */
 export function orderLines({
   items,
   pickUpPoint,
@@ -59,12 +61,12 @@ export function orderLines({
   totalCents,
   ...order
 }: SoldOrder): InvoiceLine[] {
-  const prices = items.map((item) => item.totalCents);
+  const prices = items.map((item) => item.totalCents - item.discountCents);
   const discount = prices.reduce((sum, cents) => sum + cents, 0) + shippingFeeCents - totalCents;
   const off = shares(Math.max(0, discount), prices);
   const goods = items.map(({ productId, productTitle: title, quantity, ...item }, i): Sold => {
     const { taxType, taxPercent } = item;
-    return { productId, title, quantity, taxType, taxPercent, totalCents: item.totalCents - (off[i] ?? 0) };
+    return { productId, title, quantity, taxType, taxPercent, totalCents: (prices[i] ?? 0) - (off[i] ?? 0) };
   });
   const delivery = {
     productId: null,

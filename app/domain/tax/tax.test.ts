@@ -59,16 +59,21 @@ const anyOrder = fc
           productTitle: fc.constant("Lamp"),
           quantity: fc.integer({ min: 1, max: 9 }),
           totalCents: fc.integer({ min: 0, max: 10_000_000 }),
+          less: fc.float({ min: 0, max: 1, noNaN: true }),
           tax: fc.oneof(anyTax, fc.constant(null)),
         })
-        .map(({ tax, ...item }) => ({ ...item, ...(tax ?? NO_TAX) })),
+        .map(({ tax, less, ...item }) => ({
+          ...item,
+          ...(tax ?? NO_TAX),
+          discountCents: Math.floor(item.totalCents * less),
+        })),
       { minLength: 1, maxLength: 8 },
     ),
     shippingFeeCents: fc.integer({ min: 0, max: 100_000 }),
     off: fc.float({ min: 0, max: 1, noNaN: true }),
   })
   .map(({ off, ...order }) => {
-    const goods = order.items.reduce((sum, { totalCents }) => sum + totalCents, 0);
+    const goods = order.items.reduce((sum, item) => sum + item.totalCents - item.discountCents, 0);
     const totalCents = goods - Math.floor(goods * off) + order.shippingFeeCents;
     return { ...order, pickUpPoint: "", shippingTaxType: "B" as const, shippingTaxPercent: 16, totalCents };
   });

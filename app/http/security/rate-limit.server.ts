@@ -30,6 +30,8 @@ export const LIMITS = {
   payment: { max: 20, windowMs: MINUTE_MS, message: msg("You have asked too often") },
   join: { max: 30, windowMs: MINUTE_MS, message: msg("You have tried to join too often") },
   order: { max: 30, windowMs: MINUTE_MS, message: msg("You have tried to order too often") },
+  discountCode: { max: 20, windowMs: 60 * MINUTE_MS, message: msg("You have tried too many codes") },
+  discountAddress: { max: 200, windowMs: 60 * MINUTE_MS, message: msg("You have tried too many codes") },
 } as const satisfies Record<string, Limit>;
 
 interface Count {
@@ -66,6 +68,12 @@ export function refuseTooMany(
 
 export function countTry(limit: keyof typeof LIMITS, key: string, now = performance.now()): void {
   countOf(limit, key, now).used += 1;
+}
+
+/** For a try that turned out not to count. */
+export function returnTry(limit: keyof typeof LIMITS, key: string, now = performance.now()): void {
+  const counted = countOf(limit, key, now);
+  counted.used = Math.max(0, counted.used - 1);
 }
 
 export function takeTry(limit: keyof typeof LIMITS, key: string): Refusal | null {

@@ -36,16 +36,25 @@ export const cartEntity = z
       description:
         "Of an order to the place that was named; else of one that names neither county nor pick-up point",
     }),
-    total_amount: shillings().meta({ description: "subtotal + shipping_fee, in KES", example: 2000 }),
+    discount: shillings().meta({ description: "What discount_code would take off; 0 without one" }),
+    total_amount: shillings().meta({
+      description: "subtotal - discount + shipping_fee, in KES",
+      example: 2000,
+    }),
   })
   .meta({ id: "Cart" });
 
-export const wireCart = (request: RequestHead, cart: Cart): z.input<typeof cartEntity> => ({
+export const wireCart = (
+  request: RequestHead,
+  cart: Cart,
+  discountCents = 0,
+): z.input<typeof cartEntity> => ({
   items: cart.lines.map((line) => wireItem(request, line)),
   subtotal: toShillings(cart.subtotalCents),
   total_items: cart.totalItems,
   shipping_fee: toShillings(cart.shippingCents),
-  total_amount: toShillings(cart.totalCents),
+  discount: toShillings(discountCents),
+  total_amount: toShillings(cart.totalCents - discountCents),
 });
 
 const wireItem = (request: RequestHead, line: CartLine): z.input<typeof cartItemEntity> => ({

@@ -32,6 +32,9 @@ const orderItemEntity = z
     total_price: shillings(),
     tax_type: taxType(),
     tax_percent: count().nullable(),
+    discount: shillings().meta({
+      description: "Its part of the order's discount; total_price is without it",
+    }),
   })
   .meta({ id: "OrderItem" });
 
@@ -61,7 +64,9 @@ export const orderEntity = z
     quantity: count().meta({ description: "The same as total_items" }),
     total_price: shillings().meta({ description: "The same as subtotal, in KES", example: 1500 }),
     total_items: count(),
-    subtotal: shillings(),
+    subtotal: shillings().meta({ description: "Of the goods, before the discount" }),
+    discount_code: z.string().meta({ description: "Blank without one" }),
+    discount: shillings().meta({ description: "total_amount is subtotal - discount + shipping_fee" }),
     shipping_fee: shillings(),
     total_amount: shillings(),
     shipping_tax_type: taxType(),
@@ -106,12 +111,15 @@ export const wireOrder = (order: OrderRow, viewer: Viewer): z.input<typeof order
     total_price: toShillings(item.totalCents),
     tax_type: item.taxType,
     tax_percent: item.taxPercent,
+    discount: toShillings(item.discountCents),
   })),
   product_title: orderTitle(order.items.map(({ productTitle }) => productTitle)),
   quantity: order.totalItems,
-  total_price: toShillings(order.subtotalCents),
+  total_price: toShillings(order.subtotalCents + order.discountCents),
   total_items: order.totalItems,
-  subtotal: toShillings(order.subtotalCents),
+  subtotal: toShillings(order.subtotalCents + order.discountCents),
+  discount_code: order.discountCode,
+  discount: toShillings(order.discountCents),
   shipping_fee: toShillings(order.shippingFeeCents),
   total_amount: toShillings(order.totalCents),
   shipping_tax_type: order.shippingTaxType,

@@ -104,6 +104,13 @@ const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
     });
     return rows.map(({ id, name }) => [id, { name, exists: true }]);
   },
+  async discount_code(ids) {
+    const rows = await db().discountCode.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, code: true },
+    });
+    return rows.map(({ id, code }) => [id, { name: code, exists: true }]);
+  },
   async webhook(ids) {
     const rows = await db().webhookEndpoint.findMany({
       where: { id: { in: ids } },

@@ -16,6 +16,7 @@ const EDITS = {
   setting: ["setting.update"],
   webhook: ["webhook.update"],
   pick_up_point: ["pick_up_point.update"],
+  discount_code: ["discount_code.update"],
 } satisfies Record<string, AuditAction[]>;
 
 export type EditedSubject = keyof typeof EDITS;

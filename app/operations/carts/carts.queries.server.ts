@@ -25,7 +25,7 @@ export const cartProduct = columns(
   columnsOf(
     "Product",
     "p",
-    "id, title, imageKey, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale",
+    "id, title, imageKey, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale, categoryId, costPriceCents",
     "discountPercentage, flashSaleEndsAt",
   ),
 );

@@ -36,6 +36,8 @@ export async function goodsToOrder(userId: number, item: ItemToOrder | null, now
 }
 
 interface Shown extends CartProduct {
+  readonly categoryId: number | null;
+  readonly costPriceCents: number | null;
   readonly id: number;
   readonly title: string;
   readonly imageKey: string | null;
@@ -44,6 +46,8 @@ interface Shown extends CartProduct {
 const goods = (of: Shown, quantity: number, now: Date) => ({
   productId: of.id,
   productType: of.productType,
+  categoryId: of.categoryId,
+  costCents: of.costPriceCents,
   title: of.title,
   imageKey: of.imageKey,
   stock: of.stockQuantity,

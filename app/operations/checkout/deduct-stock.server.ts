@@ -39,7 +39,7 @@ const product = columns(
   columnsOf(
     "Product",
     '"Product"',
-    "id, title, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale",
+    "id, title, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale, categoryId",
     "discountPercentage, flashSaleEndsAt, costPriceCents, taxType",
   ),
 );
@@ -61,8 +61,8 @@ function* takeLine({ productId, quantity }: CartItem, taking: Taking): Steps<Out
   if (taken) {
     yield* queueLowStock(taken, quantity);
     const priceCents = priceToPay(taken, now, priceUnit()) ?? 0;
-    const { title, costPriceCents: costCents, taxType } = taken;
-    return accepted({ productId, title, quantity, priceCents, costCents, taxType });
+    const { title, categoryId, costPriceCents: costCents, taxType } = taken;
+    return accepted({ productId, title, quantity, priceCents, costCents, categoryId, taxType });
   }
   const [found] = yield* rowsOf(product, sql`FROM "Product" WHERE "id" = ${productId}`);
   const refusal = refuseOrderLine({ ...taking, product: found ?? null, line: { quantity } });

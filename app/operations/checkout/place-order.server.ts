@@ -9,7 +9,6 @@ import {
   pipeline,
 } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
-import type { CartItem } from "~/domain/cart/cart";
 import {
   CART_EMPTY,
   type NewOrderSums,
@@ -34,6 +33,7 @@ import {
   type PickUpPoint,
   pickUpPointOf,
 } from "~/domain/settings/delivery";
+import { refuseForWonGoods } from "~/domain/order/discount";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { isPrepaid } from "~/domain/order/payment-method";
 import { payBefore } from "~/domain/order/pay-before";
@@ -46,6 +46,8 @@ import { queueWebhooksStep } from "../deliveries/queue-webhooks.server";
 import { orderData } from "../deliveries/event-data.server";
 import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";
 import type { OrderRow } from "../orders/order-entities.queries.server";
+import { type ClaimedDiscount, claimDiscount, recordDiscountUse } from "../discounts/use-discount.server";
+import { takeCart } from "../carts/clear-cart.server";
 import { deductStock } from "./deduct-stock.server";
 import { deductWonProduct, wonGoods } from "../winner-offers/won-goods.server";
 import { shopSettings } from "../settings/settings.server";
@@ -73,6 +75,7 @@ export async function placeOrder(
   const nowhere =
     refusePickUpPoint(settings, pickUpPoint) ?? refuseNoCounty(settings, { county, pickUpPoint });
   if (nowhere) return refused(nowhere);
+  if (isWon && request.discountCode) return refused(refuseForWonGoods());
   const [wanted] = request.items ?? [];
   const terms = {
     once,
@@ -113,24 +116,16 @@ function* place(viewer: Viewer, request: OrderRequest, terms: Terms): Steps<Outc
   if (!taken.ok) return taken;
   if (!buyer) throw new Error("the buyer is gone");
   if (buyer.user.deletedAt) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
-  const sums = orderSums(taken.value, terms.feeOf);
+  const user = { userId: viewer.id, phone: request.shippingPhone };
+  const claimed = yield* claimDiscount(request.discountCode, { user, lines: taken.value });
+  if (!claimed.ok) return claimed;
+  const sums = orderSums(taken.value, terms.feeOf, claimed.value?.cents);
   const refusal =
     refuseOrderTotal(sums.totalCents) ??
     refuseOtherTotal(request.agreedCents, sums.totalCents) ??
     refuseUnpaid(unpaidWith(buyer.unpaid, sums), terms.mostUnpaid);
   if (refusal) return refused(refusal);
-  return yield* write(request, buyer.user, { ...terms, sums, lines: taken.value });
-}
-
-/** Empties the cart and returns its items. If two orders are placed from one cart at once, the second finds it empty. */
-function* takeCart(userId: number): Steps<CartItem[]> {
-  const [, rows] = yield* pipeline(
-    lockAccountStep(userId),
-    rowsOf<CartItem & { id: number }>(
-      sql`DELETE FROM "CartLine" WHERE "userId" = ${userId} RETURNING "id", "productId", "quantity"`,
-    ),
-  );
-  return rows.toSorted((one, other) => one.id - other.id);
+  return yield* write(request, buyer.user, { ...terms, sums, lines: taken.value, discount: claimed.value });
 }
 
 const buyerColumns = columns({
@@ -154,12 +149,13 @@ const buyerOf = (userId: number) =>
 interface NewOrder extends Terms {
   readonly sums: NewOrderSums;
   readonly lines: readonly PricedLine[];
+  readonly discount: ClaimedDiscount | null;
 }
 
 function* write(
   request: OrderRequest,
   user: Buyer,
-  { once, hasDeadline, sums, lines, point, expectedDays, tax }: NewOrder,
+  { once, hasDeadline, sums, lines, discount, point, expectedDays, tax }: NewOrder,
 ): Steps<Outcome<OrderRow>> {
   const createdAt = shopTime();
   const isPaid = sums.totalCents === 0;
@@ -182,7 +178,9 @@ function* write(
     paymentMethod: request.paymentMethod,
     paymentStatus: isPaid ? "completed" : "pending",
     totalItems: sums.totalItems,
-    subtotalCents: sums.subtotalCents,
+    subtotalCents: sums.subtotalCents - sums.discountCents,
+    discountCode: discount?.code ?? "",
+    discountCents: sums.discountCents,
     shippingFeeCents: sums.shippingCents,
     totalCents: sums.totalCents,
     createdAt,
@@ -205,13 +203,14 @@ function* write(
   if (!inserted) throw new Error("the order has no id");
   const { id } = inserted;
   const number = orderNumber(id, createdAt);
-  const items = lines.map(({ productId, title, quantity, priceCents, taxType }) => ({
+  const items = lines.map(({ productId, title, quantity, priceCents, taxType }, line) => ({
     ...(taxNow(tax, taxType) ?? UNTAXED),
     productId,
     productTitle: title,
     quantity,
     productPriceCents: priceCents,
     totalCents: priceCents * quantity,
+    discountCents: discount?.shares[line] ?? 0,
   }));
   // without a key, an order that is still to be paid needs nothing more
   const send = once || isPaid ? pipeline : pipelineAndCommit;
@@ -223,6 +222,7 @@ function* write(
         items.map((item, at) => ({ ...item, orderId: id, unitCostCents: lines[at]?.costCents ?? null })),
       )} RETURNING "id", "productId"`,
     ),
+    recordDiscountUse(discount, id),
   );
   const idOf = new Map(ids.map((item) => [item.productId, item.id]));
   const order: OrderRow = {

@@ -118,6 +118,7 @@ async function buyersWith(ids: readonly number[]) {
       quantity: true,
       productPriceCents: true,
       totalCents: true,
+      discountCents: true,
       order: {
         select: {
           id: true,

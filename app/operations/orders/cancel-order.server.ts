@@ -12,7 +12,7 @@ import { shopTime } from "../shop-clock.server";
 import { renewOrderDeadline } from "../winner-offers/won-goods.server";
 import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, whereUnchanged } from "./order-money.server";
-import { linesOf, moveStock } from "./move-stock.server";
+import { moveStock } from "./move-stock.server";
 import { openOrderRefund } from "./refund-order.server";
 
 export interface Cancellation {
@@ -92,7 +92,7 @@ export async function writeCancellation(
     },
   });
   if (count === 0) return refused(changedMeanwhile());
-  const doesNotFit = wasCancelled ? null : await moveStock(tx, "returned", linesOf(order));
+  const doesNotFit = wasCancelled ? null : await moveStock(tx, "returned", order);
   if (doesNotFit) return refused(doesNotFit);
   if (!wasCancelled) await queueEvent(tx, { type: "order.status", orderId: order.id });
   await recordAudit(tx, actor, {

@@ -4,7 +4,7 @@ import { MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { accepted, refused } from "~/domain/refusal";
 import { queueEvent } from "../messages/queue-event.server";
 import { lockAccount } from "../lock-account.server";
-import { itemsToMove, linesOf, moveStock } from "./move-stock.server";
+import { itemsToMove, moveStock } from "./move-stock.server";
 import { recheckAttempts, recheckFields } from "../payments/recheck-attempts.server";
 import { extendPaymentDeadlines } from "./extend-payment-deadlines.server";
 
@@ -74,7 +74,7 @@ async function cancel(order: Due, now: Date): Promise<boolean> {
       data: { status: "cancelled", cancelReason: NOT_PAID_IN_TIME, payBefore: null },
     });
     if (count === 0) return accepted(false);
-    const doesNotFit = await moveStock(tx, "returned", linesOf(order));
+    const doesNotFit = await moveStock(tx, "returned", order);
     if (doesNotFit) return refused(doesNotFit);
     await queueEvent(tx, { type: "order.status", orderId: id });
     return accepted(true);

@@ -7,7 +7,7 @@ import { CASH, TYPED_CODE } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueEvent } from "../messages/queue-event.server";
-import { linesOf, moveStock } from "./move-stock.server";
+import { moveStock } from "./move-stock.server";
 import { type ManualEntry, payOrderByReceipt, recordManualPayment } from "../payments/manual-payment.server";
 
 import { shopTime } from "../shop-clock.server";
@@ -51,7 +51,7 @@ export async function markPaid(
       if (count === 0) return refused(changedMeanwhile());
       const refusal = receipt === null ? null : await refuseReceipt(tx, { receipt, order, isSeenOnPhone });
       if (refusal) return refused(refusal);
-      const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, linesOf(order));
+      const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, order);
       if (doesNotFit) return refused(doesNotFit);
       if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId });
       await writeMoney(tx, order, { receipt, entry: entryOf(actor, { receipt, takenBy }) });

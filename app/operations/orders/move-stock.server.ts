@@ -2,6 +2,7 @@ import type { Tx } from "~/db/client.server";
 import { linesByProduct, type OrderLine, refuseFullStock, refuseShortStock } from "~/domain/order/order";
 import { MAX_STOCK } from "~/domain/product/product";
 import type { Refusal } from "~/domain/refusal";
+import { returnDiscountUse, takeDiscountUseAgain } from "../discounts/use-discount.server";
 
 export const itemsToMove = { select: { productId: true, productTitle: true, quantity: true } } as const;
 
@@ -9,11 +10,23 @@ interface WithItems {
   readonly items: readonly { productId: number; productTitle: string; quantity: number }[];
 }
 
-export const linesOf = ({ items }: WithItems): OrderLine[] =>
+const linesOf = ({ items }: WithItems): OrderLine[] =>
   linesByProduct(items.map(({ productTitle, ...item }) => ({ ...item, title: productTitle })));
 
-/** Moves stock when an order is cancelled or reopened (D31), of deleted products too. A conflict if it does not fit. */
+/** Moves stock (D31), of deleted products too, and the use of a discount code, when an order is cancelled or reopened. A conflict if one does not fit. */
 export async function moveStock(
+  tx: Tx,
+  effect: "returned" | "taken",
+  order: WithItems & { readonly id: number },
+): Promise<Refusal | null> {
+  const doesNotFit = await moveLines(tx, effect, linesOf(order));
+  if (doesNotFit) return doesNotFit;
+  if (effect === "taken") return takeDiscountUseAgain(tx, order.id);
+  await returnDiscountUse(tx, order.id);
+  return null;
+}
+
+async function moveLines(
   tx: Tx,
   effect: "returned" | "taken",
   lines: readonly OrderLine[],

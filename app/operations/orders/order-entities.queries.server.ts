@@ -22,6 +22,8 @@ export const orderFields = {
   pickUpPoint: true,
   totalItems: true,
   subtotalCents: true,
+  discountCode: true,
+  discountCents: true,
   shippingFeeCents: true,
   totalCents: true,
   shippingTaxType: true,
@@ -42,6 +44,7 @@ export const orderItemFields = {
   totalCents: true,
   taxType: true,
   taxPercent: true,
+  discountCents: true,
 } as const;
 
 const withPayment = {

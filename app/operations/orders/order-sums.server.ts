@@ -49,5 +49,7 @@ export const owedSum = ({ order = '"Order"' }: Pick<Summed, "order"> = {}): Pris
 export const itemRevenueSum = (condition = "1 = 1"): Prisma.Sql =>
   sumOf(`CASE WHEN o."status" = 'cancelled' OR NOT (${condition}) THEN 0
     WHEN o."id" IN (${ORDERS_WITH_REFUNDS})
-      THEN i."totalCents" - ROUND(i."totalCents" * 1.0 * (${returnedCents("o")}) / NULLIF(o."totalCents", 0))
-    ELSE i."totalCents" END`);
+      THEN ${SOLD_FOR} - ROUND((${SOLD_FOR}) * 1.0 * (${returnedCents("o")}) / NULLIF(o."totalCents", 0))
+    ELSE ${SOLD_FOR} END`);
+
+const SOLD_FOR = `i."totalCents" - i."discountCents"`;

@@ -4,6 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import { personSearchWords } from "~/domain/account/person-search";
+import { discountCodeKey, isDiscountCode } from "~/domain/order/discount";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import { searchTerms } from "~/domain/search/search-words";
 import { foundUsers, trigramsOf, withTrigrams } from "../search-users.server";
@@ -27,9 +28,9 @@ interface Place {
 
 const MANY = 5_000;
 
-/** Orders with every word in shipping details, account or a product's title, or by an M-Pesa code, invoice number or payment's code. Null without words. */
+/** Orders with every word in shipping details, account or a product's title, or by an M-Pesa code, invoice number, payment's code or discount code. Null without words. */
 export async function searchOrders(q: string): Promise<FoundOrders | null> {
-  const places = [...parcels(q), ...customers(q), ...products(q), ...money(q)];
+  const places = [...parcels(q), ...customers(q), ...products(q), ...money(q), ...discounts(q)];
   if (places.length === 0) return null;
   const ids = join(
     places.map((place) => place.ids),
@@ -91,4 +92,13 @@ function money(q: string): Place[] {
       : [sql`SELECT "id" FROM "Order" WHERE "invoiceNumber" = ${invoiceNumber}`]),
   ];
   return found.map((ids) => ({ ids, isFound: sql`+"id" IN (${ids})`, hits: ids }));
+}
+
+/** Orders whose use of a discount code counts. */
+function discounts(q: string): Place[] {
+  const code = discountCodeKey(q);
+  if (!isDiscountCode(code)) return [];
+  const ids = sql`SELECT "orderId" FROM "DiscountUse" WHERE "discountCodeId" IN
+    (SELECT "id" FROM "DiscountCode" WHERE "code" = ${code})`;
+  return [{ ids, isFound: sql`+"id" IN (${ids})`, hits: ids }];
 }

@@ -18,7 +18,7 @@ import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { renewOrderDeadline } from "../winner-offers/won-goods.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { itemsToMove, linesOf, moveStock } from "./move-stock.server";
+import { itemsToMove, moveStock } from "./move-stock.server";
 import { recordNote } from "./order-notes.server";
 
 export interface StatusUpdate {
@@ -64,7 +64,6 @@ export async function updateOrderStatus(
 
   const status = newStatus ?? order.status;
   const effect = stockEffect(order.status, status);
-  const lines = linesOf(order);
   const before = { status: order.status, paymentStatus: order.paymentStatus, adminNotes: order.adminNotes };
   const after = {
     status,
@@ -101,7 +100,7 @@ export async function updateOrderStatus(
           text: `Set to paid by ${await usernameOf(tx, actor)}`,
         },
       });
-    const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, lines);
+    const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, order);
     if (doesNotFit) return refused(doesNotFit);
     if (effect === "returned") await renewOrderDeadline(tx, order, daysToOrder);
     if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId });

@@ -11,6 +11,7 @@ import {
   requestRefund,
   type Result,
 } from "~/payments/provider.server";
+import { returnDiscountUse } from "../discounts/use-discount.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
@@ -159,10 +160,12 @@ async function markPurposeRefunded(tx: Tx, { reference, participationId, orderId
       where: { id: participationId, providerReference: reference, paymentStatus: "pending" },
       data: { paymentStatus: "refunded" },
     });
-  await tx.order.updateMany({
-    where: { id: orderId ?? -1, paymentStatus: "completed" },
+  if (orderId === null) return;
+  const { count } = await tx.order.updateMany({
+    where: { id: orderId, paymentStatus: "completed" },
     data: { paymentStatus: "refunded" },
   });
+  if (count > 0) await returnDiscountUse(tx, orderId);
 }
 
 interface RefundEnding {

@@ -32,6 +32,7 @@ const soldFields = {
           productTitle: true,
           quantity: true,
           totalCents: true,
+          discountCents: true,
           taxType: true,
           taxPercent: true,
         },

@@ -1,4 +1,5 @@
 import { formatKsh } from "~/domain/money";
+import { discountSum } from "~/domain/order/discount";
 import { isOnDelivery } from "~/domain/order/payment-method";
 import { isJustPlaced, timeLeftText } from "~/domain/order/pay-before";
 import { orderSteps } from "~/domain/order/order-steps";
@@ -69,7 +70,8 @@ function view(order: OwnOrder, now: Date) {
     collectAt: status === "shipped" ? collectText(order) : null,
     lines: order.items.map(lineView),
     sums: [
-      { label: t("Subtotal"), value: formatKsh(order.subtotalCents) },
+      { label: t("Subtotal"), value: formatKsh(order.subtotalCents + order.discountCents) },
+      ...discountSum(order, t("Discount")),
       { label: isPickUp ? t("Pick-up") : t("Delivery"), value: formatKsh(order.shippingFeeCents) },
       { label: t("Total"), value: formatKsh(order.totalCents), total: true },
       ...orderTaxSums(order)

@@ -21,6 +21,7 @@ const MENU: readonly MenuLink[] = [
   { to: "/management/reports", label: "Reports" },
   { to: "/management/categories", label: "Categories", also: "/management/category" },
   { to: "/management/banners", label: "Banners" },
+  { to: "/management/discount-codes", label: "Discount codes" },
   { to: "/management/search-words", label: "Search words" },
   { to: "/management/users", label: "Users" },
   { to: "/management/staff", label: "Staff" },

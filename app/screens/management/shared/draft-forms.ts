@@ -7,6 +7,7 @@ export const CATEGORY_FORM = { field: "name" };
 export const BANNER_FORM = { field: "text" };
 export const SEARCH_WORDS_FORM = { field: "words" };
 export const PICK_UP_POINT_FORM = { field: "opening_hours" };
+export const DISCOUNT_CODE_FORM = { field: "max_uses_each" };
 export const WEBHOOK_FORM = { field: "url" };
 export const SETTING_FORM = { field: "setting" };
 export const INVITATION_FORM = { field: "name" };

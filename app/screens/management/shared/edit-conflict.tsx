@@ -59,6 +59,7 @@ const WAS_CHANGED: Record<ConflictView["subject"], string> = {
   setting: "this setting was changed",
   webhook: "this webhook was changed",
   pick_up_point: "this pick-up point was changed",
+  discount_code: "this discount code was changed",
 };
 
 interface Change {

@@ -15,6 +15,7 @@ import {
   WEBHOOK_NOT_FOUND,
 } from "~/domain/messages";
 import { UNMATCHED_NOT_FOUND } from "~/operations/reconciliation/match-confirmation.server";
+import { DISCOUNT_CODE_NOT_FOUND } from "~/domain/order/discount-code";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { PICK_UP_POINT_NOT_FOUND } from "~/domain/order/pick-up-point";
 import { notFoundPage } from "~/http/respond.server";
@@ -25,6 +26,7 @@ const MISSING = {
   "bids of an auction": [BIDS_FAILED, AUCTION_NOT_FOUND],
   "bids of a round": [BIDS_FAILED, ROUND_NOT_FOUND],
   category: [CATEGORY_FAILED, CATEGORY_NOT_FOUND],
+  discount_code: [DISCOUNT_CODE_NOT_FOUND, "This discount code doesn't exist or has been deleted."],
   order: [ORDER_NOT_FOUND, "No order has this number."],
   participants: [PRODUCT_NOT_FOUND, AUCTION_NOT_FOUND],
   payment: [PAYMENT_NOT_FOUND, "There is no payment with this number."],

@@ -10,6 +10,7 @@ const LABELS = {
   banner: "Full history of this banner",
   category: "Full history of this category",
   confirmation: "Full history of this money",
+  discount_code: "Full history of this discount code",
   order: "Full history of this order",
   payment: "Full history of this payment",
   pick_up_point: "Full history of this pick-up point",

@@ -1,37 +1,79 @@
+import { isCounted } from "~/domain/cart/cart";
 import { CHECKOUT_FIELDS, checkoutSchema } from "~/domain/order/checkout-form";
+import { type Discount, DISCOUNT_FIELD, refuseForWonGoods } from "~/domain/order/discount";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { M_PESA } from "~/domain/order/payment-method";
 import { kenyanMobile } from "~/domain/account/phone";
 import { refuseSum } from "~/domain/payment/mpesa";
-import { type Refusal, refuse } from "~/domain/refusal";
+import { type Refusal, refuse, refused } from "~/domain/refusal";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
+import { limitDiscountTries } from "~/http/security/discount-tries.server";
 import { orderRules } from "~/http/security/order-rules.server";
 import { takeTry } from "~/http/security/rate-limit.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import type { ItemToOrder } from "~/operations/checkout/checkout.queries.server";
+import { goodsToOrder, type ItemToOrder } from "~/operations/checkout/checkout.queries.server";
 import { checkOut } from "~/operations/checkout/check-out.server";
+import { previewDiscount } from "~/operations/discounts/use-discount.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { data, redirect } from "~/router.server";
 import { KEY_FIELD } from "~/ui/network/retrying-fetch";
-import { msg } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 
-/** For a page without scripts: the same form, with the fee for its destination. */
-export function showDelivery(form: FormData) {
-  const typed = CHECKOUT_FIELDS.flatMap((name) => {
-    const value = form.get(name);
-    return typeof value === "string" ? [[name, value]] : [];
+export interface CheckoutAnswer extends FormAnswer {
+  /** What the code that was typed takes off, in cents. */
+  discount?: Pick<Discount, "code" | "cents">;
+}
+
+interface Checkout {
+  readonly viewer: SessionUser;
+  readonly item: ItemToOrder | null;
+  readonly form: FormData;
+}
+
+/** The same form, with the fee for its destination and what its code takes off. */
+export function showTotal(form: FormData) {
+  const typed = CHECKOUT_FIELDS.flatMap((name) => (form.has(name) ? [[name, textOf(form, name)]] : []));
+  return data<CheckoutAnswer>({
+    result: { initialValue: Object.fromEntries(typed) as Record<string, string> },
   });
-  return data<FormAnswer>({ result: { initialValue: Object.fromEntries(typed) as Record<string, string> } });
+}
+
+type Answer = ReturnType<typeof showTotal> | Response;
+
+/** Every answer with the form shows the total that the code gives, or why it gives none. */
+export async function withDiscount<Sent extends Answer>(
+  sent: Sent,
+  args: RequestArgs,
+  { viewer, item, form }: Checkout,
+): Promise<Sent> {
+  const code = textOf(form, DISCOUNT_FIELD).trim();
+  if (code === "" || !("data" in sent)) return sent;
+  const { result } = sent.data;
+  if (result.error?.[DISCOUNT_FIELD]) return sent;
+  const discount = await limitDiscountTries(args, { userId: viewer.id, code }, async () => {
+    if (item?.isWon) return refused(refuseForWonGoods());
+    const goods = (await goodsToOrder(viewer.id, item, shopTime())) ?? [];
+    return previewDiscount(code, {
+      user: { userId: viewer.id, phone: textOf(form, "shipping_phone") },
+      lines: goods.filter(({ obstacle }) => isCounted(obstacle)),
+    });
+  });
+  if (discount.ok) sent.data.discount = { code: discount.value.code, cents: discount.value.cents };
+  else result.error = { ...result.error, [DISCOUNT_FIELD]: [t(discount.refusal.message)] };
+  return sent;
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
 }
 
 /** Places the order and prompts the phone, once each, however often the form is sent. */
-export async function order(
-  args: RequestArgs,
-  { viewer, item, form }: { viewer: SessionUser; item: ItemToOrder | null; form: FormData },
-) {
+export async function order(args: RequestArgs, { viewer, item, form }: Checkout) {
   const submission = parseForm(form, { schema: checkoutSchema });
   if (submission.status !== "success") return refuseForm(submission);
   const refuseThis = (refusal: Refusal) => refuseForm(submission, { refusal: shown(refusal) });
@@ -40,10 +82,10 @@ export async function order(
   const request = { ...submission.value, items: item && [item], isWon: item?.isWon === true };
   const refusal = await refuseCheckout(request);
   if (refusal) return refuseThis(refusal);
-  const placed = await checkOut(viewer, request, {
-    after: Number(form.get(KEY_FIELD)) || 0,
-    rules: orderRules,
-  });
+  const guess = { userId: viewer.id, code: request.discountCode };
+  const placed = await limitDiscountTries(args, guess, () =>
+    checkOut(viewer, request, { after: Number(form.get(KEY_FIELD)) || 0, rules: orderRules }),
+  );
   if (!placed.ok) return refuseThis(placed.refusal);
   const { orderId, isRepeat, isChanged } = placed.value;
   const page = `/orders/${orderId}`;

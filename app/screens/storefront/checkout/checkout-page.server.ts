@@ -8,6 +8,7 @@ import type { ShopSettings } from "~/domain/settings/settings";
 import { productPath } from "~/domain/product/product";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { goodsToOrder, type ItemToOrder, latestOrder } from "~/operations/checkout/checkout.queries.server";
+import { hasDiscountCodes } from "~/operations/discounts/discount-codes.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { t } from "~/texts/t";
 
@@ -23,11 +24,12 @@ export function itemIn(url: string): ItemToOrder | null {
 }
 
 export async function checkoutPage(userId: number, item: ItemToOrder | null, now: Date) {
-  const [goods, latest, person, settings] = await Promise.all([
+  const [goods, latest, person, settings, hasCodes] = await Promise.all([
     goodsToOrder(userId, item, now),
     latestOrder(userId),
     profileOf(userId),
     shopSettings(),
+    hasDiscountCodes(),
   ]);
   if (goods === null || goods.length === 0) return "empty";
   return {
@@ -45,6 +47,7 @@ export async function checkoutPage(userId: number, item: ItemToOrder | null, now
       notice: noticeOf(line),
     })),
     isWon: item?.isWon === true,
+    takesCode: hasCodes && item?.isWon !== true,
     isWhole: goods.every(({ obstacle }) => obstacle === null),
     back: item
       ? { to: productPath(item.productId, goods[0]?.productType ?? "buy_now"), label: goods[0]?.title ?? "" }
@@ -86,6 +89,7 @@ function knownFields(
     shipping_address: isCollected ? "" : (latest?.shippingAddress ?? ""),
     buyer_pin: latest?.buyerPin ?? "",
     customer_notes: "",
+    discount_code: "",
     payment_method:
       settings.isPayOnDelivery && latest && isOnDelivery(latest.paymentMethod) ? ON_DELIVERY : M_PESA,
   };

@@ -13,6 +13,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { KEY_FIELD, isUnreached } from "~/ui/network/retrying-fetch";
 import { Page } from "~/ui/shell/page";
 import { CheckoutSummary } from "./checkout-summary";
+import type { CheckoutAnswer } from "./checkout-actions.server";
 import type { CheckoutPage } from "./checkout-page.server";
 import { DeliveryFields } from "./delivery-fields";
 import { PaymentFields } from "./payment-fields";
@@ -26,7 +27,7 @@ const FORM_ID = "checkout";
 
 export interface CheckoutScreenProps {
   page: CheckoutPage;
-  answer: FormAnswer | undefined;
+  answer: CheckoutAnswer | undefined;
 }
 
 export function CheckoutScreen({ page, answer }: CheckoutScreenProps) {
@@ -39,7 +40,7 @@ export function CheckoutScreen({ page, answer }: CheckoutScreenProps) {
   });
   const [to, setTo] = useState<Destination>(() => typedDestination(page, answer));
   useEarlyDestination(FORM_ID, setTo);
-  const sums = checkoutSums(page, to);
+  const sums = checkoutSums(page, to, answer?.discount?.cents);
   return (
     <Page>
       <Breadcrumbs trail={[{ label: t("Home"), to: "/" }, page.back, { label: t("Checkout") }]} />
@@ -87,7 +88,14 @@ export function CheckoutScreen({ page, answer }: CheckoutScreenProps) {
           />
         </div>
         <div className={sticky}>
-          <CheckoutSummary page={page} sums={sums} to={to} busy={pressed === "order"} />
+          <CheckoutSummary
+            page={page}
+            sums={sums}
+            to={to}
+            busy={pressed === "order"}
+            codeField={fields.discount_code}
+            code={answer?.discount?.code ?? ""}
+          />
         </div>
       </Form>
     </Page>

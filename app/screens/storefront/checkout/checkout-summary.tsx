@@ -1,6 +1,9 @@
 import { formatKsh } from "~/domain/money";
+import { discountSum } from "~/domain/order/discount";
 import { deliveryRange, expectedDaysAt, feeRangeText, feeText } from "~/domain/settings/delivery";
 import { expectedDaysText } from "~/domain/settings/expected-days";
+import type { Field } from "~/ui/form/field-frame";
+import { TextField } from "~/ui/form/text-field";
 import { ActionBar } from "~/ui/frame/action-bar";
 import { Button } from "~/ui/frame/button";
 import { muted, small } from "~/ui/frame/layout.css";
@@ -18,17 +21,36 @@ interface Props {
   sums: CheckoutSums;
   to: Destination;
   busy: boolean;
+  codeField: Field;
+  /** The code that `sums` contain; '' if there is none. */
+  code: string;
 }
 
-export function CheckoutSummary({ page, sums, to, busy }: Props) {
+export function CheckoutSummary({ page, sums, to, busy, codeField, code }: Props) {
   const sum = formatKsh(sums.totalCents);
   const total = sums.isKnown ? sum : t("from {sum}", { sum });
   return (
     <Panel title={t("To pay")} look="raised">
+      {page.takesCode ? (
+        <TextField
+          field={codeField}
+          label={t("Discount code")}
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={60}
+          after={
+            <Button name="intent" value="show" look="secondary" formNoValidate>
+              {t("Apply")}
+            </Button>
+          }
+        />
+      ) : null}
       <div aria-live="polite">
         <DescriptionList
           items={[
             { label: t("Subtotal"), value: formatKsh(sums.subtotalCents) },
+            ...discountSum({ discountCode: code, discountCents: sums.discountCents }, t("Discount")),
             { label: deliveryLabel(to), value: deliveryText(page, sums) },
             ...expected(page, to),
             { label: t("Total"), value: total, total: true },

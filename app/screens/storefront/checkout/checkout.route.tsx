@@ -14,7 +14,7 @@ import { notFoundPage } from "~/http/respond.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { t } from "~/texts/t";
-import { order, showDelivery } from "./checkout-actions.server";
+import { order, showTotal, withDiscount } from "./checkout-actions.server";
 import { checkoutPage, itemIn } from "./checkout-page.server";
 import { CheckoutScreen } from "./checkout-screen";
 
@@ -43,11 +43,12 @@ export async function action(args: ActionFunctionArgs) {
   requireCheckout();
   const viewer = await requireUser(args);
   const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
+  const checkout = { viewer, item: itemIn(args.request.url), form };
   switch (readIntent(form, CHECKOUT_INTENTS)) {
     case "order":
-      return order(args, { viewer, item: itemIn(args.request.url), form });
+      return withDiscount(await order(args, checkout), args, checkout);
     case "show":
-      return showDelivery(form);
+      return withDiscount(showTotal(form), args, checkout);
   }
 }
 

@@ -5,17 +5,23 @@ import type { CheckoutPage } from "./checkout-page.server";
 export type { Destination };
 
 export interface CheckoutSums extends CartSummary {
+  readonly discountCents: number;
   /** False if the fee depends on a county that is not chosen yet; then the sums are minimums. */
   readonly isKnown: boolean;
 }
 
 /** Uses the functions of cart and order, in the browser too (D82). */
-export function checkoutSums({ lines, delivery }: CheckoutPage, to: Destination): CheckoutSums {
+export function checkoutSums(
+  { lines, delivery }: CheckoutPage,
+  to: Destination,
+  discountCents = 0,
+): CheckoutSums {
   const isKnown = !hasOwnDelivery(delivery) || to.county !== "" || to.pickUpPoint !== "";
   const feeOf = isKnown
     ? deliveryTo(delivery, to)
     : (subtotalCents: number) => deliveryRange(delivery, subtotalCents).leastCents;
-  return { ...cartSummary(lines, feeOf), isKnown };
+  const sums = cartSummary(lines, feeOf);
+  return { ...sums, discountCents, totalCents: sums.totalCents - discountCents, isKnown };
 }
 
 export function destinationIn(form: FormData): Destination {

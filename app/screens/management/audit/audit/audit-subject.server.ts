@@ -23,6 +23,8 @@ export function subjectPath({ subject, subjectId, productId, exists }: TrailEntr
       return `/management/banners/${subjectId}`;
     case "pick_up_point":
       return `/management/pick-up-points/${subjectId}`;
+    case "discount_code":
+      return `/management/discount-codes/${subjectId}`;
     case "search_words":
       return `/management/search-words/${subjectId}`;
     case "payment":

@@ -9,6 +9,7 @@ import {
   stockEffectText,
   stockPreviewText,
 } from "~/domain/order/order";
+import { discountSum } from "~/domain/order/discount";
 import { nextStepOf } from "~/domain/order/next-step";
 import {
   needsPaymentMethod,
@@ -83,7 +84,8 @@ export async function orderPage(id: number) {
       total: formatKsh(item.totalCents),
     })),
     summary: [
-      { label: "Subtotal", value: formatKsh(order.subtotalCents) },
+      { label: "Subtotal", value: formatKsh(order.subtotalCents + order.discountCents) },
+      ...discountSum(order, "Discount"),
       { label: "Shipping", value: formatKsh(order.shippingFeeCents) },
       { label: "Total", value: formatKsh(order.totalCents), total: true },
       ...orderTaxSums(order).map((sum) => ({

@@ -26,7 +26,9 @@ export const orderCsvColumns: readonly CsvColumn<FullOrder>[] = [
     cell: ({ items }) =>
       items.map(({ productTitle, quantity }) => `${quantity} × ${productTitle}`).join("; "),
   },
-  { label: "Subtotal (KSh)", cell: (order) => csvAmount(order.subtotalCents) },
+  { label: "Subtotal (KSh)", cell: (order) => csvAmount(order.subtotalCents + order.discountCents) },
+  { label: "Discount code", cell: (order) => order.discountCode },
+  { label: "Discount (KSh)", cell: (order) => csvAmount(order.discountCents) },
   { label: "Shipping (KSh)", cell: (order) => csvAmount(order.shippingFeeCents) },
   { label: "Total (KSh)", cell: (order) => csvAmount(order.totalCents) },
   { label: "Payment method", cell: (order) => order.paymentMethod },

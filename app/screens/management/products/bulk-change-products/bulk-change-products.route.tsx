@@ -27,7 +27,7 @@ import { Notice } from "~/ui/frame/notice";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { pageMeta } from "~/ui/frame/page-meta";
 import * as lists from "~/screens/management/lists/title-list.css";
-import { categoryOptions } from "~/screens/management/products/category-options.server";
+import { categoryOptions } from "~/screens/management/shared/category-options.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { moreText, previewView } from "./bulk-change-view.server";

@@ -20,10 +20,11 @@ const columns: readonly CsvColumn<Buyer>[] = [
   { label: "Quantity", cell: ({ quantity }) => quantity },
   { label: "Price (KSh)", cell: ({ productPriceCents }) => csvAmount(productPriceCents) },
   { label: "Total (KSh)", cell: ({ totalCents }) => csvAmount(totalCents) },
+  { label: "Discount (KSh)", cell: ({ discountCents }) => csvAmount(discountCents) },
   {
     label: "Revenue (KSh)",
-    cell: ({ totalCents, order }) =>
-      csvAmount(itemRevenueOf(totalCents, order, orderPayment(order, order.attempts))),
+    cell: ({ totalCents, discountCents, order }) =>
+      csvAmount(itemRevenueOf(totalCents - discountCents, order, orderPayment(order, order.attempts))),
   },
 ];
 

@@ -12,7 +12,7 @@ import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createProduct } from "~/operations/products/create-product.server";
 import { Notice } from "~/ui/frame/notice";
 import { pageMeta } from "~/ui/frame/page-meta";
-import { categoryOptions } from "~/screens/management/products/category-options.server";
+import { categoryOptions } from "~/screens/management/shared/category-options.server";
 import { ProductForm } from "~/screens/management/products/form/product-form";
 import { newProductValues } from "~/screens/management/products/form/product-form-values";
 import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";

@@ -22,7 +22,7 @@ import { PRODUCT_FORM } from "~/screens/management/shared/draft-forms";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { DeletedMeanwhile, DeletedProduct } from "./deleted-product";
 import { formatDateTime } from "~/domain/time";
-import { categoryOptions } from "~/screens/management/products/category-options.server";
+import { categoryOptions } from "~/screens/management/shared/category-options.server";
 import { productValues } from "~/screens/management/products/form/product-form-values";
 
 export const meta: MetaFunction<typeof loader> = (args) =>

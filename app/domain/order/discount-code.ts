@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { optionalAmountField } from "~/domain/form/form-amount";
+import {
+  ALSO_WHEN_FIELDS_FAIL,
+  optionalMomentField,
+  optionalText,
+  optionalWholeNumberField,
+  tickField,
+} from "~/domain/form/form-field";
+import { parseId } from "~/domain/id";
+import { choice, listQuery, optionalChoice, searchText } from "~/domain/list/list-query";
+import { formatKsh } from "~/domain/money";
+import { discountCodeKey, isDiscountCode, type DiscountState, type DiscountTerms } from "./discount";
+
+export const DISCOUNT_CODE_NOT_FOUND = "Discount code not found";
+export const MAX_CODE_LENGTH = 30;
+export const MAX_DISCOUNT_CODES = 1_000;
+export const TOO_MANY_CODES = `There can be up to ${MAX_DISCOUNT_CODES} discount codes. Delete some that have ended.`;
+export const codeTaken = (code: string): string => `There is already a code ${code}`;
+
+const NEITHER = "Enter an amount or a percentage";
+const BOTH = "Enter an amount or a percentage, not both";
+const SHILLINGS = "Enter whole shillings such as 500";
+const USES = "Enter a whole number from 1, or leave it blank";
+const wholeShillings = z.refine<number | null>((cents) => cents === null || cents % 100 === 0, {
+  error: SHILLINGS,
+});
+
+type Typed = Record<string, unknown>;
+const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+const uses = () => optionalWholeNumberField(USES, { min: 1, max: 1_000_000 }, null);
+
+export const discountCodeSchema = z
+  .object({
+    /** '' if the shop shall make one. */
+    code: z.pipe(
+      optionalText(),
+      z.pipe(
+        z.transform(discountCodeKey),
+        z.string().check(
+          z.refine((code) => code === "" || isDiscountCode(code), {
+            error: `A code has 4 to ${MAX_CODE_LENGTH} letters, digits and dashes`,
+          }),
+        ),
+      ),
+    ),
+    amount: optionalAmountField(SHILLINGS).check(
+      wholeShillings,
+      z.refine((cents) => cents !== 0, { error: SHILLINGS }),
+    ),
+    percent: optionalWholeNumberField("Enter a percentage from 1 to 100", { min: 1, max: 100 }, null),
+    from: optionalAmountField(SHILLINGS).check(wholeShillings),
+    categories: z.pipe(
+      z.nullish(z.union([z.array(z.string()), z.string()])),
+      z.transform((input): number[] => {
+        const ids = (typeof input === "string" ? [input] : (input ?? [])).map((text) => parseId(text) ?? 0);
+        return [...new Set(ids)].filter((id) => id > 0).toSorted((one, other) => one - other);
+      }),
+    ),
+    starts_at: optionalMomentField("Enter the day and time"),
+    ends_at: optionalMomentField("Enter the day and time"),
+    max_uses: uses(),
+    max_uses_each: uses(),
+    is_active: tickField(),
+  })
+  .check(
+    z.refine<Typed>(({ amount, percent }) => isBlank(amount) !== isBlank(percent), {
+      path: ["amount"],
+      error: ({ input }) => (isBlank((input as Typed).amount) ? NEITHER : BOTH),
+      ...ALSO_WHEN_FIELDS_FAIL,
+    }),
+    z.refine<Typed>(
+      ({ starts_at: start, ends_at: end }) => !(start instanceof Date && end instanceof Date) || start < end,
+      { path: ["ends_at"], error: "The end is after the start", ...ALSO_WHEN_FIELDS_FAIL },
+    ),
+  );
+
+export type DiscountCodeForm = z.infer<typeof discountCodeSchema>;
+
+/** Without what looks alike; `random` gives numbers from 0 below its argument. */
+export function randomCode(random: (below: number) => number): string {
+  const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+  return Array.from({ length: 8 }, () => letters.charAt(random(letters.length))).join("");
+}
+
+export const discountStateLabels = {
+  active: "Active",
+  scheduled: "Not valid yet",
+  ended: "Ended",
+  used_up: "Used up",
+  inactive: "Inactive",
+} as const satisfies Record<DiscountState, string>;
+
+export const discountCodeList = listQuery("/management/discount-codes", {
+  q: searchText,
+  state: optionalChoice(Object.keys(discountStateLabels) as DiscountState[]),
+  sort: choice(["newest", "code", "given"]),
+});
+
+export type DiscountCodeFilters = typeof discountCodeList.all;
+
+/** '10 %', 'KSh 500' */
+export const discountValue = ({ amountCents, percent }: Pick<DiscountTerms, "amountCents" | "percent">) =>
+  amountCents === null ? `${percent ?? 0} %` : formatKsh(amountCents);

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { discountCodeList, type DiscountCodeForm, MAX_DISCOUNT_CODES } from "~/domain/order/discount-code";
+import { latestEdit } from "../audit/edits.server";
+import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
+import { createDiscountCode } from "./create-discount-code.server";
+import { deleteDiscountCode } from "./delete-discount-code.server";
+import { hasDiscountCodes, managedDiscountCode, managedDiscountCodes } from "./discount-codes.queries.server";
+import { newDiscountCode } from "./discounts.fixture";
+import { updateDiscountCode } from "./update-discount-code.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterEach(async () => {
+  await db().discountCode.deleteMany();
+});
+afterAll(() => shop.close());
+
+const form: DiscountCodeForm = {
+  code: "EID-2026",
+  amount: null,
+  percent: 10,
+  from: null,
+  categories: [],
+  starts_at: null,
+  ends_at: null,
+  max_uses: null,
+  max_uses_each: 1,
+  is_active: true,
+};
+
+test("a code is added, edited, turned off and deleted; checkout asks for one only meanwhile", async () => {
+  expect(await hasDiscountCodes()).toBe(false);
+  const { id } = valueOf(await createDiscountCode(admin, form));
+  expect(await hasDiscountCodes()).toBe(true);
+  valueOf(
+    await updateDiscountCode(admin, id, {
+      ...form,
+      code: "",
+      percent: null,
+      amount: 50_000,
+      is_active: false,
+    }),
+  );
+  expect(await managedDiscountCode(id)).toMatchObject({
+    code: "EID-2026",
+    amountCents: 50_000,
+    percent: null,
+  });
+  expect(await hasDiscountCodes()).toBe(false);
+  expect(valueOf(await deleteDiscountCode(admin, id))).toEqual({ code: "EID-2026" });
+  expect(refusalOf(await deleteDiscountCode(admin, id)).code).toBe("missing");
+});
+
+test("without a code the shop makes one; two cannot have the same, at once too", async () => {
+  const made = valueOf(await createDiscountCode(admin, { ...form, code: "" }));
+  expect(made.code).toMatch(/^[A-Z2-9]{8}$/);
+  const outcomes = await Promise.all([createDiscountCode(admin, form), createDiscountCode(admin, form)]);
+  expect(outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.refusal]))).toMatchObject([
+    { code: "conflict", field: "code", message: "There is already a code EID-2026" },
+  ]);
+  expect(refusalOf(await updateDiscountCode(admin, made.id, form))).toMatchObject({ field: "code" });
+});
+
+test("an edit leaves the uses alone, and two edits of one field clash", async () => {
+  const { id } = await newDiscountCode({ usedCount: 3 });
+  const seen = { edit: await latestEdit("discount_code", id) };
+  valueOf(await updateDiscountCode(admin, id, { ...form, max_uses: 5 }, seen));
+  expect(await managedDiscountCode(id)).toMatchObject({ usedCount: 3, maxUses: 5 });
+  expect(refusalOf(await updateDiscountCode(admin, id, { ...form, max_uses: 9 }, seen))).toMatchObject({
+    code: "conflict",
+    clashes: ["maxUses"],
+  });
+});
+
+test("only those who keep products may write, and there is a limit", async () => {
+  const { id } = await newDiscountCode();
+  for (const outcome of [
+    await createDiscountCode(buyer, form),
+    await updateDiscountCode(buyer, id, form),
+    await deleteDiscountCode({ ...buyer, permissions: ["orders"] }, id),
+  ])
+    expect(refusalOf(outcome).code).toBe("forbidden");
+  await db().discountCode.createMany({
+    data: Array.from({ length: MAX_DISCOUNT_CODES }, (_, at) => ({ code: `BULK-${at}`, percent: 1 })),
+  });
+  expect(refusalOf(await createDiscountCode(admin, form))).toMatchObject({ code: "invalid", field: "code" });
+});
+
+test("the list is filtered by state and part of the code", async () => {
+  const now = new Date();
+  await newDiscountCode({ code: "EID-2026" });
+  await newDiscountCode({ code: "EID-2025", endsAt: now });
+  await newDiscountCode({ code: "FULL-1", maxUses: 1, usedCount: 1 });
+  const codesOf = async (query: string) => {
+    const codes = await managedDiscountCodes(discountCodeList.read(new URLSearchParams(query)), now);
+    return codes.map(({ code }) => code);
+  };
+  expect(await codesOf("sort=code")).toEqual(["EID-2025", "EID-2026", "FULL-1"]);
+  expect(await codesOf("q=eid&state=ended")).toEqual(["EID-2025"]);
+  expect(await codesOf("state=used_up")).toEqual(["FULL-1"]);
+});

@@ -1,0 +1,147 @@
+import type { Tx } from "~/db/client.server";
+import { columns, columnsOf, insertOf } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
+import { pipeline, rowsOf, rowsReturned, type Steps, stepsWithin } from "~/db/sync-transaction.server";
+import {
+  type Discount,
+  DISCOUNT_FIELD,
+  discountCodeKey,
+  type DiscountedLine,
+  discountOf,
+  discountPhone,
+} from "~/domain/order/discount";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { msg } from "~/texts/t";
+import { shopTime } from "../shop-clock.server";
+
+const { sql } = Prisma;
+
+const terms = columns(
+  columnsOf(
+    "DiscountCode",
+    '"DiscountCode"',
+    "id, code, amountCents, percent, fromCents, categoryIds, startsAt, endsAt, maxUses, maxUsesEach",
+    "isActive, usedCount",
+  ),
+);
+
+/** One person by account or phone: a second account with the same phone is the same one. */
+export interface DiscountUser {
+  readonly userId: number;
+  /** In any spelling. */
+  readonly phone: string;
+}
+
+const isFree = sql`("maxUses" IS NULL OR "usedCount" < "maxUses")`;
+const fromCode = (code: string) => sql`FROM "DiscountCode" WHERE "code" = ${discountCodeKey(code)}`;
+const usesSql = (codeId: number, { userId, phone }: DiscountUser) => sql`
+  SELECT COUNT(*) AS "uses" FROM "DiscountUse"
+  WHERE "discountCodeId" = ${codeId} AND ("userId" = ${userId} OR ("phone" = ${discountPhone(phone)} AND "phone" <> ''))`;
+
+export interface ClaimedDiscount extends Discount {
+  readonly codeId: number;
+  readonly user: DiscountUser;
+}
+
+interface Asked {
+  readonly user: DiscountUser;
+  readonly lines: readonly DiscountedLine[];
+}
+
+/** Null without a code. Takes one use, and with it the code's row until the end of the transaction: an order at the same moment counts after this one. */
+export function* claimDiscount(
+  code: string | undefined,
+  { user, lines }: Asked,
+): Steps<Outcome<ClaimedDiscount | null>> {
+  if (!code) return accepted(null);
+  const [claimed] = yield* rowsReturned(
+    terms,
+    sql`UPDATE "DiscountCode" SET "usedCount" = "usedCount" + 1
+      WHERE "code" = ${discountCodeKey(code)} AND "isActive" AND ${isFree}`,
+  );
+  const [found] = claimed
+    ? [{ ...claimed, usedCount: claimed.usedCount - 1 }]
+    : yield* rowsOf(terms, fromCode(code));
+  // a second statement: on PostgreSQL the first may have waited
+  const usedByPerson = found ? yield* countUses(found.id, user) : 0;
+  const discount = discountOf(found ?? null, { lines, usedByPerson, now: shopTime() });
+  if (!discount.ok) return discount;
+  if (!claimed)
+    return refused(refuse("conflict", msg("This code is changing. Please try again."), DISCOUNT_FIELD));
+  return accepted({ ...discount.value, codeId: claimed.id, user });
+}
+
+function* countUses(codeId: number, user: DiscountUser): Steps<number> {
+  const [row] = yield* rowsOf<{ uses: number }>(usesSql(codeId, user));
+  return Number(row?.uses ?? 0);
+}
+
+/** After `claimDiscount`, once the order has its id. */
+export function* recordDiscountUse(
+  claimed: Pick<ClaimedDiscount, "codeId" | "cents" | "user"> | null,
+  orderId: number,
+): Steps<void> {
+  if (!claimed) return;
+  const { codeId, cents, user } = claimed;
+  const [userId, phone] = [user.userId, discountPhone(user.phone)];
+  yield* pipeline(
+    rowsOf(insertOf("DiscountUse", [{ orderId, discountCodeId: codeId, userId, phone, cents }])),
+    rowsOf(sql`UPDATE "DiscountCode" SET "usedCents" = "usedCents" + ${cents} WHERE "id" = ${codeId}`),
+  );
+}
+
+/** Gives the use of a cancelled or refunded order back; a second time nothing. */
+export const returnDiscountUse = (tx: Tx, orderId: number): Promise<void> =>
+  stepsWithin(tx, returnUse(orderId));
+
+function* returnUse(orderId: number): Steps<void> {
+  const [use] = yield* rowsOf<{ codeId: number; cents: number }>(
+    sql`DELETE FROM "DiscountUse" WHERE "orderId" = ${orderId} RETURNING "discountCodeId" AS "codeId", "cents"`,
+  );
+  if (use)
+    yield* rowsOf(sql`
+      UPDATE "DiscountCode" SET "usedCount" = "usedCount" - 1, "usedCents" = "usedCents" - ${use.cents}
+      WHERE "id" = ${use.codeId}`);
+}
+
+/** A reopened order uses its code again; a conflict if that is used up. Without effect if the code was deleted. */
+export const takeDiscountUseAgain = (tx: Tx, orderId: number): Promise<Refusal | null> =>
+  stepsWithin(tx, takeUseAgain(orderId));
+
+const discountedOrder = columns(
+  columnsOf("Order", '"Order"', "userId, shippingPhone, discountCode, discountCents"),
+);
+
+function* takeUseAgain(orderId: number): Steps<Refusal | null> {
+  const [order] = yield* rowsOf(discountedOrder, sql`FROM "Order" WHERE "id" = ${orderId}`);
+  if (!order || order.discountCode === "") return null;
+  const user = { userId: order.userId, phone: order.shippingPhone };
+  const [claimed] = yield* rowsReturned(
+    terms,
+    sql`UPDATE "DiscountCode" SET "usedCount" = "usedCount" + 1
+      WHERE "code" = ${order.discountCode} AND ${isFree}`,
+  );
+  if (!claimed) {
+    const [found] = yield* rowsOf(terms, fromCode(order.discountCode));
+    return found ? refuseUsedUp(order.discountCode) : null;
+  }
+  const usedByPerson = yield* countUses(claimed.id, user);
+  if (claimed.maxUsesEach !== null && usedByPerson >= claimed.maxUsesEach)
+    return refuseUsedUp(order.discountCode);
+  yield* recordDiscountUse({ codeId: claimed.id, cents: order.discountCents, user }, orderId);
+  return null;
+}
+
+const refuseUsedUp = (code: string): Refusal =>
+  refuse(
+    "conflict",
+    `The discount code ${code} of this order has been used up meanwhile. Raise its number of uses first. Nothing was changed.`,
+  );
+
+/** What the code would take off now; nothing is used. */
+export async function previewDiscount(code: string, { user, lines }: Asked): Promise<Outcome<Discount>> {
+  const [found] = await select(terms, fromCode(code));
+  const [row] = found ? await select<{ uses: number }>(usesSql(found.id, user)) : [];
+  return discountOf(found ?? null, { lines, usedByPerson: row?.uses ?? 0, now: shopTime() });
+}

@@ -1,0 +1,35 @@
+import { discountCodeList, discountStateLabels } from "~/domain/order/discount-code";
+import { type CsvColumn, csvAmount, csvTime } from "~/http/forms/csv.server";
+import {
+  type ManagedDiscountCode,
+  managedDiscountCodes,
+} from "~/operations/discounts/discount-codes.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { csvLoader } from "~/screens/management/lists/csv-loader.server";
+
+const columns: readonly CsvColumn<ManagedDiscountCode>[] = [
+  { label: "Id", cell: ({ id }) => id },
+  { label: "Code", cell: ({ code }) => code },
+  { label: "State", cell: ({ state }) => discountStateLabels[state] },
+  { label: "Amount off (KSh)", cell: ({ amountCents }) => csvAmount(amountCents) },
+  { label: "Percent off", cell: ({ percent }) => percent },
+  { label: "From a sum of (KSh)", cell: ({ fromCents }) => csvAmount(fromCents) },
+  { label: "Category ids", cell: ({ categoryIds }) => categoryIds },
+  { label: "Valid from (EAT)", cell: ({ startsAt }) => csvTime(startsAt) },
+  { label: "Valid until (EAT)", cell: ({ endsAt }) => csvTime(endsAt) },
+  { label: "Uses in all", cell: ({ maxUses }) => maxUses },
+  { label: "Uses by one person", cell: ({ maxUsesEach }) => maxUsesEach },
+  { label: "Orders", cell: ({ usedCount }) => usedCount },
+  { label: "Given (KSh)", cell: ({ usedCents }) => csvAmount(usedCents) },
+  { label: "Added (EAT)", cell: ({ createdAt }) => csvTime(createdAt) },
+];
+
+async function* batches(search: URLSearchParams) {
+  yield await managedDiscountCodes(discountCodeList.read(search), shopTime());
+}
+
+export const loader = csvLoader((search) => ({
+  name: "discount-codes.csv",
+  columns,
+  batches: batches(search),
+}));
