@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectSound } from "./screen-checks";
 import { CHECKOUT, filledIn } from "./screen-paths";
-import { apiOf, logIn, sell, signUpByRequest, test } from "./support";
+import { apiOf, fresh, logIn, sell, signUpByRequest, test } from "./support";
 
 /** The mock provider declines this payer. */
 const DECLINED = "0700 000 001";
@@ -134,4 +134,42 @@ test("checkout and the order page are accessible, fit a phone, and print without
   for (const hidden of ["Send request", "Print"])
     await expect(page.getByRole("button", { name: hidden })).toBeHidden();
   await expect(page.getByText("Market Road")).toBeVisible();
+});
+
+test("a discount code: the total before paying, why a code gives none, and the order with it", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  const mug = await sell(admin);
+  const code = fresh("eid-");
+  const form = { code, percent: "10", max_uses_each: "1", is_active: "on" };
+  await admin.post("/management/discount-codes/new", { form });
+  await page.goto(`/login?redirectTo=${mug.url}`);
+  await logIn(page, await signUpByRequest(playwright, baseURL));
+  await page.getByRole("button", { name: "Buy now" }).click();
+  const [typed, apply] = [page.getByLabel("Discount code"), page.getByRole("button", { name: "Apply" })];
+  await typed.fill("no-such-code");
+  await apply.click();
+  await expect(
+    page.getByText("We do not know this code. Please check how it is spelled.").last(),
+  ).toBeVisible();
+  await typed.fill(code);
+  await apply.click();
+  const main = page.getByRole("main");
+  await expect(main).toContainText(`Discount ${code.toUpperCase()}−KSh 450`);
+  await expect(main).toContainText("KSh 4,550");
+  await fillAddress(page);
+  await placeOrder(page);
+  await page.getByRole("link", { name: "See your order" }).click();
+  await expect(main).toContainText(`Discount ${code.toUpperCase()}−KSh 450`);
+  await expect(main).toContainText("KSh 4,550");
+
+  await page.goto(mug.url);
+  await page.getByRole("button", { name: "Buy now" }).click();
+  await typed.fill(code);
+  await placeOrder(page);
+  await expect(page.getByText("You have used this code before.").last()).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout/);
 });

@@ -18,6 +18,7 @@ export const MAX_DISCOUNT_CODES = 1_000;
 export const TOO_MANY_CODES = `There can be up to ${MAX_DISCOUNT_CODES} discount codes. Delete some that have ended.`;
 export const codeTaken = (code: string): string => `There is already a code ${code}`;
 
+const CODE_MESSAGE = `A code has 4 to ${MAX_CODE_LENGTH} letters, digits and dashes`;
 const NEITHER = "Enter an amount or a percentage";
 const BOTH = "Enter an amount or a percentage, not both";
 const SHILLINGS = "Enter whole shillings such as 500";
@@ -35,14 +36,12 @@ export const discountCodeSchema = z
     /** '' if the shop shall make one. */
     code: z.pipe(
       optionalText(),
-      z.pipe(
-        z.transform(discountCodeKey),
-        z.string().check(
-          z.refine((code) => code === "" || isDiscountCode(code), {
-            error: `A code has 4 to ${MAX_CODE_LENGTH} letters, digits and dashes`,
-          }),
-        ),
-      ),
+      z.transform((text, context): string => {
+        const code = discountCodeKey(text);
+        if (code === "" || isDiscountCode(code)) return code;
+        context.issues.push({ code: "custom", input: text, message: CODE_MESSAGE });
+        return z.NEVER;
+      }),
     ),
     amount: optionalAmountField(SHILLINGS).check(
       wholeShillings,

@@ -216,6 +216,13 @@ test("a preview uses nothing, and an order at another total than it showed is re
   expect(await stateOf(id)).toEqual(NONE);
 });
 
+test("no piece is sold below what it costs the shop", async () => {
+  const { code } = await newDiscountCode({ amountCents: 90_000 });
+  const lamp = await onSale({ costPriceCents: 70_050 });
+  const order = valueOf(await place(await makeBuyer(), lamp, code));
+  expect(order).toMatchObject({ discountCents: 29_900, totalCents: 120_100 });
+});
+
 test("a code for all of the goods leaves the delivery fee to pay", async () => {
   const { code } = await newDiscountCode({ percent: 100 });
   const lamp = await onSale();

@@ -6,12 +6,11 @@ import { formatKsh } from "~/domain/money";
 import { argsOf } from "~/http/request.fixture";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { makeBuyer, makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
-import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
 import { fillCart, onSale } from "~/operations/checkout/place-order.fixture";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { useEnvironmentSettings } from "~/operations/settings/settings.server";
-import { order, showTotal, withDiscount } from "./checkout-actions.server";
+import { order, showTotal } from "./checkout-actions.server";
 import { checkoutPage, itemIn } from "./checkout-page.server";
 import { checkoutSums } from "./sums";
 
@@ -36,7 +35,6 @@ const FORM = {
   shipping_city: "Naivasha",
   shipping_address: "Opposite the post office",
   customer_notes: "",
-  discount_code: "",
   payment_method: "M-Pesa",
   total_amount: "1500.00",
 };
@@ -227,40 +225,4 @@ test("if a winner has nothing to pay, no phone is prompted", async () => {
   const { id } = await db().order.findFirstOrThrow({ where: { userId: winner.id } });
   expect(placed.headers.get("Location")).toBe(`/orders/${id}`);
   expect(await db().paymentAttempt.count({ where: { orderId: id } })).toBe(0);
-});
-
-test("'Apply' shows the new total or why a code gives none, and the order is placed at it", async () => {
-  const viewer = await buyer();
-  await fillCart(viewer, [[await onSale(), 1]]);
-  const { code } = await newDiscountCode({ maxUsesEach: 1 });
-  const apply = async (typed: string, item: ReturnType<typeof itemIn> = null) => {
-    const form = formOf({ discount_code: typed });
-    const { data } = await withDiscount(showTotal(form), args(), { viewer, item, form });
-    return { discount: data.discount, error: data.result.error?.discount_code };
-  };
-  expect((await pageOf(viewer)).takesCode).toBe(true);
-  expect(await apply(` ${code.toLowerCase()} `)).toEqual({
-    discount: { code, cents: 10_000 },
-    error: undefined,
-  });
-  expect(await apply("NOTHING")).toEqual({
-    discount: undefined,
-    error: ["We do not know this code. Please check how it is spelled."],
-  });
-  expect(await apply(code, { productId: 1, quantity: 1, isWon: true })).toMatchObject({
-    error: ["Discount codes are not for what you won."],
-  });
-  const sums = checkoutSums(await pageOf(viewer), { county: "Nakuru", pickUpPoint: "" }, 10_000);
-  expect(sums).toMatchObject({ subtotalCents: 100_000, discountCents: 10_000, totalCents: 140_000 });
-  // typed, but not shown yet: nothing is ordered at a total that the buyer has not seen
-  expect((await send(viewer, { discount_code: code })).status).toBe(409);
-  expect((await send(viewer, { discount_code: "NOTHING", total_amount: "1500" })).error).toMatchObject({
-    discount_code: ["We do not know this code. Please check how it is spelled."],
-  });
-  expect((await send(viewer, { discount_code: code, total_amount: "1400" })).to).toMatch(/^\/pay\/\d+$/);
-  expect(await db().order.findFirst({ where: { userId: viewer.id } })).toMatchObject({
-    totalCents: 140_000n,
-  });
-  await fillCart(viewer, [[await onSale(), 1]]);
-  expect((await apply(code)).error).toEqual(["You have used this code before."]);
 });

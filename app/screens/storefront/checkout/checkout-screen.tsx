@@ -37,6 +37,7 @@ export function CheckoutScreen({ page, answer }: CheckoutScreenProps) {
     lastResult: answer?.result,
     defaultValue: page.known,
     loadSchema: async () => (await import("~/domain/order/checkout-form")).checkoutSchema,
+    uncheckedIntent: "show",
   });
   const [to, setTo] = useState<Destination>(() => typedDestination(page, answer));
   useEarlyDestination(FORM_ID, setTo);
