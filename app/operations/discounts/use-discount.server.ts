@@ -27,7 +27,7 @@ const terms = columns(
 );
 
 /** One person by account or phone: a second account with the same phone is the same one. */
-export interface DiscountUser {
+interface DiscountUser {
   readonly userId: number;
   /** In any spelling. */
   readonly phone: string;
