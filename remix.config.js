@@ -6,12 +6,13 @@
 //   edge("/live/auction/{id}", "live/auction-events")  ->  app/live/auction-events.server.ts, before Remix
 
 // Rows with `hydrates` load React; all others are read without (docs/decisions/044-reading-without-scripts.md).
+// `streams`: its action writes what comes to the disk, so that a body takes little memory (app/edge/body-budget.server.ts).
 // `maxAgeMs` and `staleMs` (after a write) say how long every signed-out visitor may get the same answer, and `query` by which
 // parameters (app/edge/response-cache/cache-policy.server.ts).
 
 /** @typedef {"nothing" | "list" | "browse" | "step" | "page" | "products" | "category's products"} CachedQuery */
 /** @typedef {{ staleMs: number, maxAgeMs: number, query: CachedQuery }} Cache */
-/** @typedef {{ path: string, file: string, id: string, methods?: string[], cache?: Cache, hydrates?: boolean, children: RouteRow[] }} RouteRow */
+/** @typedef {{ path: string, file: string, id: string, methods?: string[], cache?: Cache, hydrates?: boolean, streams?: boolean, children: RouteRow[] }} RouteRow */
 
 /** @type {RouteRow[]} */
 export const routeTable = [];
@@ -28,7 +29,7 @@ function add(path, file) {
 /** @param {string} path @param {string} place */
 const screenFile = (path, place) => `screens/${place}/${place.split("/").at(-1)}.route.tsx`;
 
-/** A page with its loader and action. @param {string} path @param {string} place @param {{ cache?: Cache, hydrates?: boolean }} [more] */
+/** A page with its loader and action. @param {string} path @param {string} place @param {{ cache?: Cache, hydrates?: boolean, streams?: boolean }} [more] */
 const screen = (path, place, more) => void Object.assign(add(path, screenFile(path, place)), more);
 
 /** A list, and its CSV from the file beside it. @param {string} path @param {string} place */
@@ -130,6 +131,10 @@ layout("/management", "management/overview/layout", () => {
   list("/products", "management/products/products");
   screen("/products/bulk-delete", "management/products/bulk-delete-products");
   screen("/products/bulk-change", "management/products/bulk-change-products");
+  screen("/products/import", "management/products/imports", { streams: true });
+  plain("/products/import/sample", "management/products/import-sample");
+  screen("/products/import/{id}", "management/products/import");
+  plain("/products/import/{id}/lines", "management/products/import-lines");
   plain("/products/restore", "management/products/restore-products");
   plain("/products/{id}/state", "management/products/change-state");
   screen("/products/{id}", "management/products/product");

@@ -183,6 +183,8 @@ export const env = {
   databaseUrl: settings.DATABASE_URL ?? `file:${path.join(dataDir, "soko.db")}`,
   migrationsDir: path.resolve("prisma/migrations"),
   uploadsDir: path.join(dataDir, "uploads"),
+  /** Files of products, while they are read. */
+  importsDir: path.join(dataDir, "imports"),
   /** Null: pictures are in `uploadsDir`. */
   bucket: bucketOf(settings),
   /** Null: the mock takes payments. */

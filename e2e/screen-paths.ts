@@ -84,6 +84,8 @@ export const AUCTION_MANAGEMENT = [
   "/management/products",
   "/management/products?q=zzzzqqq",
   "/management/products/new",
+  "/management/products/import",
+  "/management/products/import/{checked}",
   "/management/products/bulk-delete?product_ids={draft}",
   "/management/products/bulk-change?product_ids={draft}",
   "/management/products/{draft}/edit",

@@ -151,9 +151,16 @@ test("management screens are accessible and fit a phone", async ({ page, admin }
   expect(newest).not.toBe(oldest);
   await page.goto("/login");
   await logIn(page, ADMIN.username, ADMIN.password);
-  const ids = { draft, both: both.id, newest, oldest };
+  const checked = await checkedImport(admin, `Id,Title\n${draft},Lamp\n${draft},Twice`);
+  const ids = { draft, both: both.id, newest, oldest, checked };
   for (const path of filledIn(AUCTION_MANAGEMENT, ids)) await expectSound(page, path);
 });
+
+async function checkedImport(admin: APIRequestContext, csv: string): Promise<string> {
+  const file = { name: "goods.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+  const sent = await admin.post("/management/products/import", { multipart: { file }, maxRedirects: 0 });
+  return sent.headers().location?.split("/").at(-1) ?? "";
+}
 
 /** Ids from the links to rounds, newest first. */
 function roundIds(html: string): [newest: string, oldest: string] {

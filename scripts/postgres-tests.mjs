@@ -20,6 +20,7 @@ export const ON_POSTGRES = [
   "app/operations/checkout/place-order",
   "app/operations/orders/cancel",
   "app/operations/discounts/",
+  "app/operations/imports/",
   "app/operations/own-data/",
   "app/operations/push/",
   "app/operations/watches/",

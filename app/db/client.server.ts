@@ -29,9 +29,14 @@ export function db(): Db {
 const MAX_TRIES = 3;
 
 /** Check the guard first and do nothing slow inside (002-database.md). It may run again: `work` may change the database only. */
-export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  work: (tx: Tx) => Promise<T>,
+  options?: { readonly timeout: number },
+): Promise<T> {
   try {
-    return await retryConflicts(() => db().$transaction(async (tx) => rollBackIfRefused(await work(tx))));
+    return await retryConflicts(() =>
+      db().$transaction(async (tx) => rollBackIfRefused(await work(tx)), options),
+    );
   } catch (error) {
     if (isUnavailable(error)) throw new StorageUnavailable(error);
     return refusedOutcome(error);

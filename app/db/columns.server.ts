@@ -85,6 +85,7 @@ const flag = (sql: string): Columns<boolean | null> => ({
 /** JSON has no dates, and SQLite no booleans. A missing column is a type error. */
 const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typeof flag> = {
   answersAt: time,
+  appliedAt: time,
   askedAt: time,
   at: time,
   blockedAt: time,
@@ -140,6 +141,7 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   isFlashSale: flag,
   isSuperuser: flag,
   isTaken: flag,
+  isUndone: flag,
   isVerified: flag,
 };
 

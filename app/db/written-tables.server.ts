@@ -19,6 +19,9 @@ const UNCACHED_TABLES = new Set([
   "Lease",
   "LoginTry",
   "MessageOptOut",
+  "Import",
+  "ImportLine",
+  "ImportPicture",
   "RoundLeader",
 ]);
 const PRIVATE_TABLES = new Set([...UNCACHED_TABLES, "AuditEntry", "Delivery", "WebhookEndpoint"]);

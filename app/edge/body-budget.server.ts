@@ -67,6 +67,8 @@ export function bodyBudget(limits: Limits): Middleware {
   const budget = new BodyBudget(limits);
   return (request, response, next) => {
     const { headers } = request;
+    const { row } = matchOf(request);
+    if (row && "streams" in row) return next();
     if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > FREE_BYTES)
       countBody(budget, request, response);
     next();

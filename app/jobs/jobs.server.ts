@@ -7,6 +7,7 @@ import { webhookPost } from "~/operations/deliveries/post-webhook.server";
 import { channelDrivers } from "~/operations/messages/channels.server";
 import { queueEndingSoon } from "~/operations/messages/queue-ending-soon.server";
 import { queueOvertaken } from "~/operations/messages/queue-overtaken.server";
+import { sweepImports, sweepUploads } from "~/operations/imports/sweep-imports.server";
 import { releaseKeys, deleteExpiredKeys } from "~/operations/idempotency/key-claims.server";
 import { cancelUnpaidOrders } from "~/operations/orders/cancel-unpaid.server";
 import { extendPaymentDeadlines } from "~/operations/orders/extend-payment-deadlines.server";
@@ -48,6 +49,10 @@ export function startJobs(): void {
   // their own job, as M-Pesa may not answer: neither a start nor another job waits for it
   every(MINUTE_MS, cancelUnpaid);
   every(HOUR_MS, tidyPictures);
+  // every process: each has a disk of its own
+  every(HOUR_MS, () =>
+    logFailure("old uploads were not swept", () => sweepUploads(env.importsDir, shopTime())),
+  );
   const sendDue = deliverySender({
     webhook: webhookPost({ mayBePrivate: env.WEBHOOK_PRIVATE }),
     ...channelDrivers(),
@@ -155,6 +160,7 @@ async function sweep() {
   await logFailure("old idempotency keys were not swept", () => deleteExpiredKeys(now));
   await logFailure("old deliveries were not swept", () => sweepDeliveries(now));
   await logFailure("old tries were not swept", () => sweepTries(now));
+  await logFailure("old imports were not swept", () => sweepImports(now));
 }
 
 async function logFailure(failure: string, job: () => Promise<unknown>) {

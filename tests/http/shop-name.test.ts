@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { joinAs, makeBuyer, makeOpenRound, makeSuperuser, pledgeAs } from "~/operations/factories.fixture";
 import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { checkedImport } from "~/operations/imports/import.fixture";
 import { newPickUpPoint } from "~/operations/pick-up-points/pick-up-points.fixture";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { newAuction, valueOf } from "~/operations/products/management.fixture";
@@ -14,7 +15,7 @@ const NAME = "Duka la Mama";
 
 let shop: MarkedShop;
 /** Things that the marked shop lacks. */
-let others: Record<"deleted" | "webhook" | "unmatched" | "point" | "code" | "ended", number> & {
+let others: Record<"deleted" | "webhook" | "unmatched" | "point" | "code" | "ended" | "checked", number> & {
   slug: string;
 };
 beforeAll(async () => {
@@ -50,7 +51,8 @@ beforeAll(async () => {
   await joinAs(winner, ended);
   await pledgeAs(winner, ended, 70_000);
   valueOf(await closeAuction(await makeSuperuser(), ended));
-  others = { slug, deleted, webhook, unmatched, point, code, ended };
+  const { id: checked } = await checkedImport("Title\nLamp");
+  others = { slug, deleted, webhook, unmatched, point, code, ended, checked };
 });
 afterAll(() => shop.close());
 
@@ -68,6 +70,7 @@ const idsOf = (things: Things): readonly (readonly [RegExp, number])[] => [
   [/webhooks/, others.webhook],
   [/pick-up-points/, others.point],
   [/unmatched/, others.unmatched],
+  [/import/, others.checked],
   [/^\/pay\//, things.payment],
   [/^\/product\//, things.product],
   [/^\/auction\//, things.auction],

@@ -17,7 +17,7 @@ import { STAFF_WRITES } from "./audited-staff.cases";
 export interface AuditedWrite {
   /** The ids for the braces in the path. */
   params?: Record<string, number | string>;
-  form?: Record<string, string>;
+  form?: Record<string, string | File>;
   /** The entries in order; without an id if the write makes it. */
   leaves: { action: AuditAction; id?: number }[];
 }

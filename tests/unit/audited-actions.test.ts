@@ -91,7 +91,7 @@ async function post(
   const request = new Request(new URL(path, "http://soko.example"), {
     method: "POST",
     headers: { Cookie: by ? ((await signedIn(by.id)).split(";")[0] ?? "") : "" },
-    body: new URLSearchParams({ ...form, ...(intent && { intent }) }),
+    body: bodyOf({ ...form, ...(intent && { intent }) }),
   });
   const args = { ...argsOf(request), params: text };
   const answer = await actions
@@ -100,6 +100,15 @@ async function post(
   if (answer instanceof Response) return String(answer.status);
   const { init } = answer as { init?: { status?: number } };
   return init?.status === 403 ? "403" : JSON.stringify(answer);
+}
+
+function bodyOf(fields: Record<string, string | File>): FormData | URLSearchParams {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const texts = Object.entries(fields).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  return texts.length === Object.keys(fields).length ? new URLSearchParams(texts) : form;
 }
 
 async function entriesAfter(last: number) {

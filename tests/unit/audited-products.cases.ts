@@ -2,6 +2,8 @@
 import { db } from "~/db/client.server";
 import { NO_TIMES } from "~/domain/schedule/round-times";
 import { makeOpenRound, makePledger, NEXT_ROUND } from "~/operations/factories.fixture";
+import { applyImport } from "~/operations/imports/apply-import.server";
+import { checkedImport } from "~/operations/imports/import.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, newAuction, newCategory, valueOf } from "~/operations/products/management.fixture";
@@ -24,6 +26,12 @@ async function pledgedRound() {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 60_000);
   return { id: auctionId, roundId };
+}
+
+async function changedByFile() {
+  const productId = await newAuction({ title: "Old" });
+  const { id: importId } = await checkedImport(`Id,Title\n${productId},New`);
+  return { productId, importId };
 }
 
 async function onSale() {
@@ -67,6 +75,27 @@ export const PRODUCT_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       form: { product_ids: String(id), change: "stock", way: "set", pieces: "9", ...seen },
       leaves: [{ action: "product.update", id }],
     };
+  },
+  "/management/products/import": async () => {
+    const file = new File(["Title\nLamp"], "goods.csv", { type: "text/csv" });
+    return Promise.resolve({ form: { file }, leaves: [{ action: "import.upload" }] });
+  },
+  "/management/products/import/{id} apply": async () => {
+    const { productId, importId } = await changedByFile();
+    const leaves = [
+      { action: "product.update", id: productId },
+      { action: "import.apply", id: importId },
+    ] as const;
+    return { params: { id: importId }, leaves: [...leaves] };
+  },
+  "/management/products/import/{id} undo": async () => {
+    const { productId, importId } = await changedByFile();
+    valueOf(await applyImport(admin, importId));
+    const leaves = [
+      { action: "product.update", id: productId },
+      { action: "import.undo", id: importId },
+    ] as const;
+    return { params: { id: importId }, leaves: [...leaves] };
   },
   "/management/products/restore": async () => {
     const id = await newAuction();

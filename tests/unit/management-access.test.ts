@@ -9,6 +9,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { checkedImport } from "~/operations/imports/import.fixture";
 import { newPickUpPoint } from "~/operations/pick-up-points/pick-up-points.fixture";
 import { eventShapes } from "~/http/wire/event.server";
 import { useEventShapes } from "~/operations/deliveries/event-data.server";
@@ -70,6 +71,7 @@ beforeAll(async () => {
   });
   const { id: codeId } = await newDiscountCode();
   const { id: pointId } = await newPickUpPoint();
+  const { id: importId } = await checkedImport("Title\nLamp");
   const deletedId = await newAuction();
   await db().product.update({ where: { id: deletedId }, data: { deletedAt: new Date() } });
   const { id: invoiceId } = await db().taxInvoice.create({
@@ -84,6 +86,7 @@ beforeAll(async () => {
   const ofId = (id: number): Params => ({ id: String(id), productId: String(id), roundId: String(roundId) });
   things = {
     products: ofId(auctionId),
+    "products/import": ofId(importId),
     auctions: ofId(auctionId),
     deleted: ofId(deletedId),
     orders: ofId(orderId),
@@ -106,7 +109,7 @@ afterAll(() => shop.close());
 
 function thingAt(pattern: string, isDeleted: boolean): Params {
   if (!pattern.includes("{")) return {};
-  const [, kind = ""] = /^\/management\/(payments\/unmatched|[\w-]+)/.exec(pattern) ?? [];
+  const [, kind = ""] = /^\/management\/(payments\/unmatched|products\/import|[\w-]+)/.exec(pattern) ?? [];
   const isProduct = kind === "products" || kind === "auctions";
   const thing = things[isDeleted && isProduct ? "deleted" : kind];
   if (!thing) throw new Error(`add a record of ${pattern} to things`);

@@ -17,6 +17,7 @@ export const AUDIT_KINDS = {
   webhook: "Webhook",
   pick_up_point: "Pick-up point",
   discount_code: "Discount code",
+  import: "Import",
   user: "User",
 } as const satisfies Record<AuditSubject | "product_and_rounds", string>;
 

@@ -7,6 +7,9 @@ export const AUDIT_ACTIONS = {
   "product.reopen": "Product on sale again",
   "product.delete": "Product deleted",
   "product.restore": "Product restored",
+  "import.upload": "File of products uploaded",
+  "import.apply": "File of products imported",
+  "import.undo": "Import undone",
   "product.offer": "Won goods offered to the next",
   "round.open": "Round opened",
   "round.close": "Round closed",
@@ -83,7 +86,8 @@ export type AuditSubject =
   | "setting"
   | "webhook"
   | "pick_up_point"
-  | "discount_code";
+  | "discount_code"
+  | "import";
 
 /** Amounts in cents, times in ISO 8601. */
 export type AuditFields = Readonly<Record<string, string | number | boolean | null>>;

@@ -13,6 +13,7 @@ const moved = (from: Date | null, to: Date | null, hasPaid = true) =>
     from: { productType: "auction", startTime: null, endTime: from },
     to: { productType: "auction", startTime: null, endTime: to },
     hasPaid,
+    hasOpenRound: false,
     isClosed: false,
     now,
   })?.message ?? null;
@@ -38,6 +39,7 @@ test("an auction that somebody has paid for cannot become a fixed price before i
     from: { productType: "both", startTime: null, endTime: null },
     to: { productType: "buy_now", startTime: null, endTime: null },
     hasPaid: true,
+    hasOpenRound: false,
     now,
   } as const;
   expect(refuseAfterJoining({ ...change, isClosed: false })?.message).toBe(AUCTION_TYPE_IS_FIXED);
@@ -48,7 +50,14 @@ test("an auction that somebody has paid for cannot become a fixed price before i
 test("once someone has joined, the start stays where it is", () => {
   const terms = (startTime: Date | null) => ({ productType: "auction", startTime, endTime: null }) as const;
   const refusal = (from: Date | null, to: Date | null, hasPaid = true) =>
-    refuseAfterJoining({ from: terms(from), to: terms(to), hasPaid, isClosed: false, now });
+    refuseAfterJoining({
+      from: terms(from),
+      to: terms(to),
+      hasPaid,
+      hasOpenRound: false,
+      isClosed: false,
+      now,
+    });
   for (const [from, to] of [
     [at(10), at(14)],
     [at(10), at(11)],

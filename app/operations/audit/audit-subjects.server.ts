@@ -111,6 +111,13 @@ const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
     });
     return rows.map(({ id, code }) => [id, { name: code, exists: true }]);
   },
+  async import(ids) {
+    const rows = await db().import.findMany({
+      where: { id: { in: ids } },
+      select: { id: true, fileName: true },
+    });
+    return rows.map(({ id, fileName }) => [id, { name: fileName, exists: true }]);
+  },
   async webhook(ids) {
     const rows = await db().webhookEndpoint.findMany({
       where: { id: { in: ids } },

@@ -41,8 +41,9 @@ export async function latestEdit(subject: EditedSubject, subjectId: number): Pro
 export async function latestEdits(
   subject: EditedSubject,
   subjectIds: readonly number[],
+  client: Pick<Tx, "auditEntry"> = db(),
 ): Promise<(subjectId: number) => number> {
-  const rows = await db().auditEntry.groupBy({
+  const rows = await client.auditEntry.groupBy({
     by: ["subjectId"],
     where: { subject, subjectId: { in: [...subjectIds] }, action: { in: EDITS[subject] } },
     _max: { id: true },

@@ -43,19 +43,19 @@ export async function changeProductPictures(
     const wanted = typeof change === "function" ? change(current) : change;
     const changed = changePictures(current, seen?.over ? knownOf(wanted, current) : wanted, FIELD);
     if (!changed.ok) return changed;
-    await write(tx, productId, changed.value);
+    await writePictures(tx, productId, changed.value);
     await recordAudit(tx, actor, {
       action: "product.update",
       subject: "product",
       subjectId: productId,
-      before: audited(current),
-      after: audited(changed.value),
+      before: auditedPictures(current),
+      after: auditedPictures(changed.value),
     });
     return accepted({ productId, pictures: changed.value });
   });
 }
 
-async function picturesIn(tx: Tx, id: number) {
+export async function picturesIn(tx: Tx, id: number) {
   return picturesOf(await tx.product.findUniqueOrThrow({ where: { id }, select: PICTURE_COLUMNS }));
 }
 
@@ -69,7 +69,7 @@ function knownOf({ ordered, removed, added }: PictureChange, current: readonly P
   };
 }
 
-async function write(tx: Tx, productId: number, [first, ...further]: readonly Picture[]) {
+export async function writePictures(tx: Tx, productId: number, [first, ...further]: readonly Picture[]) {
   await tx.productPicture.deleteMany({ where: { productId } });
   await tx.product.update({
     where: { id: productId },
@@ -81,7 +81,7 @@ async function write(tx: Tx, productId: number, [first, ...further]: readonly Pi
   await tx.productPicture.createMany({ data: rows });
 }
 
-const audited = (pictures: readonly Picture[]) => ({
+export const auditedPictures = (pictures: readonly Picture[]) => ({
   picture: pictures[0]?.imageKey ?? null,
   pictures: picturesText(pictures),
 });

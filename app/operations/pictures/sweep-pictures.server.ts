@@ -12,6 +12,7 @@ async function shownPictures(): Promise<ReadonlySet<string>> {
   const further = await db().productPicture.findMany({ select: shown.select });
   const logos = await db().setting.findMany({ where: { name: "logo" }, select: { name: true, value: true } });
   const { logo } = storedSettings(logos);
-  const rows = [...products, ...further, ...categories, ...(logo ? [logo] : [])];
+  const imports = await db().importPicture.findMany({ select: shown.select });
+  const rows = [...products, ...imports, ...further, ...categories, ...(logo ? [logo] : [])];
   return new Set(rows.flatMap(({ imageKey }) => imageKey ?? []));
 }

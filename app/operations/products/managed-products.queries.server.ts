@@ -91,7 +91,6 @@ async function fullProductsOf(ids: readonly number[]) {
     select: {
       ...fields,
       ...FORM_COLUMNS,
-      description: false,
       unitsSold: true,
       _count: { select: { pictures: true } },
       category: { select: { name: true } },

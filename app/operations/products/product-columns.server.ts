@@ -46,6 +46,12 @@ export async function auditedProduct(
   return { ...product, category: category?.name ?? null, picture: imageKey };
 }
 
+export const UNAVAILABLE_CATEGORY = refuse(
+  "invalid",
+  "This category is not available. Please choose another.",
+  "category",
+);
+
 /** New products need an active category; existing ones may stay in a deactivated one (D62). */
 export async function refuseCategory(
   categoryId: number,
@@ -57,7 +63,7 @@ export async function refuseCategory(
     select: { isActive: true },
   });
   if (category && (category.isActive || categoryId === currentCategoryId)) return null;
-  return refuse("invalid", "This category is not available. Please choose another.", "category");
+  return UNAVAILABLE_CATEGORY;
 }
 
 export const PRODUCT_LIST_COLUMNS = {

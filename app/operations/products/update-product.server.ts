@@ -3,19 +3,20 @@ import { inCents } from "~/db/rows.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { mergedProduct } from "~/domain/product/product-changes";
-import { refuseAfterJoining } from "~/domain/product/after-joining";
+import { changesTerms, refuseAfterJoining } from "~/domain/product/after-joining";
 import { type ExistingProduct, storedColumns, type StoredProduct } from "~/domain/product/fields";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type SeenVersion, stockToWrite } from "~/domain/product/seen-version";
+import type { Picture } from "~/domain/product/pictures";
 import { publish } from "~/events/auction-hub.server";
 import { editConflict, mergeUnseenEdits, wasEdited } from "../audit/edits.server";
 import { refusePrices } from "../payments/mpesa-limits.server";
+import { auditedPictures, picturesIn, writePictures } from "../pictures/change-product-pictures.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 import { refusedIfSkuTaken } from "./sku.server";
-
-const TYPE_IS_FIXED = refuse("invalid", "The type cannot change while a round is active", "product_type");
+import { termsUse } from "./terms-use.server";
 
 export interface UpdatedProduct {
   productId: number;
@@ -28,6 +29,8 @@ export interface UpdatedProduct {
 export interface ExpectedProduct extends SeenVersion {
   /** Nothing may have changed, not even by a sale. */
   readonly exact?: boolean;
+  /** In place of all that it has. */
+  readonly pictures?: readonly Picture[] | null;
 }
 
 /** What only others changed since `seen` stays (D60). What both changed is a conflict, and so is a stock typed over new sales. */
@@ -89,10 +92,10 @@ async function rewrite(
     changedByOthers.length === 0 ? accepted(product) : heldTogether(product, current, changedByOthers);
   if (!held.ok) return held;
   const next = held.value;
-  if (next.productType !== row.productType && (await hasActiveRound(tx, productId)))
-    return refused(TYPE_IS_FIXED);
   const change = { from: current, to: next, isClosed: row.status === "closed", now: shopTime() };
-  const late = refuseAfterJoining({ ...change, hasPaid: await hasEverPaid(tx, productId) });
+  const late =
+    changesTerms(change) &&
+    refuseAfterJoining({ ...change, ...(await termsUse([productId], tx))(productId) });
   if (late) return refused(late);
   const refusal = refusePrices(next) ?? (await refuseCategory(next.categoryId, row.categoryId, tx));
   if (refusal) return refused(refusal);
@@ -109,24 +112,22 @@ async function rewrite(
     select: { id: true },
   });
   if (imageKey !== null) await tx.productPicture.deleteMany({ where: { productId, imageKey } });
+  const pictures = seen?.pictures ? await replacedPictures(tx, productId, seen.pictures) : null;
   await recordAudit(tx, actor, {
     action: "product.update",
     subject: "product",
     subjectId: productId,
-    before,
-    after: await auditedProduct(tx, stored, picture),
+    before: { ...before, ...pictures?.before },
+    after: { ...(await auditedProduct(tx, stored, picture)), ...pictures?.after },
   });
   return accepted({ productId, movedStock: stock === typed ? null : stock, changedByOthers });
 }
 
-const hasActiveRound = async (tx: Tx, productId: number) =>
-  (await tx.round.count({ where: { productId, state: "active" } })) > 0;
-
-/** Including fees that were refunded since. */
-const hasEverPaid = async (tx: Tx, productId: number) =>
-  (await tx.round.count({
-    where: { productId, OR: [{ participantCount: { gt: 0 } }, { returnedCount: { gt: 0 } }] },
-  })) > 0;
+async function replacedPictures(tx: Tx, productId: number, pictures: readonly Picture[]) {
+  const before = auditedPictures(await picturesIn(tx, productId));
+  await writePictures(tx, productId, pictures);
+  return { before, after: auditedPictures(pictures) };
+}
 
 const formFieldsOf = (row: ExistingProduct) =>
   Object.fromEntries(storedColumns.map((column) => [column, row[column]])) as ExistingProduct;

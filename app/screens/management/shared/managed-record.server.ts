@@ -14,6 +14,7 @@ import {
   SEARCH_WORDS_NOT_FOUND,
   WEBHOOK_NOT_FOUND,
 } from "~/domain/messages";
+import { IMPORT_NOT_FOUND } from "~/domain/import/import";
 import { UNMATCHED_NOT_FOUND } from "~/operations/reconciliation/match-confirmation.server";
 import { DISCOUNT_CODE_NOT_FOUND } from "~/domain/order/discount-code";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
@@ -27,6 +28,7 @@ const MISSING = {
   "bids of a round": [BIDS_FAILED, ROUND_NOT_FOUND],
   category: [CATEGORY_FAILED, CATEGORY_NOT_FOUND],
   discount_code: [DISCOUNT_CODE_NOT_FOUND, "This discount code doesn't exist or has been deleted."],
+  import: [IMPORT_NOT_FOUND, "This import doesn't exist, or it is so old that it was deleted."],
   order: [ORDER_NOT_FOUND, "No order has this number."],
   participants: [PRODUCT_NOT_FOUND, AUCTION_NOT_FOUND],
   payment: [PAYMENT_NOT_FOUND, "There is no payment with this number."],

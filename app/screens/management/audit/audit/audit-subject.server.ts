@@ -25,6 +25,8 @@ export function subjectPath({ subject, subjectId, productId, exists }: TrailEntr
       return `/management/pick-up-points/${subjectId}`;
     case "discount_code":
       return `/management/discount-codes/${subjectId}`;
+    case "import":
+      return `/management/products/import/${subjectId}`;
     case "search_words":
       return `/management/search-words/${subjectId}`;
     case "payment":

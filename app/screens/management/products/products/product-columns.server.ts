@@ -1,19 +1,8 @@
 import { may, type Viewer } from "~/domain/account/access";
 import { READS_MORE } from "~/domain/account/reads-more";
-import type { PerKind } from "~/domain/product/field-row";
-import { byField, writerOf } from "~/domain/product/fields";
-import { csvAmount, type CsvCell, type CsvColumn, csvTime, csvYesOrNo } from "~/http/forms/csv.server";
+import { productCells } from "~/domain/product/product-cells";
+import { type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import type { FullProduct } from "~/operations/products/managed-products.queries.server";
-
-const cells: PerKind<CsvCell> = {
-  text: (text) => text,
-  choice: (choice) => choice,
-  reference: (id) => id,
-  amount: csvAmount,
-  moment: csvTime,
-  tick: csvYesOrNo,
-  whole: (number) => number,
-};
 
 const {
   description,
@@ -31,7 +20,7 @@ const {
   start_time,
   end_time,
   ...others
-} = byField((row) => ({ label: row.heading, cell: writerOf(row, cells) }));
+} = productCells;
 
 const pictureCount = ({ imageKey, _count }: FullProduct) => (imageKey === null ? 0 : 1 + _count.pictures);
 
@@ -55,6 +44,7 @@ export const productColumns = (viewer: Viewer): readonly CsvColumn<FullProduct>[
   display_order,
   start_time,
   end_time,
+  description,
   { label: "Created (EAT)", cell: (product) => csvTime(product.createdAt) },
   { label: "Deleted (EAT)", cell: (product) => csvTime(product.deletedAt) },
 ];

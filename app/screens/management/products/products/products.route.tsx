@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
+import { useContext } from "react";
+import { LinkFilter, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
 import { formatCount } from "~/domain/count";
 import { productChoices } from "~/domain/product/choices";
 import { productList, type ProductSort } from "~/domain/product/product-list";
@@ -36,7 +37,15 @@ export default function Products() {
   const { key } = useLocation();
   return (
     <>
-      <PageHeader title="All Products" actions={<ButtonLink to={`${LIST}/new`}>Create product</ButtonLink>} />
+      <PageHeader
+        title="All Products"
+        actions={
+          <>
+            <ImportLink />
+            <ButtonLink to={`${LIST}/new`}>Create product</ButtonLink>
+          </>
+        }
+      />
       <Tabs label="Status" tabs={tabs} current={filters.status ?? "all"} />
       <ProductFilters page={page} />
       {missedPage ? (
@@ -82,6 +91,15 @@ export default function Products() {
       />
     </>
   );
+}
+
+function ImportLink() {
+  const to = `${LIST}/import`;
+  return useContext(LinkFilter)(to) ? (
+    <ButtonLink look="secondary" to={to}>
+      Import
+    </ButtonLink>
+  ) : null;
 }
 
 function NoRows({ page: { filters } }: { page: Page }) {
@@ -138,7 +156,7 @@ function ProductFilters({ page: { filters, categories, lowStockLevel } }: { page
       query={productList}
       filters={filters}
       tab="status"
-      hint="Title or description"
+      hint="Title, SKU or description"
       isNarrowed={productList.isFiltered({ ...filters, q: "", status: null })}
     >
       {productChoices.map(([name, { label, labels }]) => (

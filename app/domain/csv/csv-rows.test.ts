@@ -1,0 +1,63 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { csvLine, guarded, unguarded } from "./csv-cell";
+import { CsvRows } from "./csv-rows";
+
+function read(...pieces: string[]) {
+  const file = new CsvRows();
+  const rows = [...pieces.flatMap((piece) => file.read(piece)), ...file.end()];
+  return { rows, cells: rows.map(({ cells }) => cells), fault: file.fault };
+}
+
+test("commas or semicolons, any line ends, quotes, and lines of nothing", () => {
+  expect(read("a,b\r\n1,2\n\n3,\r,\r\n").cells).toEqual([
+    ["a", "b"],
+    ["1", "2"],
+    ["3", ""],
+  ]);
+  expect(read('a;"b;c"\n1;"say ""no"""\n2;x').cells).toEqual([
+    ["a", "b;c"],
+    ["1", 'say "no"'],
+    ["2", "x"],
+  ]);
+  expect(read("").cells).toEqual([]);
+});
+
+test("a row's number is its first line's, in files with cells of several lines too", () => {
+  const { rows } = read('a,b\r\n1,"two\r\nlines"\r\n\r\n2,x\r\n3,y');
+  expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [1, "a"],
+    [2, "1"],
+    [5, "2"],
+    [6, "3"],
+  ]);
+});
+
+test("a quote that is never closed is named with the line where its row begins", () => {
+  expect(read('a,b\n1,2\n3,"four\n5,6\n').fault).toEqual({
+    line: 3,
+    message: "A quote in this line is never closed",
+  });
+  expect(read(`a\n"${"x".repeat(60_000)}`).fault?.message).toMatch(/^This line is too long/);
+  expect(read(",".repeat(300)).fault?.line).toBe(1);
+});
+
+const anything = fc.string({ unit: fc.constantFrom(..."=+-@＝;,\t\r\n\"' 1aé😀") });
+
+test("what the export writes is read again, however the file is cut in pieces", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anything, anything)), fc.nat(), (lines, cut) => {
+      const text = `a,b\r\n${lines.map((cells) => csvLine(["x", ...cells])).join("")}`;
+      const at = cut % (text.length + 1);
+      const first = Math.max(at, 5);
+      expect(read(text.slice(0, first), text.slice(first)).cells.slice(1)).toEqual(
+        lines.map((cells) => ["x", ...cells.map(guarded)]),
+      );
+    }),
+  );
+});
+
+test("an apostrophe before a formula is no part of the text", () => {
+  for (const text of ["=1+1", "-x", "@me", "a;=b", "a\n-b", "plain", "it's", "-5", "+254700000000"])
+    expect(unguarded(guarded(text))).toBe(text);
+});

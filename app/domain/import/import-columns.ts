@@ -1,0 +1,96 @@
+/** The headings of a file of products, as people and the export write them. */
+import type { Kinds } from "~/domain/product/field-row";
+import { fieldRows, type FieldName, productFields } from "~/domain/product/fields";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { foldText } from "~/domain/search/search-text";
+
+export type ImportColumn = FieldName | "id" | "pictures";
+
+export const columnHeading = (column: ImportColumn): string =>
+  column === "id" ? "Id" : column === "pictures" ? "Pictures" : productFields[column].heading;
+
+/** 'Base price (KSh)', 'base price' and 'base_price' are one. */
+const keysOf = (heading: string, name: string) =>
+  [heading, heading.replace(/\s*\(.*\)$/, ""), name].map(foldText);
+
+const COLUMNS: ReadonlyMap<string, ImportColumn> = new Map([
+  ["id", "id"],
+  ["pictures", "pictures"],
+  ...fieldRows.flatMap(([name, { heading }]) => keysOf(heading, name).map((key) => [key, name] as const)),
+]);
+
+export interface ImportColumns {
+  /** In the file's order; null for a column that is not imported. */
+  readonly columns: readonly (ImportColumn | null)[];
+  /** Headings of columns that are not imported. */
+  readonly ignored: readonly string[];
+}
+
+const NO_COLUMNS =
+  "The first line must be the headings, such as Title and Stock. Download the sample to see how such a file looks.";
+
+export function importColumns(headings: readonly string[]): Outcome<ImportColumns> {
+  const columns = headings.map((heading) => COLUMNS.get(foldText(heading)) ?? null);
+  if (!columns.some((column) => column !== null && column !== "id"))
+    return refused(refuse("invalid", NO_COLUMNS));
+  const twice = columns.find((column, at) => column !== null && columns.indexOf(column) !== at);
+  if (twice) return refused(refuse("invalid", `The column ${columnHeading(twice)} is there twice`));
+  const ignored = headings.filter((heading, at) => columns[at] === null && heading.trim() !== "");
+  return accepted({ columns, ignored });
+}
+
+export type ImportCells = Readonly<Partial<Record<ImportColumn, string>>>;
+
+/** By column. Null if the line has more or fewer cells than there are headings. */
+export function cellsOf(cells: readonly string[], { columns }: ImportColumns): ImportCells | null {
+  const isSurplus = (cell: string, at: number) => at >= columns.length && cell.trim() !== "";
+  if (cells.length < columns.length || cells.some(isSurplus)) return null;
+  return Object.fromEntries(
+    columns.flatMap((column, at) => (column === null ? [] : [[column, cells[at] ?? ""]])),
+  );
+}
+
+const HELP: Readonly<Record<keyof Kinds, string>> = {
+  text: "Text",
+  choice: "",
+  reference: "Its name",
+  amount: "Shillings: 1500 or 1,500.50",
+  moment: "Nairobi time: 2026-11-21 18:00 or 21/11/2026 18:00",
+  tick: "yes or no",
+  whole: "A whole number",
+};
+
+/** What people may write into each column. */
+export const columnHelp = (): readonly (readonly [heading: string, help: string])[] => [
+  ["Id", "Of a product to change; blank for a new one"],
+  ...fieldRows.map(([, { heading, kind, words }]): readonly [string, string] => [
+    heading,
+    kind === "choice" ? Object.keys(words ?? {}).join(", ") : HELP[kind],
+  ]),
+  ["Pictures", "File names in the ZIP, in their order: lamp.jpg|lamp-back.jpg"],
+];
+
+const SAMPLE: Readonly<Partial<Record<FieldName, readonly [fixedPrice: string, auction: string]>>> = {
+  title: ["Sample lamp", "Sample basket"],
+  description: [
+    "Replace these two lines with your own goods.",
+    "An auction has an entry fee and no fixed price.",
+  ],
+  specifications: ["Weight: 2 kg", ""],
+  sku: ["SAMPLE-1", "SAMPLE-2"],
+  product_type: ["buy_now", "auction"],
+  condition: ["new", ""],
+  base_price: ["1500", "500"],
+  buy_now_price: ["1500", ""],
+  participation_fee: ["", "50"],
+  stock_quantity: ["10", "1"],
+};
+
+/** A file of two products that can be imported, with a column for each field. */
+export const importSample = (categoryName: string): readonly (readonly string[])[] => [
+  [...fieldRows.map(([, { heading }]) => heading), columnHeading("pictures")],
+  ...([0, 1] as const).map((at) => [
+    ...fieldRows.map(([name]) => (name === "category" ? categoryName : (SAMPLE[name]?.[at] ?? ""))),
+    "",
+  ]),
+];

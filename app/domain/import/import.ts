@@ -1,0 +1,69 @@
+/** A file of products that staff upload: read, checked, applied, perhaps undone. */
+import { type Refusal, refuse } from "~/domain/refusal";
+import { listQuery, optionalChoice } from "~/domain/list/list-query";
+
+export const IMPORT_STATES = ["reading", "checked", "failed", "applied", "undone"] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+export const IMPORT_LINE_KINDS = ["fault", "create", "change"] as const;
+export type ImportLineKind = (typeof IMPORT_LINE_KINDS)[number];
+
+export const MAX_IMPORT_LINES = 20_000;
+
+export const importList = listQuery("/management/products/import", {});
+export const importLines = listQuery("", { kind: optionalChoice(IMPORT_LINE_KINDS) });
+export type ImportLineFilters = typeof importLines.all;
+
+export const IMPORT_NOT_FOUND = "Import not found";
+export const ALREADY_APPLIED = refuse("conflict", "This import was applied already");
+export const MOVED = refuse(
+  "conflict",
+  "Nothing was imported: the shop has changed since the file was checked. Look at the lines below, then upload the file again.",
+);
+const NOT_APPLIED = refuse("conflict", "Only an import that was applied can be undone");
+
+interface ImportCounts {
+  readonly state: ImportState;
+  readonly createCount: number;
+  readonly changeCount: number;
+  readonly faultCount: number;
+}
+
+/** All or nothing: a file with faults is corrected and uploaded again. */
+export function refuseApply({ state, createCount, changeCount, faultCount }: ImportCounts): Refusal | null {
+  if (state === "applied" || state === "undone") return ALREADY_APPLIED;
+  if (state !== "checked") return refuse("conflict", "This file was not checked to its end");
+  if (faultCount > 0) return refuse("conflict", "Correct the faults in the file first, and upload it again");
+  return createCount + changeCount === 0 ? refuse("conflict", "This file changes nothing") : null;
+}
+
+export const refuseUndo = ({ state }: Pick<ImportCounts, "state">): Refusal | null =>
+  state === "applied" ? null : NOT_APPLIED;
+
+const MB = 1024 * 1024;
+/** What a phone's connection sends in three minutes. */
+export const IMPORT_LIMITS = {
+  file: { maxBytes: 30 * MB, tooLarge: "A CSV file has at most 30 MB. Split it and import the parts." },
+  pictures: { maxBytes: 100 * MB, tooLarge: "A ZIP has at most 100 MB. Import in several parts." },
+} as const;
+export const CHOOSE_FILE = "Please choose a CSV file";
+
+const EXCEL =
+  "This is an Excel workbook, not a CSV file. In Excel choose File, Save As, and “CSV UTF-8 (Comma delimited)”.";
+export const NOT_UTF8 =
+  "This file is not written in UTF-8, so letters such as é would be wrong. In Excel choose File, Save As, and “CSV UTF-8 (Comma delimited)”.";
+const BINARY = "This is not a CSV file";
+export const NOT_A_ZIP = "The file with the pictures is not a ZIP, or it is damaged";
+export const EMPTY_FILE = "This file is empty";
+export const NO_LINES = "This file has headings, but no products below them";
+export const TOO_MANY_LINES =
+  "A file has at most 20,000 lines. Split it and import the parts one after the other.";
+
+/** By the first bytes: what people choose by mistake. Null if it may be a CSV file. */
+export function refuseFileKind(start: Uint8Array): string | null {
+  const begins = (...bytes: number[]) => bytes.every((byte, at) => start[at] === byte);
+  if (start.length === 0) return EMPTY_FILE;
+  if (begins(0x50, 0x4b, 3, 4) || begins(0xd0, 0xcf, 0x11, 0xe0)) return EXCEL;
+  if (begins(0xff, 0xfe) || begins(0xfe, 0xff)) return NOT_UTF8;
+  return start.includes(0) ? BINARY : null;
+}

@@ -1,0 +1,114 @@
+import { db, transaction } from "~/db/client.server";
+import { isDuplicate } from "~/db/duplicate.server";
+import { may, type Viewer } from "~/domain/account/access";
+import type { ImportCells } from "~/domain/import/import-columns";
+import { IMPORT_NOT_FOUND, MOVED, refuseApply } from "~/domain/import/import";
+import { ACCESS_DENIED } from "~/domain/messages";
+import { isAuctionCapable } from "~/domain/product/product";
+import { type Outcome, refuse, refused } from "~/domain/refusal";
+import { publish } from "~/events/auction-hub.server";
+import { type DecidedLine, lineDecider } from "./decide-lines.server";
+import { readCells, readChanges } from "./import-rows.server";
+import { importPictures } from "./store-import-pictures.server";
+import { type Applied, writeImport } from "./write-import.server";
+
+const AT_ONCE = 500;
+/** For 20,000 lines on a slow machine. */
+const TIMEOUT_MS = 60_000;
+
+const CHANGED_MEANWHILE = "Somebody changed this product after the file was checked";
+const STOCK_MOVED = "The stock moved after the file was checked";
+
+/** All lines or none, as they were checked. What somebody changed since is a fault of its line, and then nothing is written. */
+export async function applyImport(actor: Viewer, importId: number): Promise<Outcome<Applied>> {
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  const found = await db().import.findUnique({ where: { id: importId } });
+  if (!found) return refused(refuse("missing", IMPORT_NOT_FOUND));
+  const refusal = refuseApply(found);
+  if (refusal) return refused(refusal);
+  const lines = await decidedAgain(importId);
+  const faults = lines.filter(({ kind }) => kind === "fault");
+  if (faults.length > 0) {
+    await markFaults(importId, faults);
+    return refused(MOVED);
+  }
+  const written = await write(actor, importId, lines);
+  if (written.ok)
+    for (const { productId, next } of lines)
+      if (productId !== null && next && isAuctionCapable(next.product.productType))
+        publish({ kind: "board", auctionId: productId });
+  return written;
+}
+
+async function write(actor: Viewer, importId: number, lines: readonly DecidedLine[]) {
+  try {
+    return await transaction((tx) => writeImport(tx, actor, importId, lines), { timeout: TIMEOUT_MS });
+  } catch (error) {
+    // somebody took a SKU just now
+    if (isDuplicate(error)) return refused(MOVED);
+    throw error;
+  }
+}
+
+async function decidedAgain(importId: number): Promise<DecidedLine[]> {
+  const decide = await lineDecider(await importPictures(importId));
+  const decided: DecidedLine[] = [];
+  for (let after = 0; ;) {
+    const rows = await db().importLine.findMany({
+      where: { importId, kind: { in: ["create", "change"] }, number: { gt: after } },
+      orderBy: { number: "asc" },
+      take: AT_ONCE,
+    });
+    const last = rows.at(-1);
+    if (!last) return decided;
+    after = last.number;
+    const lines = await decide(
+      rows.map(({ number, productId, cells, changes }) => ({
+        number,
+        cells: productId === null ? readCells(cells) : changedCells(productId, readCells(cells), changes),
+      })),
+    );
+    decided.push(...lines.map((line, at) => asChecked(line, rows[at])));
+  }
+}
+
+/** Only what the report showed: a stock that the file leaves alone may have moved since. */
+const changedCells = (productId: number, cells: ImportCells, changes: string): ImportCells => ({
+  ...Object.fromEntries(readChanges(changes).map(({ column }) => [column, cells[column]])),
+  id: String(productId),
+});
+
+interface CheckedRow {
+  readonly kind: string;
+  readonly productId: number | null;
+  readonly seenEdit: number;
+  readonly seenStock: number;
+  readonly changes: string;
+}
+
+function asChecked(line: DecidedLine, row: CheckedRow | undefined): DecidedLine {
+  const broken = (message: string): DecidedLine => ({
+    ...line,
+    kind: "fault",
+    faults: [{ column: null, message }],
+  });
+  if (line.kind === "fault" || !row) return line;
+  if (line.kind !== row.kind || line.productId !== row.productId || line.seenEdit !== row.seenEdit)
+    return broken(CHANGED_MEANWHILE);
+  const setsStock = readChanges(row.changes).some(({ column }) => column === "stock_quantity");
+  return setsStock && line.before?.product.stockQuantity !== row.seenStock ? broken(STOCK_MOVED) : line;
+}
+
+const markFaults = (importId: number, lines: readonly DecidedLine[]) =>
+  transaction(async (tx) => {
+    const { count } = await tx.import.updateMany({
+      where: { id: importId, state: "checked" },
+      data: { faultCount: { increment: lines.length } },
+    });
+    if (count === 0) return;
+    for (const { number, faults } of lines)
+      await tx.importLine.update({
+        where: { importId_number: { importId, number } },
+        data: { kind: "fault", faults: JSON.stringify(faults) },
+      });
+  });

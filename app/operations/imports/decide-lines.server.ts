@@ -1,0 +1,142 @@
+import { db } from "~/db/client.server";
+import { categoryNameKey } from "~/domain/category/category";
+import type { ImportCells } from "~/domain/import/import-columns";
+import {
+  changedLine,
+  type ImportChange,
+  type ImportContext,
+  type ImportedLine,
+  type ImportedProduct,
+  type ImportFault,
+  newLine,
+} from "~/domain/import/import-line";
+import { changesTerms, refuseAfterJoining } from "~/domain/product/after-joining";
+import type { StoredProduct } from "~/domain/product/fields";
+import type { Refusal } from "~/domain/refusal";
+import { refusePrices } from "../payments/mpesa-limits.server";
+import { UNAVAILABLE_CATEGORY } from "../products/product-columns.server";
+import { skuKey, SKU_TAKEN } from "../products/sku.server";
+import { shopTime } from "../shop-clock.server";
+import { type Found, type FoundProduct, findProducts, type LineToDecide } from "./find-products.server";
+
+export interface DecidedLine {
+  readonly number: number;
+  readonly kind: ImportedLine["kind"];
+  readonly productId: number | null;
+  readonly title: string;
+  readonly cells: ImportCells;
+  readonly changes: readonly ImportChange[];
+  readonly faults: readonly ImportFault[];
+  /** Null for a new product. */
+  readonly before: FoundProduct | null;
+  readonly seenEdit: number;
+  /** What it would be; null if nothing would be written. */
+  readonly next: ImportedProduct | null;
+}
+
+const WRONG_LENGTH = "This line has more or fewer cells than there are headings";
+
+/** Decides the lines of one file, in their order: it remembers their products and SKUs. */
+export async function lineDecider(picture: ImportContext["picture"]) {
+  const categories = await importCategories();
+  const context = { ...categories, picture };
+  const lineOfProduct = new Map<number, number>();
+  const lineOfSku = new Map<string, number>();
+
+  function refuseTwice(number: number, id: number | null, sku: string): ImportFault | null {
+    const same = id === null ? undefined : lineOfProduct.get(id);
+    if (same !== undefined) return { column: null, message: `Line ${same} is about the same product` };
+    if (id !== null) lineOfProduct.set(id, number);
+    if (sku === "") return null;
+    const taken = lineOfSku.get(skuKey(sku));
+    if (taken !== undefined) return { column: "sku", message: `Line ${taken} has this SKU, too` };
+    lineOfSku.set(skuKey(sku), number);
+    return null;
+  }
+
+  return async (lines: readonly LineToDecide[]): Promise<DecidedLine[]> => {
+    const found = await findProducts(lines);
+    const decided = lines.map(({ number, cells }): DecidedLine => {
+      const line = { number, cells: cells ?? {}, productId: null, title: cells?.title?.trim() ?? "" };
+      const nothing = { ...line, changes: [], before: null, seenEdit: 0, next: null };
+      const broken = (...faults: ImportFault[]): DecidedLine => ({ ...nothing, kind: "fault", faults });
+      if (cells === null) return broken({ column: null, message: WRONG_LENGTH });
+      const target = found.of(cells);
+      if (target && "fault" in target) return broken(target.fault);
+      const product = target;
+      const outcome = product ? changedLine(cells, product, context) : newLine(cells, context);
+      const known = {
+        ...nothing,
+        productId: product?.id ?? null,
+        title: line.title || (product?.product.title ?? ""),
+        before: product,
+        seenEdit: product ? found.edit(product.id) : 0,
+      };
+      const faults =
+        outcome.kind === "fault" ? outcome.faults : refusalsOf(outcome, product, found, categories);
+      const sku = ("product" in outcome ? outcome.product.sku : cells.sku) ?? "";
+      const twice = refuseTwice(number, product?.id ?? null, sku.trim());
+      const all = twice ? [...faults, twice] : faults;
+      if (all.length > 0) return { ...known, kind: "fault", faults: all };
+      if (outcome.kind === "same" || outcome.kind === "fault") return { ...known, kind: "same", faults: [] };
+      const changes = outcome.kind === "create" ? [] : outcome.changes;
+      return { ...known, kind: outcome.kind, changes, faults: [], next: outcome };
+    });
+    return decided;
+  };
+}
+
+/** What only the shop's other rows know. */
+function refusalsOf(
+  outcome: ImportedLine,
+  before: FoundProduct | null,
+  found: Found,
+  { isAvailable }: Categories,
+): ImportFault[] {
+  if (!("product" in outcome)) return [];
+  const { product } = outcome;
+  const holder = product.sku === "" ? undefined : found.bySku.get(skuKey(product.sku));
+  const refusals = [
+    refusePrices(product),
+    isAvailable(product.categoryId, before?.product.categoryId ?? null) ? null : UNAVAILABLE_CATEGORY,
+    holder !== undefined && holder !== before?.id ? SKU_TAKEN : null,
+    before && refuseTerms(before, product, found),
+  ];
+  return refusals.flatMap((refusal) =>
+    refusal ? [{ column: (refusal.field ?? null) as ImportFault["column"], message: refusal.message }] : [],
+  );
+}
+
+function refuseTerms(before: FoundProduct, next: StoredProduct, found: Found): Refusal | null {
+  const change = {
+    from: before.product,
+    to: next,
+    isClosed: before.status === "closed",
+    now: shopTime(),
+  };
+  return changesTerms(change) ? refuseAfterJoining({ ...change, ...found.use(before.id) }) : null;
+}
+
+type Categories = Awaited<ReturnType<typeof importCategories>>;
+
+async function importCategories() {
+  const rows = await db().category.findMany({
+    select: { id: true, name: true, nameKey: true, slug: true, isActive: true },
+  });
+  const ids = new Map([
+    ...rows.map(({ nameKey, id }) => [nameKey, id] as const),
+    // one category's slug may be another's name: the slug wins (D62)
+    ...rows.map(({ slug, id }) => [slug, id] as const),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    categoryId: (text: string) =>
+      byName(rows, text) ?? ids.get(text.trim().toLowerCase()) ?? ids.get(categoryNameKey(text)) ?? null,
+    categoryName: (id: number) => byId.get(id)?.name ?? null,
+    isAvailable: (id: number, now: number | null) => id === now || byId.get(id)?.isActive === true,
+  };
+}
+
+/** The export writes names. */
+const byName = (rows: readonly { id: number; name: string }[], text: string) =>
+  rows.find(({ name }) => name === text.trim())?.id;

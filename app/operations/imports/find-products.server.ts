@@ -1,0 +1,75 @@
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import { parseId } from "~/domain/id";
+import type { ImportCells } from "~/domain/import/import-columns";
+import type { ExistingLine, ImportFault } from "~/domain/import/import-line";
+import { picturesOf } from "~/domain/product/pictures";
+import type { ProductStatus } from "~/domain/product/product";
+import { latestEdits } from "../audit/edits.server";
+import { PICTURE_COLUMNS } from "../pictures/pictured.server";
+import { FORM_COLUMNS } from "../products/product-columns.server";
+import { productsBySku, skuKey } from "../products/sku.server";
+import { termsUse } from "../products/terms-use.server";
+
+export interface LineToDecide {
+  readonly number: number;
+  /** Null if its cells do not fit the headings. */
+  readonly cells: ImportCells | null;
+}
+
+export interface FoundProduct extends ExistingLine {
+  readonly id: number;
+  readonly status: ProductStatus;
+  readonly isDeleted: boolean;
+}
+
+export interface Found {
+  readonly bySku: ReadonlyMap<string, number>;
+  /** Null if the line is about a new product. */
+  readonly of: (cells: ImportCells) => FoundProduct | null | { readonly fault: ImportFault };
+  readonly edit: (productId: number) => number;
+  readonly use: Awaited<ReturnType<typeof termsUse>>;
+}
+
+const fault = (message: string) => ({ fault: { column: "id", message } }) as const;
+
+/** The products that the lines are about: by id, else by SKU. A constant number of statements. */
+export async function findProducts(lines: readonly LineToDecide[]): Promise<Found> {
+  const cellsOf = lines.flatMap(({ cells }) => (cells ? [cells] : []));
+  const bySku = await productsBySku(cellsOf.map(({ sku = "" }) => sku.trim()));
+  const named = cellsOf.flatMap(({ id = "" }) => parseId(id.trim()) ?? []);
+  const ids = [...new Set([...named, ...bySku.values()])];
+  // before the products: a later edit is then noticed
+  const edit = await latestEdits("product", ids);
+  const byId = await productsById(ids);
+  const of = (cells: ImportCells) => {
+    const id = (cells.id ?? "").trim();
+    const sku = skuKey((cells.sku ?? "").trim());
+    const product = byId.get((id === "" ? bySku.get(sku) : parseId(id)) ?? 0) ?? null;
+    if (product?.isDeleted) return fault("This product is deleted. Restore it first.");
+    return !product && id !== "" ? fault(`No product has the id ${id}`) : product;
+  };
+  return { bySku, of, edit, use: await termsUse(ids) };
+}
+
+async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number, FoundProduct>> {
+  const rows = await db().product.findMany({
+    where: { id: { in: [...ids] } },
+    select: {
+      ...FORM_COLUMNS,
+      ...PICTURE_COLUMNS,
+      id: true,
+      status: true,
+      deletedAt: true,
+      category: { select: { name: true } },
+    },
+  });
+  return new Map(
+    rows.map((row) => {
+      const { id, status, deletedAt, category, imageKey, imageAlt, pictures, ...product } = inCents(row);
+      const categoryName = category?.name ?? null;
+      const shown = picturesOf({ imageKey, imageAlt, pictures });
+      return [id, { id, status, isDeleted: deletedAt !== null, product, categoryName, pictures: shown }];
+    }),
+  );
+}

@@ -1,0 +1,187 @@
+/** The dry run: reads a file of products and writes down what each line would do. Nothing of the shop changes. */
+import { createReadStream } from "node:fs";
+import { open, rm } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { db, transaction } from "~/db/client.server";
+import { may, type Viewer } from "~/domain/account/access";
+import { type CsvFault, type CsvRow, CsvRows } from "~/domain/csv/csv-rows";
+import {
+  EMPTY_FILE,
+  MAX_IMPORT_LINES,
+  NO_LINES,
+  NOT_A_ZIP,
+  NOT_UTF8,
+  refuseFileKind,
+  TOO_MANY_LINES,
+} from "~/domain/import/import";
+import { cellsOf, type ImportColumns, importColumns } from "~/domain/import/import-columns";
+import { pictureNames } from "~/domain/import/import-line";
+import { ACCESS_DENIED } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { NotAZip } from "~/media/zip-files.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../shop-clock.server";
+import { type DecidedLine, lineDecider } from "./decide-lines.server";
+import { rowOfLine } from "./import-rows.server";
+import { storeImportPictures } from "./store-import-pictures.server";
+
+export interface ImportFiles {
+  readonly fileName: string;
+  readonly csvPath: string;
+  readonly zipPath: string | null;
+}
+
+/** Small enough that other writers wait only some tens of milliseconds. */
+const AT_ONCE = 200;
+const START_BYTES = 4_096;
+
+class UnreadableFile extends Error {
+  override readonly name = "UnreadableFile";
+}
+
+/** `done` ends when the file is read, or could not be; it removes the files and never throws. */
+export async function startImport(
+  actor: Viewer,
+  files: ImportFiles,
+  onError: (error: unknown) => void,
+): Promise<Outcome<{ importId: number; done: Promise<void> }>> {
+  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  const now = shopTime();
+  const importId = await transaction(async (tx) => {
+    const { id } = await tx.import.create({
+      data: { fileName: files.fileName, uploaderId: actor.id, createdAt: now, updatedAt: now },
+      select: { id: true },
+    });
+    const entry = { action: "import.upload", subject: "import", subjectId: id } as const;
+    await recordAudit(tx, actor, { ...entry, before: null, after: { file: files.fileName } });
+    return id;
+  });
+  return accepted({ importId, done: readAndTidy(importId, files).catch(onError) });
+}
+
+async function readAndTidy(importId: number, files: ImportFiles) {
+  try {
+    await read(importId, files);
+  } catch (error) {
+    const failure = failureOf(error);
+    await update(importId, { state: "failed", failure: failure ?? "The shop could not read this file" });
+    if (failure === null) throw error;
+  } finally {
+    for (const path of [files.csvPath, files.zipPath]) if (path) await rm(path, { force: true });
+  }
+}
+
+const failureOf = (error: unknown): string | null =>
+  error instanceof UnreadableFile ? error.message : error instanceof NotAZip ? NOT_A_ZIP : null;
+
+type Changes = Parameters<ReturnType<typeof db>["import"]["update"]>[0]["data"];
+
+/** Only while it is read: a sweep may have given it up. */
+const update = (importId: number, data: Changes) =>
+  db().import.updateMany({
+    where: { id: importId, state: "reading" },
+    data: { ...data, updatedAt: shopTime() },
+  });
+
+async function read(importId: number, { csvPath, zipPath }: ImportFiles) {
+  const { columns, lineCount, pictures } = await survey(csvPath);
+  await update(importId, { lineCount, ignored: JSON.stringify(columns.ignored) });
+  const onStored = async () => void (await update(importId, {}));
+  const picture = await storeImportPictures(importId, { zipPath, wanted: pictures, onStored });
+  const decide = await lineDecider(picture);
+  for await (const rows of products(csvPath, AT_ONCE)) {
+    const lines = rows.map(({ line, cells }) => ({ number: line, cells: cellsOf(cells, columns) }));
+    await store(importId, await decide(lines));
+    // other requests come first
+    await wait(1);
+  }
+  await update(importId, { state: "checked" });
+}
+
+const count = (lines: readonly DecidedLine[], wanted: DecidedLine["kind"]) => ({
+  increment: lines.filter(({ kind }) => kind === wanted).length,
+});
+
+const store = (importId: number, lines: readonly DecidedLine[]) =>
+  transaction(async (tx) => {
+    const rows = lines.flatMap((line) => rowOfLine(importId, line) ?? []);
+    if (rows.length > 0) await tx.importLine.createMany({ data: rows });
+    await tx.import.updateMany({
+      where: { id: importId, state: "reading" },
+      data: {
+        readCount: { increment: lines.length },
+        createCount: count(lines, "create"),
+        changeCount: count(lines, "change"),
+        faultCount: count(lines, "fault"),
+        updatedAt: shopTime(),
+      },
+    });
+  });
+
+/** A first look: is it a CSV file with known headings, how long is it, and which pictures does it name? */
+async function survey(csvPath: string) {
+  const refusal = refuseFileKind(await startOf(csvPath));
+  if (refusal !== null) throw new UnreadableFile(refusal);
+  const pictures = new Set<string>();
+  let columns: ImportColumns | null = null;
+  let lineCount = 0;
+  for await (const rows of pieces(csvPath))
+    for (const { cells } of rows) {
+      if (columns) {
+        lineCount += 1;
+        for (const name of pictureNames(cellsOf(cells, columns)?.pictures ?? "")) pictures.add(name);
+      } else columns = knownColumns(cells);
+      if (lineCount > MAX_IMPORT_LINES) throw new UnreadableFile(TOO_MANY_LINES);
+    }
+  if (!columns) throw new UnreadableFile(EMPTY_FILE);
+  if (lineCount === 0) throw new UnreadableFile(NO_LINES);
+  return { columns, lineCount, pictures };
+}
+
+function knownColumns(headings: readonly string[]): ImportColumns {
+  const columns = importColumns(headings);
+  if (!columns.ok) throw new UnreadableFile(columns.refusal.message);
+  return columns.value;
+}
+
+async function startOf(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The rows below the headings, so many at once. */
+async function* products(path: string, size: number): AsyncGenerator<CsvRow[]> {
+  let waiting: CsvRow[] = [];
+  let isBelow = false;
+  for await (const rows of pieces(path)) {
+    waiting.push(...(isBelow ? rows : rows.slice(1)));
+    isBelow ||= rows.length > 0;
+    for (; waiting.length >= size; waiting = waiting.slice(size)) yield waiting.slice(0, size);
+  }
+  if (waiting.length > 0) yield waiting;
+}
+
+async function* pieces(path: string): AsyncGenerator<CsvRow[]> {
+  const file = new CsvRows();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decoded = (bytes?: Uint8Array) => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      throw new UnreadableFile(NOT_UTF8);
+    }
+  };
+  for await (const bytes of createReadStream(path) as AsyncIterable<Uint8Array>)
+    yield whole(file.read(decoded(bytes)), file.fault);
+  yield whole([...file.read(decoded()), ...file.end()], file.fault);
+}
+
+function whole(rows: CsvRow[], fault: CsvFault | null): CsvRow[] {
+  if (fault) throw new UnreadableFile(`Line ${fault.line}: ${fault.message}`);
+  return rows;
+}

@@ -1,0 +1,228 @@
+import { db, type Tx } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { idSet } from "~/db/ids-sql.server";
+import { dialectOf } from "~/db/open.server";
+import type { Viewer } from "~/domain/account/access";
+import { ALREADY_APPLIED, MOVED } from "~/domain/import/import";
+import type { ImportedProduct } from "~/domain/import/import-line";
+import { changesTerms, refuseAfterJoining } from "~/domain/product/after-joining";
+import type { ExistingProduct } from "~/domain/product/fields";
+import { type Picture, picturesText } from "~/domain/product/pictures";
+import { accepted, type Outcome, refused } from "~/domain/refusal";
+import { latestEdits } from "../audit/edits.server";
+import { type AuditRecord, recordAudits } from "../audit/record-audit.server";
+import { writePictures } from "../pictures/change-product-pictures.server";
+import { productColumns } from "../products/product-columns.server";
+import { termsUse } from "../products/terms-use.server";
+import { updateProducts } from "../products/update-products.server";
+import { shopTime } from "../shop-clock.server";
+import type { DecidedLine } from "./decide-lines.server";
+import type { FoundProduct } from "./find-products.server";
+
+const AT_ONCE = 500;
+
+export interface Applied {
+  readonly created: number;
+  readonly changed: number;
+}
+
+interface Created {
+  readonly number: number;
+  readonly next: ImportedProduct;
+}
+
+interface Changed extends Created {
+  readonly before: FoundProduct;
+  readonly seenEdit: number;
+}
+
+/** Names of categories, by id. */
+type Names = ReadonlyMap<number | null, string>;
+
+/** First it claims the import, so that of two one writes. */
+export async function writeImport(
+  tx: Tx,
+  actor: Viewer,
+  importId: number,
+  lines: readonly DecidedLine[],
+): Promise<Outcome<Applied>> {
+  const now = shopTime();
+  const { count } = await tx.import.updateMany({
+    where: { id: importId, state: "checked", faultCount: 0 },
+    data: { state: "applied", appliedAt: now, updatedAt: now },
+  });
+  if (count === 0) return refused(ALREADY_APPLIED);
+  const names = new Map((await tx.category.findMany()).map(({ id, name }) => [id as number | null, name]));
+  const changed = lines.flatMap(({ number, next, before, seenEdit }): Changed[] =>
+    next && before ? [{ number, next, before, seenEdit }] : [],
+  );
+  const created = lines.flatMap(({ number, next, before }): Created[] =>
+    next && !before ? [{ number, next }] : [],
+  );
+  for (const part of parts(changed))
+    if (!(await change(tx, actor, { importId, part, names }))) return refused(MOVED);
+  for (const part of parts(created)) await create(tx, actor, { importId, part, names });
+  await recordAudits(tx, actor, [
+    {
+      action: "import.apply",
+      subject: "import",
+      subjectId: importId,
+      before: null,
+      after: { created: created.length, changed: changed.length },
+    },
+  ]);
+  const last = await tx.auditEntry.findFirst({ orderBy: { id: "desc" }, select: { id: true } });
+  await tx.import.update({ where: { id: importId }, data: { lastEntry: last?.id ?? 0 } });
+  return accepted({ created: created.length, changed: changed.length });
+}
+
+function* parts<Line>(lines: readonly Line[]) {
+  for (let start = 0; start < lines.length; start += AT_ONCE) yield lines.slice(start, start + AT_ONCE);
+}
+
+interface Writing<Line> {
+  readonly importId: number;
+  readonly part: readonly Line[];
+  readonly names: Names;
+}
+
+const audited = (
+  { categoryId, ...product }: ExistingProduct,
+  names: Names,
+  pictures: readonly Picture[],
+) => ({
+  ...product,
+  category: names.get(categoryId) ?? null,
+  picture: pictures[0]?.imageKey ?? null,
+  pictures: picturesText(pictures),
+});
+
+/** False if anything that was checked has changed since. */
+async function change(tx: Tx, actor: Viewer, { importId, part, names }: Writing<Changed>): Promise<boolean> {
+  const ids = part.map(({ before }) => before.id);
+  // locks the rows before they are read; orders and openings of rounds take the same lock
+  const locked = await tx.$executeRaw(Prisma.sql`
+    UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" IN ${idSet(ids)} AND "deletedAt" IS NULL`);
+  if (locked !== ids.length || !(await isAsChecked(tx, part, ids))) return false;
+  const updatedAt = shopTime();
+  const columns = part.map(({ before, next }) => {
+    const { stockQuantity, ...others } = productColumns(next.product);
+    const setsStock = stockQuantity !== before.product.stockQuantity;
+    return { id: before.id, updatedAt, ...others, ...(setsStock && { stockQuantity }) };
+  });
+  await updateProducts(
+    tx,
+    columns.filter((row) => "stockQuantity" in row),
+  );
+  await updateProducts(
+    tx,
+    columns.filter((row) => !("stockQuantity" in row)),
+  );
+  for (const { before, next } of part)
+    if (next.pictures) {
+      await writePictures(tx, before.id, next.pictures);
+      await keepForUndo(tx, importId, before.pictures);
+    }
+  await recordAudits(
+    tx,
+    actor,
+    part.map(({ before, next }): AuditRecord => ({
+      action: "product.update",
+      subject: "product",
+      subjectId: before.id,
+      before: audited(before.product, names, before.pictures),
+      after: audited(next.product, names, next.pictures ?? before.pictures),
+    })),
+  );
+  return true;
+}
+
+async function isAsChecked(tx: Tx, part: readonly Changed[], ids: readonly number[]): Promise<boolean> {
+  const edit = await latestEdits("product", ids, tx);
+  const rows = await tx.product.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, status: true, stockQuantity: true },
+  });
+  const now = new Map(rows.map((row) => [row.id, row]));
+  const moved = part.some(({ before, next, seenEdit }) => {
+    const setsStock = next.product.stockQuantity !== before.product.stockQuantity;
+    const stock = now.get(before.id)?.stockQuantity;
+    return edit(before.id) !== seenEdit || (setsStock && stock !== before.product.stockQuantity);
+  });
+  if (moved) return false;
+  const termed = part.filter(({ before, next }) => changesTerms({ from: before.product, to: next.product }));
+  if (termed.length === 0) return true;
+  const use = await termsUse(
+    termed.map(({ before }) => before.id),
+    tx,
+  );
+  return termed.every(
+    ({ before, next }) =>
+      refuseAfterJoining({
+        from: before.product,
+        to: next.product,
+        isClosed: now.get(before.id)?.status === "closed",
+        now: shopTime(),
+        ...use(before.id),
+      }) === null,
+  );
+}
+
+/** Else a sweep would remove what an undo shows again (D96). */
+async function keepForUndo(tx: Tx, importId: number, pictures: readonly Picture[]) {
+  for (const { imageKey } of pictures) {
+    const row = { importId, name: imageKey, imageKey };
+    await tx.importPicture.upsert({
+      where: { importId_name: { importId, name: imageKey } },
+      create: row,
+      update: {},
+    });
+  }
+}
+
+async function create(tx: Tx, actor: Viewer, { importId, part, names }: Writing<Created>) {
+  const data = part.map(({ next: { product, pictures } }) => ({
+    ...productColumns(product),
+    imageKey: pictures?.[0]?.imageKey ?? null,
+  }));
+  const rows = await tx.product.createManyAndReturn({ data, select: { id: true, title: true } });
+  // in the order of the lines, whatever order the database answers in
+  const made = rows.toSorted((one, other) => one.id - other.id);
+  const numbers: NumberedProduct[] = [];
+  for (const [at, { number, next }] of part.entries()) {
+    const product = made[at];
+    if (product?.title !== next.product.title) throw new Error("products came back in another order");
+    numbers.push({ number, productId: product.id });
+    if (next.pictures && next.pictures.length > 1) await writePictures(tx, product.id, next.pictures);
+  }
+  await nameProducts(tx, importId, numbers);
+  await recordAudits(
+    tx,
+    actor,
+    part.map(({ next }, at): AuditRecord => ({
+      action: "product.create",
+      subject: "product",
+      subjectId: made[at]?.id ?? 0,
+      before: null,
+      after: audited(next.product, names, next.pictures ?? []),
+    })),
+  );
+}
+
+interface NumberedProduct {
+  readonly number: number;
+  readonly productId: number;
+}
+
+/** The lines' new products, for the undo. */
+async function nameProducts(tx: Tx, importId: number, numbers: readonly NumberedProduct[]) {
+  const json = JSON.stringify(numbers);
+  const rows =
+    dialectOf(db()) === "postgresql"
+      ? Prisma.sql`jsonb_to_recordset(${json}::jsonb) AS v("number" int, "productId" int)`
+      : Prisma.sql`(SELECT value ->> '$.number' AS "number", value ->> '$.productId' AS "productId"
+          FROM json_each(${json})) v`;
+  await tx.$executeRaw(Prisma.sql`
+    UPDATE "ImportLine" SET "productId" = v."productId" FROM ${rows}
+    WHERE "ImportLine"."importId" = ${importId} AND "ImportLine"."number" = v."number"`);
+}

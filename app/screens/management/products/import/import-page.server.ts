@@ -1,0 +1,95 @@
+import { countOf, formatCount } from "~/domain/count";
+import { importLines, refuseApply } from "~/domain/import/import";
+import { columnHeading, type ImportColumn } from "~/domain/import/import-columns";
+import { formatDateTime } from "~/domain/time";
+import {
+  importLinesPage,
+  type importOf,
+  type ReportedLine,
+} from "~/operations/imports/imports.queries.server";
+import { KIND_LABELS } from "~/screens/management/products/import-labels";
+
+type Found = NonNullable<Awaited<ReturnType<typeof importOf>>>;
+
+/** Seconds between two looks at a file that is being read; without scripts the page loads itself again. */
+const REFRESH_S = 2;
+const MAX_SHOWN = 300;
+
+const cut = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text || "nothing");
+
+export async function importPage(found: Found, search: URLSearchParams) {
+  const { id, state, fileName, lineCount, readCount, createCount, changeCount, faultCount } = found;
+  const filters = importLines.read(search);
+  const { lines, page, pageCount } =
+    state === "reading" || state === "failed"
+      ? { lines: [], page: 1, pageCount: 1 }
+      : await importLinesPage(id, filters);
+  const same = Math.max(0, readCount - createCount - changeCount - faultCount);
+  const left = createCount + changeCount - found.undoneCount;
+  return {
+    id,
+    fileName,
+    state,
+    filters: { ...filters, page },
+    pageCount,
+    failure: found.failure,
+    ignored: found.ignored.join(", "),
+    uploaded: formatDateTime(found.createdAt),
+    applied: found.appliedAt && formatDateTime(found.appliedAt),
+    progress: { read: readCount, all: lineCount, text: progressText(readCount, lineCount) },
+    stats: [
+      { label: "New products", value: formatCount(createCount) },
+      { label: "Changes", value: formatCount(changeCount) },
+      { label: "Without a change", value: formatCount(same) },
+      { label: "Faults", value: formatCount(faultCount) },
+    ],
+    choices: [
+      [null, "All", formatCount(createCount + changeCount + faultCount)],
+      ["fault", "Faults", formatCount(faultCount)],
+      ["create", "New products", formatCount(createCount)],
+      ["change", "Changes", formatCount(changeCount)],
+    ] as const,
+    obstacle: state === "checked" ? (refuseApply(found)?.message ?? null) : null,
+    hasFaults: faultCount > 0,
+    applies: [
+      ...(createCount > 0 ? [`make ${countOf(createCount, "draft")}`] : []),
+      ...(changeCount > 0 ? [`change ${countOf(changeCount, "product")}`] : []),
+    ].join(" and "),
+    undo: state === "applied" ? countOf(left, "product") : null,
+    lines: lines.map(lineView),
+    refreshSeconds: state === "reading" ? REFRESH_S : null,
+  };
+}
+
+const progressText = (read: number, all: number) =>
+  all === 0 ? "The file is being looked at" : `${formatCount(read)} of ${countOf(all, "line")} read`;
+
+const changeView = ({ column, before, after }: ReportedLine["changes"][number]) => ({
+  label: columnHeading(column),
+  before: cut(before),
+  after: cut(after),
+});
+
+/** Of a new product, without its title. */
+const valuesOf = (cells: ReportedLine["cells"]) =>
+  (Object.entries(cells) as [ImportColumn, string][])
+    .filter(([column, cell]) => column !== "title" && cell.trim() !== "")
+    .map(([column, cell]) => ({ label: columnHeading(column), before: null, after: cut(cell) }));
+
+function lineView(line: ReportedLine) {
+  const { number, kind, productId, title, cells, changes, faults, isUndone, undoFault } = line;
+  return {
+    id: number,
+    line: formatCount(number),
+    kind,
+    what: KIND_LABELS[kind],
+    title: title || "No title",
+    to: productId === null ? null : `/management/products/${productId}`,
+    isUndone,
+    undoFault,
+    changes: kind === "create" ? valuesOf(cells) : changes.map(changeView),
+    faults: faults.map(({ column, message }) => ({ column: column && columnHeading(column), message })),
+  };
+}
+
+export type ImportPage = Awaited<ReturnType<typeof importPage>>;

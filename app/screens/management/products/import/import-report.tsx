@@ -1,0 +1,85 @@
+import { Link } from "~/router";
+import { importLines } from "~/domain/import/import";
+import { FilterLinks } from "~/screens/management/lists/filter-links";
+import { CsvLink } from "~/screens/management/lists/csv-link";
+import { ListTable } from "~/screens/management/lists/list-table";
+import { summary } from "~/screens/management/shared/timeline.css";
+import { AuditChanges } from "~/screens/management/shared/audit-changes";
+import { Badge } from "~/ui/badge/badge";
+import { muted, spread, stack } from "~/ui/frame/layout.css";
+import type { TableColumn } from "~/ui/list/table";
+import { KIND_TONES } from "~/screens/management/products/import-labels";
+import type { ImportPage } from "./import-page.server";
+import * as styles from "./import.css";
+
+type Page = Pick<ImportPage, "id" | "filters" | "pageCount" | "choices" | "lines">;
+type Line = ImportPage["lines"][number];
+
+/** Line by line: what it changes, from what to what, or what is wrong with it. */
+export function ImportReport({ page: { id, filters, pageCount, choices, lines } }: { page: Page }) {
+  const here = `/management/products/import/${id}`;
+  const query = importLines.at(here);
+  return (
+    <>
+      <div className={spread.m}>
+        <FilterLinks query={query} filters={filters} name="kind" label="Lines" choices={choices} />
+        {lines.length > 0 ? (
+          <CsvLink to={importLines.at(`${here}/lines`).path({ ...filters, page: 1 })} />
+        ) : null}
+      </div>
+      <ListTable
+        query={query}
+        filters={filters}
+        pageCount={pageCount}
+        noun="lines"
+        caption="Lines of the file"
+        rows={lines}
+        columns={columns}
+        empty={<p className={muted}>No such lines.</p>}
+      />
+    </>
+  );
+}
+
+const columns: readonly TableColumn<Line>[] = [
+  { label: "Line", cell: ({ line }) => line },
+  {
+    label: "Product",
+    primary: true,
+    cell: ({ title, to }) => (to ? <Link to={to}>{title}</Link> : title),
+  },
+  { label: "What", cell: (line) => <What line={line} /> },
+  { label: "Before → after, or what is wrong", cell: (line) => <Details line={line} /> },
+];
+
+function What({ line: { kind, what, isUndone } }: { line: Line }) {
+  return isUndone ? <Badge tone="neutral">Undone</Badge> : <Badge tone={KIND_TONES[kind]}>{what}</Badge>;
+}
+
+/** Many are folded. */
+const FEW = 4;
+
+function Details({ line: { title, changes, faults, undoFault } }: { line: Line }) {
+  const values = <AuditChanges changes={changes} stacked />;
+  return (
+    <div className={stack.s}>
+      {undoFault ? <p className={styles.fault}>Not undone: {undoFault}.</p> : null}
+      {faults.map(({ column, message }, at) => (
+        <p key={at} className={styles.fault}>
+          {column ? <strong>{column}: </strong> : null}
+          {message}
+        </p>
+      ))}
+      {changes.length > FEW ? (
+        <details>
+          <summary className={summary} aria-label={`${changes.length} fields of ${title}`}>
+            {changes.length} fields
+          </summary>
+          {values}
+        </details>
+      ) : changes.length > 0 ? (
+        values
+      ) : null}
+    </div>
+  );
+}

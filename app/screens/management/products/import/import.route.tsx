@@ -1,0 +1,156 @@
+import { useEffect } from "react";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+} from "~/router";
+import { countOf } from "~/domain/count";
+import { readForm, readIntent } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { requirePermission } from "~/http/session/current-user.server";
+import { applyImport } from "~/operations/imports/apply-import.server";
+import { importOf } from "~/operations/imports/imports.queries.server";
+import { undoImport } from "~/operations/imports/undo-import.server";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { Stats } from "~/screens/management/shared/stats";
+import { Badge } from "~/ui/badge/badge";
+import { FormActions } from "~/ui/form/form-actions";
+import { ButtonLink } from "~/ui/frame/button";
+import { Card } from "~/ui/frame/card";
+import { stack } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { IMPORT_INTENTS, STATE_LABELS, STATE_TONES } from "~/screens/management/products/import-labels";
+import { importPage } from "./import-page.server";
+import { ImportReport } from "./import-report";
+import * as styles from "./import.css";
+
+const LIST = "/management/products/import";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Import of products" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePermission(args);
+  const found = await managedRecord("import", args.params.id, importOf);
+  return importPage(found, new URL(args.request.url).searchParams);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args);
+  const id = recordId("import", args.params.id);
+  await managedRecord("import", args.params.id, importOf);
+  const intent = readIntent(await readForm(args.request), IMPORT_INTENTS);
+  const page = `${LIST}/${id}`;
+  if (intent === "apply") {
+    const applied = await applyImport(actor, id);
+    if (!applied.ok)
+      return redirectWithToast(args, page, { tone: "error", message: applied.refusal.message });
+    const { created, changed } = applied.value;
+    const done = `${countOf(created, "draft")} made, ${countOf(changed, "product")} changed.`;
+    return redirectWithToast(args, page, done);
+  }
+  const outcome = await undoImport(actor, id);
+  if (!outcome.ok) return redirectWithToast(args, page, { tone: "error", message: outcome.refusal.message });
+  const { undone, refused, left } = outcome.value;
+  return redirectWithToast(args, page, {
+    tone: refused + left > 0 ? "warning" : "success",
+    message: [
+      `${countOf(undone, "line")} undone.`,
+      ...(refused > 0 ? [`${countOf(refused, "line")} left as changed since: see below.`] : []),
+      ...(left > 0 ? [`${countOf(left, "line")} left: undo once more.`] : []),
+    ].join(" "),
+  });
+}
+
+type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function Import() {
+  const page = useLoaderData<typeof loader>();
+  const { fileName, state, uploaded, failure, ignored, stats } = page;
+  return (
+    <>
+      <BackLink to={LIST}>Import products</BackLink>
+      <PageHeader title={fileName} badge={<Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>}>
+        Uploaded {uploaded}
+      </PageHeader>
+      {state === "reading" ? <Reading page={page} /> : null}
+      {failure === null ? null : (
+        <Notice tone="error" title="Nothing was imported">
+          <p>{failure}</p>
+          <p>
+            <ButtonLink to={LIST}>Upload another file</ButtonLink>
+          </p>
+        </Notice>
+      )}
+      {state === "reading" || state === "failed" ? null : (
+        <>
+          <Stats stats={stats} />
+          {ignored ? <Notice tone="info">Not imported: the columns {ignored}.</Notice> : null}
+          <NextStep page={page} />
+          <ImportReport page={page} />
+        </>
+      )}
+    </>
+  );
+}
+
+const LOOK_MS = 1_000;
+
+function Reading({ page: { progress } }: { page: Page }) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(revalidate, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  const { read, all, text } = progress;
+  return (
+    <Card className={stack.m}>
+      <label className={stack.s}>
+        <span>Still reading: {text}. Nothing has changed yet.</span>
+        <progress className={styles.progress} max={Math.max(1, all)} value={all > 0 ? read : undefined} />
+      </label>
+    </Card>
+  );
+}
+
+function NextStep({ page: { state, obstacle, hasFaults, applies, applied, undo } }: { page: Page }) {
+  if (obstacle !== null)
+    return (
+      <Notice tone={hasFaults ? "warning" : "info"} title={obstacle}>
+        {hasFaults ? <p>Nothing was changed in the shop.</p> : null}
+        <p>
+          <ButtonLink to={LIST}>Upload another file</ButtonLink>
+        </p>
+      </Notice>
+    );
+  if (state === "checked")
+    return (
+      <Card>
+        <Form method="post" className={stack.m}>
+          <p>This will {applies}, all at once or nothing.</p>
+          <FormActions intent="apply" cancelTo={LIST}>
+            Apply
+          </FormActions>
+        </Form>
+      </Card>
+    );
+  if (undo === null) return <Notice tone="info">This import was undone.</Notice>;
+  return (
+    <Card>
+      <Form method="post" className={stack.m}>
+        <p>
+          Imported {applied}. Undo puts back what it changed and deletes the drafts that it made: {undo}. What
+          somebody changed since stays.
+        </p>
+        <FormActions intent="undo" look="danger">
+          Undo
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

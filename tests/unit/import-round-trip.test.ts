@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import { csvLine } from "~/domain/csv/csv-cell";
+import { importSample } from "~/domain/import/import-columns";
+import { productList } from "~/domain/product/product-list";
+import { applyImport } from "~/operations/imports/apply-import.server";
+import { checkedImport, faultsOf, lamp, newLines } from "~/operations/imports/import.fixture";
+import { productBatches } from "~/operations/products/managed-products.queries.server";
+import { admin, newAuction, refusalOf, valueOf } from "~/operations/products/management.fixture";
+import { shopTime } from "~/operations/shop-clock.server";
+import { productColumns } from "~/screens/management/products/products/product-columns.server";
+
+let shop: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  shop = await openTestDatabase();
+});
+afterAll(() => shop.close());
+
+async function exported(): Promise<string> {
+  const columns = productColumns(admin);
+  let text = `\uFEFF${csvLine(columns.map(({ label }) => label))}`;
+  for await (const batch of productBatches(productList.all, shopTime()))
+    text += batch.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join("");
+  return text;
+}
+
+test("the file that the export writes changes nothing, whatever its cells hold", async () => {
+  const startTime = new Date("2026-11-21T15:04:05.678Z");
+  const endTime = new Date("2030-01-01T00:00:30Z");
+  await newAuction({ title: "=1+1", description: "-5 °C;\n=x, 'y' \"z\"", sku: "-9", startTime, endTime });
+  await lamp({ title: "'=a", specifications: "Weight: 2 kg\n@home", condition: "used", isFeatured: true });
+  await lamp({ title: "Cost", costPriceCents: 12_345, isFlashSale: true, discountPercentage: 5 });
+  await db().product.updateMany({ where: { title: "Cost" }, data: { imageKey: "a".repeat(24) } });
+  const done = await checkedImport(await exported());
+  expect(await faultsOf(done.id)).toEqual([]);
+  expect(done).toMatchObject({
+    state: "checked",
+    changeCount: 0,
+    createCount: 0,
+    lineCount: 3,
+    readCount: 3,
+  });
+  expect(JSON.parse(done.ignored)).toEqual([
+    "Status",
+    "Units sold",
+    "Rounds",
+    "Created (EAT)",
+    "Deleted (EAT)",
+  ]);
+  expect(refusalOf(await applyImport(admin, done.id)).message).toBe("This file changes nothing");
+});
+
+test("the sample can be imported, and a second time it changes nothing", async () => {
+  const { category } = await newLines();
+  const sample = importSample(category).map(csvLine).join("");
+  const done = await checkedImport(sample);
+  expect(await faultsOf(done.id)).toEqual([]);
+  expect(valueOf(await applyImport(admin, done.id))).toEqual({ created: 2, changed: 0 });
+  const again = await checkedImport(sample);
+  expect([again.createCount, again.changeCount, again.faultCount]).toEqual([0, 0, 0]);
+});
