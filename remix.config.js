@@ -155,11 +155,13 @@ layout("/management", "management/overview/layout", () => {
   list("/auctions/{id}/bids", "management/rounds/bids");
   list("/auctions/{productId}/round/{roundId}/bids", "management/rounds/round-bids");
   list("/orders", "management/orders/orders");
+  screen("/orders/new", "management/orders/take-order");
   screen("/orders/ship", "management/orders/ship-orders");
   plain("/orders/ship/undo", "management/orders/undo-shipping");
   screen("/orders/packing-slips", "management/orders/packing-slips");
   screen("/orders/{id}", "management/orders/order");
   screen("/orders/{id}/pay", "management/orders/mark-paid");
+  plain("/orders/{id}/prompt", "management/orders/prompt-order");
   screen("/orders/{id}/cancel", "management/orders/cancel-order");
   screen("/orders/{id}/receipt", "management/orders/receipt");
   screen("/orders/{id}/invoice", "management/orders/invoice");

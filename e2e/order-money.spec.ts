@@ -131,3 +131,33 @@ test("a refund form that an administrator filled in comes back after a new login
   await expect(page.getByLabel("Amount in KSh")).toHaveValue("150");
   await expect(page.getByLabel("Reason")).toHaveValue("The lid was broken");
 });
+
+test("an order is taken at the counter for a customer without an account, and paid in cash", async ({
+  page,
+}) => {
+  await page.goto("/login?redirectTo=/management/orders");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  await page.getByRole("link", { name: "Take an order" }).click();
+  await page.getByLabel("Phone, name or email").fill("nobody of this name");
+  await page.getByRole("button", { name: "Find the customer" }).click();
+  await expect(page.getByText("No account fits “nobody of this name”.")).toBeVisible();
+  await page.getByRole("link", { name: "A customer without an account" }).click();
+  await page.getByLabel("Product or SKU").fill("sufuria");
+  await page.getByRole("button", { name: "Find goods" }).click();
+  await page.getByRole("link", { name: /^Add / }).first().click();
+  await page.getByRole("spinbutton").fill("2");
+  await page.getByRole("button", { name: "Update quantities" }).click();
+  await expect(page.getByRole("spinbutton")).toHaveValue("2");
+
+  await page.getByLabel("Name", { exact: true }).fill("Njeri wa Kamau");
+  await page.getByLabel("Phone number").fill("0799 000 444");
+  await page.getByLabel("At the counter").check();
+  await page.getByLabel("Cash").check();
+  await page.getByRole("button", { name: "Show the total" }).click();
+  await expect(page.getByText("Please look at the total, then take the order.").first()).toBeVisible();
+  await expect(page.getByLabel("Phone number")).toHaveValue("0799 000 444");
+  await page.getByRole("button", { name: /^Take the order: KSh / }).click();
+  await expect(page).toHaveURL(/\/management\/orders\/\d+$/);
+  await expect(payment(page).first()).toContainText("Paid in cash");
+  await expect(page.getByText("Delivered").first()).toBeVisible();
+});

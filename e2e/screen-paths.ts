@@ -131,6 +131,7 @@ export const OTHER_MANAGEMENT = [
   "/management/products/{deleted}/deleted",
   "/management/products/{deleted}/edit",
   "/management/orders",
+  "/management/orders/new?customer=new&product=1&quantity=2&goods=lamp",
   "/management/orders/1",
   "/management/orders/1/pay",
   "/management/orders/1/cancel",

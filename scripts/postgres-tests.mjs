@@ -18,6 +18,7 @@ export const ON_POSTGRES = [
   "app/operations/messages/",
   "app/operations/idempotency/",
   "app/operations/checkout/place-order",
+  "app/operations/checkout/take-order",
   "app/operations/orders/cancel",
   "app/operations/discounts/",
   "app/operations/imports/",

@@ -17,6 +17,8 @@ import { STAFF_WRITES } from "./audited-staff.cases";
 export interface AuditedWrite {
   /** The ids for the braces in the path. */
   params?: Record<string, number | string>;
+  /** Of the address, from '?' on. */
+  query?: string;
   form?: Record<string, string | File>;
   /** The entries in order; without an id if the write makes it. */
   leaves: { action: AuditAction; id?: number }[];
@@ -64,6 +66,27 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       where: { id: await newOrder({ items: [[await newProduct(10, 1), 1]] }) },
     });
     return { params: { id }, form: { status: "shipped" }, leaves: [{ action: "order.update", id }] };
+  },
+  "/management/orders/new": async () => {
+    const { id: customer } = await makeBuyer();
+    const form = {
+      shipping_name: "Njeri",
+      shipping_phone: "0799000333",
+      shipping_county: "Nairobi",
+      shipping_city: "Nairobi",
+      shipping_address: "Moi Avenue 1",
+      payment_method: "M-Pesa",
+      total_amount: "1700",
+    };
+    return {
+      query: `?customer=${customer}&product=${await newProduct(10, 1)}&quantity=1`,
+      form,
+      leaves: [{ action: "order.take" }],
+    };
+  },
+  "/management/orders/{id}/prompt": async () => {
+    const id = await newOrder({ items: [[await newProduct(10, 1), 1]] });
+    return { params: { id }, leaves: [{ action: "order.prompt", id }] };
   },
   "/management/users/{id}/reset-code": async () => {
     const { id } = await makeBuyer();

@@ -82,13 +82,13 @@ afterAll(() => shop.close());
 /** Returns the action's status; fails with its answer. */
 async function post(
   name: string,
-  { params = {}, form = {} }: AuditedWrite,
+  { params = {}, query = "", form = {} }: AuditedWrite,
   by: Viewer | null,
 ): Promise<string> {
   const [route = "", intent] = name.split(" ");
   const text = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
   const path = route.replace(/\{(\w+)\}/g, (_, name: string) => text[name] ?? "");
-  const request = new Request(new URL(path, "http://soko.example"), {
+  const request = new Request(new URL(path + query, "http://soko.example"), {
     method: "POST",
     headers: { Cookie: by ? ((await signedIn(by.id)).split(";")[0] ?? "") : "" },
     body: bodyOf({ ...form, ...(intent && { intent }) }),

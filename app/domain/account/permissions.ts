@@ -66,11 +66,13 @@ export const PERMISSION_TABLE = {
   "/management/schedule": "rounds",
 
   "/management/orders": "orders",
+  "/management/orders/new": "orders",
   "/management/orders/ship": "orders",
   "/management/orders/ship/undo": "orders",
   "/management/orders/packing-slips": "orders",
   "/management/orders/{id}": "orders",
   "/management/orders/{id}/pay": "money",
+  "/management/orders/{id}/prompt": "orders",
   "/management/orders/{id}/cancel": "orders",
   "/management/orders/{id}/receipt": "orders",
   "/management/orders/{id}/invoice": "orders",

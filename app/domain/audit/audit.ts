@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = {
   "product.schedule": "Round scheduled",
   "product.unschedule": "Scheduled round dropped",
   "round.move_close": "Close of a round moved",
+  "order.take": "Order taken for a customer",
+  "order.prompt": "Customer's phone asked to pay",
   "order.update": "Order updated",
   "category.create": "Category created",
   "category.update": "Category edited",

@@ -123,7 +123,7 @@ export interface CartSummary {
   readonly totalItems: number;
 }
 
-type SummedLine = Pick<LinePrice, "totalCents" | "obstacle"> & Pick<StoredLine, "quantity">;
+export type SummedLine = Pick<LinePrice, "totalCents" | "obstacle"> & Pick<StoredLine, "quantity">;
 
 /** By default the delivery fee is flat, because no place is known yet. An empty cart costs nothing (D30). */
 export function cartSummary(lines: readonly SummedLine[], feeOf: FeeOf = flatDelivery): CartSummary {

@@ -4,6 +4,7 @@ import { ALSO_WHEN_FIELDS_FAIL } from "~/domain/form/form-field";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
+import type { Refusal } from "~/domain/refusal";
 import { buyerPinField } from "~/domain/tax/kra-pin";
 import { msg } from "~/texts/t";
 import {
@@ -33,6 +34,12 @@ export const CHECKOUT_FIELDS = [
 ] as const;
 export type CheckoutFields = Record<(typeof CHECKOUT_FIELDS)[number], string>;
 
+const FIELDS: ReadonlySet<string> = new Set(CHECKOUT_FIELDS);
+
+/** A refusal that belongs to no field is shown above the form. */
+export const refusalInForm = ({ field, ...refusal }: Refusal): Refusal =>
+  field !== undefined && FIELDS.has(field) ? { ...refusal, field } : refusal;
+
 const needed = (field: "shipping_county" | "shipping_city" | "shipping_address", error: string) =>
   z.refine<Record<string, unknown>>((form) => !isBlank(form.pick_up_point) || !isBlank(form[field]), {
     path: [field],
@@ -49,46 +56,56 @@ const payersPhone = z.refine<Record<string, unknown>>(
   { path: ["shipping_phone"], error: KENYAN_MOBILE_MESSAGE, ...ALSO_WHEN_FIELDS_FAIL },
 );
 
-/** What the buyer enters at checkout (D81). A pick-up point needs no address. */
-export const checkoutSchema = z.pipe(
-  z
-    .object({
-      shipping_name: shippingName(msg("Your name"), msg("Please enter your name")),
-      shipping_phone: shippingPhone(msg("Please enter a phone number")),
-      pick_up_point: z.nullish(multiLineField("Pick-up point", MAX_TOWN)),
-      shipping_county: countyField(),
-      shipping_city: z.nullish(multiLineField(msg("Town"), MAX_TOWN)),
-      shipping_address: z.nullish(multiLineField(msg("Landmark"), MAX_ADDRESS)),
-      buyer_pin: buyerPinField(),
-      customer_notes: z.nullish(multiLineField(msg("Notes"), MAX_NOTES)),
-      discount_code: z.nullish(discountCodeField()),
-      payment_method: z.enum([M_PESA, ON_DELIVERY], { error: msg("Please say how you will pay") }),
-      total_amount: optionalAmountField(INVALID_AMOUNT),
-    })
-    .check(
-      payersPhone,
-      needed("shipping_county", msg("Please choose your county")),
-      needed("shipping_city", msg("Please enter your town")),
-      needed("shipping_address", msg("Please enter a landmark or an address")),
-    ),
-  z.transform((form): Omit<OrderRequest, "items"> => {
-    const pickUpPoint = form.pick_up_point ?? "";
-    const isCollected = pickUpPoint !== "";
-    return {
-      shippingName: form.shipping_name,
-      shippingPhone: form.shipping_phone,
-      shippingAddress: isCollected ? pickUpPoint : (form.shipping_address ?? ""),
-      shippingCity: isCollected ? PICK_UP : (form.shipping_city ?? ""),
-      shippingCounty: isCollected ? "" : form.shipping_county,
-      pickUpPoint,
-      buyerPin: form.buyer_pin,
-      customerNotes: form.customer_notes ?? "",
-      discountCode: form.discount_code ?? "",
-      paymentMethod: form.payment_method,
-      agreedCents: form.total_amount,
-    };
-  }),
-);
+/** A pick-up point needs no address. */
+export const orderDetails = <const Method extends readonly [string, ...string[]]>(
+  methods: Method,
+  { nameMissing, methodMissing }: { nameMissing: string; methodMissing: string },
+) =>
+  z.pipe(
+    z
+      .object({
+        shipping_name: shippingName(msg("Your name"), nameMissing),
+        shipping_phone: shippingPhone(msg("Please enter a phone number")),
+        pick_up_point: z.nullish(multiLineField("Pick-up point", MAX_TOWN)),
+        shipping_county: countyField(),
+        shipping_city: z.nullish(multiLineField(msg("Town"), MAX_TOWN)),
+        shipping_address: z.nullish(multiLineField(msg("Landmark"), MAX_ADDRESS)),
+        buyer_pin: buyerPinField(),
+        customer_notes: z.nullish(multiLineField(msg("Notes"), MAX_NOTES)),
+        discount_code: z.nullish(discountCodeField()),
+        payment_method: z.enum(methods, { error: methodMissing }),
+        total_amount: optionalAmountField(INVALID_AMOUNT),
+      })
+      .check(
+        payersPhone,
+        needed("shipping_county", msg("Please choose your county")),
+        needed("shipping_city", msg("Please enter your town")),
+        needed("shipping_address", msg("Please enter a landmark or an address")),
+      ),
+    z.transform((form): Omit<OrderRequest, "items"> => {
+      const pickUpPoint = form.pick_up_point ?? "";
+      const isCollected = pickUpPoint !== "";
+      return {
+        shippingName: form.shipping_name,
+        shippingPhone: form.shipping_phone,
+        shippingAddress: isCollected ? pickUpPoint : (form.shipping_address ?? ""),
+        shippingCity: isCollected ? PICK_UP : (form.shipping_city ?? ""),
+        shippingCounty: isCollected ? "" : form.shipping_county,
+        pickUpPoint,
+        buyerPin: form.buyer_pin,
+        customerNotes: form.customer_notes ?? "",
+        discountCode: form.discount_code ?? "",
+        paymentMethod: form.payment_method,
+        agreedCents: form.total_amount,
+      };
+    }),
+  );
+
+/** What the buyer enters at checkout (D81). */
+export const checkoutSchema = orderDetails([M_PESA, ON_DELIVERY], {
+  nameMissing: msg("Please enter your name"),
+  methodMissing: msg("Please say how you will pay"),
+});
 
 /** Replaces the town in lists for orders that are collected. */
 const PICK_UP = "Pick-up";

@@ -1,4 +1,6 @@
 import type { Tx } from "~/db/client.server";
+import { insertOf } from "~/db/columns.server";
+import { rowsOf, type Steps } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { type AuditAction, auditFields, type AuditSubject, changesBetween } from "~/domain/audit/audit";
 import { shopTime } from "../shop-clock.server";
@@ -14,15 +16,19 @@ export interface AuditRecord {
 }
 
 export async function recordAudit(tx: Tx, actor: Viewer, record: AuditRecord): Promise<void> {
-  await tx.auditEntry.create({ data: entryOf(actor, record), select: { id: true } });
+  await tx.auditEntry.create({ data: entryOf(actor.id, record), select: { id: true } });
+}
+
+export function* recordAuditStep(actorId: number, record: AuditRecord): Steps<void> {
+  yield* rowsOf(insertOf("AuditEntry", [entryOf(actorId, record)]));
 }
 
 export async function recordAudits(tx: Tx, actor: Viewer, records: readonly AuditRecord[]): Promise<void> {
   if (records.length > 0)
-    await tx.auditEntry.createMany({ data: records.map((record) => entryOf(actor, record)) });
+    await tx.auditEntry.createMany({ data: records.map((record) => entryOf(actor.id, record)) });
 }
 
-function entryOf(actor: Viewer, record: AuditRecord) {
+function entryOf(actorId: number, record: AuditRecord) {
   const before = record.before && auditFields(record.before);
   const after = record.after && auditFields(record.after);
   const changes = changesBetween(before, after);
@@ -30,7 +36,7 @@ function entryOf(actor: Viewer, record: AuditRecord) {
     fields && JSON.stringify(Object.fromEntries(changes.map((change) => [change.field, change[name]])));
   return {
     at: shopTime(),
-    actorId: actor.id,
+    actorId,
     action: record.action,
     subject: record.subject,
     subjectId: record.subjectId,

@@ -35,6 +35,18 @@ export async function goodsToOrder(userId: number, item: ItemToOrder | null, now
   ];
 }
 
+/** Goods that staff order for a customer, priced now; a product that is gone is left out. */
+export async function pricedGoods(items: readonly CartItem[], now: Date) {
+  if (items.length === 0) return [];
+  const ids = Prisma.join(items.map(({ productId }) => productId));
+  const products = await select(cartProduct, Prisma.sql`FROM "Product" p WHERE p."id" IN (${ids})`);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return items.flatMap(({ productId, quantity }) => {
+    const product = byId.get(productId);
+    return product ? [goods(product, quantity, now)] : [];
+  });
+}
+
 interface Shown extends CartProduct {
   readonly categoryId: number | null;
   readonly costPriceCents: number | null;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { columns, columnsOf, insertOf, type RowOf, value } from "~/db/columns.server";
+import { insertOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import {
   pipelineAndCommit,
@@ -22,7 +22,6 @@ import {
   refuseUnpaid,
   UNLIMITED,
   type UnpaidOrders,
-  UNPAID_STATUSES,
   unpaidWith,
 } from "~/domain/order/new-order";
 import {
@@ -36,11 +35,13 @@ import {
 import { refuseForWonGoods } from "~/domain/order/discount";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { isPrepaid } from "~/domain/order/payment-method";
+import { withCounter } from "~/domain/order/taken-order";
 import { payBefore } from "~/domain/order/pay-before";
 import { type TaxRules, taxNow, UNTAXED } from "~/domain/tax/tax";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { metrics } from "~/metrics/metrics.server";
+import { recordAuditStep } from "../audit/record-audit.server";
 import { lockAccountStep } from "../lock-account.server";
 import { queueWebhooksStep } from "../deliveries/queue-webhooks.server";
 import { orderData } from "../deliveries/event-data.server";
@@ -48,6 +49,7 @@ import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims
 import type { OrderRow } from "../orders/order-entities.queries.server";
 import { type ClaimedDiscount, claimDiscount, recordDiscountUse } from "../discounts/use-discount.server";
 import { takeCart } from "../carts/clear-cart.server";
+import { type Buyer, buyerOf } from "./buyer.queries.server";
 import { deductStock } from "./deduct-stock.server";
 import { deductWonProduct, wonGoods } from "../winner-offers/won-goods.server";
 import { shopSettings } from "../settings/settings.server";
@@ -59,7 +61,7 @@ export interface OrderRules {
   readonly hasCheckout: boolean;
 }
 
-const { join, sql } = Prisma;
+const { sql } = Prisma;
 
 const NO_RULES: OrderRules = { mostUnpaid: UNLIMITED, hasCheckout: false };
 
@@ -70,8 +72,8 @@ export async function placeOrder(
   once: IdempotentWrite<OrderRow> | null = null,
   { mostUnpaid, hasCheckout }: OrderRules = NO_RULES,
 ): Promise<Outcome<OrderRow>> {
-  const settings = await shopSettings();
-  const { shippingCounty: county, pickUpPoint, isWon = false } = request;
+  const { shippingCounty: county, pickUpPoint, isWon = false, takenById } = request;
+  const settings = takenById === undefined ? await shopSettings() : withCounter(await shopSettings());
   const nowhere =
     refusePickUpPoint(settings, pickUpPoint) ?? refuseNoCounty(settings, { county, pickUpPoint });
   if (nowhere) return refused(nowhere);
@@ -127,24 +129,6 @@ function* place(viewer: Viewer, request: OrderRequest, terms: Terms): Steps<Outc
   if (refusal) return refused(refusal);
   return yield* write(request, buyer.user, { ...terms, sums, lines: taken.value, discount: claimed.value });
 }
-
-const buyerColumns = columns({
-  user: columns(columnsOf("User", "u", "id, username, firstName, lastName, email, namedAt, deletedAt")),
-  unpaid: columns({
-    orders: value<number>(`COUNT(o."id")`),
-    pieces: value<number>(`COALESCE(SUM(o."totalItems"), 0)`),
-  }),
-});
-
-type Buyer = RowOf<typeof buyerColumns>["user"];
-
-const buyerOf = (userId: number) =>
-  rowsOf(
-    buyerColumns,
-    sql`FROM "User" u LEFT JOIN "Order" o
-      ON o."userId" = u."id" AND o."paymentStatus" = 'pending' AND o."status" IN (${join([...UNPAID_STATUSES])})
-      WHERE u."id" = ${userId} GROUP BY u."id"`,
-  );
 
 interface NewOrder extends Terms {
   readonly sums: NewOrderSums;
@@ -224,6 +208,14 @@ function* write(
     ),
     recordDiscountUse(discount, id),
   );
+  if (request.takenById !== undefined)
+    yield* recordAuditStep(request.takenById, {
+      action: "order.take",
+      subject: "order",
+      subjectId: id,
+      before: null,
+      after: { orderNumber: number, totalCents: sums.totalCents, paymentMethod: request.paymentMethod },
+    });
   const idOf = new Map(ids.map((item) => [item.productId, item.id]));
   const order: OrderRow = {
     ...stored,

@@ -13,6 +13,7 @@ export const SETTING_FORM = { field: "setting" };
 export const INVITATION_FORM = { field: "name" };
 export const USER_NOTE_FORM = { field: "note" };
 export const USER_FORM = { field: "first_name" };
+export const TAKE_ORDER_FORM = { field: "shipping_city" };
 export const ORDER_FORM = { field: "admin_notes" };
 export const MARK_PAID_FORM = { field: "taken_by" };
 export const REFUND_OR_CANCEL_FORM = { field: "reason" };

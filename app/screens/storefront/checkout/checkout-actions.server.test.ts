@@ -12,7 +12,7 @@ import { admin, valueOf } from "~/operations/products/management.fixture";
 import { useEnvironmentSettings } from "~/operations/settings/settings.server";
 import { order, showTotal } from "./checkout-actions.server";
 import { checkoutPage, itemIn } from "./checkout-page.server";
-import { checkoutSums } from "./sums";
+import { checkoutSums } from "~/domain/order/checkout-sums";
 
 vi.hoisted(() => {
   vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters");

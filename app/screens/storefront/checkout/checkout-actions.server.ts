@@ -1,5 +1,5 @@
 import { isCounted } from "~/domain/cart/cart";
-import { CHECKOUT_FIELDS, checkoutSchema } from "~/domain/order/checkout-form";
+import { CHECKOUT_FIELDS, checkoutSchema, refusalInForm } from "~/domain/order/checkout-form";
 import { type Discount, DISCOUNT_FIELD, refuseForWonGoods } from "~/domain/order/discount";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { M_PESA } from "~/domain/order/payment-method";
@@ -76,7 +76,7 @@ function textOf(form: FormData, name: string): string {
 export async function order(args: RequestArgs, { viewer, item, form }: Checkout) {
   const submission = parseForm(form, { schema: checkoutSchema });
   if (submission.status !== "success") return refuseForm(submission);
-  const refuseThis = (refusal: Refusal) => refuseForm(submission, { refusal: shown(refusal) });
+  const refuseThis = (refusal: Refusal) => refuseForm(submission, { refusal: refusalInForm(refusal) });
   const tooMany = takeTry("order", String(viewer.id));
   if (tooMany) return refuseThis(tooMany);
   const request = { ...submission.value, items: item && [item], isWon: item?.isWon === true };
@@ -120,9 +120,3 @@ async function refuseCheckout(request: OrderRequest): Promise<Refusal | null> {
     ? null
     : refuse("invalid", msg("Please pay with M-Pesa: we take no payment on delivery."), "payment_method");
 }
-
-const FIELDS: ReadonlySet<string> = new Set(CHECKOUT_FIELDS);
-
-/** A refusal that belongs to no field is shown above the form. */
-const shown = ({ field, ...refusal }: Refusal): Refusal =>
-  field !== undefined && FIELDS.has(field) ? { ...refusal, field } : refusal;

@@ -7,7 +7,7 @@ import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
 import { makeBuyer, takePayments } from "~/operations/factories.fixture";
 import { order, showTotal, withDiscount } from "./checkout-actions.server";
 import { checkoutPage, type itemIn } from "./checkout-page.server";
-import { checkoutSums } from "./sums";
+import { checkoutSums } from "~/domain/order/checkout-sums";
 
 vi.hoisted(() => {
   vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters");

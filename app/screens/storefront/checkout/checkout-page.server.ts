@@ -1,13 +1,10 @@
 import { isCounted, readQuantity } from "~/domain/cart/cart";
 import { parseId } from "~/domain/id";
 import { formatKsh } from "~/domain/money";
-import type { CheckoutFields } from "~/domain/order/checkout-form";
-import { countyOf, type DeliverySettings, deliverySettings, pickUpPointOf } from "~/domain/settings/delivery";
-import { isOnDelivery, M_PESA, ON_DELIVERY } from "~/domain/order/payment-method";
-import type { ShopSettings } from "~/domain/settings/settings";
+import { deliverySettings } from "~/domain/settings/delivery";
 import { productPath } from "~/domain/product/product";
-import { profileOf } from "~/operations/accounts/profile.queries.server";
-import { goodsToOrder, type ItemToOrder, latestOrder } from "~/operations/checkout/checkout.queries.server";
+import { goodsToOrder, type ItemToOrder } from "~/operations/checkout/checkout.queries.server";
+import { knownDetails } from "~/operations/checkout/known-details.server";
 import { hasDiscountCodes } from "~/operations/discounts/discount-codes.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { t } from "~/texts/t";
@@ -24,16 +21,15 @@ export function itemIn(url: string): ItemToOrder | null {
 }
 
 export async function checkoutPage(userId: number, item: ItemToOrder | null, now: Date) {
-  const [goods, latest, person, settings, hasCodes] = await Promise.all([
+  const [goods, details, settings, hasCodes] = await Promise.all([
     goodsToOrder(userId, item, now),
-    latestOrder(userId),
-    profileOf(userId),
+    knownDetails(userId),
     shopSettings(),
     hasDiscountCodes(),
   ]);
   if (goods === null || goods.length === 0) return "empty";
   return {
-    after: latest?.id ?? 0,
+    ...details,
     lines: goods.map((line) => ({
       id: line.productId,
       title: line.title,
@@ -55,7 +51,6 @@ export async function checkoutPage(userId: number, item: ItemToOrder | null, now
     delivery: deliverySettings(settings),
     isPayOnDelivery: settings.isPayOnDelivery,
     hasTaxInvoice: settings.isVatRegistered,
-    known: knownFields(latest, person, settings),
   };
 }
 
@@ -67,30 +62,4 @@ function noticeOf({ obstacle, stock }: Goods): string | null {
   if (obstacle === null) return null;
   if (obstacle === "short") return t("Only {stock} left now. Please lower the quantity.", { stock });
   return obstacle === "out_of_stock" ? t("Sold out.") : t("This is no longer for sale.");
-}
-
-type Latest = Awaited<ReturnType<typeof latestOrder>>;
-type Person = Awaited<ReturnType<typeof profileOf>>;
-
-/** From the latest order, else from the account. */
-function knownFields(
-  latest: Latest,
-  person: Person,
-  settings: DeliverySettings & Pick<ShopSettings, "isPayOnDelivery">,
-): CheckoutFields {
-  const pickUpPoint = latest && pickUpPointOf(settings, latest.pickUpPoint);
-  const isCollected = latest !== null && latest.pickUpPoint !== "";
-  return {
-    shipping_name: latest?.shippingName ?? `${person?.firstName ?? ""} ${person?.lastName ?? ""}`.trim(),
-    shipping_phone: latest?.shippingPhone ?? person?.phoneNumber ?? "",
-    pick_up_point: pickUpPoint?.name ?? "",
-    shipping_county: countyOf(latest?.shippingCounty ?? "") ?? "",
-    shipping_city: isCollected ? "" : (latest?.shippingCity ?? ""),
-    shipping_address: isCollected ? "" : (latest?.shippingAddress ?? ""),
-    buyer_pin: latest?.buyerPin ?? "",
-    customer_notes: "",
-    discount_code: "",
-    payment_method:
-      settings.isPayOnDelivery && latest && isOnDelivery(latest.paymentMethod) ? ON_DELIVERY : M_PESA,
-  };
 }

@@ -17,7 +17,7 @@ import type { CheckoutAnswer } from "./checkout-actions.server";
 import type { CheckoutPage } from "./checkout-page.server";
 import { DeliveryFields } from "./delivery-fields";
 import { PaymentFields } from "./payment-fields";
-import { checkoutSums, type Destination, destinationIn } from "./sums";
+import { checkoutSums, type Destination, destinationIn } from "~/domain/order/checkout-sums";
 import { Panel } from "~/ui/frame/panel";
 import { TextField } from "~/ui/form/text-field";
 import { GoodsList } from "~/ui/product/goods-list";

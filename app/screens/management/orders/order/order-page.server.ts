@@ -1,3 +1,4 @@
+import { kenyanMobile } from "~/domain/account/phone";
 import { formatKsh } from "~/domain/money";
 import {
   linesByProduct,
@@ -181,6 +182,10 @@ function paymentView(order: Order) {
     retryAt: failed ? pageOf(failed.id) : null,
     events: inOrder(refundEvents(refunds)),
     mayBePaid: order.paymentStatus !== "completed",
+    phoneToAsk:
+      order.paymentStatus === "pending" && order.status !== "cancelled" && order.totalCents > 0
+        ? kenyanMobile(order.shippingPhone)
+        : null,
     refundTo: page && leftCents > 0 ? `${page}/refund?${new URLSearchParams({ back })}` : null,
     hasReceipt: paidCents > 0,
   };

@@ -1,5 +1,6 @@
-import { Link } from "~/router";
-import { ButtonLink } from "~/ui/frame/button";
+import { Form, Link } from "~/router";
+import { localPhone } from "~/domain/account/phone";
+import { Button, ButtonLink } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
 import { cluster } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
@@ -28,6 +29,11 @@ export function OrderPayment({ order: { id, payment } }: { order: OrderPage }) {
         </Notice>
       ) : null}
       <div className={cluster.s}>
+        {payment.phoneToAsk ? (
+          <Form method="post" action={`/management/orders/${id}/prompt`}>
+            <Button look="secondary" size="small">{`Ask ${localPhone(payment.phoneToAsk)} by M-Pesa`}</Button>
+          </Form>
+        ) : null}
         {payment.mayBePaid ? (
           <ButtonLink look="secondary" size="small" to={`/management/orders/${id}/pay`}>
             Mark as paid

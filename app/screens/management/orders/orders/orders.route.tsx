@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
 import { orderList } from "~/domain/order/order-list";
 import { requirePermission } from "~/http/session/current-user.server";
+import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -26,7 +27,10 @@ export default function Orders() {
   const { key } = useLocation();
   return (
     <>
-      <PageHeader title="Orders" />
+      <PageHeader
+        title="Orders"
+        actions={<ButtonLink to="/management/orders/new">Take an order</ButtonLink>}
+      />
       <div className={styles.tiles}>
         <StatList stats={tiles} />
       </div>

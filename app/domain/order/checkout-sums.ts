@@ -1,6 +1,11 @@
-import { type CartSummary, cartSummary } from "~/domain/cart/cart";
-import { type Destination, deliveryRange, deliveryTo, hasOwnDelivery } from "~/domain/settings/delivery";
-import type { CheckoutPage } from "./checkout-page.server";
+import { type CartSummary, cartSummary, type SummedLine } from "~/domain/cart/cart";
+import {
+  type DeliverySettings,
+  type Destination,
+  deliveryRange,
+  deliveryTo,
+  hasOwnDelivery,
+} from "~/domain/settings/delivery";
 
 export type { Destination };
 
@@ -10,12 +15,13 @@ export interface CheckoutSums extends CartSummary {
   readonly isKnown: boolean;
 }
 
+interface Goods {
+  readonly lines: readonly SummedLine[];
+  readonly delivery: DeliverySettings;
+}
+
 /** Uses the functions of cart and order, in the browser too (D82). */
-export function checkoutSums(
-  { lines, delivery }: CheckoutPage,
-  to: Destination,
-  discountCents = 0,
-): CheckoutSums {
+export function checkoutSums({ lines, delivery }: Goods, to: Destination, discountCents = 0): CheckoutSums {
   const isKnown = !hasOwnDelivery(delivery) || to.county !== "" || to.pickUpPoint !== "";
   const feeOf = isKnown
     ? deliveryTo(delivery, to)

@@ -1,0 +1,81 @@
+/** An order that staff take for a customer, by phone or at the counter. */
+import { parseId } from "~/domain/id";
+import { type CartItem, readQuantity } from "~/domain/cart/cart";
+import { cleanQuery } from "~/domain/list/page";
+import type { DeliverySettings, PickUpPoint } from "~/domain/settings/delivery";
+import { orderDetails } from "./checkout-form";
+import { MAX_ORDER_LINES } from "./order-form";
+import { IN_CASH, M_PESA, ON_DELIVERY } from "./payment-method";
+
+export const takenOrderSchema = orderDetails([M_PESA, IN_CASH, ON_DELIVERY], {
+  nameMissing: "Please enter the customer's name",
+  methodMissing: "Please say how the customer pays",
+});
+
+/** The goods are handed over at once: a pick-up point without a fee, for staff alone. */
+const COUNTER: PickUpPoint = {
+  name: "At the counter",
+  feeCents: 0,
+  address: "",
+  county: "",
+  openingHours: "",
+  expectedDays: "",
+};
+
+export const withCounter = <Settings extends DeliverySettings>(settings: Settings): Settings => ({
+  ...settings,
+  pickUpPoints: [...settings.pickUpPoints.filter(({ name }) => name !== COUNTER.name), COUNTER],
+});
+
+export const isAtCounter = (pickUpPoint: string): boolean => pickUpPoint === COUNTER.name;
+
+/** What the page's address says: whom the order is for and which goods. The rest is in the form. */
+export interface Taking {
+  /** An account's id, or 'new' for somebody without one; null if nobody is chosen yet. */
+  readonly customer: number | "new" | null;
+  readonly items: readonly CartItem[];
+  /** What is searched for. */
+  readonly who: string;
+  readonly goods: string;
+}
+
+type Source = Pick<URLSearchParams, "get" | "getAll">;
+
+/** Of one product several lines count together, and a quantity of 0 takes it out. */
+export function readTaking(source: Source): Taking {
+  const customer = source.get("customer");
+  const quantities = source.getAll("quantity");
+  const items = new Map<number, number>();
+  for (const [at, product] of source.getAll("product").entries()) {
+    const productId = parseId(product);
+    if (productId === null) continue;
+    items.set(productId, (items.get(productId) ?? 0) + readQuantity(quantities[at] ?? "1"));
+  }
+  return {
+    customer: customer === "new" ? "new" : parseId(customer ?? undefined),
+    items: [...items]
+      .filter(([, quantity]) => quantity > 0)
+      .slice(0, MAX_ORDER_LINES)
+      .map(([productId, quantity]) => ({ productId, quantity })),
+    who: cleanQuery(source.get("who") ?? ""),
+    goods: cleanQuery(source.get("goods") ?? ""),
+  };
+}
+
+/** Names and values, as a form sends them. */
+export const takingFields = ({ customer, items, who, goods }: Taking): [name: string, value: string][] => [
+  ...(customer === null ? [] : [["customer", String(customer)] as [string, string]]),
+  ...items.flatMap(({ productId, quantity }): [string, string][] => [
+    ["product", String(productId)],
+    ["quantity", String(quantity)],
+  ]),
+  ...(who ? [["who", who] as [string, string]] : []),
+  ...(goods ? [["goods", goods] as [string, string]] : []),
+];
+
+export const TAKE_ORDER = "/management/orders/new";
+
+export function takingPath(taking: Taking, changed: Partial<Taking> = {}): string {
+  const query = new URLSearchParams(takingFields({ ...taking, ...changed })).toString();
+  return query ? `${TAKE_ORDER}?${query}` : TAKE_ORDER;
+}

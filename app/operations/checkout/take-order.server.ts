@@ -1,0 +1,98 @@
+import { db } from "~/db/client.server";
+import { may, type Viewer } from "~/domain/account/access";
+import { kenyanMobile } from "~/domain/account/phone";
+import { ACCESS_DENIED, ACCOUNT_NOT_FOUND } from "~/domain/messages";
+import type { OrderRequest } from "~/domain/order/order-form";
+import { IN_CASH, isPrepaid, M_PESA } from "~/domain/order/payment-method";
+import { isAtCounter } from "~/domain/order/taken-order";
+import { refuseSum } from "~/domain/payment/mpesa";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { customerAccount } from "../accounts/customer-account.server";
+import { markPaid } from "../orders/mark-paid.server";
+import { updateOrderStatus } from "../orders/update-order-status.server";
+import { startOrderPayment } from "../payments/pay-order.server";
+import { shopSettings } from "../settings/settings.server";
+import { checkOut } from "./check-out.server";
+import type { OrderRules } from "./place-order.server";
+
+/** An account, or somebody who has none: one is made for the phone number (E.164). */
+export type Customer = { readonly id: number } | { readonly name: string; readonly phone: string };
+
+export interface OrderToTake {
+  readonly customer: Customer;
+  readonly request: Omit<OrderRequest, "takenById">;
+  /** The customer's latest order when the page was opened: see `checkOut`. */
+  readonly after: number;
+  /** Who takes the cash. */
+  readonly staffName: string;
+}
+
+export interface TakenOrder {
+  readonly orderId: number;
+  /** Null: nothing was to be done. A refusal leaves the order as placed. */
+  readonly payment: Outcome<unknown> | null;
+}
+
+/** Places an order for a customer, then asks their phone or takes their cash. Sent again, it is placed once and paid once. */
+export async function takeOrder(
+  actor: Viewer,
+  { customer, request, after, staffName }: OrderToTake,
+  rules: OrderRules,
+): Promise<Outcome<TakenOrder>> {
+  const refusal = await refuseTaking(actor, request, rules);
+  if (refusal) return refused(refusal);
+  const buyer = await buyerOf(customer);
+  if (!buyer.ok) return buyer;
+  const viewer = { id: buyer.value, isSuperuser: false };
+  const placed = await checkOut(viewer, { ...request, takenById: actor.id }, { after, rules });
+  if (!placed.ok) return placed;
+  const { orderId, isRepeat } = placed.value;
+  if (isRepeat) return accepted({ orderId, payment: null });
+  return accepted({ orderId, payment: await pay(actor, { viewer, orderId, request, staffName }) });
+}
+
+async function refuseTaking(
+  actor: Viewer,
+  { agreedCents, paymentMethod }: OrderToTake["request"],
+  { hasCheckout }: OrderRules,
+): Promise<Refusal | null> {
+  if (!may(actor, "orders")) return refuse("forbidden", ACCESS_DENIED);
+  if (agreedCents === null) return refuse("conflict", "Please look at the total, then take the order.");
+  if (paymentMethod === M_PESA) return refuseSum(agreedCents, "payment_method");
+  if (paymentMethod === IN_CASH)
+    return may(actor, "money")
+      ? null
+      : refuse("forbidden", "Only staff who may see to money take cash.", "payment_method");
+  const { isPayOnDelivery } = await shopSettings();
+  return isPrepaid(paymentMethod, { hasCheckout, isPayOnDelivery })
+    ? refuse("invalid", "This shop takes no payment on delivery.", "payment_method")
+    : null;
+}
+
+async function buyerOf(customer: Customer): Promise<Outcome<number>> {
+  const id = "id" in customer ? customer.id : await customerAccount(customer);
+  const account = await db().user.findUnique({
+    where: { id },
+    select: { deletedAt: true, blockedAt: true },
+  });
+  if (!account || account.deletedAt) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
+  return account.blockedAt ? refused(refuse("conflict", "This account is blocked.")) : accepted(id);
+}
+
+interface Placed extends Pick<OrderToTake, "request" | "staffName"> {
+  readonly viewer: Viewer;
+  readonly orderId: number;
+}
+
+async function pay(
+  actor: Viewer,
+  { viewer, orderId, request, staffName }: Placed,
+): Promise<TakenOrder["payment"]> {
+  const phone = kenyanMobile(request.shippingPhone);
+  if (request.agreedCents === 0) return null;
+  if (request.paymentMethod === M_PESA && phone !== null) return startOrderPayment(viewer, orderId, phone);
+  if (request.paymentMethod !== IN_CASH) return null;
+  const paid = await markPaid(actor, orderId, { receipt: null, takenBy: staffName, seenAt: null });
+  if (!paid.ok || !isAtCounter(request.pickUpPoint)) return paid;
+  return updateOrderStatus(actor, orderId, { status: "delivered" });
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { openTestDatabase } from "~/db/test-database.server";
+import type { Viewer } from "~/domain/account/access";
+import { UNLIMITED } from "~/domain/order/new-order";
+import { makeBuyer } from "../factories.fixture";
+import { stockOf } from "../orders/orders.fixture";
+import { refusalOf, valueOf } from "../products/management.fixture";
+import { onSale, orderOf } from "./place-order.fixture";
+import { placeOrder } from "./place-order.server";
+import { phoneProvider } from "../payments/phone-provider.fixture";
+import { type Customer, type OrderToTake, takeOrder } from "./take-order.server";
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  phoneProvider();
+});
+afterAll(() => database.close());
+
+const rules = { mostUnpaid: UNLIMITED, hasCheckout: true };
+/** Of a Lamp at KSh 1,000. */
+const TOTAL = 150_000;
+
+const staff = async (...permissions: NonNullable<Viewer["permissions"]>) => ({
+  ...(await makeBuyer()),
+  permissions,
+});
+
+const AT_COUNTER = { pickUpPoint: "At the counter", shippingAddress: "At the counter" };
+
+async function take(
+  actor: Viewer,
+  customer: Customer,
+  { after = 0, ...changes }: Partial<OrderToTake["request"]> & { after?: number } = {},
+) {
+  const { items } = orderOf([[changes.items?.[0]?.productId ?? (await onSale()), 1]]);
+  const request = { ...orderOf(), agreedCents: TOTAL, ...changes, items };
+  return takeOrder(actor, { customer, request, after, staffName: "Amina" }, rules);
+}
+
+const orderRow = (id: number) =>
+  db().order.findUniqueOrThrow({
+    where: { id },
+    select: { userId: true, status: true, paymentStatus: true, totalCents: true, shippingFeeCents: true },
+  });
+
+test("an order is taken for a customer who has an account, paid in cash, and the audit trail says by whom", async () => {
+  const [amina, customer] = [await staff("orders", "money"), await makeBuyer()];
+  const { orderId } = valueOf(await take(amina, customer, { paymentMethod: "Cash" }));
+  expect(await orderRow(orderId)).toMatchObject({
+    userId: customer.id,
+    status: "pending",
+    paymentStatus: "completed",
+  });
+  const trail = await db().auditEntry.findMany({
+    where: { subject: "order", subjectId: orderId },
+    orderBy: { id: "asc" },
+    select: { action: true, actorId: true },
+  });
+  expect(trail).toEqual([
+    { action: "order.take", actorId: amina.id },
+    { action: "order.pay", actorId: amina.id },
+  ]);
+});
+
+test("goods that are handed over at the counter cost no delivery and are delivered once paid", async () => {
+  const [amina, customer] = [await staff("orders", "money"), await makeBuyer()];
+  const taken = await take(amina, customer, { paymentMethod: "Cash", agreedCents: 100_000, ...AT_COUNTER });
+  expect(await orderRow(valueOf(taken).orderId)).toMatchObject({
+    status: "delivered",
+    paymentStatus: "completed",
+    totalCents: 100_000n,
+    shippingFeeCents: 0n,
+  });
+});
+
+test("a buyer cannot hand goods over to themselves: at checkout the counter is no pick-up point", async () => {
+  const request = { ...orderOf([[await onSale(), 1]]), ...AT_COUNTER };
+  expect(refusalOf(await placeOrder(await makeBuyer(), request))).toMatchObject({ field: "pick_up_point" });
+});
+
+test("the phone is asked for the money, once, however often the form is sent", async () => {
+  const [amina, customer, lamp] = [await staff("orders"), await makeBuyer(), await onSale()];
+  const items = [{ productId: lamp, quantity: 1 }];
+  const taken = await Promise.all([1, 2, 3].map(() => take(amina, customer, { items })));
+  expect(new Set(taken.map((one) => valueOf(one).orderId)).size).toBe(1);
+  expect(await stockOf(lamp)).toEqual({ stockQuantity: 9, unitsSold: 1 });
+  const attempts = await db().paymentAttempt.findMany({ where: { userId: customer.id } });
+  expect(attempts.map(({ phoneNumber, cents }) => [phoneNumber, cents])).toEqual([
+    ["+254712345678", BigInt(TOTAL)],
+  ]);
+});
+
+test("a customer without an account gets one for the phone number, and the same one with the next order", async () => {
+  const amina = await staff("orders");
+  const customer = { name: "Njeri wa Kamau", phone: "+254799000111" };
+  const taken = await Promise.all(
+    [await onSale(), await onSale(), await onSale()].map((productId) =>
+      take(amina, customer, { items: [{ productId, quantity: 1 }] }),
+    ),
+  );
+  const buyers = await Promise.all(taken.map(async (one) => (await orderRow(valueOf(one).orderId)).userId));
+  expect(new Set(buyers).size).toBe(1);
+  const account = await db().user.findUniqueOrThrow({ where: { id: buyers[0] ?? 0 } });
+  expect(account).toMatchObject({
+    username: "254799000111",
+    firstName: "Njeri",
+    lastName: "wa Kamau",
+    email: "",
+    phoneNumber: "+254799000111",
+    isVerified: false,
+    isSuperuser: false,
+    permissions: "",
+  });
+});
+
+test("who signed up with somebody's number as username gets none of their orders", async () => {
+  const { id } = await makeBuyer();
+  await db().user.update({
+    where: { id },
+    data: { username: "254799000222", usernameKey: "254799000222", phoneNumber: "+254799000222" },
+  });
+  const taken = await take(await staff("orders"), { name: "Otieno", phone: "+254799000222" });
+  const { userId } = await orderRow(valueOf(taken).orderId);
+  expect(userId).not.toBe(id);
+  expect((await db().user.findUniqueOrThrow({ where: { id: userId } })).username).toMatch(/^254799000222-/);
+});
+
+test("only staff take orders, only those who see to money take cash, and a blocked or deleted account gets none", async () => {
+  const customer = await makeBuyer();
+  const code = async (actor: Viewer, to: Customer, changes = {}) =>
+    refusalOf(await take(actor, to, changes)).code;
+  expect(await code(customer, customer)).toBe("forbidden");
+  expect(await code(await staff("products", "money"), customer)).toBe("forbidden");
+  expect(await code(await staff("orders"), customer, { paymentMethod: "Cash" })).toBe("forbidden");
+  const amina = await staff("orders", "money");
+  expect(await code(amina, customer, { agreedCents: null })).toBe("conflict");
+  expect(await code(amina, customer, { agreedCents: 100_000 })).toBe("conflict");
+  expect(await code(amina, customer, { paymentMethod: "Pay on delivery" })).toBe("invalid");
+  await db().user.update({ where: { id: customer.id }, data: { blockedAt: new Date() } });
+  expect(await code(amina, customer)).toBe("conflict");
+  await db().user.update({ where: { id: customer.id }, data: { deletedAt: new Date() } });
+  expect(await code(amina, customer)).toBe("missing");
+  expect(await db().order.count({ where: { userId: customer.id } })).toBe(0);
+});

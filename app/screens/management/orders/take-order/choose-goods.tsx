@@ -1,0 +1,76 @@
+import { Form, Link } from "~/router";
+import { TAKE_ORDER, takingFields } from "~/domain/order/taken-order";
+import { HiddenFields } from "~/screens/management/shared/hidden-fields";
+import { control } from "~/ui/form/control.css";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { muted, stack } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
+import { Search } from "./choose-customer";
+import * as styles from "./take-order.css";
+import type { TakeOrderPage } from "./take-order-page.server";
+
+export function ChooseGoods({ page: { taking, lines, found } }: { page: TakeOrderPage }) {
+  return (
+    <Panel title="Goods">
+      <div className={stack.m}>
+        {lines.length > 0 ? (
+          <Form action={TAKE_ORDER} className={stack.s} preventScrollReset>
+            <HiddenFields fields={takingFields({ ...taking, items: [] })} />
+            <ul className={styles.found}>
+              {lines.map(({ id, title, quantity, each, notice, without }) => (
+                <li key={`${id} ${quantity}`}>
+                  <span>
+                    {title}
+                    <small className={muted}>{notice ?? each}</small>
+                    <Link to={without} aria-label={`Take out ${title}`} preventScrollReset>
+                      Take out
+                    </Link>
+                  </span>
+                  <input type="hidden" name="product" value={id} />
+                  <input
+                    type="number"
+                    name="quantity"
+                    min={0}
+                    defaultValue={quantity}
+                    aria-label={`How many of ${title}`}
+                    className={`${control} ${styles.quantity}`}
+                  />
+                </li>
+              ))}
+            </ul>
+            <div>
+              <Button look="secondary" size="small">
+                Update quantities
+              </Button>
+            </div>
+          </Form>
+        ) : null}
+        <Search taking={taking} name="goods" label="Product or SKU" button="Find goods" />
+        {taking.goods && found.length === 0 ? <p>No product on sale fits “{taking.goods}”.</p> : null}
+        {found.length > 0 ? (
+          <ul className={styles.found}>
+            {found.map(({ id, title, about, add }) => (
+              <li key={id}>
+                <span>
+                  {title}
+                  <small className={muted}>{about}</small>
+                </span>
+                {add ? (
+                  <ButtonLink
+                    look="secondary"
+                    size="small"
+                    to={add}
+                    aria-label={`Add ${title}`}
+                    preventScrollReset
+                  >
+                    Add
+                  </ButtonLink>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

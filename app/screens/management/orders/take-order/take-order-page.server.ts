@@ -1,0 +1,124 @@
+import { may, type Viewer } from "~/domain/account/access";
+import { userList } from "~/domain/account/user-list";
+import { isCounted } from "~/domain/cart/cart";
+import { formatKsh } from "~/domain/money";
+import { IN_CASH, isPrepaid, M_PESA, ON_DELIVERY } from "~/domain/order/payment-method";
+import { readTaking, type Taking, takingPath, withCounter } from "~/domain/order/taken-order";
+import { productList } from "~/domain/product/product-list";
+import { productPath } from "~/domain/product/product";
+import { deliverySettings } from "~/domain/settings/delivery";
+import { env } from "~/env.server";
+import { userPage } from "~/operations/accounts/user-list.queries.server";
+import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
+import { knownDetails } from "~/operations/checkout/known-details.server";
+import { managedProducts } from "~/operations/products/managed-products.queries.server";
+import { shopSettings } from "~/operations/settings/settings.server";
+import { personName } from "~/screens/management/shared/person-name";
+
+const MAX_FOUND = 8;
+
+export const takingIn = (url: string): Taking => readTaking(new URL(url).searchParams);
+
+/** `viewer` may see to money: without that they take no cash. */
+export async function takeOrderPage(taking: Taking, viewer: Viewer, now: Date) {
+  const [customer, people, lines, found, settings] = await Promise.all([
+    typeof taking.customer === "number" ? knownDetails(taking.customer) : NEW_CUSTOMER,
+    taking.who && taking.customer === null ? peopleNamed(taking) : [],
+    pricedGoods(taking.items, now),
+    taking.goods ? productsNamed(taking, now) : [],
+    shopSettings(),
+  ]);
+  return {
+    taking,
+    after: customer.after,
+    known: { ...customer.known, payment_method: M_PESA },
+    people,
+    found,
+    lines: lines.map((line) => ({
+      id: line.productId,
+      title: line.title,
+      to: productPath(line.productId, line.productType),
+      imageKey: line.imageKey,
+      quantity: line.quantity,
+      obstacle: line.obstacle,
+      totalCents: line.totalCents,
+      each: `${formatKsh(line.priceCents)} each`,
+      total: isCounted(line.obstacle) ? formatKsh(line.totalCents) : "—",
+      notice: obstacleText(line),
+      without: takingPath(taking, {
+        items: taking.items.filter(({ productId }) => productId !== line.productId),
+      }),
+    })),
+    isWhole: lines.length > 0 && lines.every(({ obstacle }) => obstacle === null),
+    hasTaxInvoice: settings.isVatRegistered,
+    delivery: withCounter(deliverySettings(settings)),
+    methods: [
+      { value: M_PESA, label: "M-Pesa", hint: "The customer's phone is asked as soon as the order is taken" },
+      ...(may(viewer, "money") ? [{ value: IN_CASH, label: "Cash", hint: "You have it in your hand" }] : []),
+      ...(isPrepaid(ON_DELIVERY, { ...settings, hasCheckout: env.CHECKOUT })
+        ? []
+        : [{ value: ON_DELIVERY, label: "On delivery" }]),
+    ],
+  };
+}
+
+export type TakeOrderPage = Awaited<ReturnType<typeof takeOrderPage>>;
+
+const NEW_CUSTOMER = {
+  after: 0,
+  known: {
+    shipping_name: "",
+    shipping_phone: "",
+    pick_up_point: "",
+    shipping_county: "",
+    shipping_city: "",
+    shipping_address: "",
+    buyer_pin: "",
+    customer_notes: "",
+    discount_code: "",
+  },
+};
+
+async function peopleNamed(taking: Taking) {
+  const { users } = await userPage({ ...userList.all, q: taking.who }, MAX_FOUND);
+  return users.map((user) => ({
+    id: user.id,
+    name: personName(user),
+    about: [user.username, user.phoneNumber, user.email].filter(Boolean).join(" · "),
+    isVerified: user.isVerified,
+    to: takingPath(taking, { customer: user.id, who: "" }),
+  }));
+}
+
+async function productsNamed(taking: Taking, now: Date) {
+  const { products } = await managedProducts({ ...productList.all, q: taking.goods, status: "active" }, now);
+  const lines = await pricedGoods(
+    products.slice(0, MAX_FOUND).map(({ id }) => ({ productId: id, quantity: 1 })),
+    now,
+  );
+  return lines.map((line) => ({
+    id: line.productId,
+    title: line.title,
+    about:
+      line.obstacle === null ? `${formatKsh(line.priceCents)} · ${line.stock} in stock` : obstacleText(line),
+    add:
+      line.obstacle === null
+        ? takingPath(taking, { items: [...taking.items, { productId: line.productId, quantity: 1 }] })
+        : null,
+  }));
+}
+
+function obstacleText({ obstacle, stock }: Awaited<ReturnType<typeof pricedGoods>>[number]): string | null {
+  switch (obstacle) {
+    case null:
+      return null;
+    case "short":
+      return `Only ${stock} left`;
+    case "out_of_stock":
+      return "Sold out";
+    case "auction_only":
+      return "Sold by auction only";
+    default:
+      return "Not for sale";
+  }
+}

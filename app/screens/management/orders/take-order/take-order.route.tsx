@@ -1,0 +1,223 @@
+import { getFormProps } from "@conform-to/react";
+import { useEffect, useState } from "react";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { type CheckoutFields, refusalInForm } from "~/domain/order/checkout-form";
+import { checkoutSums, destinationIn } from "~/domain/order/checkout-sums";
+import { normalizePhone, phoneMessage } from "~/domain/account/phone";
+import { formatKsh } from "~/domain/money";
+import { takenOrderSchema } from "~/domain/order/taken-order";
+import { COUNTIES, feeText } from "~/domain/settings/delivery";
+import { refuse, refused } from "~/domain/refusal";
+import { readForm } from "~/http/forms/form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { orderRules } from "~/http/security/order-rules.server";
+import { requirePermission } from "~/http/session/current-user.server";
+import { takeOrder } from "~/operations/checkout/take-order.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { TAKE_ORDER_FORM } from "~/screens/management/shared/draft-forms";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { FormErrors } from "~/ui/form/form-errors";
+import { RadioGroup } from "~/ui/form/radio-group";
+import { SelectField } from "~/ui/form/select-field";
+import { TextArea } from "~/ui/form/text-area";
+import { TextField } from "~/ui/form/text-field";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { Button } from "~/ui/frame/button";
+import { stack } from "~/ui/frame/layout.css";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Panel } from "~/ui/frame/panel";
+import { DescriptionList } from "~/ui/list/description-list";
+import { KEY_FIELD } from "~/ui/network/retrying-fetch";
+import { ChooseCustomer } from "./choose-customer";
+import { ChooseGoods } from "./choose-goods";
+import * as styles from "./take-order.css";
+import { takeOrderPage, takingIn } from "./take-order-page.server";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Take an order · Management" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requirePermission(args);
+  const page = await takeOrderPage(takingIn(args.request.url), viewer, shopTime());
+  return { ...page, restored: await restoredForm(args, TAKE_ORDER_FORM) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args, TAKE_ORDER_FORM);
+  const { customer, items } = takingIn(args.request.url);
+  const form = await readForm(args.request);
+  return submitForm(form, {
+    schema: takenOrderSchema,
+    write: async (details) => {
+      if (customer === null) return refused(refuse("invalid", "Please choose the customer first."));
+      if (items.length === 0) return refused(refuse("invalid", "Please add the goods first."));
+      const phone = normalizePhone(details.shippingPhone);
+      if (customer === "new" && phone === null)
+        return refused(refuse("invalid", phoneMessage(details.shippingPhone), "shipping_phone"));
+      const who = customer === "new" ? { name: details.shippingName, phone: phone ?? "" } : { id: customer };
+      const order = {
+        customer: who,
+        request: { ...details, items },
+        after: Number(form.get(KEY_FIELD)) || 0,
+        staffName: actor.firstName || actor.username,
+      };
+      const taken = await takeOrder(actor, order, orderRules);
+      return taken.ok ? taken : refused(refusalInForm(taken.refusal));
+    },
+    done: ({ orderId, payment }) =>
+      redirectWithToast(
+        args,
+        `/management/orders/${orderId}`,
+        payment === null || payment.ok
+          ? "The order is taken."
+          : { tone: "warning", message: `The order is taken. ${payment.refusal.message}` },
+      ),
+  });
+}
+
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
+
+const COUNTY_OPTIONS = COUNTIES.map((county) => ({ value: county, label: county }));
+
+export default function TakeOrder() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <FormPage
+      back={{ to: "/management/orders", label: "Orders" }}
+      title="Take an order"
+      lead="For a customer on the phone or at the counter."
+      restored={answer ? null : page.restored}
+      hasCards
+    >
+      <div className={stack.l}>
+        <ChooseCustomer page={page} />
+        <ChooseGoods page={page} />
+        {/* another customer has other details */}
+        <Details key={page.taking.customer} page={page} answer={answer} />
+      </div>
+    </FormPage>
+  );
+}
+
+type Answer = ReturnType<typeof useActionData<typeof action>>;
+
+function Details({
+  page,
+  answer,
+}: {
+  page: ReturnType<typeof useLoaderData<typeof loader>>;
+  answer: Answer;
+}) {
+  const { delivery, methods, isWhole, taking } = page;
+  const { form, fields, onFocus } = useCheckedForm<CheckoutFields>({
+    id: "take-order",
+    lastResult: answer?.result ?? page.restored?.result,
+    defaultValue: page.known,
+    loadSchema: async () => (await import("~/domain/order/taken-order")).takenOrderSchema,
+  });
+  const typed = answer?.result?.initialValue ?? page.restored?.result.initialValue ?? page.known;
+  const textOf = (name: "shipping_county" | "pick_up_point") => {
+    const text = typed[name];
+    return typeof text === "string" ? text : "";
+  };
+  const [to, setTo] = useState({ county: textOf("shipping_county"), pickUpPoint: textOf("pick_up_point") });
+  useEffect(() => {
+    const early = document.getElementById("take-order");
+    if (early instanceof HTMLFormElement) setTo(destinationIn(new FormData(early)));
+  }, []);
+  const sums = checkoutSums(page, to);
+  const total = formatKsh(sums.totalCents);
+  return (
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      onFocus={onFocus}
+      onInput={({ currentTarget }) => setTo(destinationIn(new FormData(currentTarget)))}
+      className={stack.l}
+    >
+      <input type="hidden" name={KEY_FIELD} value={page.after} />
+      <input
+        type="hidden"
+        name="total_amount"
+        value={sums.isKnown ? (sums.totalCents / 100).toFixed(2) : ""}
+      />
+      <FormErrors form={form} />
+      <Panel title="Delivery">
+        <div className={stack.l}>
+          <TextField field={fields.shipping_name} label="Name" autoComplete="off" />
+          <TextField
+            field={fields.shipping_phone}
+            type="tel"
+            label="Phone number"
+            hint="With M-Pesa it is the one that pays"
+            autoComplete="off"
+            inputMode="tel"
+          />
+          <RadioGroup
+            field={fields.pick_up_point}
+            label="Where to"
+            options={[
+              { value: "", label: "To an address" },
+              ...delivery.pickUpPoints.map(({ name, feeCents }) => ({
+                value: name,
+                label: name,
+                hint: feeText(feeCents),
+              })),
+            ]}
+          />
+          <div className={styles.address}>
+            <SelectField
+              field={fields.shipping_county}
+              label="County"
+              options={COUNTY_OPTIONS}
+              placeholder="Choose the county"
+            />
+            <TextField field={fields.shipping_city} label="Town" autoComplete="off" />
+            <TextField field={fields.shipping_address} label="Landmark or address" autoComplete="off" />
+          </div>
+          {page.hasTaxInvoice ? (
+            <TextField field={fields.buyer_pin} label="KRA PIN" optional autoComplete="off" />
+          ) : null}
+          <TextArea field={fields.customer_notes} label="Customer's notes" optional rows={2} />
+        </div>
+      </Panel>
+      <Panel title="Payment" look="raised">
+        <div className={stack.l}>
+          <RadioGroup field={fields.payment_method} label="How does the customer pay?" options={methods} />
+          <DescriptionList
+            items={[
+              { label: "Subtotal", value: formatKsh(sums.subtotalCents) },
+              { label: "Delivery", value: sums.isKnown ? feeText(sums.shippingCents) : "by county" },
+              { label: "Total", value: sums.isKnown ? total : `from ${total}`, total: true },
+            ]}
+          />
+          {isWhole && taking.customer !== null ? (
+            <div>
+              <Button>{sums.isKnown ? `Take the order: ${total}` : "Show the total"}</Button>
+            </div>
+          ) : (
+            <p>{obstacle(page)}</p>
+          )}
+        </div>
+      </Panel>
+    </Form>
+  );
+}
+
+function obstacle({
+  taking,
+  lines,
+}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "taking" | "lines">) {
+  if (taking.customer === null) return "Choose the customer first.";
+  if (lines.length === 0) return "Add the goods first.";
+  return "Not all of these goods can be ordered: see above.";
+}
