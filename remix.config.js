@@ -171,6 +171,8 @@ layout("/management", "management/overview/layout", () => {
   screen("/payments/unmatched/{id}", "management/payments/unmatched");
   list("/payments/report", "management/payments/report");
   list("/reports", "management/reports/reports");
+  list("/reports/cash", "management/reports/cash");
+  screen("/reports/cash/{id}", "management/reports/count-drawer");
   screen("/payments/{id}", "management/payments/payment");
   screen("/payments/{id}/refund", "management/payments/refund");
   list("/tax-invoices", "management/tax-invoices/tax-invoices");

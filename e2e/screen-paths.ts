@@ -128,6 +128,8 @@ export const OTHER_MANAGEMENT = [
   "/management/payments/unmatched/999999",
   "/management/payments/report",
   "/management/reports",
+  "/management/reports/cash",
+  "/management/reports/cash/1",
   "/management/products/{deleted}/deleted",
   "/management/products/{deleted}/edit",
   "/management/orders",

@@ -94,6 +94,7 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   attemptedAt: time,
   claimedUntil: time,
   closedAt: time,
+  countedAt: time,
   closesAt: time,
   createdAt: time,
   dateJoined: time,

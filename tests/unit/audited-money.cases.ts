@@ -1,5 +1,5 @@
 /** The cases about money, for `audited-actions.cases.ts`. */
-import { makeOpenRound, makePledger } from "~/operations/factories.fixture";
+import { makeOpenRound, makePledger, makeStaff } from "~/operations/factories.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import {
@@ -33,6 +33,14 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       params: { id: attemptId },
       form: { amount: "500", reason: "Broken" },
       leaves: [{ action: "payment.refund", id: attemptId }],
+    };
+  },
+  "/management/reports/cash/{id}": async () => {
+    const { id } = await makeStaff("money");
+    return {
+      params: { id },
+      form: { counted: "250", note: "Change from yesterday", seen: "0" },
+      leaves: [{ action: "user.count_drawer", id }],
     };
   },
   "/management/payments/{id} ask": async () => {

@@ -103,6 +103,7 @@ beforeAll(async () => {
     settings: { name: "delivery-zones" },
     users: ofId(userId),
     staff: ofId(userId),
+    reports: ofId(everyKind.superuser?.id ?? 0),
   };
 });
 afterAll(() => shop.close());

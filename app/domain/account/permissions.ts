@@ -89,6 +89,8 @@ export const PERMISSION_TABLE = {
   "/management/payments/{id}": "money",
   "/management/payments/{id}/refund": "money",
   "/management/reports": "reports",
+  "/management/reports/cash": ["money", "reports"],
+  "/management/reports/cash/{id}": ["money", "reports"],
   "/management/failed-payments": "money",
   "/management/refunded-fees": "money",
 

@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = {
   "user.unverify": "Account no longer verified",
   "user.correct": "Account's details corrected",
   "user.note": "Note about an account added",
+  "user.count_drawer": "Cash drawer counted",
   "user.resend_message": "Message sent again",
   "user.test_message": "Test message sent",
   "superuser.make": "Made a superuser",

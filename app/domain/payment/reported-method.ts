@@ -39,7 +39,7 @@ export function reportedMethod({
 export const isByHand = ({ resultCode }: Pick<ReportedPayment, "resultCode">): boolean =>
   MANUAL_METHODS.some((one) => one === resultCode);
 
-export const REPORTED_METHOD_LABELS: Record<ReportedMethod, string> = {
+const REPORTED_METHOD_LABELS: Record<ReportedMethod, string> = {
   mpesa: "M-Pesa",
   mock: "Pretended",
   cash: "Cash",
@@ -47,3 +47,7 @@ export const REPORTED_METHOD_LABELS: Record<ReportedMethod, string> = {
   set_to_paid: "Order set to paid",
   hand: "Entered by staff",
 };
+
+/** 'none': there is no payment. */
+export const wayLabel = (way: ReportedMethod | "none"): string =>
+  way === "none" ? "No payment" : REPORTED_METHOD_LABELS[way];

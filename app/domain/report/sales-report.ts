@@ -1,5 +1,5 @@
 /** The figures of a report (D80), in cents. In SQL: `app/operations/reports`. */
-import { averageOf, type Cents } from "~/domain/money";
+import { averageOf, type Cents, formatKsh } from "~/domain/money";
 
 /** Orders go by the day they were placed, without cancelled ones. */
 export interface Sales {
@@ -60,3 +60,6 @@ export const totalSales = (all: readonly Sales[]): Sales => ({
   salesCents: all.reduce((sum, { salesCents }) => sum + salesCents, 0),
   owedCents: all.reduce((sum, { owedCents }) => sum + owedCents, 0),
 });
+
+/** 'KSh 200', '−KSh 200'. */
+export const signedKsh = (cents: Cents): string => (cents < 0 ? `−${formatKsh(-cents)}` : formatKsh(cents));

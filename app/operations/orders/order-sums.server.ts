@@ -52,4 +52,5 @@ export const itemRevenueSum = (condition = "1 = 1"): Prisma.Sql =>
       THEN ${SOLD_FOR} - ROUND((${SOLD_FOR}) * 1.0 * (${returnedCents("o")}) / NULLIF(o."totalCents", 0))
     ELSE ${SOLD_FOR} END`);
 
-const SOLD_FOR = `i."totalCents" - i."discountCents"`;
+/** What an item came to, before refunds. */
+export const SOLD_FOR = `i."totalCents" - i."discountCents"`;

@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { spanStart } from "~/domain/chart-steps";
 import type { DailyReconciliation } from "~/domain/payment/daily-reconciliation";
-import { REPORTED_METHOD_LABELS } from "~/domain/payment/reported-method";
+import { MANUAL_METHODS, wayLabel } from "~/domain/payment/reported-method";
 import type { Moments } from "~/domain/report/period";
 import type { ReportGroup } from "~/domain/report/report-query";
 import type { Figure, Figures, ReportRow, ReportTable } from "~/domain/report/report-table";
@@ -100,8 +100,9 @@ async function byGoods(group: "product" | "category", moments: Moments): Promise
 
 const DELIVERY = "delivery";
 
-const methodName = (way: DailyReconciliation["way"]): string =>
-  way === "none" ? "No payment" : REPORTED_METHOD_LABELS[way];
+/** Of older versions' payments nobody knows who entered them. */
+const isByStaff = (way: DailyReconciliation["way"]) =>
+  way === "hand" || MANUAL_METHODS.some((method) => method === way);
 
 async function byMoney(group: "payment" | "staff", moments: Moments): Promise<ReportTable> {
   const rows = new Map<string, ReportRow>();
@@ -111,8 +112,11 @@ async function byMoney(group: "payment" | "staff", moments: Moments): Promise<Re
     rows.set(id, {
       id,
       ...(group === "payment"
-        ? { name: methodName(way) }
-        : { name: enteredBy ?? "Nobody of staff", note: methodName(way) }),
+        ? { name: wayLabel(way) }
+        : {
+            name: enteredBy ?? (isByStaff(way) ? "Not recorded" : "Nobody: it came by itself"),
+            note: wayLabel(way),
+          }),
       figures: {
         taken: (figures.taken ?? 0) + sums.takenCents,
         fees: (figures.fees ?? 0) + sums.entryFeesCents,

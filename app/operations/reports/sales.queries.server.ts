@@ -9,7 +9,14 @@ import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import type { Moments } from "~/domain/report/period";
 import type { Goods, Sales } from "~/domain/report/sales-report";
-import { itemRevenueSum, owedSum, revenueSum, sumOf, withRefunds } from "../orders/order-sums.server";
+import {
+  itemRevenueSum,
+  owedSum,
+  revenueSum,
+  SOLD_FOR,
+  sumOf,
+  withRefunds,
+} from "../orders/order-sums.server";
 import { spanSql } from "../span-sql.server";
 
 const { sql, raw } = Prisma;
@@ -60,19 +67,19 @@ export interface GoodsOf extends Goods {
   readonly key: number | null;
 }
 
-const KNOWN = 'CASE WHEN i."unitCostCents" IS NOT NULL THEN i."totalCents" END';
+const KNOWN = `CASE WHEN i."unitCostCents" IS NOT NULL THEN ${SOLD_FOR} END`;
 
 /** The best-selling first, without what only cancelled orders had. A product is in the category that it has now. */
 export async function goodsBy(group: keyof typeof GROUPS, moments: Moments): Promise<GoodsOf[]> {
   const key = GROUPS[group];
   const [all, back] = await Promise.all([
     select<GoodsOf>(sql`
-      SELECT ${key} AS "key", ${sumOf('i."quantity"')} AS "pieces", ${sumOf('i."totalCents"')} AS "goodsCents",
+      SELECT ${key} AS "key", ${sumOf('i."quantity"')} AS "pieces", ${sumOf(SOLD_FOR)} AS "goodsCents",
         ${sumOf(KNOWN)} AS "knownCents", ${sumOf('i."unitCostCents" * i."quantity"')} AS "costCents"
       FROM ${orders()} JOIN "OrderItem" i ON i."orderId" = o."id"
       WHERE ${counted(moments)} GROUP BY 1`),
     select<Pick<GoodsOf, "key" | "goodsCents" | "knownCents">>(sql`
-      SELECT ${key} AS "key", ${sumOf('i."totalCents"')} - ${itemRevenueSum()} AS "goodsCents",
+      SELECT ${key} AS "key", ${sumOf(SOLD_FOR)} - ${itemRevenueSum()} AS "goodsCents",
         ${sumOf(KNOWN)} - ${itemRevenueSum('i."unitCostCents" IS NOT NULL')} AS "knownCents"
       FROM "Order" o JOIN "OrderItem" i ON i."orderId" = o."id"
       WHERE ${refunded(moments)} GROUP BY 1`),

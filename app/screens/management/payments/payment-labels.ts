@@ -1,7 +1,6 @@
 import { maskPhone } from "~/domain/account/phone";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { AttemptState } from "~/domain/payment/attempt";
-import { REPORTED_METHOD_LABELS, type ReportedMethod } from "~/domain/payment/reported-method";
 import type { BadgeTone } from "~/ui/badge/badge";
 
 const PROVIDER_LABELS: Readonly<Record<string, string>> = {
@@ -9,8 +8,6 @@ const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   mock: "Pretended",
   hand: "Entered by staff",
 };
-export const wayLabel = (way: ReportedMethod | "none"): string =>
-  way === "none" ? "No payment" : REPORTED_METHOD_LABELS[way];
 export const providerLabel = (provider: string): string => PROVIDER_LABELS[provider] ?? provider;
 
 export const ATTEMPT_TONES: Record<AttemptState, BadgeTone> = {

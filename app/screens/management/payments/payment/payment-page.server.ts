@@ -11,7 +11,7 @@ import { recordHistory } from "~/screens/management/shared/record-history.server
 import { personName } from "~/screens/management/shared/person-name";
 import { inOrder, moneyFacts, refundEvents, refundsNeedingAttention } from "../money-events";
 import { purposeOf } from "../payment-purpose.server";
-import { wayLabel } from "../payment-labels";
+import { wayLabel } from "~/domain/payment/reported-method";
 
 export async function paymentPage(id: number) {
   const payment = await paymentDetail(id);

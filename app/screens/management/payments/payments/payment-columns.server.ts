@@ -7,7 +7,8 @@ import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import type { ListedPayment } from "~/operations/reconciliation/payment-list.queries.server";
 import type { UnmatchedMoney } from "~/operations/reconciliation/unmatched.queries.server";
 import { purposeOf } from "../payment-purpose.server";
-import { CONFIRMATION_LABELS, maskedPhone, wayLabel } from "../payment-labels";
+import { wayLabel } from "~/domain/payment/reported-method";
+import { CONFIRMATION_LABELS, maskedPhone } from "../payment-labels";
 
 export interface ExportedPayment {
   /** The payment's own code; null if there is no payment attempt. */

@@ -80,6 +80,9 @@ export default function Payments() {
             <ButtonLink look="secondary" to="/management/payments/report">
               Report
             </ButtonLink>
+            <ButtonLink look="secondary" to="/management/reports/cash">
+              Cash drawers
+            </ButtonLink>
           </div>
         }
       >

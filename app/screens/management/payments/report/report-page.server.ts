@@ -4,7 +4,8 @@ import { type DailyReconciliation, differenceOf, totalOf } from "~/domain/paymen
 import { isReportSpan } from "~/domain/payment/report-days";
 import { formatCalendarDay, lastNairobiDays, readDay } from "~/domain/time";
 import { dailyReconciliation } from "~/operations/reconciliation/daily-reconciliation.queries.server";
-import { differenceText, wayLabel } from "../payment-labels";
+import { wayLabel } from "~/domain/payment/reported-method";
+import { differenceText } from "../payment-labels";
 
 const SHOWN_DAYS = 14;
 

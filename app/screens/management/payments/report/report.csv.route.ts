@@ -2,7 +2,7 @@ import { type DailyReconciliation, differenceOf } from "~/domain/payment/daily-r
 import { csvAmount, type CsvColumn } from "~/http/forms/csv.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
-import { wayLabel } from "../payment-labels";
+import { wayLabel } from "~/domain/payment/reported-method";
 import { reportRows, reportDays } from "./report-page.server";
 
 const columns: readonly CsvColumn<DailyReconciliation>[] = [

@@ -22,6 +22,7 @@ import {
   type OwedToBuyers,
   owedToBuyersOf,
   profitOf,
+  signedKsh,
   totalSales,
 } from "~/domain/report/sales-report";
 import { nairobiDay } from "~/domain/time";
@@ -90,7 +91,7 @@ const textsOf = (columns: readonly Figure[], figures: Figures) =>
 
 function textOf(figure: Figure, value: number | null | undefined): string {
   if (!value) return "–";
-  return FIGURES[figure].isMoney ? formatKsh(value) : formatCount(value);
+  return FIGURES[figure].isMoney ? signedKsh(value) : formatCount(value);
 }
 
 async function overviewOf(period: Period, today: string) {
@@ -127,7 +128,7 @@ async function overviewOf(period: Period, today: string) {
       },
       {
         label: "Profit on goods",
-        value: profit === null ? "–" : formatKsh(profit),
+        value: profit === null ? "–" : signedKsh(profit),
         note: unknownText(costUnknownOf(goods)),
       },
       {

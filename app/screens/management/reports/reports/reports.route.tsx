@@ -66,7 +66,16 @@ export default function Reports() {
   }));
   return (
     <>
-      <PageHeader title="Reports">{title}</PageHeader>
+      <PageHeader
+        title="Reports"
+        actions={
+          <ButtonLink look="secondary" size="small" to="/management/reports/cash">
+            Cash drawers
+          </ButtonLink>
+        }
+      >
+        {title}
+      </PageHeader>
       <PeriodForm page={page} />
       <Tabs label="Report by" tabs={tabs} current={filters.by} />
       {overview ? <Overview overview={overview} /> : null}

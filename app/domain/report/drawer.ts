@@ -1,0 +1,55 @@
+/** A cash drawer: what one person took in cash on a day in Nairobi, less the cash that they gave back (D80). */
+import * as z from "zod/mini";
+import { may, type Viewer } from "~/domain/account/access";
+import { amountField } from "~/domain/form/form-amount";
+import { optionalText } from "~/domain/form/form-field";
+import { listQuery, optionalDay, optionalId } from "~/domain/list/list-query";
+import { type Cents, formatKsh } from "~/domain/money";
+import { type Refusal, refuse } from "~/domain/refusal";
+
+export const drawerQuery = listQuery("/management/reports/cash", { day: optionalDay, who: optionalId });
+
+export type DrawerFilters = typeof drawerQuery.all;
+
+const MAX_NOTE = 300;
+
+export const drawerCountSchema = z.object({
+  counted: amountField("Please enter the cash that you counted, 0 if there is none"),
+  note: optionalText().check(z.maxLength(MAX_NOTE, { error: `Please use at most ${MAX_NOTE} characters` })),
+});
+
+export interface Drawer {
+  readonly takenCents: Cents;
+  readonly returnedCents: Cents;
+}
+
+/** In cents; negative if more was given back than taken. */
+export const expectedIn = ({ takenCents, returnedCents }: Drawer): Cents => takenCents - returnedCents;
+
+/** People count their own drawer; who sees reports counts anybody's. */
+export const mayCount = (actor: Viewer, personId: number): boolean =>
+  may(actor, "reports") || (may(actor, "money") && actor.id === personId);
+
+/** 'KSh 200 missing', 'KSh 200 too much', 'Right'. */
+export function drawerDifferenceText(countedCents: Cents, expectedCents: Cents): string {
+  const cents = countedCents - expectedCents;
+  if (cents === 0) return "Right";
+  return `${formatKsh(Math.abs(cents))} ${cents < 0 ? "missing" : "too much"}`;
+}
+
+interface Count {
+  readonly day: string;
+  readonly countedCents: Cents;
+  readonly expectedCents: Cents;
+  readonly note: string;
+}
+
+/** A day that has not begun has no cash; a difference needs a note. */
+export function refuseCount(
+  { day, countedCents, expectedCents, note }: Count,
+  today: string,
+): Refusal | null {
+  if (day > today) return refuse("invalid", "This day has not begun yet");
+  if (countedCents === expectedCents || note !== "") return null;
+  return refuse("invalid", `${drawerDifferenceText(countedCents, expectedCents)}: please say why`, "note");
+}

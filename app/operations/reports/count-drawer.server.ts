@@ -1,0 +1,77 @@
+import { transaction, type Tx } from "~/db/client.server";
+import { isDuplicate } from "~/db/duplicate.server";
+import { toColumn } from "~/db/rows.server";
+import type { Viewer } from "~/domain/account/access";
+import { ACCESS_DENIED } from "~/domain/messages";
+import type { Cents } from "~/domain/money";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { expectedIn, mayCount, refuseCount } from "~/domain/report/drawer";
+import { nairobiDay } from "~/domain/time";
+import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../shop-clock.server";
+import { drawersOf, isStaffNow } from "./drawers.queries.server";
+
+export interface WantedCount {
+  readonly personId: number;
+  /** In Nairobi, 'YYYY-MM-DD'. */
+  readonly day: string;
+  readonly countedCents: Cents;
+  readonly note: string;
+  /** How many counts of this drawer and day the form showed: another one since is a 'conflict'. */
+  readonly seen: number;
+}
+
+const COUNTED_MEANWHILE = refuse(
+  "conflict",
+  "This drawer was just counted. Nothing was saved: look at that count first.",
+);
+const NOT_STAFF = refuse("missing", "This person has no drawer.");
+
+/** Keeps what was expected at that moment. A count stays for good; counting again adds another (D80). */
+export async function countDrawer(
+  actor: Viewer,
+  wanted: WantedCount,
+): Promise<Outcome<{ expectedCents: Cents }>> {
+  if (!mayCount(actor, wanted.personId)) return refused(refuse("forbidden", ACCESS_DENIED));
+  try {
+    return await transaction((tx) => write(tx, actor, wanted));
+  } catch (error) {
+    if (isDuplicate(error)) return refused(COUNTED_MEANWHILE);
+    throw error;
+  }
+}
+
+async function write(
+  tx: Tx,
+  actor: Viewer,
+  { seen, ...count }: WantedCount,
+): Promise<Outcome<{ expectedCents: Cents }>> {
+  const { personId, day, countedCents, note } = count;
+  const counts = await tx.drawerCount.count({ where: { personId, day } });
+  if (counts !== seen) return refused(COUNTED_MEANWHILE);
+  const [drawer] = await drawersOf(day, { personId, tx });
+  if (!drawer && !(await isStaffNow(personId, tx))) return refused(NOT_STAFF);
+  const expectedCents = drawer ? expectedIn(drawer) : 0;
+  const refusal = refuseCount({ ...count, expectedCents }, nairobiDay(shopTime()));
+  if (refusal) return refused(refusal);
+  await tx.drawerCount.create({
+    data: {
+      personId,
+      day,
+      note,
+      number: seen + 1,
+      expectedCents: toColumn(expectedCents),
+      countedCents: toColumn(countedCents),
+      countedById: actor.id,
+      countedAt: shopTime(),
+    },
+  });
+  await recordAudit(tx, actor, {
+    action: "user.count_drawer",
+    subject: "user",
+    subjectId: personId,
+    before: null,
+    after: { day, expectedCents, countedCents, note },
+  });
+  return accepted({ expectedCents });
+}

@@ -1,0 +1,91 @@
+import { may, type Viewer } from "~/domain/account/access";
+import { countOf } from "~/domain/count";
+import { formatKsh } from "~/domain/money";
+import { drawerDifferenceText, drawerQuery, expectedIn, mayCount } from "~/domain/report/drawer";
+import { signedKsh } from "~/domain/report/sales-report";
+import { formatCalendarDay, formatDateTime, nairobiDay } from "~/domain/time";
+import {
+  countsOfDay,
+  type DrawerCountRow,
+  drawerCountPage,
+  drawersOf,
+  peopleCounted,
+  peopleOf,
+} from "~/operations/reports/drawers.queries.server";
+import { personName } from "~/screens/management/shared/person-name";
+
+const PAGE_SIZE = 25;
+
+/** The drawers of a day, and past counts. Whoever only counts their own drawer sees everybody's: the payments report names them too. */
+export async function cashPage(viewer: Viewer, params: URLSearchParams, now: Date) {
+  const filters = drawerQuery.read(params);
+  const day = filters.day ?? nairobiDay(now);
+  const [drawers, counts, past, counted] = await Promise.all([
+    drawersOf(day),
+    countsOfDay(day),
+    drawerCountPage(filters, PAGE_SIZE),
+    peopleCounted(),
+  ]);
+  const own = may(viewer, "money") ? [viewer.id] : [];
+  const ids = new Set([
+    ...drawers.map(({ personId }) => personId),
+    ...counts.map(({ person }) => person.id),
+    ...own,
+  ]);
+  const people = await peopleOf([...ids]);
+  return {
+    filters: { ...filters, page: past.page },
+    day,
+    title: formatCalendarDay(day),
+    drawers: people.map((person) => {
+      const empty = { takenCents: 0, returnedCents: 0, otherCents: 0 };
+      const drawer = drawers.find(({ personId }) => personId === person.id) ?? empty;
+      const expectedCents = expectedIn(drawer);
+      const last = counts.findLast(({ person: { id } }) => id === person.id);
+      return {
+        id: person.id,
+        name: personName(person),
+        taken: formatKsh(drawer.takenCents),
+        returned: formatKsh(drawer.returnedCents),
+        other:
+          drawer.otherCents === 0 ? null : `and ${formatKsh(drawer.otherCents)} by hand for other payments`,
+        expected: signedKsh(expectedCents),
+        last: last ? lastCount(last, expectedCents) : null,
+        countAt: mayCount(viewer, person.id) ? `/management/reports/cash/${person.id}?day=${day}` : null,
+      };
+    }),
+    people: counted.map((person) => [person.id, personName(person)] as const),
+    pageCount: past.pageCount,
+    total: countOf(past.total, "count"),
+    rows: past.counts.map((count) => ({
+      id: count.id,
+      day: formatCalendarDay(count.day),
+      dayTo: drawerQuery.path({ day: count.day }),
+      who: [personName(count.person), ...(count.number === 1 ? [] : [`count ${count.number}`])].join(", "),
+      expected: signedKsh(count.expectedCents),
+      counted: formatKsh(count.countedCents),
+      ...differenceView(count),
+      note: count.note,
+      by: `Counted by ${personName(count.countedBy)}, ${formatDateTime(count.countedAt)}`,
+    })),
+  };
+}
+
+type Counted = Pick<DrawerCountRow, "countedCents" | "expectedCents">;
+
+const differenceView = ({ countedCents, expectedCents }: Counted) => ({
+  difference: drawerDifferenceText(countedCents, expectedCents),
+  isRight: countedCents === expectedCents,
+});
+
+const lastCount = (count: DrawerCountRow, expectedCents: number) => ({
+  counted: formatKsh(count.countedCents),
+  ...differenceView(count),
+  // cash that came or went after the count
+  moved:
+    count.expectedCents === expectedCents
+      ? null
+      : `expected ${signedKsh(count.expectedCents)} when it was counted`,
+});
+
+export type CashPage = Awaited<ReturnType<typeof cashPage>>;

@@ -1,0 +1,149 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { drawerQuery } from "~/domain/report/drawer";
+import { requirePermission } from "~/http/session/current-user.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { ListChoice, ListDay } from "~/screens/management/lists/list-form";
+import * as styles from "~/screens/management/lists/list-form.css";
+import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { Badge } from "~/ui/badge/badge";
+import { Button, ButtonLink } from "~/ui/frame/button";
+import { muted } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Panel } from "~/ui/frame/panel";
+import { EmptyState } from "~/ui/list/empty-state";
+import { DataTable, type TableColumn } from "~/ui/list/table";
+import { type CashPage, cashPage } from "./cash-page.server";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Cash drawers · Management" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requirePermission(args);
+  return cashPage(viewer, new URL(args.request.url).searchParams, shopTime());
+}
+
+type DrawerRow = CashPage["drawers"][number];
+type CountRow = CashPage["rows"][number];
+
+const drawerColumns: readonly TableColumn<DrawerRow>[] = [
+  { label: "Person", primary: true, cell: ({ name }) => name },
+  { label: "Cash taken", align: "end", cell: ({ taken }) => taken },
+  {
+    label: "Given back",
+    align: "end",
+    cell: ({ returned, other }) => (
+      <div>
+        {returned}
+        {other ? <div className={muted}>{other}</div> : null}
+      </div>
+    ),
+  },
+  { label: "Expected", align: "end", cell: ({ expected }) => <strong>{expected}</strong> },
+  {
+    label: "Counted",
+    align: "end",
+    cell: ({ last }) =>
+      last ? (
+        <div>
+          {last.counted} <Difference {...last} />
+          {last.moved ? <div className={muted}>{last.moved}</div> : null}
+        </div>
+      ) : (
+        "not yet"
+      ),
+  },
+  {
+    label: "Count",
+    labelHidden: true,
+    cell: ({ countAt, last, name }) =>
+      countAt ? (
+        <ButtonLink look="secondary" size="small" to={countAt} aria-label={`Count the drawer of ${name}`}>
+          {last ? "Count again" : "Count the drawer"}
+        </ButtonLink>
+      ) : null,
+  },
+];
+
+const countColumns: readonly TableColumn<CountRow>[] = [
+  {
+    label: "Day",
+    primary: true,
+    cell: ({ day, dayTo, who }) => (
+      <div>
+        <Link to={dayTo}>{day}</Link>
+        <div className={muted}>{who}</div>
+      </div>
+    ),
+  },
+  { label: "Expected", align: "end", cell: ({ expected }) => expected },
+  { label: "Counted", align: "end", cell: ({ counted }) => counted },
+  { label: "Difference", cell: (row) => <Difference {...row} /> },
+  {
+    label: "Note",
+    cell: ({ note, by }) => (
+      <div>
+        {note}
+        <div className={muted}>{by}</div>
+      </div>
+    ),
+  },
+];
+
+const Difference = ({ difference, isRight }: { difference: string; isRight: boolean }) => (
+  <Badge tone={isRight ? "green" : "red"}>{difference}</Badge>
+);
+
+export default function Cash() {
+  const { filters, day, title, drawers, people, pageCount, total, rows } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <BackLink to="/management/reports">Reports</BackLink>
+      <PageHeader title="Cash drawers">
+        {title}: cash by who entered it, less cash given back. Count it at the end of the day.
+      </PageHeader>
+      <form key={drawerQuery.path(filters)} action="/management/reports/cash" className={styles.form}>
+        <ListDay name="day" label="Day" value={day} />
+        {people.length > 1 ? (
+          <ListChoice
+            name="who"
+            label="Past counts of"
+            value={filters.who}
+            none="Everybody"
+            options={people}
+          />
+        ) : null}
+        <Button look="secondary">Show</Button>
+      </form>
+      <DataTable
+        caption={`Cash drawers of ${title}`}
+        captionHidden
+        manyColumns
+        rows={drawers}
+        columns={drawerColumns}
+        empty={
+          <EmptyState title="No cash on this day">
+            Cash appears here once an order is marked as paid in cash.
+          </EmptyState>
+        }
+      />
+      <Panel title="Past counts" look="bare">
+        <ListTable
+          query={drawerQuery}
+          filters={filters}
+          pageCount={pageCount}
+          noun="counts"
+          found={<FoundCount text={total} q="" />}
+          caption="Past counts, the latest first"
+          rows={rows}
+          columns={countColumns}
+          empty={
+            <EmptyState title="No counts yet">
+              Each count stays here, with its difference and note.
+            </EmptyState>
+          }
+        />
+      </Panel>
+    </>
+  );
+}

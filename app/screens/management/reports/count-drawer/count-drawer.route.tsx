@@ -1,0 +1,139 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { formatKsh } from "~/domain/money";
+import {
+  drawerCountSchema,
+  drawerDifferenceText,
+  drawerQuery,
+  expectedIn,
+  mayCount,
+} from "~/domain/report/drawer";
+import { signedKsh } from "~/domain/report/sales-report";
+import { formatCalendarDay, nairobiDay, readDay } from "~/domain/time";
+import { readForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { requirePermission } from "~/http/session/current-user.server";
+import { countDrawer } from "~/operations/reports/count-drawer.server";
+import { countsOfDay, drawersOf, personWithDrawer } from "~/operations/reports/drawers.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
+import { TextArea } from "~/ui/form/text-area";
+import { TextField } from "~/ui/form/text-field";
+import { Notice } from "~/ui/frame/notice";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { personName } from "~/screens/management/shared/person-name";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Count a drawer · Management" });
+
+async function drawerAt({ request, params }: LoaderFunctionArgs) {
+  const day = readDay(new URL(request.url).searchParams.get("day") ?? "") ?? nairobiDay(shopTime());
+  const person = await managedRecord("user", params.id, (id) => personWithDrawer(id, day));
+  return { person, day };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requirePermission(args);
+  const { person, day } = await drawerAt(args);
+  const [[drawer], counts] = await Promise.all([drawersOf(day, { personId: person.id }), countsOfDay(day)]);
+  const own = counts.filter(({ person: { id } }) => id === person.id);
+  return {
+    day,
+    title: formatCalendarDay(day),
+    name: personName(person),
+    isTheirs: !mayCount(viewer, person.id),
+    expected: signedKsh(drawer ? expectedIn(drawer) : 0),
+    taken: formatKsh(drawer?.takenCents ?? 0),
+    returned: formatKsh(drawer?.returnedCents ?? 0),
+    earlier: own.map(({ id, countedCents, expectedCents, note }) => ({
+      id,
+      text: [`${formatKsh(countedCents)}, ${drawerDifferenceText(countedCents, expectedCents)}`, note]
+        .filter(Boolean)
+        .join(": "),
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args);
+  const { person, day } = await drawerAt(args);
+  const form = await readForm(args.request);
+  return submitForm(form, {
+    schema: drawerCountSchema,
+    write: ({ counted, note }) =>
+      countDrawer(actor, {
+        personId: person.id,
+        day,
+        countedCents: counted,
+        note,
+        seen: Number(form.get("seen")),
+      }),
+    done: ({ expectedCents }, { counted }) =>
+      redirectWithToast(
+        args,
+        drawerQuery.path({ day }),
+        `Counted: ${formatKsh(counted)}, ${drawerDifferenceText(counted, expectedCents).toLowerCase()}.`,
+      ),
+  });
+}
+
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
+
+export default function CountDrawer() {
+  const { day, title, name, isTheirs, expected, taken, returned, earlier } = useLoaderData<typeof loader>();
+  const back = drawerQuery.path({ day });
+  const { edit, fields } = useEditForm<Record<"counted" | "note", string>>(
+    { answer: useActionData<typeof action>() },
+    {
+      id: "count-drawer",
+      loadSchema: async () => (await import("~/domain/report/drawer")).drawerCountSchema,
+    },
+  );
+  return (
+    <FormPage
+      back={{ to: back, label: "Cash drawers" }}
+      title="Count the drawer"
+      obstacle={
+        isTheirs
+          ? { text: `Only ${name} and who sees reports count this drawer.`, action: "Back to the drawers" }
+          : null
+      }
+      lead={`${name}, ${title}. Expected: ${expected} (${taken} taken, ${returned} given back).`}
+      above={
+        earlier.length > 0 ? (
+          <Notice tone="info" title="Counted before">
+            {earlier.map(({ id, text }) => (
+              <p key={id}>{text}</p>
+            ))}
+          </Notice>
+        ) : null
+      }
+    >
+      <EditForm {...edit} intent={null} button="Save the count" cancelTo={back}>
+        <input type="hidden" name="seen" value={earlier.length} />
+        <TextField
+          field={fields.counted}
+          label="Cash counted"
+          prefix="KSh"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextArea
+          field={fields.note}
+          label="Note"
+          hint="If it differs, say why. A count cannot be changed, only counted again."
+          rows={3}
+          maxLength={300}
+          optional
+        />
+      </EditForm>
+    </FormPage>
+  );
+}
