@@ -5,6 +5,7 @@ import { startOfNairobiDay } from "~/domain/time";
 import { Dice } from "../../../prisma/seed/dice";
 import { orderOf, onSale } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";
+import { newDiscountCode } from "../discounts/discounts.fixture";
 import { joinAs, makeBuyer, makeOpenRound, makeStaff } from "../factories.fixture";
 import { cancelOrder } from "../orders/cancel-order.server";
 import { markPaid } from "../orders/mark-paid.server";
@@ -40,12 +41,13 @@ export async function sellAtRandom() {
   for (let i = 0; i < 8; i++)
     goods.push(
       await onSale({
-        buyNowPriceCents: dice.between(1, 90_000),
-        costPriceCents: chance(60) ? dice.between(0, 70_000) : null,
+        buyNowPriceCents: dice.between(10_000, 90_001),
+        costPriceCents: chance(60) ? dice.between(0, 8_001) : null,
         stockQuantity: 1_000,
         ...(chance(80) && { categoryId: categories[i % 2] ?? 0 }),
       }),
     );
+  const { code } = await newDiscountCode({ percent: 15 });
   const cashiers = [await makeStaff("money", "orders"), await makeStaff("money", "orders")];
   for (let i = 0; i < 70; i++) {
     const lines = dice
@@ -54,7 +56,11 @@ export async function sellAtRandom() {
       .map((id) => [id, dice.between(1, 4)] as const);
     const county = dice.shuffled(["Nairobi", "Kisumu", ""])[0] ?? "";
     const { id } = valueOf(
-      await placeOrder(await makeBuyer(), { ...orderOf(lines), shippingCounty: county }),
+      await placeOrder(await makeBuyer(), {
+        ...orderOf(lines),
+        shippingCounty: county,
+        ...(chance(40) && { discountCode: code }),
+      }),
     );
     const by = cashiers[i % 2] ?? admin;
     const paid = dice.between(1, 100);

@@ -63,13 +63,14 @@ test("goods, cost and profit are those of each line, by the cost of the day it w
     order.items.map((item) => ({
       ...item,
       order,
-      cents: itemRevenueOf(item.totalCents, order, order.payment),
+      cents: itemRevenueOf(item.totalCents - item.discountCents, order, order.payment),
     })),
   );
   const known = lines.filter(({ unitCostCents }) => unitCostCents !== null);
   const sold = ({ order }: { order: { status: string } }) => order.status !== "cancelled";
   expect(known.length, "lines with a cost").toBeGreaterThan(20);
   expect(lines.length - known.length, "lines without").toBeGreaterThan(20);
+  expect(total(lines.map(({ discountCents }) => discountCents)), "discounts").toBeGreaterThan(0);
   expect(await allGoods()).toEqual({
     key: 0,
     pieces: total(lines.filter(sold).map(({ quantity }) => quantity)),
