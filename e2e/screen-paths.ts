@@ -135,6 +135,7 @@ export const OTHER_MANAGEMENT = [
   "/management/orders",
   "/management/orders/new?customer=new&product=1&quantity=2&goods=lamp",
   "/management/orders/1",
+  "/management/orders/1/ship",
   "/management/orders/1/pay",
   "/management/orders/1/cancel",
   "/management/orders/1/receipt",

@@ -29,6 +29,7 @@ export const ON_POSTGRES = [
   "app/operations/messages/queue-low-stock",
   "app/operations/orders/mark-paid",
   "app/operations/orders/refund-order",
+  "app/operations/orders/ship-goods",
   "app/operations/orders/ship-orders",
   "app/operations/one-time-codes/",
   "app/operations/reconciliation/",

@@ -47,6 +47,12 @@ async function newMessage(): Promise<{ id: number; userId: number }> {
   return { id, userId };
 }
 
+async function orderWithItem() {
+  const id = await newOrder({ status: "paid", paymentStatus: "completed" });
+  const item = await db().orderItem.findFirstOrThrow({ where: { orderId: id }, select: { id: true } });
+  return { id, itemId: item.id };
+}
+
 export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   "/management/messages resend": async () => {
     const { id, userId } = await newMessage();
@@ -82,6 +88,24 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       query: `?customer=${customer}&product=${await newProduct(10, 1)}&quantity=1`,
       form,
       leaves: [{ action: "order.take" }],
+    };
+  },
+  "/management/orders/{id}/ship ship": async () => {
+    const { id, itemId } = await orderWithItem();
+    return {
+      params: { id },
+      form: { [`ship_${itemId}`]: "1", courier: "G4S" },
+      leaves: [{ action: "order.ship", id }],
+    };
+  },
+  "/management/orders/{id}/ship undo": async () => {
+    const { id, itemId } = await orderWithItem();
+    const items = { create: { orderItemId: itemId, quantity: 1 } };
+    const shipment = await db().shipment.create({ data: { orderId: id, createdAt: new Date(), items } });
+    return {
+      params: { id },
+      form: { shipment: String(shipment.id) },
+      leaves: [{ action: "order.undo_ship", id }],
     };
   },
   "/management/orders/{id}/prompt": async () => {

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = {
   "order.take": "Order taken for a customer",
   "order.prompt": "Customer's phone asked to pay",
   "order.update": "Order updated",
+  "order.ship": "Goods of an order shipped",
+  "order.undo_ship": "Shipment undone",
   "category.create": "Category created",
   "category.update": "Category edited",
   "category.activate": "Category activated",

@@ -21,6 +21,19 @@ const fields = {
       product: { select: { imageKey: true, productType: true, status: true, deletedAt: true } },
     },
   },
+  shipments: {
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      courier: true,
+      trackingNumber: true,
+      createdAt: true,
+      items: {
+        orderBy: { orderItemId: "asc" },
+        select: { quantity: true, orderItem: { select: { productTitle: true } } },
+      },
+    },
+  },
   taxInvoices: {
     orderBy: { id: "asc" },
     select: { id: true, number: true, refundId: true, totalCents: true, issuedAt: true },

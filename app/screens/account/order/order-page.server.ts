@@ -2,6 +2,7 @@ import { formatKsh } from "~/domain/money";
 import { discountSum } from "~/domain/order/discount";
 import { isOnDelivery } from "~/domain/order/payment-method";
 import { isJustPlaced, timeLeftText } from "~/domain/order/pay-before";
+import { carrierText, goodsText } from "~/domain/order/shipment";
 import { orderSteps } from "~/domain/order/order-steps";
 import { mayOfferCancel } from "~/domain/order/own-cancel";
 import { attemptCode, isUnderWay } from "~/domain/payment/attempt";
@@ -81,6 +82,7 @@ function view(order: OwnOrder, now: Date) {
           value: formatKsh(vatCents),
         })),
     ],
+    shipments: order.shipments.map(shipmentView),
     taxInvoices: order.taxInvoices.map(taxInvoiceView),
     delivery: [
       { label: t("Name"), value: order.shippingName },
@@ -103,6 +105,16 @@ function view(order: OwnOrder, now: Date) {
       : null,
   };
 }
+
+const shipmentView = ({ createdAt, items, ...shipment }: OwnOrder["shipments"][number]) => ({
+  label: formatDateTime(createdAt),
+  value: [
+    goodsText(items.map(({ quantity, orderItem }) => ({ quantity, title: orderItem.productTitle }))),
+    carrierText(shipment),
+  ]
+    .filter(Boolean)
+    .join(" · "),
+});
 
 const taxInvoiceView = ({ number, refundId, totalCents, issuedAt }: OwnOrder["taxInvoices"][number]) => {
   const isCreditNote = refundId !== null;

@@ -58,6 +58,11 @@ export function OrderScreen({ page, answer }: OrderScreenProps) {
             <Part title={page.isPickUp ? t("Pick-up") : t("Delivery")}>
               <DescriptionList items={page.delivery} />
             </Part>
+            {page.shipments.length > 0 ? (
+              <Part title={t("On the way")}>
+                <DescriptionList items={page.shipments} />
+              </Part>
+            ) : null}
             {page.taxInvoices.length > 0 ? (
               <Part title={t("Tax invoice")}>
                 <DescriptionList items={page.taxInvoices} />

@@ -109,6 +109,11 @@ export default function Order() {
             />
           </Panel>
           <OrderPayment order={order} />
+          {order.mayBeCancelled ? (
+            <ButtonLink look="secondary" to={`/management/orders/${id}/ship`}>
+              Ship a part, courier and tracking
+            </ButtonLink>
+          ) : null}
           <OrderDocuments order={order} />
           {order.mayBeCancelled ? (
             <ButtonLink look="danger" to={`/management/orders/${id}/cancel`}>

@@ -1,0 +1,152 @@
+import { db, transaction, type Tx } from "~/db/client.server";
+import { may, type Viewer } from "~/domain/account/access";
+import { ACCESS_DENIED } from "~/domain/messages";
+import { ORDER_NOT_FOUND, type OrderStatus } from "~/domain/order/order";
+import { goodsText, refuseShipment, type ShippedPart, statusWith } from "~/domain/order/shipment";
+import { whyNotShipped } from "~/domain/order/shipping";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+import { queueEvent } from "../messages/queue-event.server";
+import { shopTime } from "../shop-clock.server";
+
+const line = { id: true, productTitle: true, quantity: true, shippedCount: true } as const;
+
+/** An order with its shipments, oldest first; null if there is none. */
+export async function orderToShip(id: number) {
+  const order = await db().order.findUnique({
+    where: { id },
+    select: {
+      id: true,
+      orderNumber: true,
+      status: true,
+      paymentStatus: true,
+      paymentMethod: true,
+      updatedAt: true,
+      items: { orderBy: { id: "asc" }, select: line },
+      attempts: { where: { state: "refunding" }, take: 1, select: { id: true } },
+      shipments: {
+        orderBy: { id: "asc" },
+        select: {
+          id: true,
+          courier: true,
+          trackingNumber: true,
+          createdAt: true,
+          items: { orderBy: { orderItemId: "asc" }, select: { quantity: true, orderItem: { select: line } } },
+        },
+      },
+    },
+  });
+  if (!order) return null;
+  const { attempts, items, ...rest } = order;
+  return {
+    ...rest,
+    lines: items.map(({ productTitle, ...item }) => ({ ...item, title: productTitle })),
+    why: whyNotShipped({ ...order, isRefunding: attempts.length > 0 }),
+  };
+}
+
+type OrderToShip = NonNullable<Awaited<ReturnType<typeof orderToShip>>>;
+
+const CHANGED = refuse("conflict", "This order was changed meanwhile. Check it and try again.");
+
+export interface NewShipment {
+  readonly parts: readonly ShippedPart[];
+  readonly courier: string;
+  readonly trackingNumber: string;
+}
+
+/** The order becomes 'shipped' with its last piece, 'processing' before. No piece leaves twice, however many staff send the form. */
+export async function shipGoods(
+  actor: Viewer,
+  orderId: number,
+  { parts, courier, trackingNumber }: NewShipment,
+): Promise<Outcome<{ status: OrderStatus }>> {
+  if (!may(actor, "orders")) return refused(refuse("forbidden", ACCESS_DENIED));
+  const order = await orderToShip(orderId);
+  if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
+  if (order.why !== null) return refused(refuse("conflict", `This order cannot be shipped: ${order.why}.`));
+  const refusal = refuseShipment(order.lines, parts);
+  if (refusal) return refused(refusal);
+  return transaction(async (tx) => {
+    for (const { id, quantity } of parts) {
+      const max = order.lines.find((one) => one.id === id)?.quantity ?? 0;
+      const { count } = await tx.orderItem.updateMany({
+        where: { id, orderId, shippedCount: { lte: max - quantity } },
+        data: { shippedCount: { increment: quantity } },
+      });
+      if (count === 0) return refused(CHANGED);
+    }
+    const items = parts.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
+    await tx.shipment.create({
+      data: { orderId, courier, trackingNumber, createdAt: shopTime(), items: { create: items } },
+      select: { id: true },
+    });
+    const status = await follow(tx, order);
+    if (status === null) return refused(CHANGED);
+    await recordAudit(tx, actor, {
+      action: "order.ship",
+      subject: "order",
+      subjectId: orderId,
+      before: { status: order.status },
+      after: { status, goods: goodsText(named(order, parts)), courier, trackingNumber },
+    });
+    return accepted({ status });
+  });
+}
+
+const named = ({ lines }: OrderToShip, parts: readonly ShippedPart[]) =>
+  parts.map(({ id, quantity }) => ({ quantity, title: lines.find((one) => one.id === id)?.title ?? "" }));
+
+/** Sets the status that the lines say now; null if somebody else changed the order. */
+async function follow(tx: Tx, order: OrderToShip): Promise<OrderStatus | null> {
+  const lines = await tx.orderItem.findMany({
+    where: { orderId: order.id },
+    select: { quantity: true, shippedCount: true },
+  });
+  const status = statusWith(lines);
+  const { count } = await tx.order.updateMany({
+    where: { id: order.id, status: order.status, updatedAt: order.updatedAt },
+    // as `updateOrderStatus`: what staff have taken up has no deadline
+    data: { status, payBefore: null },
+  });
+  if (count === 0) return null;
+  if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId: order.id });
+  return status;
+}
+
+/** A shipment that was entered by mistake: its goods are to be shipped again. Not once the order is delivered or cancelled. */
+export async function undoShipment(
+  actor: Viewer,
+  orderId: number,
+  shipmentId: number,
+): Promise<Outcome<{ status: OrderStatus }>> {
+  if (!may(actor, "orders")) return refused(refuse("forbidden", ACCESS_DENIED));
+  const order = await orderToShip(orderId);
+  const shipment = order?.shipments.find(({ id }) => id === shipmentId);
+  if (!order || !shipment) return refused(refuse("missing", ORDER_NOT_FOUND));
+  if (order.status === "delivered" || order.status === "cancelled")
+    return refused(refuse("conflict", `This order is ${order.status}: its shipments stay.`));
+  return transaction(async (tx) => {
+    const { count } = await tx.shipment.deleteMany({ where: { id: shipmentId, orderId } });
+    if (count === 0) return refused(CHANGED);
+    for (const { quantity, orderItem } of shipment.items)
+      await tx.orderItem.updateMany({
+        where: { id: orderItem.id, orderId },
+        data: { shippedCount: { decrement: quantity } },
+      });
+    const status = await follow(tx, order);
+    if (status === null) return refused(CHANGED);
+    const goods = shipment.items.map((one) => ({
+      title: one.orderItem.productTitle,
+      quantity: one.quantity,
+    }));
+    await recordAudit(tx, actor, {
+      action: "order.undo_ship",
+      subject: "order",
+      subjectId: orderId,
+      before: { status: order.status, goods: goodsText(goods) },
+      after: { status },
+    });
+    return accepted({ status });
+  });
+}

@@ -1,0 +1,196 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { parseId } from "~/domain/id";
+import {
+  carrierText,
+  goodsText,
+  leftToShip,
+  readShippedParts,
+  shipmentSchema,
+  shippedField,
+} from "~/domain/order/shipment";
+import { formatDateTime } from "~/domain/time";
+import { readForm, readIntent } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { requirePermission } from "~/http/session/current-user.server";
+import { orderToShip, shipGoods, undoShipment } from "~/operations/orders/ship-goods.server";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { managedRecord, missing, recordId } from "~/screens/management/shared/managed-record.server";
+import { control } from "~/ui/form/control.css";
+import { FormErrors } from "~/ui/form/form-errors";
+import { TextField } from "~/ui/form/text-field";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { Button } from "~/ui/frame/button";
+import { muted, stack } from "~/ui/frame/layout.css";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Panel } from "~/ui/frame/panel";
+import * as styles from "./ship-order.css";
+
+export const SHIPMENT_INTENTS = ["ship", "undo"] as const;
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Ship goods · Management" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePermission(args);
+  const { id, orderNumber, lines, shipments, why } = await managedRecord(
+    "order",
+    args.params.id,
+    orderToShip,
+  );
+  return {
+    id,
+    number: orderNumber,
+    why,
+    lines: lines.map((line) => ({
+      id: line.id,
+      title: line.title,
+      of: line.quantity,
+      left: leftToShip(line),
+    })),
+    shipments: shipments.map((shipment) => ({
+      id: shipment.id,
+      at: formatDateTime(shipment.createdAt),
+      by: carrierText(shipment),
+      goods: goodsText(
+        shipment.items.map(({ quantity, orderItem }) => ({ quantity, title: orderItem.productTitle })),
+      ),
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args);
+  const id = recordId("order", args.params.id);
+  const form = await readForm(args.request);
+  const page = `/management/orders/${id}`;
+  if (readIntent(form, SHIPMENT_INTENTS) === "undo") {
+    const shipment = form.get("shipment");
+    const undone = await undoShipment(actor, id, (typeof shipment === "string" && parseId(shipment)) || 0);
+    if (!undone.ok && undone.refusal.code === "missing") throw missing("order");
+    return redirectWithToast(
+      args,
+      `${page}/ship`,
+      undone.ok ? "The shipment is undone." : { tone: "error", message: undone.refusal.message },
+    );
+  }
+  const { lines } = await managedRecord("order", args.params.id, orderToShip);
+  return submitForm(form, {
+    schema: shipmentSchema,
+    write: ({ courier, tracking_number: trackingNumber }) =>
+      shipGoods(actor, id, { parts: readShippedParts(form, lines), courier, trackingNumber }),
+    done: ({ status }) =>
+      redirectWithToast(
+        args,
+        page,
+        status === "shipped" ? "The order is shipped." : "A part of the order is shipped.",
+      ),
+  });
+}
+
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
+
+const typedIn = (answer: ReturnType<typeof useActionData<typeof action>>, name: string) => {
+  const typed = answer?.result.initialValue?.[name];
+  return typeof typed === "string" ? typed : undefined;
+};
+
+export default function ShipOrder() {
+  const { id, number, why, lines, shipments } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { form, fields, onFocus } = useCheckedForm<Record<"courier" | "tracking_number", string>>({
+    id: "ship-order",
+    lastResult: answer?.result,
+    loadSchema: async () => (await import("~/domain/order/shipment")).shipmentSchema,
+  });
+  const back = { to: `/management/orders/${id}`, label: number };
+  return (
+    <FormPage back={back} title="Ship goods" lead="All that are left, or a part of them." hasCards>
+      <div className={stack.l}>
+        {why === null ? (
+          <Form method="post" {...getFormProps(form)} onFocus={onFocus}>
+            <Panel title="This shipment">
+              <div className={stack.l}>
+                <FormErrors form={form} />
+                <ul className={styles.lines}>
+                  {lines.map(({ id: line, title, of, left }) => (
+                    <li key={`${line} ${left}`}>
+                      <span>
+                        {title}
+                        <small className={muted}>
+                          {left === of ? `${of} ordered` : `${left} of ${of} left`}
+                        </small>
+                      </span>
+                      <input
+                        id={`ship-order-${shippedField(line)}`}
+                        type="number"
+                        name={shippedField(line)}
+                        min={0}
+                        max={left}
+                        defaultValue={typedIn(answer, shippedField(line)) ?? left}
+                        aria-label={`How many of ${title} leave`}
+                        className={`${control} ${styles.count}`}
+                      />
+                    </li>
+                  ))}
+                </ul>
+                <TextField
+                  field={fields.courier}
+                  label="Courier"
+                  hint="Such as G4S or a rider's name"
+                  optional
+                />
+                <TextField
+                  field={fields.tracking_number}
+                  label="Tracking number"
+                  optional
+                  autoComplete="off"
+                />
+                <div>
+                  <Button name="intent" value="ship">
+                    Ship
+                  </Button>
+                </div>
+              </div>
+            </Panel>
+          </Form>
+        ) : (
+          <p>{`Nothing can be shipped: ${why}.`}</p>
+        )}
+        {shipments.length > 0 ? (
+          <Panel title="Shipments">
+            <ul className={styles.lines}>
+              {shipments.map(({ id: shipment, at, by, goods }) => (
+                <li key={shipment}>
+                  <span>
+                    {goods}
+                    <small className={muted}>{[at, by].filter(Boolean).join(" · ")}</small>
+                  </span>
+                  <Form method="post">
+                    <input type="hidden" name="shipment" value={shipment} />
+                    <Button
+                      name="intent"
+                      value="undo"
+                      look="secondary"
+                      size="small"
+                      aria-label={`Undo ${goods}`}
+                    >
+                      Undo
+                    </Button>
+                  </Form>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        ) : null}
+      </div>
+    </FormPage>
+  );
+}
