@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { Readable, Transform } from "node:stream";
+import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Busboy } from "@fastify/busboy";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { errorPage } from "~/http/respond.server";
 import { formType, NOT_UNDERSTOOD } from "./form.server";
@@ -52,18 +52,21 @@ export async function receiveFiles<Field extends string>(
   const written: Promise<void>[] = [];
   const isField = (name: string): name is Field => Object.hasOwn(limits, name);
   const parser = parserOf(type);
+  const ignore = () => undefined;
+  // a body that is cut off is an error of both, more than once
+  parser.on("error", ignore);
   parser.on("file", (field, stream, name) => {
+    stream.on("error", ignore);
     if (!isField(field) || name === "" || files[field]) return void stream.resume();
     const file = { name: path.basename(name).slice(0, 200), path: path.join(folder, randomUUID()) };
     files[field] = file;
     const target = createWriteStream(file.path, { mode: 0o600 });
     const write = pipeline(stream, upTo(limits[field].maxBytes, field), target);
-    write.catch((error: Error) => parser.destroy(error));
+    write.catch((error: Error) => void parser.destroy(error));
     written.push(write);
   });
   try {
-    // the body may be cut off, or the disk be full
-    await pipeline(Readable.fromWeb(request.body as never), parser);
+    await readBody(request.body, parser);
     await Promise.all(written);
     return { ok: true, files };
   } catch (error) {
@@ -72,9 +75,26 @@ export async function receiveFiles<Field extends string>(
       if (file) await rm(file.path, { force: true });
     if (error instanceof FileTooLarge && isField(error.field))
       return { ok: false, refusal: refuse("too_large", limits[error.field].tooLarge, error.field) };
-    if (error instanceof Error && "code" in error && error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
+    // a full disk is not the sender's fault
+    if (error instanceof Error && "syscall" in error) throw error;
     throw errorPage(400, NOT_UNDERSTOOD);
   }
+}
+
+/**
+ * Stops reading at the first error: the rest of the body is `readRestOfBody`'s (app/edge/connections.server.ts). It is not
+ * cancelled: a chunk on its way to a cancelled stream ends Node's process (`Controller is already closed`).
+ */
+async function readBody(body: ReadableStream<Uint8Array>, parser: BusboyInstance): Promise<void> {
+  const failed = new Promise<never>((_resolve, reject) => parser.once("error", reject));
+  failed.catch(() => undefined);
+  const once = (event: string) => new Promise((resolve) => parser.once(event, resolve));
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done && !parser.destroyed; part = await reader.read())
+    if (!parser.write(part.value)) await Promise.race([once("drain"), failed]);
+  const finished = once("finish");
+  if (!parser.destroyed) parser.end();
+  await Promise.race([finished, failed]);
 }
 
 function parserOf(type: string) {

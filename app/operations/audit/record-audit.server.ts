@@ -1,5 +1,6 @@
 import type { Tx } from "~/db/client.server";
 import { insertOf } from "~/db/columns.server";
+import { insertRows } from "~/db/json-rows.server";
 import { rowsOf, type Steps } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { type AuditAction, auditFields, type AuditSubject, changesBetween } from "~/domain/audit/audit";
@@ -24,8 +25,11 @@ export function* recordAuditStep(actorId: number, record: AuditRecord): Steps<vo
 }
 
 export async function recordAudits(tx: Tx, actor: Viewer, records: readonly AuditRecord[]): Promise<void> {
-  if (records.length > 0)
-    await tx.auditEntry.createMany({ data: records.map((record) => entryOf(actor.id, record)) });
+  await insertRows(
+    tx,
+    "AuditEntry",
+    records.map((record) => entryOf(actor.id, record)),
+  );
 }
 
 function entryOf(actorId: number, record: AuditRecord) {

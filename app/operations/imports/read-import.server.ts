@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { db, transaction } from "~/db/client.server";
+import { insertRows } from "~/db/json-rows.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { type CsvFault, type CsvRow, CsvRows } from "~/domain/csv/csv-rows";
 import {
@@ -105,7 +106,7 @@ const count = (lines: readonly DecidedLine[], wanted: DecidedLine["kind"]) => ({
 const store = (importId: number, lines: readonly DecidedLine[]) =>
   transaction(async (tx) => {
     const rows = lines.flatMap((line) => rowOfLine(importId, line) ?? []);
-    if (rows.length > 0) await tx.importLine.createMany({ data: rows });
+    await insertRows(tx, "ImportLine", rows);
     await tx.import.updateMany({
       where: { id: importId, state: "reading" },
       data: {

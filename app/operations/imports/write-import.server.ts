@@ -1,6 +1,7 @@
 import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { idSet } from "~/db/ids-sql.server";
+import { insertReturningIds, updateRows } from "~/db/json-rows.server";
 import { dialectOf } from "~/db/open.server";
 import type { Viewer } from "~/domain/account/access";
 import { ALREADY_APPLIED, MOVED } from "~/domain/import/import";
@@ -14,7 +15,6 @@ import { type AuditRecord, recordAudits } from "../audit/record-audit.server";
 import { writePictures } from "../pictures/change-product-pictures.server";
 import { productColumns } from "../products/product-columns.server";
 import { termsUse } from "../products/terms-use.server";
-import { updateProducts } from "../products/update-products.server";
 import { shopTime } from "../shop-clock.server";
 import type { DecidedLine } from "./decide-lines.server";
 import type { FoundProduct } from "./find-products.server";
@@ -110,12 +110,14 @@ async function change(tx: Tx, actor: Viewer, { importId, part, names }: Writing<
     const setsStock = stockQuantity !== before.product.stockQuantity;
     return { id: before.id, updatedAt, ...others, ...(setsStock && { stockQuantity }) };
   });
-  await updateProducts(
+  await updateRows(
     tx,
+    "Product",
     columns.filter((row) => "stockQuantity" in row),
   );
-  await updateProducts(
+  await updateRows(
     tx,
+    "Product",
     columns.filter((row) => !("stockQuantity" in row)),
   );
   for (const { before, next } of part)
@@ -181,19 +183,22 @@ async function keepForUndo(tx: Tx, importId: number, pictures: readonly Picture[
 }
 
 async function create(tx: Tx, actor: Viewer, { importId, part, names }: Writing<Created>) {
-  const data = part.map(({ next: { product, pictures } }) => ({
-    ...productColumns(product),
-    imageKey: pictures?.[0]?.imageKey ?? null,
-  }));
-  const rows = await tx.product.createManyAndReturn({ data, select: { id: true, title: true } });
-  // in the order of the lines, whatever order the database answers in
-  const made = rows.toSorted((one, other) => one.id - other.id);
+  const now = shopTime();
+  const made = await insertReturningIds(
+    tx,
+    "Product",
+    part.map(({ next: { product, pictures } }) => ({
+      ...productColumns(product),
+      imageKey: pictures?.[0]?.imageKey ?? null,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
   const numbers: NumberedProduct[] = [];
   for (const [at, { number, next }] of part.entries()) {
-    const product = made[at];
-    if (product?.title !== next.product.title) throw new Error("products came back in another order");
-    numbers.push({ number, productId: product.id });
-    if (next.pictures && next.pictures.length > 1) await writePictures(tx, product.id, next.pictures);
+    const productId = made[at] ?? 0;
+    numbers.push({ number, productId });
+    if (next.pictures && next.pictures.length > 1) await writePictures(tx, productId, next.pictures);
   }
   await nameProducts(tx, importId, numbers);
   await recordAudits(
@@ -202,7 +207,7 @@ async function create(tx: Tx, actor: Viewer, { importId, part, names }: Writing<
     part.map(({ next }, at): AuditRecord => ({
       action: "product.create",
       subject: "product",
-      subjectId: made[at]?.id ?? 0,
+      subjectId: made[at] ?? 0,
       before: null,
       after: audited(next.product, names, next.pictures ?? []),
     })),
