@@ -127,6 +127,7 @@ screen("/management/products/{id}/create-next-round", "management/rounds/create-
 // Staff: every loader and action under here calls requirePermission (app/domain/account/permissions.ts)
 layout("/management", "management/overview/layout", () => {
   screen("/", "management/overview/dashboard");
+  screen("/search", "management/overview/search");
   screen("/products/new", "management/products/create-product");
   list("/products", "management/products/products");
   screen("/products/bulk-delete", "management/products/bulk-delete-products");

@@ -81,6 +81,8 @@ const TABS = ["", "?tab=participants", "?tab=bids", "?tab=revenue", "?tab=rounds
 
 export const AUCTION_MANAGEMENT = [
   "/management",
+  "/management/search",
+  "/management/search?q=a",
   "/management/products",
   "/management/products?q=zzzzqqq",
   "/management/products/new",

@@ -55,6 +55,7 @@ export const ON_POSTGRES = [
   "app/operations/tax/",
   "app/operations/to-do/",
   "app/operations/winner-offers/",
+  "app/screens/management/overview/search/",
   "tests/unit/move-to-postgres",
   "tests/unit/one-figure",
   "tests/unit/restore-postgres",

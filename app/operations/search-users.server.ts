@@ -33,6 +33,21 @@ export async function searchUsers(text: string): Promise<FoundUsers | null> {
   return { ids, count: row?.count ?? 0 };
 }
 
+/** On PostgreSQL the newest of many hits: to sort all of them is slow. */
+const MANY_HITS = 200;
+
+/** At most `take` ids of the newest: early exits, however many are found. Null if there are no words. */
+export function newestUsers(text: string, take: number): Prisma.Sql | null {
+  const words = personSearchWords(text);
+  if (words.length === 0) return null;
+  return dialectOf(db()) === "postgresql"
+    ? newestHits(byTrigrams(words), take)
+    : sql`SELECT rowid AS "id" ${matching(words)} ORDER BY rowid DESC LIMIT ${take}`;
+}
+
+export const newestHits = (hits: Prisma.Sql, take: number) =>
+  sql`SELECT "id" FROM (${hits} LIMIT ${MANY_HITS}) hits ORDER BY "id" DESC LIMIT ${take}`;
+
 const matching = (words: readonly string[]) =>
   sql`FROM "UserSearch" WHERE "UserSearch" MATCH ${trigramsOf(words)}`;
 

@@ -28,6 +28,7 @@ const ANY_OF_TAX = ["orders", "money", "reports"] as const;
 /** Addresses as in the route table; a list's CSV needs what its list needs. A page's `?tab=` and an action's intent may need more. */
 export const PERMISSION_TABLE = {
   "/management": "staff",
+  "/management/search": "staff",
   "/management/products/new": "products",
   "/management/products": ["products", "rounds"],
   "/management/products/bulk-delete": "products",

@@ -7,7 +7,7 @@ import { personSearchWords } from "~/domain/account/person-search";
 import { discountCodeKey, isDiscountCode } from "~/domain/order/discount";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import { searchTerms } from "~/domain/search/search-words";
-import { foundUsers, trigramsOf, withTrigrams } from "../search-users.server";
+import { foundUsers, newestHits, newestUsers, trigramsOf, withTrigrams } from "../search-users.server";
 import { titledProducts } from "~/operations/products/search-sets.server";
 import { paymentCodeSearchSql } from "../payments/search-payments.server";
 
@@ -65,6 +65,31 @@ function parcels(q: string): Place[] {
       : sql`SELECT rowid FROM "OrderSearch" WHERE "OrderSearch" MATCH ${trigramsOf(words)}`;
   return [{ ids, isFound: sql`+"id" IN (${ids})`, hits: ids }];
 }
+
+/** A few of the newest, without products' titles: for the search of everything. Each part ends early, however many are found. */
+export function newestOrders(q: string, take: number): Prisma.Sql | null {
+  const [words, users] = [personSearchWords(q), newestUsers(q, CUSTOMERS)];
+  const codes = [...money(q), ...discounts(q)].map(({ ids }) => ids);
+  const places = [
+    ...(words.length === 0 ? [] : [newestParcels(words, take)]),
+    ...(users ? [sql`SELECT "id" FROM "Order" WHERE "userId" IN (SELECT "id" FROM (${users}) newest)`] : []),
+    ...codes,
+  ];
+  if (places.length === 0) return null;
+  const found = join(
+    places.map((place) => sql`SELECT * FROM (${place}) place`),
+    " UNION ",
+  );
+  return sql`SELECT "id" FROM "Order" WHERE "id" IN (${found}) ORDER BY "id" DESC LIMIT ${take}`;
+}
+
+const newestParcels = (words: readonly string[], take: number) =>
+  dialectOf(db()) === "postgresql"
+    ? newestHits(sql`SELECT "id" FROM "Order" WHERE ${withTrigrams(PARCEL, words)}`, take)
+    : sql`SELECT rowid AS "id" FROM "OrderSearch" WHERE "OrderSearch" MATCH ${trigramsOf(words)}
+        ORDER BY rowid DESC LIMIT ${take}`;
+
+const CUSTOMERS = 20;
 
 function customers(q: string): Place[] {
   const users = foundUsers(q);

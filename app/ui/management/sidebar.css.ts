@@ -9,11 +9,32 @@ const wide = from(1024);
 
 export const shell = uiStyle({
   flex: 1,
-  "@media": { [wide]: { display: "grid", gridTemplateColumns: "15rem minmax(0, 1fr)" } },
+  "@media": {
+    [wide]: {
+      display: "grid",
+      gridTemplate: `"search main" auto "links main" 1fr / 15rem minmax(0, 1fr)`,
+    },
+  },
+});
+
+export const search = uiStyle({
+  padding: `${space.s} ${space.l}`,
+  borderBlockEnd: `1px solid ${color.line}`,
+  background: color.sunken,
+  "@media": {
+    [wide]: {
+      gridArea: "search",
+      padding: `${space.l} ${space.m} 0`,
+      borderBlockEnd: 0,
+      borderInlineEnd: `1px solid ${color.line}`,
+    },
+    print: { display: "none" },
+  },
 });
 
 export const sidebar = uiStyle({
-  padding: `${space.xl} ${space.m}`,
+  gridArea: "links",
+  padding: `${space.l} ${space.m} ${space.xl}`,
   borderInlineEnd: `1px solid ${color.line}`,
   background: color.sunken,
   "@media": { [narrow]: { display: "none" } },
@@ -65,5 +86,5 @@ export const main = uiStyle({
   gap: space.xl,
   maxWidth: "80rem",
   padding: `${space.l} ${space.l} ${space.xxxl}`,
-  "@media": { [wide]: { padding: `${space.xl} ${space.xxl} ${space.xxxl}` } },
+  "@media": { [wide]: { gridArea: "main", padding: `${space.xl} ${space.xxl} ${space.xxxl}` } },
 });

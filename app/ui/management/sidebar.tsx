@@ -1,6 +1,7 @@
 import { Link } from "~/router";
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/frame/icon";
+import { EverythingField } from "./everything-field";
 import { PendingManagement } from "./pending-management";
 import * as styles from "./sidebar.css";
 
@@ -22,6 +23,7 @@ export function ManagementShell({ links, current, children }: ManagementShellPro
         </summary>
         <Links links={links} current={current} />
       </details>
+      <EverythingField />
       <div className={styles.sidebar}>
         <Links links={links} current={current} />
       </div>

@@ -4,6 +4,7 @@
 // goals in ms at p95: for a list, and for a page that adds up a whole auction
 const LIST = 150;
 const SUM = 500;
+const FIELD = 100;
 
 /** @type {[name: string, address: string, goal?: number][]} */
 export const PAGES = [
@@ -14,6 +15,9 @@ export const PAGES = [
   ["products, frequent word", "/products?q=quality"],
   ["products, rare word", "/products?q=xylophone"],
   ["products, two letters", "/products?q=sa"],
+  ["everything, a name", "/search?q=wanjiku", FIELD],
+  ["everything, everybody", "/search?q=example", FIELD],
+  ["everything, a phone", "/search?q=0712345678", FIELD],
   ["product", "/products/{auction}"],
   ["product, participants", "/products/{auction}?tab=participants"],
   ["product, all bids", "/products/{auction}?tab=bids"],

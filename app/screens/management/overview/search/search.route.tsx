@@ -1,0 +1,48 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { redirect } from "~/router.server";
+import { everythingList, FOUND_KINDS, kindsFor } from "~/domain/search/everything";
+import { requirePermission } from "~/http/session/current-user.server";
+import { searchEverything } from "~/operations/search-everything/search-everything.server";
+import { PageHeader } from "~/ui/frame/page-header";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Panel } from "~/ui/frame/panel";
+import { DescriptionList } from "~/ui/list/description-list";
+import { RecentList } from "~/ui/list/recent-list";
+import { groupsOf, namedPage } from "./search-page.server";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Search · Management" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const viewer = await requirePermission(args);
+  const { q } = everythingList.read(new URL(args.request.url).searchParams);
+  const found = await searchEverything(viewer, q);
+  const page = namedPage(found);
+  if (page) throw redirect(page, 303);
+  const kinds = kindsFor(viewer).map((kind) => ({
+    label: FOUND_KINDS[kind].label,
+    value: FOUND_KINDS[kind].by,
+  }));
+  return { q, groups: groupsOf(found), kinds };
+}
+
+export default function Search() {
+  const { q, groups, kinds } = useLoaderData<typeof loader>();
+  const isNothing = q !== "" && groups.length === 0;
+  return (
+    <>
+      <PageHeader title={q === "" ? "Search" : `Search for “${q}”`}>
+        {isNothing ? "Nothing found. Check the spelling, or search by one of these." : null}
+      </PageHeader>
+      {groups.map(({ kind, label, entries, more }) => (
+        <Panel key={kind} title={label} actions={more ? <Link to={more.to}>{more.label}</Link> : null}>
+          <RecentList entries={entries} />
+        </Panel>
+      ))}
+      {groups.length === 0 ? (
+        <Panel title="What you can search for">
+          <DescriptionList items={kinds} />
+        </Panel>
+      ) : null}
+    </>
+  );
+}
