@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { scriptsRun, openAuction, PASSWORD, signUpByRequest, test } from "./support";
+import { ADMIN, logIn, openAuction, PASSWORD, scriptsRun, signUpByRequest, test } from "./support";
 
 async function tabTo(page: Page, target: Locator, name: string) {
   for (let presses = 0; presses < 150; presses++) {
@@ -107,4 +107,24 @@ test("removing a filter does not lose the keyboard focus", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page).not.toHaveURL(/on_sale/);
   await expect(page.locator("body")).not.toBeFocused();
+});
+
+test("in management the key '/' leads to the search for everything, and a number to its order", async ({
+  page,
+}) => {
+  await open(page, "/login?redirectTo=/management/banners");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  await expect(page).toHaveURL(/\/management\/banners$/);
+  await scriptsRun(page);
+  await page.keyboard.press("/");
+  await expect(focused(page)).toHaveAttribute("aria-label", "Search everything");
+  await page.keyboard.type("otieno");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search for “otieno”");
+  const order = page.getByRole("region", { name: "Orders" }).getByRole("link", { name: /^ORD-/ }).first();
+  const number = (await order.textContent()) ?? "";
+  await page.keyboard.press("/");
+  await page.keyboard.type(number.toLowerCase().replaceAll("-", " "));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(number);
 });

@@ -6,7 +6,7 @@ import { select } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
 import { discountCodeKey } from "~/domain/order/discount";
 import { spanOfDays } from "~/domain/order/order-list";
-import { type Everything, type FoundKind, kindsFor, readEverything } from "~/domain/search/everything";
+import { type Everything, type FoundKind, kindsFor, readEverything } from "~/domain/everything/everything";
 import { newestOrders } from "../orders/search-orders.server";
 import { paymentCodeSearchSql } from "../payments/search-payments.server";
 import { managedSearch } from "../products/search-sets.server";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { orderNumber } from "~/domain/order/new-order";
-import { type FoundKind, kindsFor } from "~/domain/search/everything";
+import { type FoundKind, kindsFor } from "~/domain/everything/everything";
 import { attemptCode } from "~/domain/payment/attempt";
 import { namedPage } from "./search-page.server";
 import { onSale } from "~/operations/checkout/place-order.fixture";

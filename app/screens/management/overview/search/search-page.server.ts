@@ -9,7 +9,7 @@ import { attemptCode, unmatchedName } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS, paymentList } from "~/domain/payment/payment-list";
 import { unmatchedList } from "~/domain/payment/unmatched-list";
 import { productList } from "~/domain/product/product-list";
-import { type FoundKind, FOUND_KINDS } from "~/domain/search/everything";
+import { type FoundKind, FOUND_KINDS } from "~/domain/everything/everything";
 import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
 import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { formatDate, formatDateTime } from "~/domain/time";

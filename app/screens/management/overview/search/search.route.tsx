@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
-import { everythingList, FOUND_KINDS, kindsFor } from "~/domain/search/everything";
+import { everythingList, FOUND_KINDS, kindsFor } from "~/domain/everything/everything";
 import { requirePermission } from "~/http/session/current-user.server";
 import { searchEverything } from "~/operations/search-everything/search-everything.server";
 import { PageHeader } from "~/ui/frame/page-header";
