@@ -39,8 +39,12 @@ export interface ReportTable {
 /** Every figure of the rows added up; an average is that of all, not a sum. */
 export function totalOfRows({ columns, rows }: Pick<ReportTable, "columns" | "rows">): Figures {
   const sumOf = (figure: Figure): number | null => {
-    const known = rows.flatMap(({ figures }) => figures[figure] ?? []);
-    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+    let sum: number | null = null;
+    for (const { figures } of rows) {
+      const value = figures[figure] ?? null;
+      if (value !== null) sum = (sum ?? 0) + value;
+    }
+    return sum;
   };
   const sums = Object.fromEntries(columns.map((figure) => [figure, sumOf(figure)])) as Figures;
   return columns.includes("average") ? { ...sums, average: averageIn(sums) } : sums;

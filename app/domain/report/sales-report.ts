@@ -47,8 +47,10 @@ export const profitOf = ({ knownCents, costCents }: Goods): Cents | null =>
 export const costUnknownOf = ({ goodsCents, knownCents }: Goods): Cents => goodsCents - knownCents;
 
 /** Delivery paid, less its share of refunds: what sales are more than goods. */
-export const deliveryOf = ({ salesCents }: Pick<Sales, "salesCents">, { goodsCents }: Goods): Cents =>
-  salesCents - goodsCents;
+export const deliveryOf = (
+  { salesCents }: Pick<Sales, "salesCents">,
+  { goodsCents }: Pick<Goods, "goodsCents">,
+): Cents => salesCents - goodsCents;
 
 export const owedToBuyersOf = ({ refundsCents, unmatchedCents, undecidedCents }: OwedToBuyers): Cents =>
   refundsCents + unmatchedCents + undecidedCents;

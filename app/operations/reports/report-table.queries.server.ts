@@ -9,16 +9,16 @@ import type { Figure, Figures, ReportRow, ReportTable } from "~/domain/report/re
 import {
   averageSale,
   costUnknownOf,
+  deliveryOf,
   type Goods,
   NO_GOODS,
   profitOf,
   type Sales,
-  totalSales,
 } from "~/domain/report/sales-report";
 import { formatDate } from "~/domain/time";
 import { dailyReconciliation } from "../reconciliation/daily-reconciliation.queries.server";
 import { entryFeesBy } from "./money.queries.server";
-import { goodsBy, salesByCounty, salesBySpan } from "./sales.queries.server";
+import { goodsBy, salesByCounty, salesBySpan, salesOf, type SalesOfSpan } from "./sales.queries.server";
 
 export const DAY_S = 86_400;
 
@@ -55,8 +55,7 @@ const goodsFigures = (goods: Goods): Figures => ({
 });
 
 /** The latest day first. */
-async function byDay(moments: Moments): Promise<ReportTable> {
-  const days = await salesBySpan(moments, DAY_S);
+export function tableOfDays(days: readonly SalesOfSpan[]): ReportTable {
   const rows = days.toReversed().map(({ key, ...sales }) => ({
     id: String(key),
     name: formatDate(spanStart(key, DAY_S)),
@@ -77,10 +76,10 @@ async function byCounty(moments: Moments): Promise<ReportTable> {
 
 /** Goods without delivery, which has a row of its own. Products have no names yet: see `withNames`. */
 async function byGoods(group: "product" | "category", moments: Moments): Promise<ReportTable> {
-  const [goods, fees, days] = await Promise.all([
+  const [goods, fees, sales] = await Promise.all([
     goodsBy(group, moments),
     entryFeesBy(group, moments),
-    salesBySpan(moments, DAY_S),
+    salesOf(moments),
   ]);
   const feesOf = new Map(fees.map(({ key, entryFeesCents }) => [key, entryFeesCents]));
   const sold = new Set(goods.map(({ key }) => key));
@@ -90,7 +89,8 @@ async function byGoods(group: "product" | "category", moments: Moments): Promise
     name: "",
     figures: { ...goodsFigures(sums), fees: feesOf.get(key) ?? 0 },
   }));
-  const delivery = totalSales(days).salesCents - goods.reduce((sum, { goodsCents }) => sum + goodsCents, 0);
+  const goodsCents = goods.reduce((sum, one) => sum + one.goodsCents, 0);
+  const delivery = deliveryOf(sales, { goodsCents });
   return {
     noun: group === "product" ? "Product" : "Category",
     columns: OF_GOODS,
@@ -134,7 +134,7 @@ async function byMoney(group: "payment" | "staff", moments: Moments): Promise<Re
 }
 
 const TABLES: Record<ReportGroup, (moments: Moments) => Promise<ReportTable>> = {
-  day: byDay,
+  day: async (moments) => tableOfDays(await salesBySpan(moments, DAY_S)),
   product: (moments) => byGoods("product", moments),
   category: (moments) => byGoods("category", moments),
   county: byCounty,

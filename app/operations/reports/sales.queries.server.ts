@@ -8,7 +8,7 @@ import { dialectOf } from "~/db/open.server";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import type { Moments } from "~/domain/report/period";
-import type { Goods, Sales } from "~/domain/report/sales-report";
+import { type Goods, type Sales, totalSales } from "~/domain/report/sales-report";
 import {
   itemRevenueSum,
   owedSum,
@@ -49,6 +49,9 @@ export const salesBySpan = (moments: Moments, seconds: number) =>
   salesBy<number>(spanSql(sql`o."createdAt"`, seconds), orders(), moments);
 
 export type SalesOfSpan = Awaited<ReturnType<typeof salesBySpan>>[number];
+
+export const salesOf = async (moments: Moments): Promise<Sales> =>
+  totalSales(await salesBy<number>(raw("0"), orders(), moments));
 
 /** Blank: the orders name none. The county with the highest sales first. */
 export async function salesByCounty(moments: Moments) {

@@ -60,6 +60,8 @@ export const READS = [
 /** Pages that add up a whole auction or shop. @type {readonly Read[]} */
 export const SUMS = [
   ["admin", "dashboard", "/management"],
+  ["admin", "report", "/management/reports?span=month"],
+  ["admin", "report by product", "/management/reports?span=month&by=product"],
   ["admin", "product's overview", "/management/products/{auction}"],
   ["admin", "revenue", "/management/products/{auction}?tab=revenue"],
   ["admin", "buyers", "/management/products/{auction}?tab=buyers"],

@@ -14,7 +14,13 @@ import {
   periodText,
 } from "~/domain/report/period";
 import { type ReportFilters, reportQuery } from "~/domain/report/report-query";
-import { FIGURES, type Figure, type Figures, totalOfRows } from "~/domain/report/report-table";
+import {
+  FIGURES,
+  type Figure,
+  type Figures,
+  type ReportTable,
+  totalOfRows,
+} from "~/domain/report/report-table";
 import {
   averageSale,
   costUnknownOf,
@@ -27,8 +33,8 @@ import {
 } from "~/domain/report/sales-report";
 import { nairobiDay } from "~/domain/time";
 import { moneyOf, owedToBuyers } from "~/operations/reports/money.queries.server";
-import { DAY_S, reportTable, withNames } from "~/operations/reports/report-table.queries.server";
-import { goodsBy, salesBySpan, type SalesOfSpan } from "~/operations/reports/sales.queries.server";
+import { DAY_S, reportTable, tableOfDays, withNames } from "~/operations/reports/report-table.queries.server";
+import { goodsBy, salesBySpan, salesOf, type SalesOfSpan } from "~/operations/reports/sales.queries.server";
 import { spanName, spanPoints } from "~/screens/management/shared/span-points";
 
 const PAGE_SIZE = 50;
@@ -45,13 +51,12 @@ export async function reportsPage(params: URLSearchParams, now: Date) {
   const filters = reportQuery.read(params);
   const { period, today, isAsked } = askedPeriod(filters, now);
   const { before, after } = neighbours(period);
-  const [table, overview] = await Promise.all([
-    tableView(filters, period),
-    filters.by === "day" ? overviewOf(period, today) : null,
-  ]);
+  const moments = momentsOf(period);
+  const days = filters.by === "day" ? await salesBySpan(moments, DAY_S) : null;
+  const table = days ? tableOfDays(days) : await reportTable(filters.by, moments);
   return {
-    ...table,
-    overview,
+    ...(await tableView(filters, table)),
+    overview: days && (await overviewOf(period, today, days)),
     title: periodText(period),
     // what was typed stays
     days: { from: filters.from ?? period.from, to: filters.to ?? period.to, day: filters.day ?? today },
@@ -66,8 +71,7 @@ export async function reportsPage(params: URLSearchParams, now: Date) {
   };
 }
 
-async function tableView(filters: ReportFilters, period: Period) {
-  const table = await reportTable(filters.by, momentsOf(period));
+async function tableView(filters: ReportFilters, table: ReportTable) {
   const { skip, page, pageCount } = listPage(filters.page, table.rows.length, PAGE_SIZE);
   const shown = await withNames(filters.by, table.rows.slice(skip, skip + PAGE_SIZE));
   const total = { id: "total", name: "Total", figures: totalOfRows(table) };
@@ -94,19 +98,19 @@ function textOf(figure: Figure, value: number | null | undefined): string {
   return FIGURES[figure].isMoney ? signedKsh(value) : formatCount(value);
 }
 
-async function overviewOf(period: Period, today: string) {
+async function overviewOf(period: Period, today: string, days: readonly SalesOfSpan[]) {
   const earlier = periodBefore(period, today);
   const [moments, momentsBefore] = [momentsOf(period), momentsOf(earlier)];
   const steps = stepsOf(period, moments);
-  const [spans, [goods = NO_GOODS], money, owed, spansBefore, moneyBefore] = await Promise.all([
-    salesBySpan(moments, steps.seconds),
+  const [spans, [goods = NO_GOODS], money, owed, salesBefore, moneyBefore] = await Promise.all([
+    steps.seconds < DAY_S ? salesBySpan(moments, steps.seconds) : days,
     goodsBy("all", moments),
     moneyOf(moments),
     owedToBuyers(moments),
-    salesBySpan(momentsBefore, DAY_S),
+    salesOf(momentsBefore),
     moneyOf(momentsBefore),
   ]);
-  const [sales, salesBefore] = [totalSales(spans), totalSales(spansBefore)];
+  const sales = totalSales(days);
   const profit = profitOf(goods);
   return {
     against: periodText(earlier),
@@ -158,22 +162,25 @@ const stepsOf = ({ from, to }: Period, { since, before }: Moments): TimeSteps =>
   return from === to ? timeSteps(since, last, HOUR_S) : daySteps(since, last);
 };
 
+/** `spans` are days, or as long as the chart's steps. */
 function chartsOf(steps: TimeSteps, spans: readonly SalesOfSpan[]) {
-  const found = new Map(spans.map((sales) => [sales.key, sales]));
+  const days = steps.seconds / DAY_S;
+  const stepOf = (key: number) => (days < 1 ? key : Math.floor(key / days));
+  const at = (step: number) => totalSales(spans.filter(({ key }) => stepOf(key) === step));
   const { orders, salesCents } = totalSales(spans);
   return {
     column: spanName(steps),
     sales: {
       summary: `${formatKsh(salesCents)}, delivery included`,
       points: spanPoints(steps, (span) => {
-        const value = found.get(span)?.salesCents ?? 0;
+        const { salesCents: value } = at(span);
         return { value, text: formatKsh(value) };
       }),
     },
     orders: {
       summary: countOf(orders, "order"),
       points: spanPoints(steps, (span) => {
-        const value = found.get(span)?.orders ?? 0;
+        const { orders: value } = at(span);
         return { value, text: formatCount(value) };
       }),
     },
