@@ -57,7 +57,8 @@ export async function receiveFiles<Field extends string>(
   parser.on("error", ignore);
   parser.on("file", (field, stream, name) => {
     stream.on("error", ignore);
-    if (!isField(field) || name === "" || files[field]) return void stream.resume();
+    // without a file browsers send an empty name, which the parser leaves out
+    if (!isField(field) || !name || files[field]) return void stream.resume();
     const file = { name: path.basename(name).slice(0, 200), path: path.join(folder, randomUUID()) };
     files[field] = file;
     const target = createWriteStream(file.path, { mode: 0o600 });

@@ -62,6 +62,9 @@ test("an endless file is read no further than its limit", async () => {
 
 test("files of other fields, and a file without a name, are left out", async () => {
   expect(await post(formWith(new Uint8Array(10), "other"))).toEqual({ ok: true, files: {} });
+  const form = formWith(new Uint8Array(10), "other");
+  form.append("file", new File([], ""));
+  expect(await post(form)).toEqual({ ok: true, files: {} });
 });
 
 test.each([

@@ -88,7 +88,11 @@ function lineView(line: ReportedLine) {
     isUndone,
     undoFault,
     changes: kind === "create" ? valuesOf(cells) : changes.map(changeView),
-    faults: faults.map(({ column, message }) => ({ column: column && columnHeading(column), message })),
+    faults: faults.map(({ column, message }) => ({
+      column: column && columnHeading(column),
+      message,
+      cell: column && cells[column] ? cut(cells[column]) : null,
+    })),
   };
 }
 

@@ -64,10 +64,11 @@ function Details({ line: { title, changes, faults, undoFault } }: { line: Line }
   return (
     <div className={stack.s}>
       {undoFault ? <p className={styles.fault}>Not undone: {undoFault}.</p> : null}
-      {faults.map(({ column, message }, at) => (
+      {faults.map(({ column, message, cell }, at) => (
         <p key={at} className={styles.fault}>
           {column ? <strong>{column}: </strong> : null}
           {message}
+          {cell ? <span className={muted}> (now “{cell}”)</span> : null}
         </p>
       ))}
       {changes.length > FEW ? (

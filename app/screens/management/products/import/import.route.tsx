@@ -82,7 +82,7 @@ export default function Import() {
       {failure === null ? null : (
         <Notice tone="error" title="Nothing was imported">
           <p>{failure}</p>
-          <p>
+          <p className={styles.button}>
             <ButtonLink to={LIST}>Upload another file</ButtonLink>
           </p>
         </Notice>
@@ -123,7 +123,7 @@ function NextStep({ page: { state, obstacle, hasFaults, applies, applied, undo }
     return (
       <Notice tone={hasFaults ? "warning" : "info"} title={obstacle}>
         {hasFaults ? <p>Nothing was changed in the shop.</p> : null}
-        <p>
+        <p className={styles.button}>
           <ButtonLink to={LIST}>Upload another file</ButtonLink>
         </p>
       </Notice>
