@@ -2,14 +2,17 @@ import path from "node:path";
 import { env } from "~/env.server";
 import { africasTalkingDriver } from "~/messages/africas-talking.server";
 import { fileDriver } from "~/messages/file-driver.server";
+import { oscu } from "~/messages/etims/oscu.server";
 import { smtpDriver } from "~/messages/smtp.server";
 import { pushSecret } from "~/http/session/secret-keys.server";
 import { pushDriver } from "~/operations/push/push-driver.server";
 import { vapidKeysOf } from "~/messages/vapid.server";
 import { useChannels } from "~/operations/messages/channels.server";
+import { useControlUnit } from "~/operations/tax/control-unit.server";
 import { shopFace } from "~/operations/settings/shop-face.server";
 
 export function chooseChannels(): void {
+  useControlUnit(env.etims ? oscu(env.etims) : undefined);
   const { sms, email, push } = env.channels;
   const toFile = fileDriver(path.join(env.dataDir, "outbox"));
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? null;

@@ -10,6 +10,7 @@ import { isUsername } from "~/domain/account/person-name";
 import { MEDIA_PATH } from "~/domain/picture/picture";
 import { listedNetworks } from "~/http/security/listed-networks.server";
 import { channelErrors, channelFields, readChannelSettings } from "~/messages/settings";
+import { etimsErrors, etimsFields, readEtimsSettings } from "~/messages/etims/settings";
 import { darajaFields, readDarajaSettings, settingErrors } from "~/payments/daraja/settings";
 import { MAX_DAYS_TO_ORDER, MIN_DAYS_TO_ORDER } from "~/domain/settings/auction-settings";
 import { WINNER_PAYS } from "~/domain/settings/winner-pays";
@@ -75,6 +76,7 @@ const schema = z
     DARAJA_URL: address().default("https://sandbox.safaricom.co.ke"),
     ...darajaFields,
     ...channelFields,
+    ...etimsFields,
     MOCK_PAYMENT_DELAY_MS: wholeNumber(2000, 60_000),
     CHECKOUT: onOff("off"),
     WEBHOOK_PRIVATE: onOff("off"),
@@ -147,7 +149,8 @@ const schema = z
         "PROCESSES",
         "more than one need PostgreSQL (DATABASE_URL=postgresql://…): with SQLite it is always 1",
       );
-    for (const [name, message] of [...settingErrors(env), ...channelErrors(env)]) refuse(name, message);
+    for (const [name, message] of [...settingErrors(env), ...channelErrors(env), ...etimsErrors(env)])
+      refuse(name, message);
     // push services ask for an address of the owner's
     if (env.PUSH_BY === "webpush" && !env.PUBLIC_URL?.startsWith("https:"))
       refuse("PUSH_BY", "webpush needs PUBLIC_URL=https://…");
@@ -190,6 +193,7 @@ export const env = {
   /** Null: the mock takes payments. */
   daraja: readDarajaSettings(settings),
   channels: readChannelSettings(settings),
+  etims: readEtimsSettings(settings),
   /** Pictures' addresses begin with it. */
   mediaUrl: settings.MEDIA_URL ?? MEDIA_PATH,
   demoLoginsFile: path.join(dataDir, "demo-logins.txt"),

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { SettingLock } from "~/db/postgres/postgres-presence.server";
 import { env, sessionSecret } from "~/env.server";
+import { etimsFields } from "~/messages/etims/settings";
 import { darajaFields } from "~/payments/daraja/settings";
 
 const NAMES = [
@@ -23,6 +24,7 @@ const NAMES = [
   "SMS_BY",
   "EMAIL_BY",
   "PUSH_BY",
+  ...(Object.keys(etimsFields) as (keyof typeof etimsFields)[]),
   ...(Object.keys(darajaFields) as (keyof typeof darajaFields)[]),
 ] as const;
 

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { format } from "oxfmt";
+import { OF_ETIMS } from "./etims-settings-list.mjs";
 import { OF_MESSAGES } from "./message-settings-list.mjs";
 import { OF_MPESA, OF_THE_SHOP } from "./settings-list.mjs";
 
@@ -18,7 +19,7 @@ const table = (settings) =>
     ),
   ].join("\n");
 
-const handedOn = [...OF_THE_SHOP, ...OF_MPESA, ...OF_MESSAGES].filter(({ isFixed }) => !isFixed);
+const handedOn = [...OF_THE_SHOP, ...OF_MPESA, ...OF_MESSAGES, ...OF_ETIMS].filter(({ isFixed }) => !isFixed);
 
 /** Markdown as plain text for a comment. */
 const plain = (/** @type {string} */ text) =>
@@ -57,6 +58,12 @@ const PLACES = [
     begin: "<!-- settings of messages -->\n",
     end: "<!-- end -->",
     text: `\n${table(OF_MESSAGES)}\n\n`,
+  },
+  {
+    file: "docs/settings.md",
+    begin: "<!-- settings of eTIMS -->\n",
+    end: "<!-- end -->",
+    text: `\n${table(OF_ETIMS)}\n\n`,
   },
   { file: "deploy/env.example", begin: "# — the rest: docs/settings.md —\n", end: "", text: `${example}\n` },
   {

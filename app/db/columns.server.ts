@@ -128,6 +128,8 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   secondFactorAt: time,
   seenAt: time,
   sentAt: time,
+  signedAt: time,
+  stockSentAt: time,
   settledAt: time,
   since: time,
   startedAt: time,

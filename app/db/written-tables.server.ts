@@ -24,7 +24,13 @@ const UNCACHED_TABLES = new Set([
   "ImportPicture",
   "RoundLeader",
 ]);
-const PRIVATE_TABLES = new Set([...UNCACHED_TABLES, "AuditEntry", "Delivery", "WebhookEndpoint"]);
+const PRIVATE_TABLES = new Set([
+  ...UNCACHED_TABLES,
+  "AuditEntry",
+  "Delivery",
+  "TaxSignature",
+  "WebhookEndpoint",
+]);
 
 const HARMLESS = /^\s*(?:SELECT|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET|PRAGMA)\b/i;
 const COMMIT = /^\s*COMMIT\b/i;

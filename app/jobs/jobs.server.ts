@@ -26,6 +26,8 @@ import { processId } from "~/operations/processes/other-processes.server";
 import { openAndCloseDue } from "~/operations/schedule/due-rounds.server";
 import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { controlUnit, ETIMS_CHANNEL } from "~/operations/tax/control-unit.server";
+import { etimsDriver } from "~/operations/tax/etims-driver.server";
 import { compareBoards } from "~/live/auction-feed.server";
 
 const MINUTE_MS = 60_000;
@@ -53,7 +55,9 @@ export function startJobs(): void {
   every(HOUR_MS, () =>
     logFailure("old uploads were not swept", () => sweepUploads(env.importsDir, shopTime())),
   );
+  const unit = controlUnit();
   const sendDue = deliverySender({
+    ...(unit && { [ETIMS_CHANNEL]: etimsDriver(unit, shopTime) }),
     webhook: webhookPost({ mayBePrivate: env.WEBHOOK_PRIVATE }),
     ...channelDrivers(),
   });

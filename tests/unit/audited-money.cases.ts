@@ -1,4 +1,5 @@
 /** The cases about money, for `audited-actions.cases.ts`. */
+import { db } from "~/db/client.server";
 import { makeOpenRound, makePledger, makeStaff } from "~/operations/factories.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
@@ -41,6 +42,22 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       params: { id },
       form: { counted: "250", note: "Change from yesterday", seen: "0" },
       leaves: [{ action: "user.count_drawer", id }],
+    };
+  },
+  "/management/tax-invoices resend": async () => {
+    const attemptId = await makePayment("completed");
+    const { id } = await db().taxInvoice.create({
+      data: { number: attemptId, attemptId, totalCents: 0n, vatCents: 0n, issuedAt: new Date() },
+    });
+    await db().delivery.create({
+      data: {
+        ...{ channel: "etims", kind: "tax invoice", event: `tax invoice ${id}`, recipient: String(id) },
+        ...{ body: "", state: "failed" },
+      },
+    });
+    return {
+      form: { invoice: String(id) },
+      leaves: [{ action: "payment.resend_tax_invoice", id: attemptId }],
     };
   },
   "/management/payments/{id} ask": async () => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
+import { etimsFields } from "~/messages/etims/settings";
 import { channelFields } from "~/messages/settings";
 import { exposition, measureBus, registerProcess } from "~/http/observability/process-stats.server";
 
@@ -18,6 +19,7 @@ const settings = [
   ...all(read("app/env.server.ts"), /^ {4}([A-Z][A-Z_]+):/gm),
   ...all(read("app/payments/daraja/settings.ts"), /^ {2}(DARAJA_[A-Z_]+):/gm),
   ...Object.keys(channelFields),
+  ...Object.keys(etimsFields),
 ];
 
 beforeAll(() => {

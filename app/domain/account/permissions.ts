@@ -22,9 +22,6 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
 /** The buyers of a fixed price, the pledges and the figures of one product are its tabs. */
 const ANY_OF_A_PRODUCT = ["products", "rounds", "orders", "reports"] as const;
 
-/** The invoice of an order is one of its documents. */
-const ANY_OF_TAX = ["orders", "money", "reports"] as const;
-
 /** Addresses as in the route table; a list's CSV needs what its list needs. A page's `?tab=` and an action's intent may need more. */
 export const PERMISSION_TABLE = {
   "/management": "staff",
@@ -96,8 +93,8 @@ export const PERMISSION_TABLE = {
   "/management/failed-payments": "money",
   "/management/refunded-fees": "money",
 
-  "/management/tax-invoices": ANY_OF_TAX,
-  "/management/tax-invoices/{id}": ANY_OF_TAX,
+  "/management/tax-invoices": "money",
+  "/management/tax-invoices/{id}": ["orders", "money"],
 
   "/management/categories": "products",
   "/management/categories/new": "products",

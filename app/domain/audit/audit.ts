@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = {
   "user.count_drawer": "Cash drawer counted",
   "user.resend_message": "Message sent again",
   "user.test_message": "Test message sent",
+  "payment.resend_tax_invoice": "Tax invoice sent to KRA again",
   "superuser.make": "Made a superuser",
   "superuser.renew": "Superuser's login renewed",
   "superuser.remove": "Superuser removed",

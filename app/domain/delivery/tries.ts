@@ -10,3 +10,9 @@ export function nextTryAt(tries: number, now: Date, expiresAt: Date | null = nul
   const next = new Date(now.getTime() + pause);
   return expiresAt !== null && next >= expiresAt ? null : next;
 }
+
+const STRICT_PAUSES_MS = [SECOND, 5 * SECOND, 30 * SECOND, MINUTE];
+
+/** For what must go out in order and is never given up: soon again, so that nothing waits long once the recipient is back. */
+export const nextStrictTryAt = (tries: number, now: Date): Date =>
+  new Date(now.getTime() + (STRICT_PAUSES_MS[tries - 1] ?? 5 * MINUTE));

@@ -72,6 +72,15 @@ export interface OrderDocument {
   }[];
   readonly sums: readonly (Fact & { readonly total?: boolean })[];
   readonly note: { readonly label: string; readonly text: string } | null;
+  /** Of a tax invoice with eTIMS. */
+  readonly signature?: DocumentSignature;
+}
+
+/** `link`: what the QR code leads to; blank if there is none. */
+export interface DocumentSignature {
+  readonly text: string;
+  readonly facts: readonly Fact[];
+  readonly link: string;
 }
 
 /** A packing slip travels with the parcel, so it shows no prices but the amount to collect. */
@@ -166,9 +175,19 @@ const LINE_MM = 4.6;
 /** The shop's name, the title and the space between the parts. */
 const HEAD_MM = 46;
 const LETTERS_A_LINE = 34;
+const QR_MM = 45;
 
 /** The length of the roll in millimetres, rather too long than too short: a second page would be cut off. */
-export function rollLengthMm({ mark, seller, facts, to, lines, sums, note }: OrderDocument): number {
+export function rollLengthMm({
+  mark,
+  seller,
+  facts,
+  to,
+  lines,
+  sums,
+  note,
+  signature,
+}: OrderDocument): number {
   const texts = [
     ...[seller.phone, seller.address, mark ?? ""].filter(Boolean),
     ...facts.map(({ label, value }) => `${label} ${value}`),
@@ -177,7 +196,8 @@ export function rollLengthMm({ mark, seller, facts, to, lines, sums, note }: Ord
     ...lines.flatMap(({ title, price }) => [`99 × ${title}`, price ?? ""]),
     ...sums.map(({ label, value }) => `${label} ${value}`),
     ...(note ? [`${note.label} ${note.text}`] : []),
+    ...(signature ? [signature.text, ...signature.facts.map(({ label, value }) => `${label} ${value}`)] : []),
   ];
   const rows = texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / LETTERS_A_LINE)), 0);
-  return Math.ceil(HEAD_MM + rows * LINE_MM);
+  return Math.ceil(HEAD_MM + rows * LINE_MM + (signature?.link ? QR_MM : 0));
 }

@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import type { OrderDocument, Seller } from "./order-document";
+import type { DocumentSignature, OrderDocument, Seller } from "./order-document";
 import { formatDateTime } from "~/domain/time";
 import { taxSums, vatLabel } from "~/domain/tax/tax";
 import { type InvoiceLine, invoiceNumberText } from "~/domain/tax/tax-invoice";
@@ -19,6 +19,45 @@ export interface DocumentTaxInvoice {
   readonly totalCents: Cents;
   readonly issuedAt: Date;
   readonly lines: readonly InvoiceLine[];
+  readonly signing: Signing | null;
+}
+
+/** How far KRA's control unit is with it. */
+export type Signing = "being_signed" | StoredSignature;
+
+export interface StoredSignature {
+  readonly receiptNumber: number;
+  readonly totalReceipts: number;
+  readonly internalData: string;
+  /** Blank if it was lost. */
+  readonly signature: string;
+  readonly sdcId: string;
+  readonly mrcNo: string;
+  readonly link: string;
+  readonly signedAt: Date;
+}
+
+function signatureOf(signing: Signing): DocumentSignature {
+  if (signing === "being_signed")
+    return { text: "KRA is signing this. Its number and QR code follow.", facts: [], link: "" };
+  const unit = { label: "Control unit", value: [signing.sdcId, signing.mrcNo].filter(Boolean).join(", ") };
+  if (signing.signature === "")
+    return {
+      text: "KRA has this, but its answer was lost: KRA's portal shows the signature.",
+      facts: [unit],
+      link: "",
+    };
+  return {
+    text: "Signed by KRA. Scan the code to check it.",
+    facts: [
+      unit,
+      { label: "Receipt number", value: `${signing.receiptNumber} of ${signing.totalReceipts}` },
+      { label: "Signed", value: formatDateTime(signing.signedAt) },
+      { label: "Internal data", value: signing.internalData },
+      { label: "Signature", value: signing.signature },
+    ],
+    link: signing.link,
+  };
 }
 
 /** A tax invoice or credit note as it prints: each line with the letter of its tax type. */
@@ -65,5 +104,6 @@ export function taxInvoiceDocument(invoice: DocumentTaxInvoice, seller: Seller):
       },
     ],
     note: null,
+    ...(invoice.signing && { signature: signatureOf(invoice.signing) }),
   };
 }

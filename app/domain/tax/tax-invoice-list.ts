@@ -2,8 +2,12 @@ import { listQuery, optionalChoice, optionalDay, searchText } from "~/domain/lis
 
 export const TAX_INVOICE_KINDS = { invoice: "Invoices", credit_note: "Credit notes" } as const;
 
+export const SIGNING_STATES = { waiting: "Being signed", stopped: "Stopped", signed: "Signed" } as const;
+export type SigningFilter = keyof typeof SIGNING_STATES;
+
 export const taxInvoiceList = listQuery("/management/tax-invoices", {
   kind: optionalChoice(Object.keys(TAX_INVOICE_KINDS) as (keyof typeof TAX_INVOICE_KINDS)[]),
+  signing: optionalChoice(Object.keys(SIGNING_STATES) as SigningFilter[]),
   q: searchText,
   from: optionalDay,
   to: optionalDay,

@@ -1,11 +1,12 @@
 import { db, transaction } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
-import { nextTryAt } from "~/domain/delivery/tries";
+import { nextStrictTryAt, nextTryAt } from "~/domain/delivery/tries";
 import { SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
 import { isQuietHour } from "~/domain/message/timing";
 import type { Driver, Outgoing, SendResult } from "~/messages/driver";
 import { isHeldBack } from "./held-back.server";
 import { shopTime } from "../shop-clock.server";
+import { ETIMS_CHANNEL } from "../tax/control-unit.server";
 import { activeEndpoints } from "./webhooks.queries.server";
 
 /** How each channel sends; one without a driver waits. */
@@ -25,6 +26,8 @@ interface Lane {
   readonly where: Prisma.DeliveryWhereInput;
   /** Waits for the morning, and for the next day's budget. */
   readonly canWait: boolean;
+  /** One after the other: what was not accepted holds up all behind it, and is tried for ever unless it is useless. */
+  readonly isStrict?: true;
 }
 
 /** Sends due deliveries; returns how many were accepted. Of several senders one claims each (D95). */
@@ -32,8 +35,9 @@ export function deliverySender(drivers: ChannelDrivers, clock = shopTime): () =>
   const busy = new Map<string, number>();
   const running = ({ key }: Lane) => busy.get(key) ?? 0;
   const people = Object.keys(drivers)
-    .filter((channel) => channel !== "webhook")
+    .filter((channel) => channel !== "webhook" && channel !== ETIMS_CHANNEL)
     .flatMap(lanesToPeople);
+  const strict = drivers[ETIMS_CHANNEL] ? [ETIMS_LANE] : [];
 
   async function sendAll(lane: Lane): Promise<number> {
     const driver = drivers[lane.channel];
@@ -43,7 +47,7 @@ export function deliverySender(drivers: ChannelDrivers, clock = shopTime): () =>
       let accepted = 0;
       for (let next = await claim(lane, clock()); next; next = await claim(lane, clock())) {
         const result = isExpired(next, clock()) ? EXPIRED : await driver(next, clock());
-        await settle(next, result, clock());
+        await settle(lane, next, { result, now: clock() });
         if (result.isAccepted) accepted += 1;
       }
       return accepted;
@@ -55,7 +59,7 @@ export function deliverySender(drivers: ChannelDrivers, clock = shopTime): () =>
   return async () => {
     const now = clock();
     const endpoints = drivers.webhook ? await activeEndpoints() : [];
-    const idle = [...endpoints.map(({ id }) => webhookLane(id)), ...people].filter(
+    const idle = [...endpoints.map(({ id }) => webhookLane(id)), ...people, ...strict].filter(
       (lane) => running(lane) < lane.width && !(lane.canWait && isQuietHour(now)),
     );
     const due = await dueLanes(idle, now);
@@ -73,6 +77,15 @@ const webhookLane = (endpointId: number): Lane => ({
   where: { channel: "webhook", endpointId, endpoint: { isActive: true } },
   canWait: false,
 });
+
+const ETIMS_LANE: Lane = {
+  key: ETIMS_CHANNEL,
+  channel: ETIMS_CHANNEL,
+  width: 1,
+  where: { channel: ETIMS_CHANNEL },
+  canWait: false,
+  isStrict: true,
+};
 
 const lanesToPeople = (channel: string): Lane[] => [
   {
@@ -135,8 +148,10 @@ async function claim(lane: Lane, now: Date): Promise<Claimed | null> {
   const claimedUntil = new Date(now.getTime() + CLAIM_MS);
   const where = { ...dueAt(now), ...lane.where };
   while (!(lane.canWait && (await isHeldBack(lane.channel, now)))) {
+    const head = lane.isStrict ? await headOf(lane) : {};
+    if (!head) return null;
     const next = await db().delivery.findFirst({
-      where,
+      where: { ...where, ...head },
       orderBy: [{ dueAt: "asc" }, { id: "asc" }],
       select: { id: true },
     });
@@ -154,17 +169,27 @@ async function claim(lane: Lane, now: Date): Promise<Claimed | null> {
   return null;
 }
 
+/** The first that was not accepted; null if all were. Ids rise as numbers do, because the counter is locked before them. */
+const headOf = ({ where }: Lane) =>
+  db().delivery.findFirst({
+    where: { ...where, sentAt: null },
+    orderBy: { id: "asc" },
+    select: { id: true },
+  });
+
 const isExpired = ({ expiresAt }: Claimed, now: Date) => expiresAt !== null && expiresAt <= now;
 
 const EXPIRED: SendResult = { isAccepted: false, text: "Too late to be of use", isPermanent: true };
 
 /** Only the holder of the claim writes: it may have been sent again meanwhile. */
 async function settle(
+  { isStrict }: Lane,
   { id, kind, claimedUntil, tries, expiresAt }: Claimed,
-  { isAccepted, text, providerId, costCents, isPermanent = false }: SendResult,
-  now: Date,
+  { result, now }: { result: SendResult; now: Date },
 ) {
-  const again = isAccepted || isPermanent ? null : nextTryAt(tries + 1, now, expiresAt);
+  const { isAccepted, text, providerId, costCents, isPermanent = false } = result;
+  const nextTry = () => (isStrict ? nextStrictTryAt(tries + 1, now) : nextTryAt(tries + 1, now, expiresAt));
+  const again = isAccepted || isPermanent ? null : nextTry();
   await transaction((tx) =>
     tx.delivery.updateMany({
       where: { id, state: "waiting", claimedUntil },
@@ -190,6 +215,8 @@ const RETENTION_MS = 30 * 24 * 3_600_000;
 export async function sweepDeliveries(now: Date): Promise<number> {
   await sweepSecrets(now);
   const old = {
+    // a tax invoice that KRA refused waits for a person
+    NOT: { channel: ETIMS_CHANNEL, state: "failed" as const },
     state: { in: ["sent" as const, "failed" as const] },
     dueAt: { lt: new Date(now.getTime() - RETENTION_MS) },
   };

@@ -34,10 +34,6 @@ const fields = {
       },
     },
   },
-  taxInvoices: {
-    orderBy: { id: "asc" },
-    select: { id: true, number: true, refundId: true, totalCents: true, issuedAt: true },
-  },
   attempts: {
     ...attemptsOfOrder,
     select: { ...attemptsOfOrder.select, outcome: true, startedAt: true },

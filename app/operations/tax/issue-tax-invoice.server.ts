@@ -5,6 +5,7 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import type { Cents } from "~/domain/money";
 import type { TaxType } from "~/domain/tax/tax";
 import { creditLines, entryFeeLines, type InvoiceLine, orderLines, sumOf } from "~/domain/tax/tax-invoice";
+import { controlUnit, ETIMS_CHANNEL } from "./control-unit.server";
 import { nextInvoiceNumber } from "./invoice-counter.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -63,8 +64,8 @@ export async function issueTaxInvoice(tx: Tx, attemptId: number): Promise<void> 
   }
 }
 
-/** Whether what was sold with this tax type gets a tax invoice. */
-export const isTaxed = (taxType: TaxType | null): boolean => taxType !== null;
+/** Whether what was sold with this tax type gets a tax invoice: with eTIMS everything, as outside VAT if need be. */
+export const isTaxed = (taxType: TaxType | null): boolean => taxType !== null || controlUnit() !== null;
 
 /** Call it once a refund is complete. Nothing is written if its payment has no tax invoice. */
 export async function issueCreditNote(
@@ -108,13 +109,14 @@ type Sale = Omit<
 async function write(tx: Tx, sale: Sale, lines: readonly InvoiceLine[]): Promise<number> {
   const { totalCents, vatCents } = sumOf(lines);
   const number = await nextInvoiceNumber(tx);
-  await tx.taxInvoice.create({
+  const now = shopTime();
+  const { id } = await tx.taxInvoice.create({
     data: {
       ...sale,
       number,
       totalCents: toColumn(totalCents),
       vatCents: toColumn(vatCents),
-      issuedAt: shopTime(),
+      issuedAt: now,
       lines: {
         create: lines.map(({ position, productId, title, quantity, taxType, taxPercent, ...sums }) => ({
           ...{ position, productId, title, quantity, taxType, taxPercent },
@@ -125,5 +127,21 @@ async function write(tx: Tx, sale: Sale, lines: readonly InvoiceLine[]): Promise
     },
     select: { id: true },
   });
+  if (controlUnit()) await queueForSigning(tx, id, now);
   return number;
 }
+
+/** Its row's id rises with the invoice's number, because the counter is locked. */
+const queueForSigning = (tx: Tx, id: number, now: Date) =>
+  tx.delivery.create({
+    data: {
+      channel: ETIMS_CHANNEL,
+      kind: "tax invoice",
+      event: `tax invoice ${id}`,
+      recipient: String(id),
+      body: "",
+      dueAt: now,
+      createdAt: now,
+    },
+    select: { id: true },
+  });

@@ -6,7 +6,13 @@ import { listPage } from "~/domain/list/page";
 import type { Cents } from "~/domain/money";
 import { spanOfDays } from "~/domain/order/order-list";
 import type { TaxSum, TaxType } from "~/domain/tax/tax";
-import { readTaxInvoiceSearch, type TaxInvoiceFilters } from "~/domain/tax/tax-invoice-list";
+import {
+  readTaxInvoiceSearch,
+  type SigningFilter,
+  type TaxInvoiceFilters,
+} from "~/domain/tax/tax-invoice-list";
+
+import { ETIMS_CHANNEL } from "./control-unit.server";
 
 const { empty, join, sql } = Prisma;
 
@@ -21,16 +27,45 @@ const rowFields = {
   vatCents: true,
   issuedAt: true,
   lines: { orderBy: { position: "asc" } },
+  signature: true,
 } as const;
 
-const rowsOf = async (ids: readonly { id: number }[]) =>
-  (
-    await db().taxInvoice.findMany({
-      where: { id: { in: ids.map(({ id }) => id) } },
-      orderBy: { id: "desc" },
-      select: rowFields,
-    })
-  ).map(inCents);
+async function rowsOf(chosen: readonly { id: number }[]) {
+  const ids = chosen.map(({ id }) => id);
+  const [rows, unsent] = await Promise.all([
+    db().taxInvoice.findMany({ where: { id: { in: ids } }, orderBy: { id: "desc" }, select: rowFields }),
+    unsentOf(ids),
+  ]);
+  return rows.map((row) => ({ ...inCents(row), unsent: unsent.get(row.id) ?? null }));
+}
+
+/** By invoice: what has not reached KRA, or of which KRA refused the stock, and why. */
+async function unsentOf(ids: readonly number[]) {
+  const rows = await db().delivery.findMany({
+    where: { channel: ETIMS_CHANNEL, recipient: { in: ids.map(String) } },
+    select: { recipient: true, state: true, lastAnswer: true, tries: true },
+  });
+  return new Map(rows.map(({ recipient, ...row }) => [Number(recipient), row]));
+}
+
+/** What stands at the head of the queue, and how many wait behind it; null if KRA has everything. */
+export async function signingQueue() {
+  const waiting = { channel: ETIMS_CHANNEL, sentAt: null };
+  const head = await db().delivery.findFirst({
+    where: waiting,
+    orderBy: { id: "asc" },
+    select: { recipient: true, state: true, lastAnswer: true },
+  });
+  if (!head) return null;
+  const [count, invoice] = await Promise.all([
+    db().delivery.count({ where: waiting }),
+    db().taxInvoice.findUnique({
+      where: { id: Number(head.recipient) },
+      select: { id: true, number: true, refundId: true },
+    }),
+  ]);
+  return invoice && { ...head, count, invoice };
+}
 
 export type ListedTaxInvoice = Awaited<ReturnType<typeof rowsOf>>[number];
 
@@ -90,10 +125,19 @@ export async function* taxInvoiceBatches(
   }
 }
 
-function whereOf({ kind, q, ...days }: TaxInvoiceFilters, ...more: Prisma.Sql[]): Prisma.Sql {
+const SIGNING_SQL = {
+  signed: sql`"id" IN (SELECT "invoiceId" FROM "TaxSignature")`,
+  waiting: sql`"id" IN (SELECT CAST("recipient" AS INTEGER) FROM "Delivery"
+    WHERE "channel" = 'etims' AND "sentAt" IS NULL AND "state" = 'waiting')`,
+  stopped: sql`"id" IN (SELECT CAST("recipient" AS INTEGER) FROM "Delivery"
+    WHERE "channel" = 'etims' AND "sentAt" IS NULL AND "state" = 'failed')`,
+} satisfies Record<SigningFilter, Prisma.Sql>;
+
+function whereOf({ kind, signing, q, ...days }: TaxInvoiceFilters, ...more: Prisma.Sql[]): Prisma.Sql {
   const { since, before } = spanOfDays(days);
   const conditions = [
     ...(kind === null ? [] : [kind === "invoice" ? sql`"refundId" IS NULL` : sql`"refundId" IS NOT NULL`]),
+    ...(signing === null ? [] : [SIGNING_SQL[signing]]),
     ...(since === null ? [] : [sql`"issuedAt" >= ${since}`]),
     ...(before === null ? [] : [sql`"issuedAt" < ${before}`]),
     ...(q === "" ? [] : [foundBy(q)]),
@@ -119,16 +163,33 @@ const documentFields = {
 
 /** With what its document prints; null if there is none. */
 export async function taxInvoice(id: number) {
-  const row = await db().taxInvoice.findUnique({ where: { id }, select: documentFields });
-  return row && inCents(row);
+  const [row, unsent] = await Promise.all([
+    db().taxInvoice.findUnique({ where: { id }, select: documentFields }),
+    unsentOf([id]),
+  ]);
+  if (!row) return null;
+  const { signature, ...invoice } = inCents(row);
+  return { ...invoice, signing: signature ?? (unsent.has(id) ? ("being_signed" as const) : null) };
 }
 
 /** An order's invoices and credit notes, oldest first. */
-export const taxInvoicesOfOrder = async (orderId: number) =>
-  (
-    await db().taxInvoice.findMany({
-      where: { orderId },
-      orderBy: { id: "asc" },
-      select: { id: true, number: true, refundId: true, totalCents: true, vatCents: true, issuedAt: true },
-    })
-  ).map(inCents);
+export async function taxInvoicesOfOrder(orderId: number) {
+  const rows = await db().taxInvoice.findMany({
+    where: { orderId },
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      number: true,
+      refundId: true,
+      totalCents: true,
+      vatCents: true,
+      issuedAt: true,
+      signature: { select: { signature: true, receiptNumber: true, sdcId: true, link: true } },
+    },
+  });
+  const unsent = await unsentOf(rows.filter(({ signature }) => signature === null).map(({ id }) => id));
+  return rows.map((row) => ({
+    ...inCents(row),
+    isBeingSigned: row.signature === null && unsent.has(row.id),
+  }));
+}

@@ -114,3 +114,14 @@ export const sums = screenStyle({
 screenGlobal(`${sums} dt`, { overflowWrap: "normal" });
 screenGlobal(`${sums} dd`, { textAlign: "end" });
 export const total = screenStyle({ fontSize: "1.15em", fontWeight: 700 });
+
+export const signature = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: "1em",
+  alignItems: "start",
+  paddingBlockStart: "0.6em",
+  borderBlockStart: "1px solid #999999",
+  breakInside: "avoid",
+});
+export const qr = screenStyle({ width: "32mm", printColorAdjust: "exact" });

@@ -1,5 +1,11 @@
 import { Fragment } from "react";
-import { type OrderDocument as Document, type Paper, rollLengthMm } from "~/domain/order/order-document";
+import {
+  type DocumentSignature,
+  type OrderDocument as Document,
+  type Paper,
+  rollLengthMm,
+} from "~/domain/order/order-document";
+import { QrCode } from "~/ui/text/qr-code";
 import { classNames } from "~/ui/text/class-names";
 import { ShopLogo } from "~/ui/frame/shop-logo";
 import * as styles from "./document.css";
@@ -10,9 +16,13 @@ export interface OrderDocumentProps {
   document: Document;
   paper: Paper;
   level?: 1 | 2;
+  /** Of the signature's link. */
+  qr?: Qr;
 }
 
-export function OrderDocument({ document, paper, level = 1 }: OrderDocumentProps) {
+type Qr = { size: number; path: string } | null;
+
+export function OrderDocument({ document, paper, level = 1, qr = null }: OrderDocumentProps) {
   const Heading = `h${level}` as const;
   const { title, mark, seller, facts, to, lines, sums, note } = document;
   return (
@@ -59,7 +69,31 @@ export function OrderDocument({ document, paper, level = 1 }: OrderDocumentProps
           <strong>{note.label}:</strong> {note.text}
         </p>
       ) : null}
+      {document.signature ? <Signature signature={document.signature} qr={qr} /> : null}
     </article>
+  );
+}
+
+function Signature({ signature, qr }: { signature: DocumentSignature; qr: Qr }) {
+  return (
+    <section className={styles.signature}>
+      {qr ? (
+        <div className={styles.qr}>
+          <QrCode {...qr} label={signature.link} />
+        </div>
+      ) : null}
+      <div>
+        <p className={styles.label}>{signature.text}</p>
+        <dl className={styles.facts}>
+          {signature.facts.map(({ label, value }) => (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </div>
+    </section>
   );
 }
 

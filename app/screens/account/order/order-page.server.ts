@@ -17,6 +17,8 @@ import { cancelFacts } from "~/operations/orders/cancel-own-order.server";
 import { type OwnOrder, ownOrder } from "~/operations/orders/own-order.queries.server";
 import { paybill } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "~/operations/settings/settings.server";
+import { taxInvoicesOfOrder } from "~/operations/tax/tax-invoices.queries.server";
+import { qrPath } from "~/http/qr-path.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { t } from "~/texts/t";
 import { orderStatusLook, sumLabel } from "./order-status";
@@ -25,6 +27,7 @@ import { orderStatusLook, sumLabel } from "./order-status";
 export async function orderPage(userId: number, id: number, { checkout }: { checkout: boolean }) {
   const [order, { shopName, kraPin, whatsapp }] = await Promise.all([ownOrder(userId, id), shopSettings()]);
   if (!order) return null;
+  const taxInvoices = (await taxInvoicesOfOrder(id)).map(taxInvoiceView);
   const now = shopTime();
   return {
     shopName,
@@ -36,6 +39,7 @@ export async function orderPage(userId: number, id: number, { checkout }: { chec
         whatsapp,
       ),
     ...view(order, now),
+    taxInvoices,
     ...paying(order, { checkout, now }),
     revalidateMs: revalidateMs(order, now),
   };
@@ -83,7 +87,6 @@ function view(order: OwnOrder, now: Date) {
         })),
     ],
     shipments: order.shipments.map(shipmentView),
-    taxInvoices: order.taxInvoices.map(taxInvoiceView),
     delivery: [
       { label: t("Name"), value: order.shippingName },
       { label: t("Phone"), value: order.shippingPhone },
@@ -116,14 +119,27 @@ const shipmentView = ({ createdAt, items, ...shipment }: OwnOrder["shipments"][n
     .join(" · "),
 });
 
-const taxInvoiceView = ({ number, refundId, totalCents, issuedAt }: OwnOrder["taxInvoices"][number]) => {
+type OwnTaxInvoice = Awaited<ReturnType<typeof taxInvoicesOfOrder>>[number];
+
+const taxInvoiceView = ({ id, refundId, signature, isBeingSigned, ...invoice }: OwnTaxInvoice) => {
   const isCreditNote = refundId !== null;
-  const text = invoiceNumberText(number, isCreditNote);
+  const number = invoiceNumberText(invoice.number, isCreditNote);
   return {
-    label: isCreditNote
-      ? t("Credit note {number}", { number: text })
-      : t("Invoice {number}", { number: text }),
-    value: `${formatKsh(totalCents)}, ${formatDateTime(issuedAt)}`,
+    id,
+    label: isCreditNote ? t("Credit note {number}", { number }) : t("Invoice {number}", { number }),
+    value: `${formatKsh(invoice.totalCents)}, ${formatDateTime(invoice.issuedAt)}`,
+    isBeingSigned,
+    signed: signature?.signature
+      ? {
+          text: t("KRA receipt {number} of {unit}, signature {signature}", {
+            number: signature.receiptNumber,
+            unit: signature.sdcId,
+            signature: signature.signature,
+          }),
+          link: signature.link,
+          qr: qrPath(signature.link),
+        }
+      : null,
   };
 };
 

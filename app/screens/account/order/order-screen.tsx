@@ -13,6 +13,7 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { GoodsList } from "~/ui/product/goods-list";
 import { Page } from "~/ui/shell/page";
 import { classNames } from "~/ui/text/class-names";
+import { QrCode } from "~/ui/text/qr-code";
 import { HeroSum } from "~/ui/text/hero-sum";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
@@ -65,7 +66,7 @@ export function OrderScreen({ page, answer }: OrderScreenProps) {
             ) : null}
             {page.taxInvoices.length > 0 ? (
               <Part title={t("Tax invoice")}>
-                <DescriptionList items={page.taxInvoices} />
+                <TaxInvoices page={page} />
               </Part>
             ) : null}
             <Questions page={page} />
@@ -152,6 +153,30 @@ const Goods = ({ page: { lines, sums } }: { page: OrderPage }) => (
     <GoodsList lines={lines} />
     <DescriptionList items={sums} />
   </Part>
+);
+
+const TaxInvoices = ({ page: { taxInvoices } }: { page: OrderPage }) => (
+  <>
+    {taxInvoices.map(({ id, label, value, isBeingSigned, signed }) => (
+      <div key={id} className={stack.s}>
+        <DescriptionList items={[{ label, value }]} />
+        {isBeingSigned ? <p>{t("KRA is signing it. Look again in a moment.")}</p> : null}
+        {signed ? (
+          <>
+            <p>{signed.text}</p>
+            <div className={styles.qr}>
+              <QrCode {...signed.qr} label={t("QR code to check it at KRA")} />
+            </div>
+            <p className={offPaper}>
+              <a href={signed.link} rel="noreferrer">
+                {t("Check it at KRA")}
+              </a>
+            </p>
+          </>
+        ) : null}
+      </div>
+    ))}
+  </>
 );
 
 const wayClass = classNames(buttonSize.small, buttonLook.secondary);

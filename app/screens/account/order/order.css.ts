@@ -48,3 +48,5 @@ export const part = screenStyle({
 export const partTitle = screenStyle({ fontSize: text.m });
 
 export const ways = screenStyle({ display: "flex", flexWrap: "wrap", gap: space.s });
+
+export const qr = screenStyle({ width: "35mm", printColorAdjust: "exact" });

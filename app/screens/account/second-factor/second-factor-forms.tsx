@@ -7,6 +7,7 @@ import { PasswordField } from "~/ui/form/password-field";
 import { Button } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
+import { QrCode } from "~/ui/text/qr-code";
 import { Panel } from "~/ui/frame/panel";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
@@ -66,7 +67,7 @@ export function ConfirmForm({ page, answer }: Props<"begun">) {
   return (
     <>
       <Panel title={t("1. Scan this with your app")}>
-        <QrCode {...page.qr} />
+        <QrCode {...page.qr} label={t("QR code of the secret")} />
         <p>
           {tNodes("On the same phone? Type this secret into the app: {code}", {
             code: <code className={styles.secret}>{page.secretText}</code>,
@@ -84,18 +85,6 @@ export function ConfirmForm({ page, answer }: Props<"begun">) {
     </>
   );
 }
-
-const QrCode = ({ size, path }: { size: number; path: string }) => (
-  <svg
-    className={styles.qr}
-    viewBox={`-4 -4 ${size + 8} ${size + 8}`}
-    shapeRendering="crispEdges"
-    role="img"
-    aria-label={t("QR code of the secret")}
-  >
-    <path d={path} />
-  </svg>
-);
 
 export function TurnedOnForm({ page, answer }: Props<"on">) {
   const { form, fields } = useCodesForm(answer, ["renew", "off"]);

@@ -1,6 +1,7 @@
 import decodeQR from "qr/decode.js";
 import { expect, test } from "vitest";
-import { appAddress, qrPath } from "./second-factor-page.server";
+import { qrPath } from "~/http/qr-path.server";
+import { appAddress } from "./second-factor-page.server";
 
 const ADDRESS = "otpauth://totp/Duka%20la%20Amina:amina?secret=MZXW6YTBOI234567&issuer=Duka%20la%20Amina";
 

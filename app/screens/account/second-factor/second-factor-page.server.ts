@@ -1,7 +1,7 @@
-import encodeQR from "qr";
 import { isStaff } from "~/domain/account/access";
 import { inGroups } from "~/domain/account/second-factor";
 import { formatDateTime } from "~/domain/time";
+import { qrPath } from "~/http/qr-path.server";
 import { returnPathOf } from "~/http/session/return-path.server";
 import { secondFactorKey } from "~/http/session/secret-keys.server";
 import { mustSetUpCodes } from "~/http/session/second-factor.server";
@@ -46,13 +46,4 @@ export type SecondFactorPage = Awaited<ReturnType<typeof secondFactorPage>>;
 export function appAddress(shopName: string, username: string, secret: string): string {
   const label = [shopName, username].map(encodeURIComponent).join(":");
   return `otpauth://totp/${label}?secret=${secret.toUpperCase()}&issuer=${encodeURIComponent(shopName)}`;
-}
-
-/** One square a dark module, as the path of an SVG. */
-export function qrPath(text: string): { size: number; path: string } {
-  const rows = encodeQR(text, "raw", { ecc: "medium" });
-  const squares = rows.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return { size: rows.length, path: squares.join("") };
 }

@@ -6,15 +6,6 @@ const { space, text } = vars;
 
 export const scripted = screenStyle(onlyWithScripts);
 
-/** Dark on light in the dark theme too: not every app reads the other way round. */
-export const qr = screenStyle({
-  width: "min(100%, 240px)",
-  justifySelf: "center",
-  background: "white",
-  fill: "black",
-  borderRadius: vars.radius.control,
-});
-
 export const secret = screenStyle({ fontSize: text.l, fontWeight: 600, overflowWrap: "anywhere" });
 
 export const codes = screenStyle({

@@ -10,9 +10,10 @@ export interface DocumentScreenProps {
   documents: readonly Document[];
   paper: Paper;
   otherPaper: string;
+  qr?: { size: number; path: string } | null;
 }
 
-export function DocumentScreen({ back, documents, paper, otherPaper }: DocumentScreenProps) {
+export function DocumentScreen({ back, documents, paper, otherPaper, qr = null }: DocumentScreenProps) {
   const isOne = documents.length === 1;
   return (
     <>
@@ -20,7 +21,7 @@ export function DocumentScreen({ back, documents, paper, otherPaper }: DocumentS
       <DocumentTools paper={paper} otherPaper={otherPaper} />
       {isOne ? null : <h1 className={visuallyHidden}>Packing slips</h1>}
       {documents.map((document) => (
-        <OrderDocument key={document.id} document={document} paper={paper} level={isOne ? 1 : 2} />
+        <OrderDocument key={document.id} document={document} paper={paper} level={isOne ? 1 : 2} qr={qr} />
       ))}
     </>
   );

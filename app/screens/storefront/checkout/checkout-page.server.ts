@@ -7,6 +7,7 @@ import { goodsToOrder, type ItemToOrder } from "~/operations/checkout/checkout.q
 import { knownDetails } from "~/operations/checkout/known-details.server";
 import { hasDiscountCodes } from "~/operations/discounts/discount-codes.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
+import { controlUnit } from "~/operations/tax/control-unit.server";
 import { t } from "~/texts/t";
 
 /** `?product=12&quantity=2` buys only that (D81), `?won=34` orders what the buyer won (D83); null: the cart. */
@@ -50,7 +51,8 @@ export async function checkoutPage(userId: number, item: ItemToOrder | null, now
       : { to: "/cart", label: t("Your cart") },
     delivery: deliverySettings(settings),
     isPayOnDelivery: settings.isPayOnDelivery,
-    hasTaxInvoice: settings.isVatRegistered,
+    hasTaxInvoice: settings.isVatRegistered || controlUnit() !== null,
+    isVatIncluded: settings.isVatRegistered,
   };
 }
 

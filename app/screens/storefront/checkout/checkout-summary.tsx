@@ -57,7 +57,7 @@ export function CheckoutSummary({ page, sums, to, busy, codeField, code }: Props
           ]}
         />
       </div>
-      {page.hasTaxInvoice ? <p className={classNames(muted, small)}>{t("Prices include VAT.")}</p> : null}
+      {page.isVatIncluded ? <p className={classNames(muted, small)}>{t("Prices include VAT.")}</p> : null}
       {sums.isKnown ? null : (
         <p className={classNames(muted, small)}>{t("Choose your county to see the delivery fee.")}</p>
       )}

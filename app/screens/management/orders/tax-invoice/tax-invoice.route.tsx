@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { taxInvoiceDocument } from "~/domain/order/tax-invoice-document";
+import { qrPath } from "~/http/qr-path.server";
 import { requirePermission } from "~/http/session/current-user.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { taxInvoice } from "~/operations/tax/tax-invoices.queries.server";
@@ -20,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${document.title} ${document.facts[0]?.value}`,
     back: { to: "/management/tax-invoices", label: "Tax invoices" },
     documents: [document],
+    qr: document.signature?.link ? qrPath(document.signature.link) : null,
     ...paperOf(new URL(args.request.url)),
   };
 }

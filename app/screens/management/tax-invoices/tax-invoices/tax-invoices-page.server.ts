@@ -2,23 +2,39 @@ import { countOf } from "~/domain/count";
 import { type Cents, formatKsh } from "~/domain/money";
 import { vatLabel } from "~/domain/tax/tax";
 import { invoiceNumberText } from "~/domain/tax/tax-invoice";
-import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
+import { SIGNING_STATES, taxInvoiceList } from "~/domain/tax/tax-invoice-list";
 import { formatDateTime } from "~/domain/time";
-import { type ListedTaxInvoice, taxInvoicePage } from "~/operations/tax/tax-invoices.queries.server";
+import { controlUnit } from "~/operations/tax/control-unit.server";
+import {
+  type ListedTaxInvoice,
+  signingQueue,
+  taxInvoicePage,
+} from "~/operations/tax/tax-invoices.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 
 const PAGE_SIZE = 50;
 
 export async function taxInvoicesPage(params: URLSearchParams) {
   const filters = taxInvoiceList.read(params);
-  const [{ total, page, pageCount, sums, rows }, { isVatRegistered }] = await Promise.all([
+  const [{ total, page, pageCount, sums, rows }, { isVatRegistered }, queue] = await Promise.all([
     taxInvoicePage(filters, PAGE_SIZE),
     shopSettings(),
+    signingQueue(),
   ]);
+  const isSigning = controlUnit() !== null;
   return {
     filters: { ...filters, page },
     pageCount,
-    isIssuing: isVatRegistered,
+    here: taxInvoiceList.path({ ...filters, page }),
+    isIssuing: isVatRegistered || isSigning,
+    isSigning: isSigning || queue !== null,
+    queue: queue && {
+      isStopped: queue.state === "failed",
+      reason: queue.lastAnswer,
+      count: queue.count,
+      to: `/management/tax-invoices/${queue.invoice.id}`,
+      number: invoiceNumberText(queue.invoice.number, queue.invoice.refundId !== null),
+    },
     found: countOf(total, "document"),
     sums: sums.flatMap((sum) => [
       { label: `Net of ${sum.taxType}`, value: signed(sum.netCents) },
@@ -46,6 +62,29 @@ const rowOf = (invoice: ListedTaxInvoice) => ({
   pin: invoice.buyerPin,
   total: formatKsh(invoice.totalCents),
   vat: formatKsh(invoice.vatCents),
+  signing: signingOf(invoice),
 });
+
+const NOT_SENT = { tone: "neutral", label: "Not sent", reason: null, isUnsent: false } as const;
+
+function signingOf({ signature, unsent }: ListedTaxInvoice) {
+  if (unsent?.state === "failed")
+    return { tone: "red", label: SIGNING_STATES.stopped, reason: unsent.lastAnswer, isUnsent: true } as const;
+  if (unsent?.state === "waiting")
+    return {
+      tone: "amber",
+      label: SIGNING_STATES.waiting,
+      reason: unsent.lastAnswer,
+      isUnsent: true,
+    } as const;
+  if (!signature) return NOT_SENT;
+  const isStockRefused = signature.stockSentAt === null;
+  return {
+    tone: "green",
+    label: SIGNING_STATES.signed,
+    reason: isStockRefused ? (unsent?.lastAnswer ?? null) : signature.signature || "The signature was lost",
+    isUnsent: isStockRefused && unsent !== null,
+  } as const;
+}
 
 export type TaxInvoiceRow = ReturnType<typeof rowOf>;

@@ -18,6 +18,9 @@ const columns: readonly CsvColumn<ListedTaxInvoice>[] = [
   { label: "Buyer's KRA PIN", cell: ({ buyerPin }) => buyerPin },
   { label: "Total (KSh)", cell: (invoice) => amount(invoice, invoice.totalCents) },
   { label: "VAT (KSh)", cell: (invoice) => amount(invoice, invoice.vatCents) },
+  { label: "Control unit", cell: ({ signature }) => signature?.sdcId ?? null },
+  { label: "Receipt number", cell: ({ signature }) => signature?.receiptNumber ?? null },
+  { label: "Signature", cell: ({ signature }) => signature?.signature ?? null },
   ...TAX_TYPES.map((type): CsvColumn<ListedTaxInvoice> => ({
     label: `Gross of ${type} (KSh)`,
     cell: (invoice) =>

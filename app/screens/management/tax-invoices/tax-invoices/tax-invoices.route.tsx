@@ -1,10 +1,26 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { TAX_INVOICE_KINDS, taxInvoiceList } from "~/domain/tax/tax-invoice-list";
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+} from "~/router";
+import { countOf } from "~/domain/count";
+import {
+  SIGNING_STATES,
+  type SigningFilter,
+  TAX_INVOICE_KINDS,
+  taxInvoiceList,
+} from "~/domain/tax/tax-invoice-list";
 import { requirePermission } from "~/http/session/current-user.server";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
-import { ListDay, ListForm } from "~/screens/management/lists/list-form";
+import { ListChoice, ListDay, ListForm } from "~/screens/management/lists/list-form";
 import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
-import { muted } from "~/ui/frame/layout.css";
+import { HiddenFields } from "~/screens/management/shared/hidden-fields";
+import { Badge } from "~/ui/badge/badge";
+import { Button } from "~/ui/frame/button";
+import { muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -12,6 +28,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import type { TableColumn } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { StatList } from "~/ui/text/stat";
+import { resendAction } from "./resend-action.server";
 import { type TaxInvoiceRow, taxInvoicesPage } from "./tax-invoices-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Tax invoices · Management" });
@@ -21,7 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return taxInvoicesPage(new URL(args.request.url).searchParams);
 }
 
-const columns: readonly TableColumn<TaxInvoiceRow>[] = [
+export async function action(args: ActionFunctionArgs) {
+  return resendAction(args, await requirePermission(args));
+}
+
+const COLUMNS: readonly TableColumn<TaxInvoiceRow>[] = [
   {
     label: "Number",
     primary: true,
@@ -39,15 +60,78 @@ const columns: readonly TableColumn<TaxInvoiceRow>[] = [
   { label: "Issued", cell: ({ issued }) => issued },
   {
     label: "For",
-    cell: ({ what, to }) => (to ? <Link to={to}>{what}</Link> : <Breakable text={what} />),
+    cell: ({ what, to, pin }) => (
+      <div>
+        {to ? <Link to={to}>{what}</Link> : <Breakable text={what} />}
+        {pin ? <div className={muted}>KRA PIN {pin}</div> : null}
+      </div>
+    ),
   },
-  { label: "Buyer's PIN", cell: ({ pin }) => pin || "—" },
-  { label: "Total", align: "end", cell: ({ total }) => <strong>{total}</strong> },
-  { label: "VAT", align: "end", cell: ({ vat }) => vat },
+  {
+    label: "Total",
+    align: "end",
+    cell: ({ total, vat }) => (
+      <div>
+        <strong>{total}</strong>
+        <div className={muted}>VAT {vat}</div>
+      </div>
+    ),
+  },
 ];
 
+/** With eTIMS. */
+const signingColumn = (here: string): TableColumn<TaxInvoiceRow> => ({
+  label: "KRA",
+  cell: ({ id, number, signing: { tone, label, reason, isUnsent } }) => (
+    <div className={stack.xs}>
+      <div>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      {reason ? <Breakable text={reason} /> : null}
+      {isUnsent ? <SendAgain id={id} number={number} here={here} /> : null}
+    </div>
+  ),
+});
+
+const SendAgain = ({ id, number, here }: { id: number; number: string; here: string }) => (
+  <Form method="post" action="/management/tax-invoices">
+    <HiddenFields
+      fields={[
+        ["invoice", String(id)],
+        ["back", here],
+      ]}
+    />
+    <Button name="intent" value="resend" look="secondary" size="small" aria-label={`Send ${number} again`}>
+      Send again
+    </Button>
+  </Form>
+);
+
+type Queue = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["queue"]>;
+
+function QueueNotice({ queue: { isStopped, reason, count, to, number } }: { queue: Queue }) {
+  const waiting = countOf(count, "document");
+  return (
+    <Notice
+      tone={isStopped ? "error" : "info"}
+      title={isStopped ? "Signing has stopped" : `KRA has yet to sign ${waiting}`}
+    >
+      <p>
+        {isStopped ? "KRA refused " : "The first is "}
+        <Link to={to}>{number}</Link>
+        {reason ? `: ${reason}.` : "."}{" "}
+        {isStopped
+          ? `All ${waiting} wait, because KRA takes them in order. See to the cause, then send it again.`
+          : "They go out in order, by themselves."}
+      </p>
+    </Notice>
+  );
+}
+
 export default function TaxInvoices() {
-  const { filters, pageCount, isIssuing, found, sums, rows } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { filters, pageCount, isIssuing, isSigning, queue, found, sums, rows } = page;
+  const columns = isSigning ? [...COLUMNS, signingColumn(page.here)] : COLUMNS;
   return (
     <>
       <PageHeader title="Tax invoices">
@@ -61,6 +145,7 @@ export default function TaxInvoices() {
           </p>
         </Notice>
       )}
+      {queue ? <QueueNotice queue={queue} /> : null}
       <StatList stats={sums} />
       <FilterLinks
         query={taxInvoiceList}
@@ -74,8 +159,17 @@ export default function TaxInvoices() {
         filters={filters}
         tab="kind"
         hint="Number, KRA PIN or order number"
-        isNarrowed={filters.from !== null || filters.to !== null}
+        isNarrowed={filters.signing !== null || filters.from !== null || filters.to !== null}
       >
+        {isSigning ? (
+          <ListChoice
+            name="signing"
+            label="At KRA"
+            none="Any state"
+            value={filters.signing}
+            options={Object.entries(SIGNING_STATES) as [SigningFilter, string][]}
+          />
+        ) : null}
         <ListDay name="from" label="From" value={filters.from} />
         <ListDay name="to" label="To" value={filters.to} />
       </ListForm>

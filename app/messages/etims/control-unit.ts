@@ -1,0 +1,34 @@
+import type { Cents } from "~/domain/money";
+import type { ControlUnitDevice, InvoiceToSign, TaxSignature } from "~/domain/tax/etims";
+import type { InvoiceLine } from "~/domain/tax/tax-invoice";
+
+/** `stop`: the same request cannot succeed, a person has to look. */
+export type Reply<Value> =
+  | { readonly meaning: "done"; readonly value: Value }
+  | { readonly meaning: "sent_before" | "again" | "stop"; readonly text: string };
+
+/** Whose calls they are: the shop's KRA PIN, and what the device got when it was set up. */
+export interface Caller {
+  readonly tin: string;
+  readonly device: ControlUnitDevice;
+}
+
+/** What KRA knows about a number that was sent before. */
+export interface FoundInvoice extends TaxSignature {
+  readonly totalCents: Cents;
+}
+
+/** Signs tax invoices (D84's driver of the channel 'etims'): KRA's OSCU; a VSCU or another service would be a second one. Never throws. */
+export interface ControlUnit {
+  /** Names the branch's device in rows. */
+  readonly deviceName: string;
+  readonly branch: string;
+  /** Of the page where anybody checks a signed invoice. */
+  readonly host: string;
+  /** Once for each device. */
+  setUp(tin: string): Promise<Reply<ControlUnitDevice>>;
+  saveItem(caller: Caller, line: InvoiceLine): Promise<Reply<null>>;
+  sign(caller: Caller, invoice: InvoiceToSign): Promise<Reply<TaxSignature>>;
+  find(caller: Caller, number: number): Promise<Reply<FoundInvoice>>;
+  moveStock(caller: Caller, invoice: InvoiceToSign): Promise<Reply<null>>;
+}

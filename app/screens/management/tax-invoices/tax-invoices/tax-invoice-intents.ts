@@ -1,0 +1,1 @@
+export const TAX_INVOICE_INTENTS = ["resend"] as const;
