@@ -115,6 +115,7 @@ test("the shares add up to the cent; no line falls below 0 or its cost, or loses
 
 test("codes and phones are the same in any spelling", () => {
   expect(discountCodeKey(" eid - 2026 ")).toBe("EID-2026");
+  expect(discountCodeKey("\u0000eid\u200b26\n")).toBe("EID26");
   for (const phone of ["0712 345 678", "+254712345678", "254712345678", "712345678"])
     expect(discountPhone(phone)).toBe("+254712345678");
   expect(discountPhone("0044 20 1234 5678")).toBe(discountPhone("+44 20 1234 5678"));

@@ -1,4 +1,5 @@
 /** What a discount code takes off an order. Amounts are in cents. */
+import { withoutInvisible } from "~/domain/invisible";
 import { kenyanMobile } from "~/domain/account/phone";
 import { type Cents, formatKsh } from "~/domain/money";
 import { shares } from "~/domain/tax/tax";
@@ -63,8 +64,11 @@ export const discountSum = (
 ) =>
   discountCents > 0 ? [{ label: `${label} ${discountCode}`, value: `−${formatKsh(discountCents)}` }] : [];
 
-/** As stored: '  sale-10 ' is 'SALE-10'. */
-export const discountCodeKey = (typed: string): string => typed.replace(/\s+/g, "").toUpperCase();
+/** As stored: '  sale-10 ' is 'SALE-10', without invisible characters (D107); PostgreSQL refuses a NUL. */
+export const discountCodeKey = (typed: string): string =>
+  withoutInvisible(typed)
+    .replace(/[\s\p{C}]+/gu, "")
+    .toUpperCase();
 
 export const isDiscountCode = (key: string): boolean => /^[A-Z0-9-]{4,30}$/.test(key);
 
