@@ -219,15 +219,16 @@ interface NumberedProduct {
   readonly productId: number;
 }
 
-/** The lines' new products, for the undo. */
+/** The lines' new products, for the undo. Looked up by number: a join would compare each line with each row. */
 async function nameProducts(tx: Tx, importId: number, numbers: readonly NumberedProduct[]) {
-  const json = JSON.stringify(numbers);
-  const rows =
+  const json = JSON.stringify(
+    Object.fromEntries(numbers.map(({ number, productId }) => [number, productId])),
+  );
+  const productId =
     dialectOf(db()) === "postgresql"
-      ? Prisma.sql`jsonb_to_recordset(${json}::jsonb) AS v("number" int, "productId" int)`
-      : Prisma.sql`(SELECT value ->> '$.number' AS "number", value ->> '$.productId' AS "productId"
-          FROM json_each(${json})) v`;
+      ? Prisma.sql`(${json}::jsonb ->> "number"::text)::int`
+      : Prisma.sql`json_extract(${json}, '$."' || "number" || '"')`;
   await tx.$executeRaw(Prisma.sql`
-    UPDATE "ImportLine" SET "productId" = v."productId" FROM ${rows}
-    WHERE "ImportLine"."importId" = ${importId} AND "ImportLine"."number" = v."number"`);
+    UPDATE "ImportLine" SET "productId" = ${productId}
+    WHERE "importId" = ${importId} AND "number" IN ${idSet(numbers.map(({ number }) => number))}`);
 }
