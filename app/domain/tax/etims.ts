@@ -3,6 +3,11 @@ import { type Cents, toShillings } from "~/domain/money";
 import { type InvoiceLine, invoiceNumberText } from "./tax-invoice";
 import { TAX_TYPES, type TaxType } from "./tax";
 
+export interface LineToSign extends InvoiceLine {
+  /** Without a product it is an entry fee or delivery. */
+  readonly isEntryFee: boolean;
+}
+
 /** An invoice or credit note as it is signed. */
 export interface InvoiceToSign {
   readonly number: number;
@@ -13,7 +18,7 @@ export interface InvoiceToSign {
   readonly issuedAt: Date;
   readonly totalCents: Cents;
   readonly vatCents: Cents;
-  readonly lines: readonly InvoiceLine[];
+  readonly lines: readonly LineToSign[];
 }
 
 export interface TaxSignature {
@@ -59,21 +64,19 @@ export const checkLink = (at: { host: string; tin: string; branch: string }, sig
 
 const ENTRY_FEE = 1;
 const DELIVERY = 2;
-const numberOf = ({ productId, title }: InvoiceLine) =>
-  productId ?? (title.startsWith("Entry fee") ? ENTRY_FEE : DELIVERY);
+const numberOf = ({ productId, isEntryFee }: LineToSign) => productId ?? (isEntryFee ? ENTRY_FEE : DELIVERY);
 
 /** Goods are KE2…, services KE3…: the product's id in at least 7 digits. */
-export const itemCode = (line: InvoiceLine): string =>
+export const itemCode = (line: LineToSign): string =>
   `KE${line.productId === null ? 3 : 2}NTU${String(numberOf(line)).padStart(7, "0")}`;
 
 const BY = { regrId: "shop", regrNm: "shop", modrId: "shop", modrNm: "shop" };
 const UNITS = { pkgUnitCd: "NT", qtyUnitCd: "U" };
 const MAX_NAME = 200;
 
-const nameOf = ({ productId, title }: InvoiceLine) =>
-  productId === null && title.startsWith("Entry fee") ? "Entry fee" : title.slice(0, MAX_NAME);
+const nameOf = ({ isEntryFee, title }: LineToSign) => (isEntryFee ? "Entry fee" : title.slice(0, MAX_NAME));
 
-export const itemBody = (line: InvoiceLine, itemClass: string) => ({
+export const itemBody = (line: LineToSign, itemClass: string) => ({
   itemCd: itemCode(line),
   itemClsCd: itemClass,
   itemTyCd: line.productId === null ? "3" : "2",
@@ -89,7 +92,7 @@ export const itemBody = (line: InvoiceLine, itemClass: string) => ({
 
 const unitPrice = ({ totalCents, quantity }: InvoiceLine) => Math.round(totalCents / quantity) / 100;
 
-const lineBody = (line: InvoiceLine, i: number, itemClass: string) => {
+const lineBody = (line: LineToSign, i: number, itemClass: string) => {
   const amount = toShillings(line.totalCents);
   return {
     itemSeq: i + 1,

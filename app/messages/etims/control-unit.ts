@@ -1,6 +1,5 @@
 import type { Cents } from "~/domain/money";
-import type { ControlUnitDevice, InvoiceToSign, TaxSignature } from "~/domain/tax/etims";
-import type { InvoiceLine } from "~/domain/tax/tax-invoice";
+import type { ControlUnitDevice, InvoiceToSign, LineToSign, TaxSignature } from "~/domain/tax/etims";
 
 /** `stop`: the same request cannot succeed, a person has to look. */
 export type Reply<Value> =
@@ -27,7 +26,7 @@ export interface ControlUnit {
   readonly host: string;
   /** Once for each device. */
   setUp(tin: string): Promise<Reply<ControlUnitDevice>>;
-  saveItem(caller: Caller, line: InvoiceLine): Promise<Reply<null>>;
+  saveItem(caller: Caller, line: LineToSign): Promise<Reply<null>>;
   sign(caller: Caller, invoice: InvoiceToSign): Promise<Reply<TaxSignature>>;
   find(caller: Caller, number: number): Promise<Reply<FoundInvoice>>;
   moveStock(caller: Caller, invoice: InvoiceToSign): Promise<Reply<null>>;

@@ -4,6 +4,7 @@ import { deletedName } from "~/domain/account/deletion";
 /** Numbers, lines, sums and the county stay for the books. */
 export async function eraseOrders(tx: Tx, userId: number): Promise<void> {
   await tx.orderNote.deleteMany({ where: { order: { userId } } });
+  await tx.discountUse.updateMany({ where: { userId }, data: { phone: "" } });
   await tx.order.updateMany({
     where: { userId },
     data: {

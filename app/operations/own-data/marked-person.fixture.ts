@@ -100,6 +100,14 @@ async function makeOrder(userId: number): Promise<number> {
       buyerPin: MARKS.pin,
       adminNotes: `Called ${MARKS.firstName}`,
       notes: { create: { authorId: admin.id, text: `Called ${MARKS.firstName}` } },
+      discountUse: {
+        create: {
+          userId,
+          phone: MARKS.phone,
+          cents: 0n,
+          discountCode: { create: { code: randomUUID(), percent: 10 } },
+        },
+      },
       totalItems: 1,
       subtotalCents: 100n,
       shippingFeeCents: 0n,

@@ -64,6 +64,7 @@ async function invoiceToSign(id: number): Promise<Invoice | null> {
     where: { id },
     select: {
       id: true,
+      orderId: true,
       number: true,
       original: { select: { number: true } },
       buyerPin: true,
@@ -76,8 +77,13 @@ async function invoiceToSign(id: number): Promise<Invoice | null> {
     },
   });
   if (!row) return null;
-  const { original, attempt, ...invoice } = inCents(row);
-  return { ...invoice, originalNumber: original?.number ?? null, isCash: attempt.resultCode === CASH };
+  const { original, attempt, orderId, lines, ...invoice } = inCents(row);
+  return {
+    ...invoice,
+    lines: lines.map((line) => ({ ...line, isEntryFee: orderId === null })),
+    originalNumber: original?.number ?? null,
+    isCash: attempt.resultCode === CASH,
+  };
 }
 
 /** Null once KRA knows all of them. */

@@ -1,15 +1,19 @@
+import { setFileScope } from "@vanilla-extract/css/fileScope";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeOpenRound } from "~/operations/factories.fixture";
 import { admin } from "~/operations/products/management.fixture";
 import { managedProduct } from "~/operations/products/management.queries.server";
-import { nextRoundPage } from "../rounds/create-next-round/next-round-page.server";
-import { bidsTab } from "~/screens/management/products/product/bids-tab.server";
-import { overviewTab } from "~/screens/management/products/product/overview-tab.server";
-import { participantsTab } from "~/screens/management/products/product/participants-tab.server";
-import { revenueTab } from "~/screens/management/products/product/revenue-tab.server";
-import { roundListView } from "../rounds/round-list-view.server";
+
+// screens import style files, which need the build's transform
+setFileScope("round-phase.css.ts");
+const { nextRoundPage } = await import("../rounds/create-next-round/next-round-page.server");
+const { bidsTab } = await import("~/screens/management/products/product/bids-tab.server");
+const { overviewTab } = await import("~/screens/management/products/product/overview-tab.server");
+const { participantsTab } = await import("~/screens/management/products/product/participants-tab.server");
+const { revenueTab } = await import("~/screens/management/products/product/revenue-tab.server");
+const { roundListView } = await import("../rounds/round-list-view.server");
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
