@@ -15,7 +15,10 @@ const NAME = "Duka la Mama";
 
 let shop: MarkedShop;
 /** Things that the marked shop lacks. */
-let others: Record<"deleted" | "webhook" | "unmatched" | "point" | "code" | "ended" | "checked", number> & {
+let others: Record<
+  "deleted" | "webhook" | "unmatched" | "point" | "code" | "ended" | "checked" | "invoice",
+  number
+> & {
   slug: string;
 };
 beforeAll(async () => {
@@ -52,7 +55,13 @@ beforeAll(async () => {
   await pledgeAs(winner, ended, 70_000);
   valueOf(await closeAuction(await makeSuperuser(), ended));
   const { id: checked } = await checkedImport("Title\nLamp");
-  others = { slug, deleted, webhook, unmatched, point, code, ended, checked };
+  const { id: invoice } = await db().taxInvoice.create({
+    data: {
+      ...{ number: 1, attemptId: shop.things.payment, totalCents: 5_000n, vatCents: 690n },
+      issuedAt: new Date(),
+    },
+  });
+  others = { slug, deleted, webhook, unmatched, point, code, ended, checked, invoice };
 });
 afterAll(() => shop.close());
 
@@ -71,6 +80,7 @@ const idsOf = (things: Things): readonly (readonly [RegExp, number])[] => [
   [/pick-up-points/, others.point],
   [/unmatched/, others.unmatched],
   [/import/, others.checked],
+  [/tax-invoices/, others.invoice],
   [/^\/pay\//, things.payment],
   [/^\/product\//, things.product],
   [/^\/auction\//, things.auction],

@@ -22,7 +22,7 @@ test.each([
 
 test("only kinds that the viewer may open are searched", () => {
   expect(kindsFor({ isSuperuser: true })).toHaveLength(9);
-  expect(kindsFor({ isSuperuser: false, permissions: ["orders"] })).toEqual(["order", "tax_invoice"]);
+  expect(kindsFor({ isSuperuser: false, permissions: ["orders"] })).toEqual(["order"]);
   expect(kindsFor({ isSuperuser: false, permissions: ["rounds"] })).toEqual(["product", "round", "receipt"]);
   expect(kindsFor({ isSuperuser: false, permissions: ["money"] })).toEqual([
     "payment",

@@ -10,6 +10,7 @@ screenGlobal(`${lines} > li`, {
   justifyContent: "space-between",
   gap: space.m,
 });
-screenGlobal(`${lines} small`, { display: "block", overflowWrap: "anywhere" });
+screenGlobal(`${lines} > li > span`, { minWidth: 0, overflowWrap: "anywhere" });
+screenGlobal(`${lines} small`, { display: "block" });
 
 export const count = screenStyle({ width: "5rem" });

@@ -15,7 +15,8 @@ screenGlobal(`${found} > li`, {
   justifyContent: "space-between",
   gap: space.m,
 });
-screenGlobal(`${found} small`, { display: "block", overflowWrap: "anywhere" });
+screenGlobal(`${found} > li > span`, { minWidth: 0, overflowWrap: "anywhere" });
+screenGlobal(`${found} small`, { display: "block" });
 
 export const quantity = screenStyle({ width: "5rem" });
 

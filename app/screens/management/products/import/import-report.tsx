@@ -49,7 +49,7 @@ const columns: readonly TableColumn<Line>[] = [
     cell: ({ title, to }) => (to ? <Link to={to}>{title}</Link> : title),
   },
   { label: "What", cell: (line) => <What line={line} /> },
-  { label: "Before → after, or what is wrong", cell: (line) => <Details line={line} /> },
+  { label: "Change or fault", cell: (line) => <Details line={line} /> },
 ];
 
 function What({ line: { kind, what, isUndone } }: { line: Line }) {
