@@ -17,6 +17,6 @@ export const mark = uiStyle({
   accentColor: vars.color.forest,
 });
 
-export const texts = uiStyle({ display: "grid", paddingBlock: vars.space.xs });
+export const texts = uiStyle({ display: "grid", paddingBlock: vars.space.xs, overflowWrap: "anywhere" });
 
 export const choices = uiStyle({ display: "flex", flexWrap: "wrap", columnGap: vars.space.xl });
