@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { ADMIN, fresh, logIn, otherPerson, pledge, signUpByRequest, test } from "./support";
+import { ADMIN, fresh, logIn, otherPerson, pledge, scriptsRun, signUpByRequest, test } from "./support";
 
 test("an administrator creates and activates an auction, closes it, opens the next round and sees winner and proof", async ({
   page,
@@ -13,6 +13,8 @@ test("an administrator creates and activates an auction, closes it, opens the ne
   const title = fresh("Brass lamp ");
   await page.goto("/login?redirectTo=/management/products/new");
   await logIn(page, ADMIN.username, ADMIN.password);
+
+  await scriptsRun(page);
 
   // create: errors are next to their fields, and typed text stays
   await page.getByLabel("Title").fill(title);
