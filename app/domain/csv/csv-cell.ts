@@ -19,7 +19,7 @@ const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 const PHONE = /^\+\d{8,15}$/;
 
-/** Guarded against formulas, without quotes. Phone numbers stay bare: an apostrophe would break programs that send messages to them. */
+/** Guarded against formulas, without quotes. Phone numbers get no apostrophe, which would break programs that send messages to them. */
 export function guarded(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);

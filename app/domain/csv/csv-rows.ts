@@ -11,7 +11,7 @@ export interface CsvFault {
   readonly message: string;
 }
 
-/** More than a product's longest description with its quotes. */
+/** Longer than any product description, even with its quotes doubled. */
 const MAX_CELL_LENGTH = 50_000;
 const MAX_CELLS = 200;
 const UNCLOSED = "A quote in this line is never closed";

@@ -48,7 +48,7 @@ export interface Everything extends PaymentSearchTerms {
   readonly q: string;
   /** 'ORD-20261126-000033', or its beginning with the day; null if it is no order number. */
   readonly orderNumber: string | null;
-  /** The day of a beginning; null if the number is whole. */
+  /** The day in an order number of which only the start was typed; null if the number is complete. */
   readonly orderDay: string | null;
   /** In E.164. */
   readonly phone: string | null;

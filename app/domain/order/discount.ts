@@ -40,15 +40,15 @@ export interface Discount {
   readonly shares: readonly Cents[];
 }
 
-export interface DiscountAsked {
+export interface DiscountRequest {
   readonly lines: readonly DiscountedLine[];
-  /** Uses by the same account or phone that count now. */
+  /** How often the same account or phone has used the code, without uses that were given back. */
   readonly usedByPerson: number;
   readonly now: Date;
 }
 
 export const DISCOUNT_FIELD = "discount_code";
-/** Also for codes that are inactive or not valid yet, so that guessing finds only what is worth nothing. */
+/** Codes that are inactive or not valid yet get the same answer, so that nobody finds them by guessing. */
 const UNKNOWN = msg("We do not know this code. Please check how it is spelled.");
 const USED_UP = msg("This code has been used up.");
 
@@ -90,7 +90,7 @@ export function discountState(terms: DiscountTerms, now: Date): DiscountState {
 /** Whole shillings, never more than the goods, and never below a known cost. Always a refusal of the field `discount_code`. */
 export function discountOf(
   terms: DiscountTerms | null,
-  { lines, usedByPerson, now }: DiscountAsked,
+  { lines, usedByPerson, now }: DiscountRequest,
 ): Outcome<Discount> {
   const state = terms && discountState(terms, now);
   if (!terms || state === "inactive" || state === "scheduled") return refusal(UNKNOWN);

@@ -40,7 +40,7 @@ export const readShippedParts = (
     .map(({ id }): ShippedPart => ({ id, quantity: readQuantity(form.get(shippedField(id)) ?? "") }))
     .filter(({ quantity }) => quantity > 0);
 
-/** 'invalid': nothing, more than is left of a line, or a line of another order. */
+/** 'invalid' if nothing is shipped, more than is left of a line, or a line of another order. */
 export function refuseShipment(
   lines: readonly ShippableLine[],
   parts: readonly ShippedPart[],

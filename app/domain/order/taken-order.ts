@@ -31,7 +31,7 @@ export const isAtCounter = (pickUpPoint: string): boolean => pickUpPoint === COU
 
 /** What the page's address says: whom the order is for and which goods. The rest is in the form. */
 export interface Taking {
-  /** An account's id, or 'new' for somebody without one; null if nobody is chosen yet. */
+  /** The id of an account, or 'new' for a customer without one; null before one is chosen. */
   readonly customer: number | "new" | null;
   readonly items: readonly CartItem[];
   /** What is searched for. */

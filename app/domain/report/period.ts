@@ -33,7 +33,7 @@ function around(day: string, span: Exclude<ReportSpan, "dates">): Period {
   return { from, to: moved(`${moved(from, 31).slice(0, 7)}-01`, -1) };
 }
 
-export interface AskedPeriod {
+export interface PeriodRequest {
   readonly span: ReportSpan;
   readonly day: string | null;
   readonly from: string | null;
@@ -41,7 +41,7 @@ export interface AskedPeriod {
 }
 
 /** Today's if none is asked for. Null: the days are in the wrong order, or too many (`TOO_MANY_DAYS`). */
-export function periodOf({ span, day, from, to }: AskedPeriod, today: string): Period | null {
+export function periodOf({ span, day, from, to }: PeriodRequest, today: string): Period | null {
   if (span !== "dates") return around(day ?? today, span);
   const last = to ?? today;
   const period = { from: from ?? last, to: last };

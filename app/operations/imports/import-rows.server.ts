@@ -1,4 +1,4 @@
-/** How an import's lines are kept: JSON in text columns. */
+/** How an import's lines are stored: JSON in text columns. */
 import type { Prisma } from "~/db/generated/sqlite/client";
 import type { ImportCells } from "~/domain/import/import-columns";
 import type { ImportChange, ImportFault } from "~/domain/import/import-line";

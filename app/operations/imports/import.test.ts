@@ -8,7 +8,7 @@ import { updateProduct } from "../products/update-product.server";
 import { shopTime } from "../shop-clock.server";
 import { applyImport } from "./apply-import.server";
 import { checkedImport, faultsOf, fixedPrice, get, lamp, NEW, newLines } from "./import.fixture";
-import { CUT_OFF, sweepImports } from "./sweep-imports.server";
+import { RESTARTED_WHILE_READING, sweepImports } from "./sweep-imports.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let newLamp: (title: string, sku?: string, stock?: number | string) => string;
@@ -169,7 +169,7 @@ test("an import survives a restart once it is checked; one that was cut off says
   await sweepImports(now);
   expect(await db().import.findUnique({ where: { id } })).toMatchObject({
     state: "failed",
-    failure: CUT_OFF,
+    failure: RESTARTED_WHILE_READING,
   });
   await sweepImports(new Date(now.getTime() + 8 * 86_400_000));
   expect(await db().import.findUnique({ where: { id: done.id } })).toBeNull();

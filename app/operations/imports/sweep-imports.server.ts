@@ -10,14 +10,14 @@ const UNUSED_MS = 7 * DAY_MS;
 /** As long an import can be undone. */
 const APPLIED_MS = 90 * DAY_MS;
 
-export const CUT_OFF = "The shop was restarted while it read this file. Upload it again.";
+export const RESTARTED_WHILE_READING = "The shop was restarted while it read this file. Upload it again.";
 
 /** Gives up what nobody reads any more, and deletes old imports: their products stay. */
 export async function sweepImports(now: Date): Promise<void> {
   const before = (ms: number) => ({ lt: new Date(now.getTime() - ms) });
   await db().import.updateMany({
     where: { state: "reading", updatedAt: before(SILENT_MS) },
-    data: { state: "failed", failure: CUT_OFF },
+    data: { state: "failed", failure: RESTARTED_WHILE_READING },
   });
   await db().import.deleteMany({
     where: {

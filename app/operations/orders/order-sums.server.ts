@@ -4,7 +4,7 @@ import { PAID_STATES } from "~/domain/payment/attempt";
 
 const { raw } = Prisma;
 
-const CAME_IN = PAID_STATES.map((state) => `'${state}'`).join(", ");
+const MONEY_RECEIVED = PAID_STATES.map((state) => `'${state}'`).join(", ");
 
 /** Few orders have refunds, and two partial indexes hold only these. */
 const ORDERS_WITH_REFUNDS = `SELECT "orderId" FROM "PaymentAttempt" WHERE "refundedCents" > 0 AND "orderId" IS NOT NULL
@@ -16,7 +16,7 @@ export const withRefunds = (order: string): Prisma.Sql => raw(`${order}."id" IN 
 /** By the rule of `orderPayment`: the refunds of the latest paid attempt; for a refunded order without attempts its total. */
 const returnedCents = (order: string) => `CASE ${order}."paymentStatus" WHEN 'pending' THEN 0 ELSE COALESCE(
     (SELECT taken."refundedCents" FROM "PaymentAttempt" taken
-      WHERE taken."orderId" = ${order}."id" AND taken."state" IN (${CAME_IN}) ORDER BY taken."id" DESC LIMIT 1),
+      WHERE taken."orderId" = ${order}."id" AND taken."state" IN (${MONEY_RECEIVED}) ORDER BY taken."id" DESC LIMIT 1),
     CASE ${order}."paymentStatus" WHEN 'refunded' THEN ${order}."totalCents" ELSE 0 END) END`;
 
 interface Summed {

@@ -32,7 +32,7 @@ const dayOf = (column: string): Prisma.Sql =>
 const sumOf = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
 
 /** Excludes states instead of naming them, so that the planner reads only these days' rows. */
-export const CAME_IN = raw(`attempt."state" NOT IN ('started', 'accepted', 'unknown', 'failed')`);
+export const MONEY_RECEIVED = raw(`attempt."state" NOT IN ('started', 'accepted', 'unknown', 'failed')`);
 
 const HAS_RECEIPT = raw(`CASE WHEN attempt."receipt" IS NULL THEN 0 ELSE 1 END`);
 /** Looked up only for codes that an administrator entered. */
@@ -58,21 +58,21 @@ export async function dailyReconciliation({ since, before }: DaySpan): Promise<D
       LEFT JOIN "Participation" participation ON participation."id" = attempt."participationId"
         AND participation."providerReference" = attempt."reference" AND participation."paymentStatus" = 'completed'
       LEFT JOIN "Order" bought ON bought."id" = attempt."orderId" AND bought."paymentStatus" = 'completed'
-      WHERE ${CAME_IN} AND ${within(`attempt."settledAt"`)} GROUP BY 1, 2, 3, 4, 5, 6`),
+      WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`)} GROUP BY 1, 2, 3, 4, 5, 6`),
     // a paid participation or order without a payment is a difference; it is found by id, so that neighbouring rows are read together
     select<Row>(sql`
       SELECT ${dayOf(`participation."paidAt"`)} AS "day", 'none' AS "provider", ${sumOf(`participation."feeCents"`)} AS "entryFeesCents"
       FROM "Participation" participation
       WHERE participation."paymentStatus" = 'completed' AND ${within(`participation."paidAt"`)} AND NOT EXISTS (
         SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."participationId" = participation."id"
-          AND attempt."reference" || '' = participation."providerReference" AND ${CAME_IN})
+          AND attempt."reference" || '' = participation."providerReference" AND ${MONEY_RECEIVED})
       GROUP BY 1`),
     select<Row>(sql`
       SELECT ${dayOf(`COALESCE(bought."paidAt", bought."updatedAt")`)} AS "day", 'none' AS "provider",
         ${sumOf(`bought."totalCents"`)} AS "ordersCents"
       FROM "Order" bought
       WHERE bought."paymentStatus" = 'completed' AND ${within(`COALESCE(bought."paidAt", bought."updatedAt")`)}
-        AND NOT EXISTS (SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."orderId" = bought."id" AND ${CAME_IN})
+        AND NOT EXISTS (SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."orderId" = bought."id" AND ${MONEY_RECEIVED})
       GROUP BY 1`),
     select<Row>(sql`
       SELECT ${dayOf(`"paidAt"`)} AS "day", ${shop} AS "provider", ${sumOf(`"cents"`)} AS "takenCents",

@@ -5,7 +5,7 @@ import type { Cents } from "~/domain/money";
 import type { Moments } from "~/domain/report/period";
 import type { Money, OwedToBuyers } from "~/domain/report/sales-report";
 import { sumOf } from "../orders/order-sums.server";
-import { CAME_IN } from "../reconciliation/daily-reconciliation.queries.server";
+import { MONEY_RECEIVED } from "../reconciliation/daily-reconciliation.queries.server";
 
 const { sql, raw } = Prisma;
 
@@ -32,14 +32,14 @@ export const entryFeesBy = (group: keyof typeof ID_OF, moments: Moments) =>
       JOIN "Participation" participation ON participation."id" = attempt."participationId"
         AND participation."providerReference" = attempt."reference" AND participation."paymentStatus" = 'completed'
       JOIN "Round" round ON round."id" = participation."roundId"
-      WHERE ${CAME_IN} AND ${within(`attempt."settledAt"`, moments)}
+      WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, moments)}
       UNION ALL
       SELECT ${ID_OF[group]}, participation."feeCents"
       FROM "Participation" participation JOIN "Round" round ON round."id" = participation."roundId"
       WHERE participation."paymentStatus" = 'completed' AND ${within(`participation."paidAt"`, moments)}
         AND NOT EXISTS (
           SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."participationId" = participation."id"
-            AND attempt."reference" || '' = participation."providerReference" AND ${CAME_IN})
+            AND attempt."reference" || '' = participation."providerReference" AND ${MONEY_RECEIVED})
     ) fee GROUP BY 1 ORDER BY 2 DESC, 1`);
 
 /** The payments report's totals, without asking what each payment was for. */
@@ -48,7 +48,7 @@ export async function moneyOf(moments: Moments): Promise<Money> {
     select<Omit<Money, "entryFeesCents">>(sql`
       SELECT ${sumOf(`"taken"`)} AS "takenCents", ${sumOf(`"returned"`)} AS "returnedCents" FROM (
         SELECT attempt."cents" AS "taken", attempt."refundedCents" AS "returned" FROM "PaymentAttempt" attempt
-        WHERE ${CAME_IN} AND ${within(`attempt."settledAt"`, moments)}
+        WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, moments)}
         UNION ALL
         SELECT "cents", CASE WHEN "state" = 'unmatched' THEN 0 ELSE "cents" END FROM "Confirmation"
         WHERE "state" <> 'matched' AND ${within(`"paidAt"`, moments)}
@@ -75,6 +75,6 @@ export async function owedToBuyers(moments: Moments): Promise<OwedToBuyers> {
     (SELECT ${sumOf(`attempt."cents" - attempt."refundedCents"`)} FROM "Order" bought
       JOIN "PaymentAttempt" attempt ON attempt."orderId" = bought."id"
       WHERE bought."status" = 'cancelled' AND bought."paymentStatus" = 'completed' AND bought."moneyKeptAt" IS NULL
-        AND ${CAME_IN} AND ${within(`attempt."settledAt"`, moments)}) AS "undecidedCents"`);
+        AND ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, moments)}) AS "undecidedCents"`);
   return owed ?? { refundsCents: 0, unmatchedCents: 0, undecidedCents: 0 };
 }

@@ -20,7 +20,7 @@ import { dailyReconciliation } from "../reconciliation/daily-reconciliation.quer
 import { entryFeesBy } from "./money.queries.server";
 import { goodsBy, salesByCounty, salesBySpan, salesOf, type SalesOfSpan } from "./sales.queries.server";
 
-export const DAY_S = 86_400;
+export const SECONDS_A_DAY = 86_400;
 
 const OF_SALES = ["orders", "sales", "average", "owed"] as const satisfies readonly Figure[];
 const OF_GOODS = [
@@ -58,7 +58,7 @@ const goodsFigures = (goods: Goods): Figures => ({
 export function tableOfDays(days: readonly SalesOfSpan[]): ReportTable {
   const rows = days.toReversed().map(({ key, ...sales }) => ({
     id: String(key),
-    name: formatDate(spanStart(key, DAY_S)),
+    name: formatDate(spanStart(key, SECONDS_A_DAY)),
     figures: salesFigures(sales),
   }));
   return { noun: "Day", columns: OF_SALES, rows };
@@ -100,7 +100,7 @@ async function byGoods(group: "product" | "category", moments: Moments): Promise
 
 const DELIVERY = "delivery";
 
-/** Of older versions' payments nobody knows who entered them. */
+/** Payments entered in older versions do not say who entered them. */
 const isByStaff = (way: DailyReconciliation["way"]) =>
   way === "hand" || MANUAL_METHODS.some((method) => method === way);
 
@@ -134,7 +134,7 @@ async function byMoney(group: "payment" | "staff", moments: Moments): Promise<Re
 }
 
 const TABLES: Record<ReportGroup, (moments: Moments) => Promise<ReportTable>> = {
-  day: async (moments) => tableOfDays(await salesBySpan(moments, DAY_S)),
+  day: async (moments) => tableOfDays(await salesBySpan(moments, SECONDS_A_DAY)),
   product: (moments) => byGoods("product", moments),
   category: (moments) => byGoods("category", moments),
   county: byCounty,

@@ -16,7 +16,7 @@ import { attemptsOfOrder } from "../orders/order-money.server";
 import { dailyReconciliation } from "../reconciliation/daily-reconciliation.queries.server";
 import { ALL, DAYS, FIRST, sellAtRandom } from "./reports.fixture";
 import { moneyOf, owedToBuyers } from "./money.queries.server";
-import { DAY_S, reportTable, withNames } from "./report-table.queries.server";
+import { SECONDS_A_DAY, reportTable, withNames } from "./report-table.queries.server";
 import { goodsBy, salesBySpan } from "./sales.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -43,14 +43,14 @@ const total = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 const spans = (): Moments[] =>
   Array.from({ length: DAYS }, (_, i) => {
-    const day = nairobiDay(new Date(startOfNairobiDay(FIRST).getTime() + i * DAY_S * 1000));
+    const day = nairobiDay(new Date(startOfNairobiDay(FIRST).getTime() + i * SECONDS_A_DAY * 1000));
     return momentsOf({ from: day, to: day });
   });
 
 test("sales, orders and what buyers owe are those of each order", async () => {
   for (const moments of [ALL, ...spans()]) {
     const orders = await ordersIn(moments);
-    expect(totalSales(await salesBySpan(moments, DAY_S))).toEqual({
+    expect(totalSales(await salesBySpan(moments, SECONDS_A_DAY))).toEqual({
       orders: orders.filter(({ status }) => status !== "cancelled").length,
       salesCents: total(orders.map((order) => revenueOf(order, order.payment))),
       owedCents: total(orders.map(owedOf)),
@@ -103,7 +103,7 @@ const SUMMED: readonly Figure[] = [
 
 test("every table adds up to the same totals, and to the payments report, to the cent", async () => {
   const [sales, goods, money] = [
-    totalSales(await salesBySpan(ALL, DAY_S)),
+    totalSales(await salesBySpan(ALL, SECONDS_A_DAY)),
     await allGoods(),
     await moneyOf(ALL),
   ];

@@ -56,20 +56,20 @@ export interface SalesOverTime {
   spans: Map<number, { orders: number; cents: Cents }>;
 }
 
-const DAY_S = 86_400;
+const SECONDS_A_DAY = 86_400;
 
 /** From the first order to now; null before it. */
 export async function salesOverTime(productId: number, now: Date): Promise<SalesOverTime | null> {
   const days = await select<{ day: number; orders: number; cents: number }>(Prisma.sql`
-    SELECT ${spanSql(Prisma.sql`o."createdAt"`, DAY_S)} AS "day", COUNT(DISTINCT o."id") AS "orders",
+    SELECT ${spanSql(Prisma.sql`o."createdAt"`, SECONDS_A_DAY)} AS "day", COUNT(DISTINCT o."id") AS "orders",
       ${itemRevenueSum()} AS "cents"
     ${itemsOf(productId)} AND o."status" <> 'cancelled' GROUP BY 1 ORDER BY 1`);
   const [first] = days;
   if (!first) return null;
-  const time = daySteps(spanStart(first.day, DAY_S), now);
+  const time = daySteps(spanStart(first.day, SECONDS_A_DAY), now);
   const spans: SalesOverTime["spans"] = new Map();
   for (const { day, orders, cents } of days) {
-    const span = spanOf(spanStart(day, DAY_S), time.seconds);
+    const span = spanOf(spanStart(day, SECONDS_A_DAY), time.seconds);
     const sum = spans.get(span) ?? { orders: 0, cents: 0 };
     spans.set(span, { orders: sum.orders + orders, cents: sum.cents + cents });
   }

@@ -17,7 +17,7 @@ const { sql, join } = Prisma;
 
 /** Of each kind. */
 export const SHOWN = 5;
-/** One more tells that there are others. */
+/** One more than is shown, to see whether there are others. */
 const TAKEN = SHOWN + 1;
 
 const idsOf = async (statement: Prisma.Sql | null): Promise<number[]> =>

@@ -8,7 +8,7 @@ import { t } from "~/texts/t";
 import { PlainScript } from "~/ui/shell/plain-script";
 import type { DevicesView } from "./messages-page.server";
 
-/** The script shows the button, or why there is none (start-push.ts). */
+/** start-push.ts shows the button, or says why there is none. */
 export function Devices({ pushKey, devices, nonce }: DevicesView & { nonce: string | undefined }) {
   const { lite } = useVisit();
   return (

@@ -2,7 +2,7 @@ import { createCookie } from "~/router.server";
 import { sessionSecret } from "~/env.server";
 import type { RequestArgs } from "~/http/request-context";
 
-const DAY_S = 24 * 60 * 60;
+const SECONDS_A_DAY = 24 * 60 * 60;
 
 /** A secret in a cookie of the browser that asked for it, until it is dismissed. Nobody else sees it, and no other page gets the cookie. */
 export function shownOnce(name: string, path: string) {
@@ -12,7 +12,7 @@ export function shownOnce(name: string, path: string) {
       httpOnly: true,
       sameSite: "strict",
       path,
-      maxAge: DAY_S,
+      maxAge: SECONDS_A_DAY,
       secrets: [sessionSecret()],
     });
   return {

@@ -16,7 +16,7 @@ import { personName } from "~/screens/management/shared/person-name";
 
 const PAGE_SIZE = 25;
 
-/** The drawers of a day, and past counts. Whoever only counts their own drawer sees everybody's: the payments report names them too. */
+/** A day's drawers, and past counts. Staff who may only count their own drawer see all of them, as in the payments report. */
 export async function cashPage(viewer: Viewer, params: URLSearchParams, now: Date) {
   const filters = drawerQuery.read(params);
   const day = filters.day ?? nairobiDay(now);

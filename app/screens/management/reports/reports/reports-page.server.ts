@@ -33,7 +33,12 @@ import {
 } from "~/domain/report/sales-report";
 import { nairobiDay } from "~/domain/time";
 import { moneyOf, owedToBuyers } from "~/operations/reports/money.queries.server";
-import { DAY_S, reportTable, tableOfDays, withNames } from "~/operations/reports/report-table.queries.server";
+import {
+  SECONDS_A_DAY,
+  reportTable,
+  tableOfDays,
+  withNames,
+} from "~/operations/reports/report-table.queries.server";
 import { goodsBy, salesBySpan, salesOf, type SalesOfSpan } from "~/operations/reports/sales.queries.server";
 import { spanName, spanPoints } from "~/screens/management/shared/span-points";
 
@@ -52,7 +57,7 @@ export async function reportsPage(params: URLSearchParams, now: Date) {
   const { period, today, isAsked } = askedPeriod(filters, now);
   const { before, after } = neighbours(period);
   const moments = momentsOf(period);
-  const days = filters.by === "day" ? await salesBySpan(moments, DAY_S) : null;
+  const days = filters.by === "day" ? await salesBySpan(moments, SECONDS_A_DAY) : null;
   const table = days ? tableOfDays(days) : await reportTable(filters.by, moments);
   return {
     ...(await tableView(filters, table)),
@@ -103,7 +108,7 @@ async function overviewOf(period: Period, today: string, days: readonly SalesOfS
   const [moments, momentsBefore] = [momentsOf(period), momentsOf(earlier)];
   const steps = stepsOf(period, moments);
   const [spans, [goods = NO_GOODS], money, owed, salesBefore, moneyBefore] = await Promise.all([
-    steps.seconds < DAY_S ? salesBySpan(moments, steps.seconds) : days,
+    steps.seconds < SECONDS_A_DAY ? salesBySpan(moments, steps.seconds) : days,
     goodsBy("all", moments),
     moneyOf(moments),
     owedToBuyers(moments),
@@ -164,7 +169,7 @@ const stepsOf = ({ from, to }: Period, { since, before }: Moments): TimeSteps =>
 
 /** `spans` are days, or as long as the chart's steps. */
 function chartsOf(steps: TimeSteps, spans: readonly SalesOfSpan[]) {
-  const days = steps.seconds / DAY_S;
+  const days = steps.seconds / SECONDS_A_DAY;
   const stepOf = (key: number) => (days < 1 ? key : Math.floor(key / days));
   const at = (step: number) => totalSales(spans.filter(({ key }) => stepOf(key) === step));
   const { orders, salesCents } = totalSales(spans);
