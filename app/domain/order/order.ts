@@ -47,6 +47,7 @@ export function stockEffect(from: OrderStatus, to: OrderStatus): StockEffect {
 }
 
 export function stockEffectText(effect: StockEffect, items: number): string {
+  if (items === 0) return "The stock stays as it is.";
   if (effect === "returned") return `Cancelling returns ${itemsText(items)} to the stock.`;
   if (effect === "taken") return `This takes ${itemsText(items)} from the stock again.`;
   return "The stock stays as it is.";

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { takePayments } from "../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { cancelOrder } from "./cancel-order.server";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
+import { shipGoods } from "./ship-goods.server";
+import { updateOrderStatus } from "./update-order-status.server";
 import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -83,4 +86,16 @@ test("an order that changed meanwhile, and a buyer, are refused", async () => {
   const id = await newOrder();
   expect(refusalOf(await cancelOrder(admin, id, { ...why, seenAt: new Date(0) })).code).toBe("conflict");
   expect(refusalOf(await cancelOrder(buyer, id, why)).code).toBe("forbidden");
+});
+
+test("cancelling a partly shipped order returns what has not left, and reopening takes that again", async () => {
+  const lamp = await newProduct(4, 3);
+  const id = await newOrder({ status: "paid", paymentStatus: "completed", items: [[lamp, 3]] });
+  const item = await db().orderItem.findFirstOrThrow({ where: { orderId: id } });
+  const parts = [{ id: item.id, quantity: 2 }];
+  valueOf(await shipGoods(admin, id, { parts, courier: "", trackingNumber: "" }));
+  valueOf(await cancelOrder(admin, id, { ...why, money: "keep", keepReason: "The rest is sold out" }));
+  expect(await stockOf(lamp)).toEqual({ stockQuantity: 5, unitsSold: 2 });
+  valueOf(await updateOrderStatus(admin, id, { status: "processing" }));
+  expect(await stockOf(lamp)).toEqual({ stockQuantity: 4, unitsSold: 3 });
 });

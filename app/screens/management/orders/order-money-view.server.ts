@@ -1,6 +1,7 @@
 import { formatKsh } from "~/domain/money";
 import { orderPaymentText } from "~/domain/payment/order-payment";
 import { isRefundUndecided } from "~/operations/orders/cancel-order.server";
+import { linesToMove } from "~/operations/orders/move-stock.server";
 import { moneyOfOrder } from "~/operations/orders/order-money.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 
@@ -15,7 +16,7 @@ export async function orderMoneyView(idText: string | undefined) {
     seenAt: order.updatedAt.toISOString(),
     status: order.status,
     isUndecided: isRefundUndecided(order),
-    items: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+    items: linesToMove(order).reduce((sum, { quantity }) => sum + quantity, 0),
     total: formatKsh(order.totalCents),
     payment: orderPaymentText(payment),
     isWaiting: payment.state === "waiting",

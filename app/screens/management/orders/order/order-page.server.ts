@@ -1,7 +1,6 @@
 import { kenyanMobile } from "~/domain/account/phone";
 import { formatKsh } from "~/domain/money";
 import {
-  linesByProduct,
   ORDER_STATUSES,
   orderStatusLabel,
   paymentStatusAfter,
@@ -25,6 +24,7 @@ import { taxInvoicesOfOrder } from "~/operations/tax/tax-invoices.queries.server
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { orderTimeline } from "~/operations/audit/audit.queries.server";
+import { linesToMove } from "~/operations/orders/move-stock.server";
 import { managedOrder } from "~/operations/orders/managed-orders.queries.server";
 import { needsAttention } from "~/operations/orders/orders-needing-attention.queries.server";
 import { historyView } from "~/screens/management/shared/record-history.server";
@@ -137,22 +137,26 @@ function paidEffectOf(order: Order): string | null {
 function effectOf(order: Order, to: Order["status"]): string {
   const effect = stockEffect(order.status, to);
   const shortage = effect === "taken" ? shortageOf(order) : null;
-  const words = shortage ?? stockEffectText(effect, order.totalItems);
+  const words = shortage ?? stockEffectText(effect, piecesToMove(order));
   return [words, to === "paid" ? paidEffectOf(order) : null].filter(Boolean).join(" ");
 }
 
 /** The text for all statuses, while none is chosen and without scripts. */
 function previewOf(order: Order): string {
   const shortage = order.status === "cancelled" ? shortageOf(order) : null;
-  const parts = [stockPreviewText(order.status, order.totalItems), shortage, paidEffectOf(order)];
+  const parts = [stockPreviewText(order.status, piecesToMove(order)), shortage, paidEffectOf(order)];
   return parts.filter(Boolean).join(" ");
 }
+
+const piecesToMove = (order: Order): number =>
+  linesToMove(order).reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The first product whose stock is too small to reopen the order. */
 function shortageOf({ items }: Order): string | null {
   const left = new Map(items.map(({ productId, product }) => [productId, product.stockQuantity]));
-  const lines = linesByProduct(items.map(({ productTitle, ...item }) => ({ ...item, title: productTitle })));
-  const short = lines.find(({ productId, quantity }) => (left.get(productId) ?? 0) < quantity);
+  const short = linesToMove({ items }).find(
+    ({ productId, quantity }) => (left.get(productId) ?? 0) < quantity,
+  );
   return short ? shortStockText(short, left.get(short.productId) ?? 0) : null;
 }
 
