@@ -78,7 +78,10 @@ export const orderEntity = z
     payment_status: z.enum(PAYMENT_STATUSES).meta({ description: "refunded: all of it went back" }),
     mpesa_transaction_id: z.string().nullable(),
     payment: paymentSummary,
-    admin_notes: z.string().nullable().meta({ description: "For staff with `orders`; null for everyone else" }),
+    admin_notes: z
+      .string()
+      .nullable()
+      .meta({ description: "For staff with `orders`; null for everyone else" }),
   })
   .meta({ id: "Order" });
 

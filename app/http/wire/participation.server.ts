@@ -1,4 +1,4 @@
-/** In full for superusers, by first name and pledge for others (D12, D48). */
+/** In full for staff with `rounds`, by first name and pledge for others (D12, D48). */
 import * as z from "zod";
 import { toShillings } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
@@ -41,7 +41,7 @@ export const roundParticipant = z.object({
   id: id(),
   user: z
     .union([participantUser, publicUser])
-    .meta({ description: "Others than superusers see first_name alone" }),
+    .meta({ description: "Without the permission `rounds`, first_name alone" }),
   ...pledge,
 });
 

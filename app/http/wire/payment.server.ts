@@ -1,4 +1,4 @@
-/** Payment attempts (D73), for their buyer and for superusers; phones masked. */
+/** Payment attempts (D73), for their buyer and for staff with `money`; phones masked. */
 import * as z from "zod";
 import { maskPhone } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";

@@ -1,4 +1,4 @@
-/** Unmatched payments, and the reconciliation of a day (D79), for superusers; phones masked, as the provider sends them. */
+/** Unmatched payments, and the reconciliation of a day (D79), for staff with `money`; phones masked, as the provider sends them. */
 import * as z from "zod";
 import { toShillings } from "~/domain/money";
 import { type DailyReconciliation, differenceOf } from "~/domain/payment/daily-reconciliation";

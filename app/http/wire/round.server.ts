@@ -6,7 +6,7 @@ import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.s
 const hex = () => z.string().length(64);
 
 const winnerEntity = z.object({
-  username: z.string().optional().meta({ description: "For superusers alone" }),
+  username: z.string().optional().meta({ description: "For staff with `rounds`" }),
   first_name: z.string(),
   pledge_amount: shillings().nullable(),
   amount: shillings().nullable(),

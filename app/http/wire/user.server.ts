@@ -1,4 +1,4 @@
-/** For the person and for superusers only (D5, D14, D46, D66). */
+/** For the person and for staff with `users` (D5, D14, D46, D66). */
 import * as z from "zod";
 import { GENDERS } from "~/domain/account/account";
 import { UNKNOWN_AUCTION } from "~/domain/messages";
