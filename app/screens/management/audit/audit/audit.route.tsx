@@ -1,9 +1,7 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Form, Link } from "~/router";
+import { useLoaderData, Form, Link } from "~/router";
 import { auditList, type AuditFilters as Filters } from "~/domain/audit/audit-list";
-import { requirePermission } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { ListTable } from "~/screens/management/lists/list-table";
 import { auditTrailPage, type AuditOptions, type AuditRow } from "./audit-page.server";
 import { Button, ButtonLink } from "~/ui/frame/button";
@@ -15,13 +13,12 @@ import * as styles from "./audit.css";
 import type { TableColumn } from "~/ui/list/table";
 import { AuditChanges } from "~/screens/management/shared/audit-changes";
 import { summary } from "~/screens/management/shared/timeline.css";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Audit trail · Management" });
+export const meta = titled("Audit trail · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return auditTrailPage(new URL(args.request.url));
-}
+export const loader = guarded((args) => auditTrailPage(new URL(args.request.url)));
 
 export default function Audit() {
   const { filters, options, total, rows, pageCount } = useLoaderData<typeof loader>();

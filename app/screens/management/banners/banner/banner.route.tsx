@@ -1,19 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { bannerSchema } from "~/domain/banner/banner-form";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedBanner } from "~/operations/banners/banners.queries.server";
 import { setBannerActive } from "~/operations/banners/set-banner-active.server";
 import { updateBanner } from "~/operations/banners/update-banner.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
@@ -23,13 +15,14 @@ import { StateBadge } from "~/screens/management/shared/state-badge";
 import { STATE_INTENTS } from "~/screens/management/shared/state-form";
 import { BANNER_FORM } from "~/screens/management/shared/draft-forms";
 import { BannerForm } from "../banner-form";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/banners";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit banner" });
+export const meta = titled("Edit banner");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const { record: banner, seen, ...page } = await editedRecord(args, "banner", managedBanner, BANNER_FORM);
   return {
     ...page,
@@ -43,10 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
       seen,
     },
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, BANNER_FORM);
+export const action = guardedForm(BANNER_FORM, async (args, actor) => {
   const id = recordId("banner", args.params.id);
   const form = await readForm(args.request);
   const intent = readIntent(form, STATE_INTENTS);
@@ -61,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await setBannerActive(actor, id, intent === "activate");
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to update banner");
   return goOn("Banner status updated");
-}
+});
 
 export default function Banner() {
   const { id, isActive, values, restored, history } = useLoaderData<typeof loader>();

@@ -1,27 +1,24 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData } from "~/router";
 import { managedBanners } from "~/operations/banners/banners.queries.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { cluster, muted, spread, stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { BannerPreview, contrastText } from "../banner-preview";
 import { DeleteBannerForm } from "../delete-banner-form";
 import { DeleteLink } from "~/screens/management/shared/dialog-link";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { StateForm } from "~/screens/management/shared/state-form";
 import * as styles from "./banners.css";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const HERE = "/management/banners";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Banners · Management" });
+export const meta = titled("Banners · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return { banners: await managedBanners() };
-}
+export const loader = guarded(async () => ({ banners: await managedBanners() }));
 
 export default function Banners() {
   const { banners } = useLoaderData<typeof loader>();

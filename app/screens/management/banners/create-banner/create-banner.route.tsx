@@ -1,21 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { bannerSchema } from "~/domain/banner/banner-form";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createBanner } from "~/operations/banners/create-banner.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { BANNER_FORM } from "~/screens/management/shared/draft-forms";
 import { BannerForm } from "../banner-form";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/banners";
 const BLANK = {
@@ -27,21 +21,17 @@ const BLANK = {
   seen: "",
 };
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create banner" });
+export const meta = titled("Create banner");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return { restored: await restoredForm(args, BANNER_FORM) };
-}
+export const loader = guarded(async (args) => ({ restored: await restoredForm(args, BANNER_FORM) }));
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, BANNER_FORM);
-  return submitForm(await readForm(args.request), {
+export const action = guardedForm(BANNER_FORM, async (args, actor) =>
+  submitForm(await readForm(args.request), {
     schema: bannerSchema,
     write: (banner) => createBanner(actor, banner),
     done: () => redirectWithToast(args, LIST, "Banner created successfully"),
-  });
-}
+  }),
+);
 
 export default function CreateBanner() {
   const { restored } = useLoaderData<typeof loader>();

@@ -1,30 +1,28 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData } from "~/router";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedBanner } from "~/operations/banners/banners.queries.server";
 import { deleteBanner } from "~/operations/banners/delete-banner.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { DeleteBannerForm } from "../delete-banner-form";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/banners";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete banner" });
+export const meta = titled("Delete banner");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const { id, text } = await managedRecord("banner", args.params.id, managedBanner);
   return { id, text };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const outcome = await deleteBanner(actor, recordId("banner", args.params.id));
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete banner");
   return redirectWithToast(args, LIST, "Banner deleted successfully");
-}
+});
 
 export default function DeleteBanner() {
   return (

@@ -1,11 +1,9 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
+import { useLoaderData, Link } from "~/router";
 import { categoryList } from "~/domain/category/category-list";
-import { requirePermission } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { StatList } from "~/ui/text/stat";
 import { CategoryForm } from "../category-form";
 import { DialogLink, DeleteLink } from "~/screens/management/shared/dialog-link";
@@ -18,13 +16,12 @@ import type { TableColumn } from "~/ui/list/table";
 import { DeleteCategoryForm } from "../delete-category-form";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import * as styles from "./category-table.css";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Categories · Management" });
+export const meta = titled("Categories · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return categoriesPage(new URL(args.request.url));
-}
+export const loader = guarded((args) => categoriesPage(new URL(args.request.url)));
 
 const STATUS_LABELS = { active: "Active", inactive: "Inactive" };
 

@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useActionData, useLoaderData } from "~/router";
 import { readIntent } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -16,7 +9,6 @@ import { updateCategory } from "~/operations/categories/update-category.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { aside, stack, muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { StatList } from "~/ui/text/stat";
@@ -39,19 +31,18 @@ import { Card } from "~/ui/frame/card";
 import { CategoryPicture } from "~/ui/product/category-picture";
 import { DescriptionList } from "~/ui/list/description-list";
 import * as styles from "./category-facts.css";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `${args.data?.name ?? "Category"} · Management` });
+export const meta = titled<typeof loader>((data) => `${data?.name ?? "Category"} · Management`);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const url = new URL(args.request.url);
   const page = await managedRecord("category", args.params.id, (id) => categoryPage(id, url));
   return { ...page, restored: await restoredForm(args, CATEGORY_FORM) };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, CATEGORY_FORM);
+export const action = guardedForm(CATEGORY_FORM, async (args, actor) => {
   const id = recordId("category", args.params.id);
   const received = await receiveForm(args.request, "image");
   const intent = readIntent(received.form, STATE_INTENTS);
@@ -67,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   const outcome = await setCategoryActive(actor, id, intent === "activate");
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to update category");
   return goOn("Category status updated");
-}
+});
 
 export default function Category() {
   const category = useLoaderData<typeof loader>();

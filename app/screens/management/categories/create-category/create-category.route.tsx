@@ -1,33 +1,23 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useActionData, useLoaderData } from "~/router";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createCategory } from "~/operations/categories/create-category.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { CategoryForm } from "../category-form";
 import { receiveCategory } from "../receive-category.server";
 import { CATEGORY_FORM } from "~/screens/management/shared/draft-forms";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/categories";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create category" });
+export const meta = titled("Create category");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return { restored: await restoredForm(args, CATEGORY_FORM) };
-}
+export const loader = guarded(async (args) => ({ restored: await restoredForm(args, CATEGORY_FORM) }));
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, CATEGORY_FORM);
+export const action = guardedForm(CATEGORY_FORM, async (args, actor) => {
   const received = await receiveForm(args.request, "image");
   const category = await receiveCategory(received, {
     write: ({ category, imageKey }) => createCategory(actor, category, imageKey),
@@ -35,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   if (category.answer) return category.answer;
   const back = backTo(received.form, `/management/category/${category.categoryId}`);
   return redirectWithToast(args, back, "Category created successfully");
-}
+});
 
 export default function CreateCategory() {
   const { restored } = useLoaderData<typeof loader>();

@@ -1,30 +1,27 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData } from "~/router";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedCategory } from "~/operations/categories/managed-categories.queries.server";
 import { deleteCategory } from "~/operations/categories/set-category-active.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { DeleteCategoryForm } from "../delete-category-form";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `Delete ${args.data?.name ?? "category"}` });
+export const meta = titled<typeof loader>((data) => `Delete ${data?.name ?? "category"}`);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const { id, name, isActive } = await managedRecord("category", args.params.id, managedCategory);
   return { id, name, isActive };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const id = recordId("category", args.params.id);
   const outcome = await deleteCategory(actor, id);
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete category");
   return redirectWithToast(args, `/management/categories?deleted=${id}`, "Category deleted successfully");
-}
+});
 
 export default function DeleteCategory() {
   const { id, name, isActive } = useLoaderData<typeof loader>();

@@ -1,22 +1,16 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { discountCodeSchema } from "~/domain/order/discount-code";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { createDiscountCode } from "~/operations/discounts/create-discount-code.server";
 import { categoryOptions } from "~/screens/management/shared/category-options.server";
 import { DISCOUNT_CODE_FORM } from "~/screens/management/shared/draft-forms";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { DiscountCodeForm } from "../discount-code-form";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/discount-codes";
 const BLANK = {
@@ -33,21 +27,20 @@ const BLANK = {
   seen: "",
 };
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Add discount code" });
+export const meta = titled("Add discount code");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return { restored: await restoredForm(args, DISCOUNT_CODE_FORM), categories: await categoryOptions() };
-}
+export const loader = guarded(async (args) => ({
+  restored: await restoredForm(args, DISCOUNT_CODE_FORM),
+  categories: await categoryOptions(),
+}));
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, DISCOUNT_CODE_FORM);
-  return submitForm(await readForm(args.request), {
+export const action = guardedForm(DISCOUNT_CODE_FORM, async (args, actor) =>
+  submitForm(await readForm(args.request), {
     schema: discountCodeSchema,
     write: (code) => createDiscountCode(actor, code),
     done: ({ code }) => redirectWithToast(args, LIST, `${code} added`),
-  });
-}
+  }),
+);
 
 export default function CreateDiscountCode() {
   const { restored, categories } = useLoaderData<typeof loader>();

@@ -1,30 +1,28 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { deleteDiscountCode } from "~/operations/discounts/delete-discount-code.server";
 import { managedDiscountCode } from "~/operations/discounts/discount-codes.queries.server";
 import { ConfirmForm } from "~/screens/management/shared/confirm-form";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/discount-codes";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete discount code" });
+export const meta = titled("Delete discount code");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const { id, code } = await managedRecord("discount_code", args.params.id, managedDiscountCode);
   return { id, code };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const outcome = await deleteDiscountCode(actor, recordId("discount_code", args.params.id));
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete the discount code");
   return redirectWithToast(args, LIST, `${outcome.value.code} deleted`);
-}
+});
 
 export default function DeleteDiscountCode() {
   const { id, code } = useLoaderData<typeof loader>();

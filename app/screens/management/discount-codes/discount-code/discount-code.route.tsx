@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { formatCount } from "~/domain/count";
 import { formatKsh, toAmountText } from "~/domain/money";
 import { discountState, readCategoryIds } from "~/domain/order/discount";
@@ -13,7 +7,6 @@ import { orderList } from "~/domain/order/order-list";
 import { toNairobiInput } from "~/domain/time";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { managedDiscountCode } from "~/operations/discounts/discount-codes.queries.server";
 import { updateDiscountCode } from "~/operations/discounts/update-discount-code.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -24,20 +17,20 @@ import { FormPage } from "~/screens/management/shared/form-page";
 import { recordId } from "~/screens/management/shared/managed-record.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { ButtonLink } from "~/ui/frame/button";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { StatList } from "~/ui/text/stat";
 import { DiscountCodeForm } from "../discount-code-form";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/discount-codes";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Discount code · Management" });
+export const meta = titled("Discount code · Management");
 
 const textOf = (value: number | null) => (value === null ? "" : String(value));
 const momentOf = (value: Date | null) => (value === null ? "" : toNairobiInput(value));
 const amountOf = (cents: number | null) => (cents === null ? "" : toAmountText(cents));
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const edited = await editedRecord(args, "discount_code", managedDiscountCode, DISCOUNT_CODE_FORM);
   const { record: code, seen, ...page } = edited;
   return {
@@ -62,10 +55,9 @@ export async function loader(args: LoaderFunctionArgs) {
       seen,
     },
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, DISCOUNT_CODE_FORM);
+export const action = guardedForm(DISCOUNT_CODE_FORM, async (args, actor) => {
   const id = recordId("discount_code", args.params.id);
   return submitForm(await readForm(args.request), {
     schema: discountCodeSchema,
@@ -74,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ code, changedByOthers }) =>
       redirectWithToast(args, LIST, `${code} saved${otherChangesText(changedByOthers)}`),
   });
-}
+});
 
 export default function DiscountCode() {
   const { id, values, stats, categories, restored, history } = useLoaderData<typeof loader>();

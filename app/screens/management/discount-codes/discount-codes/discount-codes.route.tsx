@@ -1,10 +1,9 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link, useLoaderData } from "~/router";
 import {
   type DiscountCodeFilters,
   discountCodeList,
   discountStateLabels,
 } from "~/domain/order/discount-code";
-import { requirePermission } from "~/http/session/current-user.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
@@ -12,20 +11,18 @@ import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import type { TableColumn } from "~/ui/list/table";
 import { type DiscountCodeRow, discountCodesPage } from "./discount-codes-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const HERE = "/management/discount-codes";
 const NEW = { to: `${HERE}/new`, label: "Add discount code" };
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Discount codes · Management" });
+export const meta = titled("Discount codes · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return discountCodesPage(new URL(args.request.url), shopTime());
-}
+export const loader = guarded((args) => discountCodesPage(new URL(args.request.url), shopTime()));
 
 const SORT_LABELS: Record<DiscountCodeFilters["sort"], string> = {
   newest: "Newest first",

@@ -1,13 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-} from "~/router";
+import { Form, Link, useLoaderData } from "~/router";
 import { messageList, MESSAGE_STATES } from "~/domain/message/message-list";
-import { requirePermission } from "~/http/session/current-user.server";
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
@@ -17,7 +9,6 @@ import { Button } from "~/ui/frame/button";
 import { muted, small, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import type { TableColumn } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
@@ -25,17 +16,14 @@ import { classNames } from "~/ui/text/class-names";
 import { messageAction } from "./message-actions.server";
 import * as styles from "./messages.css";
 import { type MessageRow, messagesPage } from "./messages-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Messages · Management" });
+export const meta = titled("Messages · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return messagesPage(new URL(args.request.url));
-}
+export const loader = guarded((args) => messagesPage(new URL(args.request.url)));
 
-export async function action(args: ActionFunctionArgs) {
-  return messageAction(args, await requirePermission(args));
-}
+export const action = guarded(messageAction);
 
 const TONES: Record<MessageRow["state"], BadgeTone> = { waiting: "amber", sent: "green", failed: "red" };
 

@@ -1,20 +1,18 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData } from "~/router";
 import { invoiceOrder } from "~/operations/orders/invoice-order.server";
 import { taxInvoicesOfOrder } from "~/operations/tax/tax-invoices.queries.server";
 import { redirect } from "~/router.server";
 import { EmptyState } from "~/ui/list/empty-state";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { documentPage } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `${args.data?.title ?? "Invoice"}` });
+export const meta = titled<typeof loader>((data) => data?.title ?? "Invoice");
 
 /** Opening it for the first time assigns the number. */
-export async function loader(args: LoaderFunctionArgs) {
-  const actor = await requirePermission(args);
+export const loader = guarded(async (args, actor) => {
   const id = recordId("order", args.params.id);
   const taxInvoice = (await taxInvoicesOfOrder(id)).findLast(({ refundId }) => refundId === null);
   if (taxInvoice) throw redirect(`/management/tax-invoices/${taxInvoice.id}`, 303);
@@ -22,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!invoiced.ok && invoiced.refusal.code === "missing") throw missing("order");
   const page = await documentPage("invoice", id, new URL(args.request.url));
   return { ...page, obstacle: invoiced.ok ? null : invoiced.refusal.message };
-}
+});
 
 export default function Invoice() {
   const { obstacle, ...page } = useLoaderData<typeof loader>();

@@ -1,21 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { stockEffect, stockEffectText } from "~/domain/order/order";
 import { markPaidSchema } from "~/domain/order/order-money-form";
 import { mpesaReceipt } from "~/domain/payment/mpesa";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { markPaid } from "~/operations/orders/mark-paid.server";
 import { Notice } from "~/ui/frame/notice";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { TextField } from "~/ui/form/text-field";
@@ -27,21 +19,21 @@ import { OrderMoneyPage } from "../order-money-page";
 import * as styles from "../order-money-page.css";
 import { orderMoneyView, type OrderMoneyView } from "../order-money-view.server";
 import { seenAtIn } from "~/screens/management/shared/seen-at.server";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Mark as paid" });
+export const meta = titled("Mark as paid");
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { firstName, username } = await requirePermission(args);
+export const loader = guarded(async (args, { firstName, username }) => {
   const order = await orderMoneyView(args.params.id);
   const restored = await restoredForm(args, MARK_PAID_FORM);
   const toPaid =
     new URL(args.request.url).searchParams.get("status") === "paid" ||
     restored?.result.initialValue?.status === "paid";
   return { order, me: firstName || username, restored, statusText: toPaid ? statusText(order) : null };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, MARK_PAID_FORM);
+export const action = guardedForm(MARK_PAID_FORM, async (args, actor) => {
   const { id, back, total } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
   return submitForm(form, {
@@ -56,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
       }),
     done: () => redirectWithToast(args, back, `Marked as paid: ${total}.`),
   });
-}
+});
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

@@ -1,17 +1,16 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { readOrderIds } from "~/domain/order/order-selection";
-import { requirePermission } from "~/http/session/current-user.server";
 import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { paperOf } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Packing slips" });
+export const meta = titled("Packing slips");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const url = new URL(args.request.url);
   const ids = readOrderIds(url.searchParams);
   const printed = ids ? await orderDocuments("packing slip", ids) : [];
@@ -20,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     documents: printed.map(({ document }) => document),
     ...paperOf(url),
   };
-}
+});
 
 export default function PackingSlips() {
   const page = useLoaderData<typeof loader>();

@@ -1,19 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "~/router";
 import { redirect } from "~/router.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { promptOrder } from "~/operations/payments/prompt-order.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
 
 /** This address only accepts POST. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return redirect(`/management/orders/${recordId("order", args.params.id)}`);
-}
+export const loader = guarded((args) => redirect(`/management/orders/${recordId("order", args.params.id)}`));
 
 /** 'Ask the phone' on the order's page. */
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const id = recordId("order", args.params.id);
   const prompted = await promptOrder(actor, id);
   if (!prompted.ok && prompted.refusal.code === "missing") throw missing("order");
@@ -24,4 +19,4 @@ export async function action(args: ActionFunctionArgs) {
       ? "The customer's phone shows the payment now."
       : { tone: "error", message: prompted.refusal.message },
   );
-}
+});

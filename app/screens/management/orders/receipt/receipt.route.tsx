@@ -1,18 +1,16 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData } from "~/router";
 import { EmptyState } from "~/ui/list/empty-state";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { documentPage } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
 import { recordId } from "~/screens/management/shared/managed-record.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `${args.data?.title ?? "Receipt"}` });
+export const meta = titled<typeof loader>((data) => data?.title ?? "Receipt");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return documentPage("receipt", recordId("order", args.params.id), new URL(args.request.url));
-}
+export const loader = guarded((args) =>
+  documentPage("receipt", recordId("order", args.params.id), new URL(args.request.url)),
+);
 
 export default function Receipt() {
   const { isPaid, ...page } = useLoaderData<typeof loader>();

@@ -1,19 +1,17 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { taxInvoiceDocument } from "~/domain/order/tax-invoice-document";
 import { qrPath } from "~/http/qr-path.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { taxInvoice } from "~/operations/tax/tax-invoices.queries.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { paperOf } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: args.data?.title ?? "Tax invoice" });
+export const meta = titled<typeof loader>((data) => data?.title ?? "Tax invoice");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const invoice = await managedRecord("tax_invoice", args.params.id, taxInvoice);
   const { shopName, supportPhone: phone, shopAddress: address, kraPin } = await shopSettings();
   const document = taxInvoiceDocument(invoice, { shopName, phone, address, kraPin });
@@ -24,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     qr: document.signature?.link ? qrPath(document.signature.link) : null,
     ...paperOf(new URL(args.request.url)),
   };
-}
+});
 
 export default function TaxInvoice() {
   return <DocumentScreen {...useLoaderData<typeof loader>()} />;

@@ -1,23 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "~/router";
 import { redirect } from "~/router.server";
 import { readShipped, undoneText } from "~/domain/order/shipping";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { undoShipping } from "~/operations/orders/ship-orders.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
 
 const LIST = "/management/orders";
 
 /** This address only accepts POST. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return redirect(LIST);
-}
+export const loader = guarded(() => redirect(LIST));
 
 /** The 'Undo' button of the message after several orders were shipped. */
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const form = await readForm(args.request);
   const back = backTo(form, LIST);
   const outcome = await undoShipping(actor, readShipped(form));
@@ -27,4 +22,4 @@ export async function action(args: ActionFunctionArgs) {
     tone: left.length === 0 ? "success" : "warning",
     message: undoneText(undone, left),
   });
-}
+});

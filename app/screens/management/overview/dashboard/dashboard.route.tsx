@@ -1,18 +1,16 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link, useLoaderData } from "~/router";
 import { may } from "~/domain/account/access";
 import { mayOpen } from "~/domain/account/may-open";
 import { PRODUCT_TYPE_LABELS, phaseNote } from "~/domain/product/product";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
-import { requirePermission } from "~/http/session/current-user.server";
 import { dailyTakings } from "~/operations/sales/takings.queries.server";
 import { entryFeesOfShop } from "~/operations/rounds/entry-fees.queries.server";
 import { catalogueCounts, recentProducts } from "~/operations/products/management.queries.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Money } from "~/ui/text/money";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { DataTable } from "~/ui/list/table";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -23,14 +21,15 @@ import { Counts, EntryFees, QuickActions } from "./panels";
 import { quickLinksFor } from "./quick-links";
 import { Waiting } from "./waiting";
 import { waitingView } from "./waiting.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const RECENT = 5;
 const CHART_DAYS = 30;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Management" });
+export const meta = titled("Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requirePermission(args);
+export const loader = guarded(async (args, viewer) => {
   const now = shopTime();
   const [seesFigures, seesProducts] = [may(viewer, "reports"), mayOpen(viewer, "/management/products")];
   const [waiting, takings, fees, counts, recent] = await Promise.all([
@@ -56,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
       created: formatDateTime(product.createdAt),
     })),
   };
-}
+});
 
 export default function Dashboard() {
   const { waiting, quickLinks, charts, fees, counts, recent } = useLoaderData<typeof loader>();

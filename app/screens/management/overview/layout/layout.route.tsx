@@ -1,24 +1,20 @@
 import {
   isRouteErrorResponse,
-  type LoaderFunctionArgs,
   type MetaFunction,
   Outlet,
   useLoaderData,
   useRouteError,
   useRouteLoaderData,
 } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { ErrorScreen, errorTitle, FramedError } from "~/screens/errors/error-screen";
 import { ManagementFrame } from "../management-frame";
+import { guarded } from "~/screens/management/shared/guarded.server";
 
 export const meta: MetaFunction = ({ error, matches, location }) =>
   error ? pageMeta({ matches }, { title: errorTitle(error, location.pathname) }) : [];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { isSuperuser, permissions } = await requirePermission(args);
-  return { isSuperuser, permissions };
-}
+export const loader = guarded((args, { isSuperuser, permissions }) => ({ isSuperuser, permissions }));
 
 export default function Layout() {
   return (

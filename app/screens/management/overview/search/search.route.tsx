@@ -1,19 +1,18 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
 import { everythingList, FOUND_KINDS, kindsFor } from "~/domain/everything/everything";
-import { requirePermission } from "~/http/session/current-user.server";
 import { searchEverything } from "~/operations/search-everything/search-everything.server";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import { RecentList } from "~/ui/list/recent-list";
 import { groupsOf, namedPage } from "./search-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Search · Management" });
+export const meta = titled("Search · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requirePermission(args);
+export const loader = guarded(async (args, viewer) => {
   const { q } = everythingList.read(new URL(args.request.url).searchParams);
   const found = await searchEverything(viewer, q);
   const page = namedPage(found);
@@ -23,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     value: FOUND_KINDS[kind].by,
   }));
   return { q, groups: groupsOf(found), kinds };
-}
+});
 
 export default function Search() {
   const { q, groups, kinds } = useLoaderData<typeof loader>();

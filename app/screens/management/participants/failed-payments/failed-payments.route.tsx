@@ -1,22 +1,21 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData } from "~/router";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ButtonLink } from "~/ui/frame/button";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { RecentList } from "~/ui/list/recent-list";
 import { failedRows, failedTitle, paymentsSince } from "~/screens/management/lists/waiting-rows.server";
 import { WaitingList } from "~/screens/management/lists/waiting-list";
 import { waitingPage } from "~/screens/management/lists/waiting-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Failed payments · Management" });
+export const meta = titled("Failed payments · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const since = paymentsSince(shopTime());
   const { found, pages } = await waitingPage(args, (page) => failedPayments(since, page));
   return { title: failedTitle(found), rows: failedRows(found), pages };
-}
+});
 
 export default function FailedPayments() {
   const { title, rows, pages } = useLoaderData<typeof loader>();

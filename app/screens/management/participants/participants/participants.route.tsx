@@ -1,9 +1,7 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData } from "~/router";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { StatList } from "~/ui/text/stat";
 import { managedAuction } from "~/operations/products/management.queries.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
@@ -14,15 +12,17 @@ import { ButtonLink } from "~/ui/frame/button";
 import type { TableColumn } from "~/ui/list/table";
 import { contactColumn, personColumn } from "../participation-person";
 import * as styles from "../participation-table.css";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `Participants · ${args.data?.title ?? "Auction"} · Management` });
+export const meta = titled<typeof loader>(
+  (data) => `Participants · ${data?.title ?? "Auction"} · Management`,
+);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const auction = await managedRecord("participants", args.params.id, managedAuction);
   return participantsPage(auction, new URL(args.request.url).searchParams);
-}
+});
 
 const feeColumns: readonly TableColumn<EntryFeeRow>[] = [
   { label: "#", cell: ({ number }) => number },

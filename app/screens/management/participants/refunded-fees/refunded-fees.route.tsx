@@ -1,19 +1,18 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData } from "~/router";
 import { refundedFees } from "~/operations/pledges/failed-payments.queries.server";
 import { RecentList } from "~/ui/list/recent-list";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { refundedRows, refundedTitle } from "~/screens/management/lists/waiting-rows.server";
 import { WaitingList } from "~/screens/management/lists/waiting-list";
 import { waitingPage } from "~/screens/management/lists/waiting-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Refunded fees · Management" });
+export const meta = titled("Refunded fees · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const { found, pages } = await waitingPage(args, refundedFees);
   return { title: refundedTitle(found), rows: refundedRows(found), pages };
-}
+});
 
 /** Fees refunded because the round closed before they were paid, latest first. */
 export default function RefundedFees() {

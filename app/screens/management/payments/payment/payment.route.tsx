@@ -1,18 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { Form, Link, useActionData, useLoaderData } from "~/router";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
-import { requirePermission } from "~/http/session/current-user.server";
 import { Badge } from "~/ui/badge/badge";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { Notice } from "~/ui/frame/notice";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
@@ -24,19 +14,18 @@ import { ATTEMPT_TONES } from "../payment-labels";
 import { RawMessage } from "../raw-message";
 import { paymentAction } from "./payment-actions.server";
 import { type PaymentPage, paymentPage } from "./payment-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `${args.data ? `Payment ${args.data.code}` : PAYMENT_NOT_FOUND} · Management` });
+export const meta = titled<typeof loader>(
+  (data) => `${data ? `Payment ${data.code}` : PAYMENT_NOT_FOUND} · Management`,
+);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return managedRecord("payment", args.params.id, paymentPage);
-}
+export const loader = guarded((args) => managedRecord("payment", args.params.id, paymentPage));
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
-  return paymentAction(args, actor, recordId("payment", args.params.id));
-}
+export const action = guarded((args, actor) =>
+  paymentAction(args, actor, recordId("payment", args.params.id)),
+);
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

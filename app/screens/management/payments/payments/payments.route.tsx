@@ -1,13 +1,11 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link, useLoaderData } from "~/router";
 import { countOf } from "~/domain/count";
 import { PAYMENT_FILTER_LABELS, paymentList } from "~/domain/payment/payment-list";
-import { requirePermission } from "~/http/session/current-user.server";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { cluster, muted } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import type { TableColumn } from "~/ui/list/table";
 import { CsvLink } from "~/screens/management/lists/csv-link";
@@ -17,13 +15,12 @@ import { ListTable } from "~/screens/management/lists/list-table";
 import * as styles from "../payments.css";
 import { ATTEMPT_TONES } from "../payment-labels";
 import { type PaymentRow, paymentsPage } from "./payments-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payments · Management" });
+export const meta = titled("Payments · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return paymentsPage(new URL(args.request.url).searchParams);
-}
+export const loader = guarded((args) => paymentsPage(new URL(args.request.url).searchParams));
 
 const columns: readonly TableColumn<PaymentRow>[] = [
   {

@@ -1,18 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { reasonSchema } from "~/domain/form/reason";
 import { refundSchema } from "~/domain/order/order-money-form";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { paymentToRefund, refundPayment } from "~/operations/refunds/refund-payment.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { REFUND_OR_CANCEL_FORM } from "~/screens/management/shared/draft-forms";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
@@ -21,12 +13,12 @@ import { managedRecord, recordId } from "~/screens/management/shared/managed-rec
 import { seenAtIn } from "~/screens/management/shared/seen-at.server";
 import { RefundForm } from "../refund-form";
 import { refundPage, sentToast } from "./refund-page.server";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `${args.data?.name ?? "Refund"} · Management` });
+export const meta = titled<typeof loader>((data) => `${data?.name ?? "Refund"} · Management`);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const id = recordId("payment", args.params.id);
   const payment = await managedRecord("payment", args.params.id, paymentToRefund);
   const { searchParams } = new URL(args.request.url);
@@ -34,10 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const from = restored?.result.initialValue?.back;
   const asked = typeof from === "string" ? new URLSearchParams({ back: from }) : searchParams;
   return { ...refundPage(id, payment, backTo(asked, `/management/payments/${id}`)), restored };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, REFUND_OR_CANCEL_FORM);
+export const action = guardedForm(REFUND_OR_CANCEL_FORM, async (args, actor) => {
   const id = recordId("payment", args.params.id);
   const payment = await managedRecord("payment", args.params.id, paymentToRefund);
   const form = await readForm(args.request);
@@ -54,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
     write: ({ reason }) => refundPayment(actor, id, { cents: null, reason, isByHand: false }),
     done: (refund) => redirectWithToast(args, back, sentToast(payment, refund, payment.cents)),
   });
-}
+});
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

@@ -1,12 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData } from "~/router";
 import { shopTime } from "~/operations/shop-clock.server";
 import { Badge } from "~/ui/badge/badge";
 import { Button } from "~/ui/frame/button";
 import { muted } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -15,13 +13,12 @@ import { ListDay } from "~/screens/management/lists/list-form";
 import * as styles from "~/screens/management/lists/list-form.css";
 import { Stats } from "~/screens/management/shared/stats";
 import { reportPage } from "./report-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payments report · Management" });
+export const meta = titled("Payments report · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return reportPage(new URL(args.request.url).searchParams, shopTime());
-}
+export const loader = guarded((args) => reportPage(new URL(args.request.url).searchParams, shopTime()));
 
 export default function Report() {
   const { from, to, csvPath, stats, isRight, rows } = useLoaderData<typeof loader>();

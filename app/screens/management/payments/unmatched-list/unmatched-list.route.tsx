@@ -1,22 +1,22 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link, useLoaderData } from "~/router";
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { unmatchedName } from "~/domain/payment/attempt";
 import { type UnmatchedFilters, unmatchedList } from "~/domain/payment/unmatched-list";
 import { formatDateTime } from "~/domain/time";
-import { requirePermission } from "~/http/session/current-user.server";
 import { confirmations } from "~/operations/reconciliation/unmatched.queries.server";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
 import { CONFIRMATION_LABELS, CONFIRMATION_TONES, maskedPhone } from "../payment-labels";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const PATH = "/management/payments/unmatched";
 const LIST_LABELS: Record<UnmatchedFilters["list"], string> = {
@@ -25,10 +25,9 @@ const LIST_LABELS: Record<UnmatchedFilters["list"], string> = {
   settled: "Settled",
 };
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Unmatched payments · Management" });
+export const meta = titled("Unmatched payments · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const filters = unmatchedList.read(new URL(args.request.url).searchParams);
   const { total, page, pageCount, rows } = await confirmations(filters);
   return {
@@ -47,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
       hasFailed: row.refunds.length > 0,
     })),
   };
-}
+});
 
 export default function UnmatchedList() {
   const { filters, total, pageCount, rows } = useLoaderData<typeof loader>();

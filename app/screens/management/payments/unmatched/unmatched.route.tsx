@@ -1,17 +1,8 @@
 import { Fragment } from "react";
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { Link, useActionData, useLoaderData } from "~/router";
 import { matchTargetList } from "~/domain/payment/unmatched-list";
-import { requirePermission } from "~/http/session/current-user.server";
 import { Badge } from "~/ui/badge/badge";
 import { muted } from "~/ui/frame/layout.css";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import * as choice from "~/ui/form/choice.css";
@@ -27,20 +18,21 @@ import { CONFIRMATION_TONES } from "../payment-labels";
 import * as styles from "../payments.css";
 import { unmatchedAction } from "./unmatched-actions.server";
 import { type UnmatchedPage, unmatchedPage } from "./unmatched-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `${args.data?.name ?? "Money"} · Unmatched payments · Management` });
+export const meta = titled<typeof loader>(
+  (data) => `${data?.name ?? "Money"} · Unmatched payments · Management`,
+);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const { q } = matchTargetList.read(new URL(args.request.url).searchParams);
   return managedRecord("unmatched", args.params.id, (id) => unmatchedPage(id, q));
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
-  return unmatchedAction(args, actor, recordId("unmatched", args.params.id));
-}
+export const action = guarded((args, actor) =>
+  unmatchedAction(args, actor, recordId("unmatched", args.params.id)),
+);
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

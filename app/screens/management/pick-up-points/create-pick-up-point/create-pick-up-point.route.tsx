@@ -1,21 +1,15 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { pickUpPointSchema } from "~/domain/order/pick-up-point";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { createPickUpPoint } from "~/operations/pick-up-points/create-pick-up-point.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { PICK_UP_POINT_FORM } from "~/screens/management/shared/draft-forms";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { PickUpPointForm } from "../pick-up-point-form";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/pick-up-points";
 const BLANK = {
@@ -29,21 +23,17 @@ const BLANK = {
   seen: "",
 };
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Add pick-up point" });
+export const meta = titled("Add pick-up point");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return { restored: await restoredForm(args, PICK_UP_POINT_FORM) };
-}
+export const loader = guarded(async (args) => ({ restored: await restoredForm(args, PICK_UP_POINT_FORM) }));
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, PICK_UP_POINT_FORM);
-  return submitForm(await readForm(args.request), {
+export const action = guardedForm(PICK_UP_POINT_FORM, async (args, actor) =>
+  submitForm(await readForm(args.request), {
     schema: pickUpPointSchema,
     write: (point) => createPickUpPoint(actor, point),
     done: (_, { name }) => redirectWithToast(args, LIST, `“${name}” added`),
-  });
-}
+  }),
+);
 
 export default function CreatePickUpPoint() {
   const { restored } = useLoaderData<typeof loader>();

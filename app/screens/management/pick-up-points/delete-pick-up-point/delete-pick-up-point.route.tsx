@@ -1,30 +1,28 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { deletePickUpPoint } from "~/operations/pick-up-points/delete-pick-up-point.server";
 import { managedPickUpPoint } from "~/operations/pick-up-points/pick-up-points.queries.server";
 import { ConfirmForm } from "~/screens/management/shared/confirm-form";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/pick-up-points";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete pick-up point" });
+export const meta = titled("Delete pick-up point");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const { id, name } = await managedRecord("pick_up_point", args.params.id, managedPickUpPoint);
   return { id, name };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const outcome = await deletePickUpPoint(actor, recordId("pick_up_point", args.params.id));
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete the pick-up point");
   return redirectWithToast(args, LIST, `“${outcome.value.name}” deleted`);
-}
+});
 
 export default function DeletePickUpPoint() {
   const { id, name } = useLoaderData<typeof loader>();

@@ -1,15 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { toAmountText } from "~/domain/money";
 import { pickUpPointSchema } from "~/domain/order/pick-up-point";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { managedPickUpPoint } from "~/operations/pick-up-points/pick-up-points.queries.server";
 import { updatePickUpPoint } from "~/operations/pick-up-points/update-pick-up-point.server";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
@@ -19,15 +12,15 @@ import { otherChangesText } from "~/screens/management/shared/other-changes-text
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { PICK_UP_POINT_FORM } from "~/screens/management/shared/draft-forms";
 import { ButtonLink } from "~/ui/frame/button";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { PickUpPointForm } from "../pick-up-point-form";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/pick-up-points";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Pick-up point · Management" });
+export const meta = titled("Pick-up point · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const edited = await editedRecord(args, "pick_up_point", managedPickUpPoint, PICK_UP_POINT_FORM);
   const { record: point, seen, ...page } = edited;
   return {
@@ -44,10 +37,9 @@ export async function loader(args: LoaderFunctionArgs) {
       seen,
     },
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, PICK_UP_POINT_FORM);
+export const action = guardedForm(PICK_UP_POINT_FORM, async (args, actor) => {
   const id = recordId("pick_up_point", args.params.id);
   return submitForm(await readForm(args.request), {
     schema: pickUpPointSchema,
@@ -56,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ changedByOthers }, { name }) =>
       redirectWithToast(args, LIST, `“${name}” saved${otherChangesText(changedByOthers)}`),
   });
-}
+});
 
 export default function PickUpPoint() {
   const { id, isActive, values, restored, history } = useLoaderData<typeof loader>();

@@ -1,22 +1,21 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link, useLoaderData } from "~/router";
 import { feeText, pickUpAddress } from "~/domain/settings/delivery";
-import { requirePermission } from "~/http/session/current-user.server";
 import { managedPickUpPoints } from "~/operations/pick-up-points/pick-up-points.queries.server";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const HERE = "/management/pick-up-points";
 const NEW = { to: `${HERE}/new`, label: "Add pick-up point" };
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Pick-up points · Management" });
+export const meta = titled("Pick-up points · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async () => {
   const points = await managedPickUpPoints();
   return {
     points: points.map((point) => ({
@@ -28,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
       isActive: point.isActive,
     })),
   };
-}
+});
 
 export default function PickUpPoints() {
   const { points } = useLoaderData<typeof loader>();

@@ -1,17 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { NO_TIMES, roundTimesOf } from "~/domain/schedule/round-times";
 import { activationSchema } from "~/domain/product/activation";
 import { isAuctionCapable } from "~/domain/product/product";
 import { WINNER_PAYS } from "~/domain/settings/winner-pays";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { refuse } from "~/domain/refusal";
-import { requirePermission } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
@@ -19,7 +12,6 @@ import { activateProduct } from "~/operations/products/activate-product.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { activeRounds } from "~/operations/rounds/rounds.queries.server";
 import { EmptyState } from "~/ui/list/empty-state";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { shopTime } from "~/operations/shop-clock.server";
 import { activatedToast } from "../activated-toast";
 import { ActivationForm } from "../activation-form";
@@ -29,12 +21,12 @@ import { backTo } from "~/screens/management/shared/back-to.server";
 import { missingProduct } from "../deletion-view.server";
 import { recordId } from "~/screens/management/shared/managed-record.server";
 import { ACTIVATION_FORM } from "~/screens/management/shared/draft-forms";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `Activate ${args.data?.title ?? "product"}` });
+export const meta = titled<typeof loader>((data) => `Activate ${data?.title ?? "product"}`);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const id = recordId("product", args.params.id);
   const product = await managedProduct(id);
   if (!product) throw await missingProduct(id);
@@ -50,10 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     restored: await restoredForm(args, ACTIVATION_FORM),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, ACTIVATION_FORM);
+export const action = guardedForm(ACTIVATION_FORM, async (args, actor) => {
   const id = recordId("product", args.params.id);
   const product = await managedProduct(id);
   if (!product) throw await missingProduct(id);
@@ -76,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const back = backTo(form, `/management/products/${id}`);
   return redirectWithToast(args, back, activatedToast(product, shopTime(), times.opensAt));
-}
+});
 
 export default function ActivateProduct() {
   const { id, title, back, isDraft, activation, restored } = useLoaderData<typeof loader>();

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { data } from "~/router.server";
 import { countOf } from "~/domain/count";
 import { parseId } from "~/domain/id";
@@ -12,7 +6,6 @@ import { type ChangeField, changeFields, readProductChange } from "~/domain/prod
 import { type ProductSelection, readSelection, selectionFields } from "~/domain/product/product-selection";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { parseMoment } from "~/domain/time";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { statusOf } from "~/http/respond.server";
@@ -25,7 +18,6 @@ import {
 import type { SeenProducts } from "~/operations/products/changes/seen-products.server";
 import { Notice } from "~/ui/frame/notice";
 import { muted, stack } from "~/ui/frame/layout.css";
-import { pageMeta } from "~/ui/frame/page-meta";
 import * as lists from "~/screens/management/lists/title-list.css";
 import { categoryOptions } from "~/screens/management/shared/category-options.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
@@ -33,22 +25,23 @@ import { FormPage } from "~/screens/management/shared/form-page";
 import { moreText, previewView } from "./bulk-change-view.server";
 import { ChangeForms } from "./change-forms";
 import { ChangePreview } from "./change-preview";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/products";
 const HERE = "/management/products/bulk-change";
 const MESSAGE_MS = 10_000;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Change products" });
+export const meta = titled("Change products");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const requested = new URL(args.request.url).searchParams;
   const back = backTo(requested, LIST);
   const selection = readSelection(requested);
   if (!selection) return { back, selected: null };
   const fields: [string, string][] = [...selectionFields(selection), ["back", back]];
   return { back, selected: await selectedPage(selection, fields, requested) };
-}
+});
 
 async function selectedPage(selection: ProductSelection, fields: [string, string][], asked: URLSearchParams) {
   const change = readProductChange(asked);
@@ -90,8 +83,7 @@ function readSeen(fields: Pick<FormData, "get">): SeenProducts | null {
 
 const NOT_PREVIEWED = refuse("invalid", "Choose the products and look at the preview first.");
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const form = await readForm(args.request);
   const back = backTo(form, LIST);
   const selection = readSelection(form);
@@ -117,7 +109,7 @@ export async function action(args: ActionFunctionArgs) {
     message,
     durationMs: MESSAGE_MS,
   });
-}
+});
 
 const failed = (refusal: Refusal) => data({ failure: refusal.message }, { status: statusOf(refusal) });
 

@@ -1,34 +1,27 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { data } from "~/router.server";
 import { readSelection, selectionFields } from "~/domain/product/product-selection";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { statusOf } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { bulkDeleteProducts } from "~/operations/products/deletion/bulk-delete-products.server";
 import { deletionPreview } from "~/operations/products/deletion/deletion-preview.queries.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { DeleteForm, DeletionFailed, type DeletionFailure } from "~/screens/management/products/delete-form";
 import { deletedToast } from "~/screens/management/products/deleted-toast.server";
 import { type BulkDeletion, deletionView } from "../deletion-view.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/products";
 const HERE = "/management/products/bulk-delete";
 const NOTHING = refuse("invalid", "No product is selected.");
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Delete products" });
+export const meta = titled("Delete products");
 
-export async function loader(args: LoaderFunctionArgs): Promise<BulkDeletion> {
-  await requirePermission(args);
+export const loader = guarded(async (args): Promise<BulkDeletion> => {
   const requested = new URL(args.request.url).searchParams;
   const back = backTo(requested, LIST);
   const selection = readSelection(requested);
@@ -43,10 +36,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<BulkDeletion> {
     deletion: deletionView(preview),
     fields: [...fields, ["confirmed", String(preview.count)], ["back", back]],
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const form = await readForm(args.request);
   const back = backTo(form, LIST);
   const selection = readSelection(form);
@@ -58,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
     ["back", back],
   ]);
   return redirectWithToast(args, back, toast);
-}
+});
 
 const failed = (refusal: Refusal) =>
   data(

@@ -1,18 +1,16 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData } from "~/router";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { BuyerList } from "../buyer-list";
 import { buyerListView } from "../buyer-list-view.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `Buyers · ${args.data?.title ?? "Product"}` });
+export const meta = titled<typeof loader>((data) => `Buyers · ${data?.title ?? "Product"}`);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const product = await managedRecord("product", args.params.id, managedProduct);
   const { searchParams: params } = new URL(args.request.url);
   const list = `/management/products/${product.id}/buyers`;
@@ -21,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: product.title,
     buyers: await buyerListView(product, { list, params }),
   };
-}
+});
 
 export default function Buyers() {
   const { id, title, buyers } = useLoaderData<typeof loader>();

@@ -1,13 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "~/router";
 import { redirect } from "~/router.server";
 import type { Refusal } from "~/domain/refusal";
 import { readForm, readIntent } from "~/http/forms/form.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { changeProduct } from "~/operations/products/changes/change-products.server";
 import { duplicateProduct } from "~/operations/products/duplicate-product.server";
 import { PRODUCT_ACTIONS } from "~/screens/management/products/product-actions";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
 
 const DONE = {
   unpublish: "The product is a draft again: shoppers no longer see it.",
@@ -16,13 +15,11 @@ const DONE = {
 };
 
 /** This address only accepts POST. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return redirect(`/management/products/${recordId("product", args.params.id)}`);
-}
+export const loader = guarded((args) =>
+  redirect(`/management/products/${recordId("product", args.params.id)}`),
+);
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const id = recordId("product", args.params.id);
   const page = `/management/products/${id}`;
   const intent = readIntent(await readForm(args.request), PRODUCT_ACTIONS);
@@ -38,4 +35,4 @@ export async function action(args: ActionFunctionArgs) {
   }
   const outcome = await changeProduct(actor, id, { kind: intent });
   return outcome.ok ? redirectWithToast(args, page, DONE[intent]) : failed(outcome.refusal);
-}
+});

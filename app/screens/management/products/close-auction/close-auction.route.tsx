@@ -1,14 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { isAuctionCapable } from "~/domain/product/product";
 import { overallText } from "~/domain/pledge/tie-text";
 import { env } from "~/env.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
@@ -16,7 +9,6 @@ import { managedProduct } from "~/operations/products/management.queries.server"
 import { overallOutcome, overallResult } from "~/operations/rounds/overall-result.queries.server";
 import { closingPreview } from "~/operations/rounds/rounds.queries.server";
 import { Notice } from "~/ui/frame/notice";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { ClosingPage } from "~/screens/management/rounds/closing-page";
 import { ClosingPreview } from "~/screens/management/rounds/closing-preview";
 import { closingView } from "~/screens/management/rounds/closing-view";
@@ -25,11 +17,12 @@ import { readCloseOptions } from "~/screens/management/rounds/newcomers-field";
 import { refuseClosing } from "~/screens/management/rounds/closing-refusal.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { closingProof, roundClosedToast } from "~/screens/management/rounds/round-closed-toast";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Close Auction" });
+export const meta = titled("Close Auction");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const id = recordId("product", args.params.id);
   const [product, preview, overall] = await Promise.all([
     managedProduct(id),
@@ -51,10 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
         "leads",
       ),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const id = recordId("product", args.params.id);
   const outcome = await closeAuction(actor, id, {
     ...readCloseOptions(await readForm(args.request)),
@@ -63,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!outcome.ok) return refuseClosing(outcome.refusal);
   const toast = roundClosedToast(outcome.value.message, closingProof(id, outcome.value));
   return redirectWithToast(args, `/management/products/${id}`, toast);
-}
+});
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

@@ -1,28 +1,26 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { roundClosedText } from "~/domain/pledge/round-closed-text";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { deletionPreview } from "~/operations/products/deletion/deletion-preview.queries.server";
 import { deletedProduct } from "~/operations/products/deletion/deletions.queries.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { DeleteForm } from "~/screens/management/products/delete-form";
 import { deletedToast } from "~/screens/management/products/deleted-toast.server";
 import { deletionView } from "../deletion-view.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const FAILED = "Failed to delete product";
 const LIST = "/management/products";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `Delete ${args.data?.title ?? "product"}` });
+export const meta = titled<typeof loader>((data) => `Delete ${data?.title ?? "product"}`);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const id = recordId("product", args.params.id);
   const back = backTo(new URL(args.request.url).searchParams, "");
   const preview = await deletionPreview({ kind: "ids", ids: [id] });
@@ -31,10 +29,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const deleted = await deletedProduct(id);
   if (!deleted) throw missing("product");
   return { id, title: deleted.title, back, deletion: null };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const id = recordId("product", args.params.id);
   const back = backTo(await readForm(args.request), LIST);
   const outcome = await deleteProduct(actor, id);
@@ -51,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
     ["back", back],
   ]);
   return redirectWithToast(args, back, toast);
-}
+});
 
 export default function DeleteProduct() {
   const { id, title, back, deletion } = useLoaderData<typeof loader>();

@@ -1,9 +1,8 @@
 import { PRODUCT_TYPE_LABELS } from "~/domain/product/product";
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
 import { countOf } from "~/domain/count";
 import { formatDateTime } from "~/domain/time";
-import { requirePermission } from "~/http/session/current-user.server";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
 import { deletedProduct, feesOfDeleted } from "~/operations/products/deletion/deletions.queries.server";
 import { retainedRecords } from "~/operations/products/deletion/deletion-preview.queries.server";
@@ -11,22 +10,21 @@ import { Badge } from "~/ui/badge/badge";
 import { DescriptionList } from "~/ui/list/description-list";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { recordId } from "~/screens/management/shared/managed-record.server";
 import { RestoreForm } from "~/screens/management/products/restore-form";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { historyView } from "~/screens/management/shared/record-history.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const SHOWN_ENTRIES = 20;
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `${args.data?.title ?? "Product"} (deleted) · Management` });
+export const meta = titled<typeof loader>((data) => `${data?.title ?? "Product"} (deleted) · Management`);
 
 /** Any other id redirects to the product's page, which also handles missing products. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const id = recordId("product", args.params.id);
   const product = await deletedProduct(id);
   if (!product) throw redirect(`/management/products/${id}`);
@@ -54,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     history: historyView("product", id, history),
   };
-}
+});
 
 export default function DeletedProduct() {
   const { id, title, deleted, facts, hasRounds, fees, history } = useLoaderData<typeof loader>();

@@ -1,21 +1,20 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData } from "~/router";
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { WaitingList } from "~/screens/management/lists/waiting-list";
 import { waitingPage } from "~/screens/management/lists/waiting-page.server";
 import { EndedAuctions } from "../ended-auctions-list";
 import { endedRows, endedTitle } from "../../lists/waiting-rows.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Auctions past their end · Management" });
+export const meta = titled("Auctions past their end · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const now = shopTime();
   const { found, pages } = await waitingPage(args, (page) => auctionsPastEnd(now, page));
   return { title: endedTitle(found), rows: endedRows(found, now), pages };
-}
+});
 
 export default function EndedAuctionList() {
   const { title, rows, pages } = useLoaderData<typeof loader>();

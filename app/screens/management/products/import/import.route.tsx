@@ -1,16 +1,8 @@
 import { useEffect } from "react";
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-  useRevalidator,
-} from "~/router";
+import { Form, useLoaderData, useRevalidator } from "~/router";
 import { countOf } from "~/domain/count";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { applyImport } from "~/operations/imports/apply-import.server";
 import { importOf } from "~/operations/imports/imports.queries.server";
 import { undoImport } from "~/operations/imports/undo-import.server";
@@ -24,24 +16,23 @@ import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { IMPORT_INTENTS, STATE_LABELS, STATE_TONES } from "~/screens/management/products/import-labels";
 import { importPage } from "./import-page.server";
 import { ImportReport } from "./import-report";
 import * as styles from "./import.css";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/products/import";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Import of products" });
+export const meta = titled("Import of products");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const found = await managedRecord("import", args.params.id, importOf);
   return importPage(found, new URL(args.request.url).searchParams);
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const id = recordId("import", args.params.id);
   await managedRecord("import", args.params.id, importOf);
   const intent = readIntent(await readForm(args.request), IMPORT_INTENTS);
@@ -65,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
       ...(left > 0 ? [`${countOf(left, "line")} left: undo once more.`] : []),
     ].join(" "),
   });
-}
+});
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

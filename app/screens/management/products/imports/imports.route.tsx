@@ -1,16 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { Link, useActionData, useLoaderData } from "~/router";
 import { countOf, formatCount } from "~/domain/count";
 import { importList } from "~/domain/import/import";
 import { columnHelp } from "~/domain/import/import-columns";
 import { formatDateTime } from "~/domain/time";
-import { requirePermission } from "~/http/session/current-user.server";
 import { importsPage } from "~/operations/imports/imports.queries.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { Badge } from "~/ui/badge/badge";
@@ -19,20 +11,20 @@ import { Card } from "~/ui/frame/card";
 import { Details } from "~/ui/frame/details";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { DescriptionList } from "~/ui/list/description-list";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { STATE_LABELS, STATE_TONES } from "~/screens/management/products/import-labels";
 import { ImportForm } from "./import-form";
 import { receiveImport } from "./receive-import.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const HERE = "/management/products/import";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Import products" });
+export const meta = titled("Import products");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const { page } = importList.read(new URL(args.request.url).searchParams);
   const { imports, ...pages } = await importsPage(page);
   return {
@@ -47,12 +39,9 @@ export async function loader(args: LoaderFunctionArgs) {
       lines: formatCount(lineCount),
     })),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
-  return receiveImport(args, actor);
-}
+export const action = guarded((args, actor) => receiveImport(args, actor));
 
 export default function Imports() {
   const { help, ...past } = useLoaderData<typeof loader>();

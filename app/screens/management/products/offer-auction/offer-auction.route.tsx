@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { reasonSchema } from "~/domain/form/reason";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { formatDateTime } from "~/domain/time";
@@ -12,28 +6,26 @@ import { env } from "~/env.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { notFoundPage } from "~/http/respond.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { offerToNextBuyer } from "~/operations/winner-offers/offer-to-next-buyer.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { wonOrderView } from "../won-order-view.server";
 import { recordId } from "~/screens/management/shared/managed-record.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Offer an auction · Management" });
+export const meta = titled("Offer an auction · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const id = recordId("product", args.params.id);
   const ordering = await wonOrderView(id, shopTime());
   if (!ordering) throw notFoundPage(AUCTION_NOT_FOUND, "Only a closed auction can be offered.");
   return { id, ...ordering };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const id = recordId("product", args.params.id);
   const form = await readForm(args.request);
   return submitForm(form, {
@@ -53,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
         `Offered. They may order until ${formatDateTime(orderBefore)}.`,
       ),
   });
-}
+});
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

@@ -1,9 +1,8 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData, useLocation } from "~/router";
 import { ButtonLink } from "~/ui/frame/button";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { titled } from "~/screens/management/shared/titled";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { Tabs } from "~/ui/frame/tabs";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -20,25 +19,23 @@ import { ParticipantsTab } from "./participants-tab";
 import { type ProductHead, productPage, type ProductView } from "./product-page.server";
 import { RevenueTab } from "./revenue-tab";
 import { SalesStatsTab } from "./sales-stats-tab";
+import { guarded } from "~/screens/management/shared/guarded.server";
 
-export const meta: MetaFunction<typeof loader> = (args) => {
-  const { data } = args;
+export const meta = titled<typeof loader>((data) => {
   const tab = data?.view.tab === "overview" ? null : tabLabel(data);
-  const title = [tab, data?.head.title ?? "Product", "Management"].filter(Boolean).join(" · ");
-  return pageMeta(args, { title });
-};
+  return [tab, data?.head.title ?? "Product", "Management"].filter(Boolean).join(" · ");
+});
 
 const tabLabel = (data: { head: ProductHead; view: ProductView } | undefined) =>
   data?.head.tabs.find(({ value }) => value === data.view.tab)?.label;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requirePermission(args);
+export const loader = guarded(async (args, viewer) => {
   const { searchParams } = new URL(args.request.url);
   const id = recordId("product", args.params.id);
   const page = await productPage(viewer, id, searchParams);
   if (!page) throw await missingProduct(id);
   return page;
-}
+});
 
 export default function Product() {
   const { head, view } = useLoaderData<typeof loader>();

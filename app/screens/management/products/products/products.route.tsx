@@ -1,14 +1,12 @@
 import { useContext } from "react";
-import { LinkFilter, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
+import { LinkFilter, useLoaderData, useLocation } from "~/router";
 import { formatCount } from "~/domain/count";
 import { productChoices } from "~/domain/product/choices";
 import { productList, type ProductSort } from "~/domain/product/product-list";
-import { requirePermission } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Pager } from "~/ui/list/pager";
 import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -18,15 +16,14 @@ import { BULK_FORM, BulkBar } from "./bulk-bar";
 import { ProductTable } from "./product-table";
 import { productsPage } from "./products-page.server";
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/products";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "All Products" });
+export const meta = titled("All Products");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return productsPage(new URL(args.request.url), shopTime());
-}
+export const loader = guarded((args) => productsPage(new URL(args.request.url), shopTime()));
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 

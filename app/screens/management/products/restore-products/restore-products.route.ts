@@ -1,9 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "~/router";
 import { redirect } from "~/router.server";
 import { type ProductSelection, readSelection } from "~/domain/product/product-selection";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import {
@@ -12,19 +10,16 @@ import {
   restoreProduct,
 } from "~/operations/products/deletion/restore-product.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
 
 const DELETED = "/management/products?status=deleted";
 const WARNING_MS = 5000;
 
 /** This address only accepts POST. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return redirect(DELETED);
-}
+export const loader = guarded(() => redirect(DELETED));
 
 /** Returns to the page of the button: a message's 'Undo', the 'Deleted' filter or a deleted product's page. */
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const form = await readForm(args.request);
   const back = backTo(form, DELETED);
   const outcome = await restore(actor, readSelection(form));
@@ -41,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
       ? { tone: "success", message }
       : { tone: "warning", message: `${message} ${warnings.join(". ")}.`, durationMs: WARNING_MS },
   );
-}
+});
 
 async function restore(
   actor: SessionUser,

@@ -1,12 +1,10 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { readPage } from "~/domain/list/page";
-import { requirePermission } from "~/http/session/current-user.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { spread, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Pager } from "~/ui/list/pager";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { CsvLink } from "~/screens/management/lists/csv-link";
@@ -18,17 +16,18 @@ import { Rankings } from "./rankings";
 import { WinnerCard } from "./winner-card";
 import { ButtonLink } from "~/ui/frame/button";
 import { Panel } from "~/ui/frame/panel";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Winner Calculation" });
+export const meta = titled("Winner Calculation");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const page = readPage(new URL(args.request.url).searchParams);
   const id = recordId("product", args.params.productId);
   const [found, ordering] = await Promise.all([calculation(id, page), wonOrderView(id, shopTime())]);
   if (!found) throw missing("ranking");
   return { ...found, ordering };
-}
+});
 
 export default function Winner() {
   const found = useLoaderData<typeof loader>();

@@ -1,6 +1,5 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link, useLoaderData } from "~/router";
 import { drawerQuery } from "~/domain/report/drawer";
-import { requirePermission } from "~/http/session/current-user.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ListChoice, ListDay } from "~/screens/management/lists/list-form";
 import * as styles from "~/screens/management/lists/list-form.css";
@@ -10,18 +9,18 @@ import { Badge } from "~/ui/badge/badge";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable, type TableColumn } from "~/ui/list/table";
 import { type CashPage, cashPage } from "./cash-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Cash drawers · Management" });
+export const meta = titled("Cash drawers · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requirePermission(args);
-  return cashPage(viewer, new URL(args.request.url).searchParams, shopTime());
-}
+export const loader = guarded((args, viewer) =>
+  cashPage(viewer, new URL(args.request.url).searchParams, shopTime()),
+);
 
 type DrawerRow = CashPage["drawers"][number];
 type CountRow = CashPage["rows"][number];

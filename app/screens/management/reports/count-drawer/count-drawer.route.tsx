@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
 import { formatKsh } from "~/domain/money";
 import {
   drawerCountSchema,
@@ -17,7 +11,6 @@ import { signedKsh } from "~/domain/report/sales-report";
 import { formatCalendarDay, nairobiDay, readDay } from "~/domain/time";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { countDrawer } from "~/operations/reports/count-drawer.server";
 import { countsOfDay, drawersOf, personWithDrawer } from "~/operations/reports/drawers.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -28,10 +21,11 @@ import { managedRecord } from "~/screens/management/shared/managed-record.server
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { Notice } from "~/ui/frame/notice";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { personName } from "~/screens/management/shared/person-name";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Count a drawer · Management" });
+export const meta = titled("Count a drawer · Management");
 
 async function drawerAt({ request, params }: LoaderFunctionArgs) {
   const day = readDay(new URL(request.url).searchParams.get("day") ?? "") ?? nairobiDay(shopTime());
@@ -39,8 +33,7 @@ async function drawerAt({ request, params }: LoaderFunctionArgs) {
   return { person, day };
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requirePermission(args);
+export const loader = guarded(async (args, viewer) => {
   const { person, day } = await drawerAt(args);
   const [[drawer], counts] = await Promise.all([drawersOf(day, { personId: person.id }), countsOfDay(day)]);
   const own = counts.filter(({ person: { id } }) => id === person.id);
@@ -59,10 +52,9 @@ export async function loader(args: LoaderFunctionArgs) {
         .join(": "),
     })),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const { person, day } = await drawerAt(args);
   const form = await readForm(args.request);
   return submitForm(form, {
@@ -82,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
         `Counted: ${formatKsh(counted)}, ${drawerDifferenceText(counted, expectedCents).toLowerCase()}.`,
       ),
   });
-}
+});
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link, useLoaderData } from "~/router";
 import {
   REPORT_GROUPS,
   type ReportFilters,
@@ -6,7 +6,6 @@ import {
   reportQuery,
 } from "~/domain/report/report-query";
 import { REPORT_SPANS, type ReportSpan } from "~/domain/report/period";
-import { requirePermission } from "~/http/session/current-user.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ChartPanel } from "~/screens/management/shared/chart-panel";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
@@ -20,18 +19,16 @@ import { Button, ButtonLink } from "~/ui/frame/button";
 import { cluster, muted } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Tabs } from "~/ui/frame/tabs";
 import { EmptyState } from "~/ui/list/empty-state";
 import type { TableColumn } from "~/ui/list/table";
 import { type ReportsRow, reportsPage } from "./reports-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Reports · Management" });
+export const meta = titled("Reports · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return reportsPage(new URL(args.request.url).searchParams, shopTime());
-}
+export const loader = guarded((args) => reportsPage(new URL(args.request.url).searchParams, shopTime()));
 
 type Page = Awaited<ReturnType<typeof reportsPage>>;
 

@@ -1,7 +1,5 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData } from "~/router";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { StatList } from "~/ui/text/stat";
 import { managedAuction } from "~/operations/products/management.queries.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
@@ -10,15 +8,15 @@ import { bidColumns, bidColumnsWithRounds } from "../bid-table";
 import { NoBids } from "../no-bids";
 import { ParticipationList } from "~/screens/management/participants/participation-list";
 import { bidsPage } from "./bids-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `Bids · ${args.data?.title ?? "Auction"} · Management` });
+export const meta = titled<typeof loader>((data) => `Bids · ${data?.title ?? "Auction"} · Management`);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const auction = await managedRecord("bids of an auction", args.params.id, managedAuction);
   return bidsPage(auction, new URL(args.request.url).searchParams);
-}
+});
 
 export default function Bids() {
   const { id, title, stats, list, rows, withRounds } = useLoaderData<typeof loader>();

@@ -1,21 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { parseId } from "~/domain/id";
 import { NO_ACTIVE_ROUND } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
 import { roundClosedText } from "~/domain/pledge/round-closed-text";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { closingPreview } from "~/operations/rounds/rounds.queries.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { ClosingPage } from "../closing-page";
 import { ClosingPreview } from "../closing-preview";
 import { closingView } from "../closing-view";
@@ -24,19 +16,19 @@ import { readCloseOptions } from "../newcomers-field";
 import { refuseClosing } from "../closing-refusal.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { drawProof, roundClosedToast } from "../round-closed-toast";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Close Round" });
+export const meta = titled("Close Round");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const id = recordId("product", args.params.id);
   const [product, preview] = await Promise.all([managedProduct(id), closingPreview(id)]);
   if (!product) throw missing("product");
   return { id, title: product.title, preview: preview && closingView(preview) };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const id = recordId("product", args.params.id);
   const form = await readForm(args.request);
   // the round that was shown, so that a second press never closes the next one
@@ -47,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!outcome.ok) return refuseClosing(outcome.refusal);
   const toast = roundClosedToast(roundClosedText(outcome.value), drawProof(id, outcome.value));
   return redirectWithToast(args, `/management/products/${id}/rounds/${roundId}`, toast);
-}
+});
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
 import { refuse } from "~/domain/refusal";
 import { roundTimesOf } from "~/domain/schedule/round-times";
 import { nextRoundSchema } from "~/domain/round/round";
@@ -15,7 +9,6 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createOrSchedule, latestRound } from "~/operations/rounds/create-next-round.server";
 import { EmptyState } from "~/ui/list/empty-state";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { ManagementFrame } from "~/screens/management/overview/management-frame";
@@ -31,8 +24,9 @@ import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { ClosingPreview } from "../closing-preview";
 import type { ClosingView } from "../closing-view";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create Next Round" });
+export const meta = titled("Create Next Round");
 
 /** Public (D20), unlike the action. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData } from "~/router";
 import { PageHeader } from "~/ui/frame/page-header";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { StatList } from "~/ui/text/stat";
@@ -8,24 +7,24 @@ import { roundOfAuction } from "~/operations/rounds/round-summaries.queries.serv
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { bidColumns } from "../bid-table";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { titled } from "~/screens/management/shared/titled";
 import { NoBids } from "../no-bids";
 import { ParticipationList } from "~/screens/management/participants/participation-list";
 import { roundBidsPage } from "./round-bids-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
 
-export const meta: MetaFunction<typeof loader> = (args) => {
-  const bids = args.data ? `Bids of round ${args.data.round.number} · ${args.data.title}` : "Bids";
-  return pageMeta(args, { title: `${bids} · Management` });
-};
+export const meta = titled<typeof loader>((data) => {
+  const bids = data ? `Bids of round ${data.round.number} · ${data.title}` : "Bids";
+  return `${bids} · Management`;
+});
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const auction = await managedRecord("bids of an auction", args.params.productId, managedAuction);
   const round = await managedRecord("bids of a round", args.params.roundId, (roundId) =>
     roundOfAuction(auction.id, roundId),
   );
   return roundBidsPage(auction, round, new URL(args.request.url).searchParams);
-}
+});
 
 export default function RoundBids() {
   const { id, title, round, stats, list, rows } = useLoaderData<typeof loader>();

@@ -1,21 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-  Link,
-} from "~/router";
+import { useActionData, useLoaderData, Link } from "~/router";
 import { ROUND_FAILED } from "~/domain/messages";
 import { readPage } from "~/domain/list/page";
-import { requirePermission } from "~/http/session/current-user.server";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { LiveBadge } from "~/ui/badge/live-badge";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { titled } from "~/screens/management/shared/titled";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { pair } from "~/screens/management/shared/pair.css";
@@ -33,26 +25,24 @@ import { muted, stack } from "~/ui/frame/layout.css";
 import { ClosingPreview } from "../closing-preview";
 import type { ClosingView } from "../closing-view";
 import * as styles from "./round.css";
+import { guarded } from "~/screens/management/shared/guarded.server";
 
-export const meta: MetaFunction<typeof loader> = (args) => {
-  const { data } = args;
-  return pageMeta(args, { title: data ? `Round ${data.number} · ${data.product.title}` : ROUND_FAILED });
-};
+export const meta = titled<typeof loader>((data) =>
+  data ? `Round ${data.number} · ${data.product.title}` : ROUND_FAILED,
+);
 
-export async function loader(args: LoaderFunctionArgs): Promise<RoundView> {
-  await requirePermission(args);
+export const loader = guarded(async (args): Promise<RoundView> => {
   const productId = recordId("round", args.params.productId);
   const requested = readPage(new URL(args.request.url).searchParams);
   return managedRecord("round", args.params.roundId, (roundId) =>
     roundPage({ productId, roundId, requested }, shopTime()),
   );
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const productId = recordId("round", args.params.productId);
   return closeAction(args, actor, { productId, roundId: recordId("round", args.params.roundId) });
-}
+});
 
 export default function Round() {
   const round = useLoaderData<typeof loader>();

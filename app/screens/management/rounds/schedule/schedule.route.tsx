@@ -1,44 +1,33 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-} from "~/router";
+import { Form, Link, useLoaderData } from "~/router";
 import { parseId } from "~/domain/id";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { unscheduleRound } from "~/operations/rounds/schedule-round.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 import { Button } from "~/ui/frame/button";
 import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { DataTable } from "~/ui/list/table";
 import { type ScheduleRow, schedulePage } from "./schedule-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Schedule · Management" });
+export const meta = titled("Schedule · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return schedulePage(shopTime());
-}
+export const loader = guarded(() => schedulePage(shopTime()));
 
 /** Drops a round that has not opened yet. */
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const sent = (await readForm(args.request)).get("product_id");
   const auctionId = typeof sent === "string" ? parseId(sent) : null;
   if (auctionId === null) throw missing("product");
   const outcome = await unscheduleRound(actor, auctionId);
   if (!outcome.ok) throw refusalPage(outcome.refusal, "The round was not dropped");
   return redirectWithToast(args, "/management/schedule", "The round will not open");
-}
+});
 
 export default function Schedule() {
   const { today, week, byHand } = useLoaderData<typeof loader>();

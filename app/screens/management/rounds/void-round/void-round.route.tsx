@@ -1,20 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-  Link,
-} from "~/router";
+import { type LoaderFunctionArgs, useActionData, useLoaderData, Link } from "~/router";
 import { countOf } from "~/domain/count";
 import { voidSchema } from "~/domain/round/void-round";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedRecord, missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { voidPreview } from "~/operations/rounds/void/void-preview.queries.server";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { leadKey, voidView, type VoidView } from "./void-page.server";
@@ -22,8 +13,10 @@ import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/sh
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { TextArea } from "~/ui/form/text-area";
 import { Notice } from "~/ui/frame/notice";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Declare a round void" });
+export const meta = titled("Declare a round void");
 
 type Params = LoaderFunctionArgs["params"];
 
@@ -33,13 +26,9 @@ async function previewAt(params: Params) {
   return preview;
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return voidView(await previewAt(args.params));
-}
+export const loader = guarded(async (args) => voidView(await previewAt(args.params)));
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const preview = await previewAt(args.params);
   const { round, product } = preview;
   const form = await readForm(args.request);
@@ -55,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
       return redirectWithToast(args, to, `${what}${fees}.`);
     },
   });
-}
+});
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

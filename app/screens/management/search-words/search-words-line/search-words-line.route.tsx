@@ -1,37 +1,29 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";
 import { updateSearchWords } from "~/operations/search-words/update-search-words.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { recordId } from "~/screens/management/shared/managed-record.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { SEARCH_WORDS_FORM } from "~/screens/management/shared/draft-forms";
 import { SearchWordsForm } from "../search-words-form";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/search-words";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Change search words" });
+export const meta = titled("Change search words");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const edited = await editedRecord(args, "search_words", managedSearchWordsOf, SEARCH_WORDS_FORM);
   const { record, seen, ...page } = edited;
   return { ...page, line: { words: record.words, seen } };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, SEARCH_WORDS_FORM);
+export const action = guardedForm(SEARCH_WORDS_FORM, async (args, actor) => {
   const id = recordId("search_words", args.params.id);
   return submitForm(await readForm(args.request), {
     schema: searchWordsSchema,
@@ -40,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ changedByOthers }) =>
       redirectWithToast(args, LIST, `Search words updated${otherChangesText(changedByOthers)}`),
   });
-}
+});
 
 export default function SearchWordsLine() {
   const { id, line, restored, history } = useLoaderData<typeof loader>();

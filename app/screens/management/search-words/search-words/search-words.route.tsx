@@ -1,12 +1,5 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
@@ -17,7 +10,6 @@ import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { cluster } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { DataTable } from "~/ui/list/table";
 import { DeleteSearchWordsForm } from "../delete-search-words-form";
@@ -25,24 +17,25 @@ import { DeleteLink } from "~/screens/management/shared/dialog-link";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { SearchWordsForm } from "../search-words-form";
 import { SEARCH_WORDS_FORM } from "~/screens/management/shared/draft-forms";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const HERE = "/management/search-words";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Search words · Management" });
+export const meta = titled("Search words · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return { lines: await managedSearchWords(), restored: await restoredForm(args, SEARCH_WORDS_FORM) };
-}
+export const loader = guarded(async (args) => ({
+  lines: await managedSearchWords(),
+  restored: await restoredForm(args, SEARCH_WORDS_FORM),
+}));
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, SEARCH_WORDS_FORM);
-  return submitForm(await readForm(args.request), {
+export const action = guardedForm(SEARCH_WORDS_FORM, async (args, actor) =>
+  submitForm(await readForm(args.request), {
     schema: searchWordsSchema,
     write: (words) => createSearchWords(actor, words),
     done: (_, { words }) => redirectWithToast(args, HERE, `“${words}” added`),
-  });
-}
+  }),
+);
 
 export default function SearchWords() {
   const { lines, restored } = useLoaderData<typeof loader>();

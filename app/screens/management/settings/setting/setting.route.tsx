@@ -1,18 +1,11 @@
 import { Fragment } from "react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { type SettingName, SETTINGS } from "~/domain/settings/settings";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { receiveForm } from "~/http/forms/upload.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { data } from "~/router.server";
 import type { EditAnswer } from "~/screens/management/shared/edit-form";
-import { requirePermission } from "~/http/session/current-user.server";
 import { settingId } from "~/operations/settings/settings.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -24,24 +17,20 @@ import { Card } from "~/ui/frame/card";
 import { aside, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { PagePanels } from "../page-panels";
 import { saveSetting } from "../save-setting.server";
 import { settingAt, settingPage } from "../setting-page.server";
 import { SettingForm } from "../setting-form";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/settings";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `${args.data?.label ?? "Setting"} · Settings` });
+export const meta = titled<typeof loader>((data) => `${data?.label ?? "Setting"} · Settings`);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return settingPage(args);
-}
+export const loader = guarded((args) => settingPage(args));
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, SETTING_FORM);
+export const action = guardedForm(SETTING_FORM, async (args, actor) => {
   const name = settingAt(args.params.name);
   // only the logo has one
   const received = await receiveForm(args.request, "picture");
@@ -61,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
       return answer;
     },
   });
-}
+});
 
 /** The form as it was typed, and its text as people would read it. */
 function previewed(form: FormData, schema: (typeof SETTINGS)[SettingName]["schema"]) {

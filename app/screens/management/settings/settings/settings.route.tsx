@@ -1,25 +1,22 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link, useLoaderData } from "~/router";
 import { auditList } from "~/domain/audit/audit-list";
 import { settingList } from "~/domain/settings/setting-list";
-import { requirePermission } from "~/http/session/current-user.server";
 import { ListForm } from "~/screens/management/lists/list-form";
 import { ButtonLink } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { ChannelPanel } from "./channel-panel";
 import { type ListedSetting, settingsPage } from "./settings-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Settings · Management" });
+export const meta = titled("Settings · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return settingsPage(new URL(args.request.url));
-}
+export const loader = guarded((args) => settingsPage(new URL(args.request.url)));
 
 export default function Settings() {
   const { filters, groups, channels, warning } = useLoaderData<typeof loader>();

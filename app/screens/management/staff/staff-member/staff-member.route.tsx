@@ -1,14 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { isStaff } from "~/domain/account/access";
 import { rightsSchema } from "~/domain/account/staff";
 import { participationText } from "~/domain/account/superuser";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { changeRights } from "~/operations/staff/change-rights.server";
@@ -17,16 +10,15 @@ import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { recordHistory } from "~/screens/management/shared/record-history.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { RightsForm } from "./rights-form";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/staff";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `${args.data?.username ?? "Staff"} · Management` });
+export const meta = titled<typeof loader>((data) => `${data?.username ?? "Staff"} · Management`);
 
-export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requirePermission(args);
+export const loader = guarded(async (args, viewer) => {
   const member = await managedRecord("user", args.params.id, staffMember);
   const { id, username, isSuperuser, permissions, participations } = member;
   return {
@@ -39,10 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
     openRounds: isStaff(member) ? [] : participations.map(participationText),
     history: await recordHistory("user", id),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const id = recordId("user", args.params.id);
   return submitForm(await readForm(args.request), {
     schema: rightsSchema,
@@ -50,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
       changeRights(actor, id, { isSuperuser, permissions }),
     done: () => redirectWithToast(args, LIST, "Rights saved"),
   });
-}
+});
 
 export default function StaffMember() {
   const { id, username, isOwn, isBlocked, rights, openRounds, history } = useLoaderData<typeof loader>();

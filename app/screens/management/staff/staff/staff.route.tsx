@@ -1,13 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { Form, Link, useActionData, useLoaderData } from "~/router";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { INVITATION_FORM } from "~/screens/management/shared/draft-forms";
@@ -18,24 +9,22 @@ import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { InvitationForm } from "./invitation-form";
 import { staffAction } from "./staff-actions.server";
 import { type StaffPage, staffPage } from "./staff-page.server";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Staff · Management" });
+export const meta = titled("Staff · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return { ...(await staffPage(args, shopTime())), restored: await restoredForm(args, INVITATION_FORM) };
-}
+export const loader = guarded(async (args) => ({
+  ...(await staffPage(args, shopTime())),
+  restored: await restoredForm(args, INVITATION_FORM),
+}));
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, INVITATION_FORM);
-  return staffAction(args, actor);
-}
+export const action = guardedForm(INVITATION_FORM, (args, actor) => staffAction(args, actor));
 
 export default function Staff() {
   const { staff, invitations, made, sendsEmail, restored } = useLoaderData<typeof loader>();

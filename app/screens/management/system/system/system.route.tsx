@@ -1,23 +1,20 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useLoaderData } from "~/router";
 import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { DataTable } from "~/ui/list/table";
 import { shopTime } from "~/operations/shop-clock.server";
 import { Stats } from "~/screens/management/shared/stats";
 import { systemPage, type SystemView } from "./system-page.server";
 import * as styles from "./system.css";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "System · Management" });
+export const meta = titled("System · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return systemPage(shopTime());
-}
+export const loader = guarded(() => systemPage(shopTime()));
 
 export default function System() {
   const { asOf, processName, warnings, health, room, business, reconciliation, failed, ...tables } =

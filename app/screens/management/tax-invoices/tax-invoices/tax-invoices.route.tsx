@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-} from "~/router";
+import { Form, Link, useLoaderData } from "~/router";
 import { countOf } from "~/domain/count";
 import {
   SIGNING_STATES,
@@ -13,7 +6,6 @@ import {
   TAX_INVOICE_KINDS,
   taxInvoiceList,
 } from "~/domain/tax/tax-invoice-list";
-import { requirePermission } from "~/http/session/current-user.server";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListChoice, ListDay, ListForm } from "~/screens/management/lists/list-form";
 import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
@@ -23,24 +15,20 @@ import { Button } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import type { TableColumn } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { StatList } from "~/ui/text/stat";
 import { resendAction } from "./resend-action.server";
 import { type TaxInvoiceRow, taxInvoicesPage } from "./tax-invoices-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Tax invoices · Management" });
+export const meta = titled("Tax invoices · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return taxInvoicesPage(new URL(args.request.url).searchParams);
-}
+export const loader = guarded((args) => taxInvoicesPage(new URL(args.request.url).searchParams));
 
-export async function action(args: ActionFunctionArgs) {
-  return resendAction(args, await requirePermission(args));
-}
+export const action = guarded(resendAction);
 
 const COLUMNS: readonly TableColumn<TaxInvoiceRow>[] = [
   {

@@ -1,44 +1,36 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { participationText } from "~/domain/account/superuser";
 import { reasonSchema } from "~/domain/form/reason";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { blockAccount } from "~/operations/accounts/block-account.server";
 import { staffMember } from "~/operations/staff/staff.queries.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Block account" });
+export const meta = titled("Block account");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const { id, username, blockedAt, participations } = await managedRecord(
     "user",
     args.params.id,
     staffMember,
   );
   return { id, username, isBlocked: blockedAt !== null, rounds: participations.map(participationText) };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const id = recordId("user", args.params.id);
   return submitForm(await readForm(args.request), {
     schema: reasonSchema,
     write: ({ reason }) => blockAccount(actor, id, reason),
     done: () => redirectWithToast(args, `/management/users/${id}`, "Account blocked"),
   });
-}
+});
 
 export default function BlockUser() {
   const { id, username, isBlocked, rounds } = useLoaderData<typeof loader>();

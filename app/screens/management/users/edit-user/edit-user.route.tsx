@@ -1,16 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { type Profile, profileSchema } from "~/domain/account/account";
 import { nairobiDay } from "~/domain/time";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { correctAccount } from "~/operations/accounts/correct-account.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -20,14 +13,14 @@ import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { TextField } from "~/ui/form/text-field";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { PersonalFields } from "~/ui/person/personal-fields";
 import { LABELS } from "~/ui/person/person-labels";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Correct details" });
+export const meta = titled("Correct details");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const person = await managedRecord("user", args.params.id, profileOf);
   return {
     id: recordId("user", args.params.id),
@@ -43,17 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     restored: await restoredForm(args, USER_FORM),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, USER_FORM);
+export const action = guardedForm(USER_FORM, async (args, actor) => {
   const id = recordId("user", args.params.id);
   return submitForm(await readForm(args.request), {
     schema: profileSchema(nairobiDay(shopTime())),
     write: (profile) => correctAccount(actor, id, profile),
     done: () => redirectWithToast(args, `/management/users/${id}`, "Details saved"),
   });
-}
+});
 
 export default function EditUser() {
   const { id, username, today, details, restored } = useLoaderData<typeof loader>();

@@ -1,14 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-} from "~/router";
+import { Form, useLoaderData } from "~/router";
 import { CODE_MINUTES, refuseStaffCode } from "~/domain/account/one-time-code";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
 import { siteOrigin } from "~/http/site.server";
 import { makeStaffCode } from "~/operations/one-time-codes/make-staff-code.server";
@@ -18,14 +11,14 @@ import { managedRecord, recordId } from "~/screens/management/shared/managed-rec
 import { personName } from "~/screens/management/shared/person-name";
 import { FormActions } from "~/ui/form/form-actions";
 import { stack } from "~/ui/frame/layout.css";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const TITLE = "Code for a new password";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: TITLE });
+export const meta = titled(TITLE);
 
-export async function loader(args: LoaderFunctionArgs) {
-  const actor = await requirePermission(args);
+export const loader = guarded(async (args, actor) => {
   const person = await managedRecord("user", args.params.id, secondFactorOf);
   return {
     id: person.id,
@@ -34,10 +27,9 @@ export async function loader(args: LoaderFunctionArgs) {
     address: `${siteOrigin(args.request)}/forgot-password`,
     refused: refuseStaffCode(actor, person)?.message ?? null,
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const id = recordId("user", args.params.id);
   const made = await makeStaffCode(actor, id, oneTimeCodeKey());
   if (!made.ok) throw refusalPage(made.refusal, TITLE);
@@ -47,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
     message: `The code is ${made.value}. Read it out: it works for ${CODE_MINUTES} minutes and is not shown again.`,
     durationMs: CODE_MINUTES * 60_000,
   });
-}
+});
 
 export default function StaffCode() {
   const { id, name, username, address, refused } = useLoaderData<typeof loader>();

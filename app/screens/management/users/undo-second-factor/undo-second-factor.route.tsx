@@ -1,14 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-} from "~/router";
+import { Form, useLoaderData } from "~/router";
 import { refuseUndo } from "~/domain/account/second-factor";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { secondFactorOf } from "~/operations/second-factor/second-factor.queries.server";
 import { undoSecondFactor } from "~/operations/second-factor/turn-off.server";
 import { FormPage } from "~/screens/management/shared/form-page";
@@ -16,21 +9,20 @@ import { managedRecord, recordId } from "~/screens/management/shared/managed-rec
 import { personName } from "~/screens/management/shared/person-name";
 import { FormActions } from "~/ui/form/form-actions";
 import { stack } from "~/ui/frame/layout.css";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const TITLE = "Undo one-time codes";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: TITLE });
+export const meta = titled(TITLE);
 
-export async function loader(args: LoaderFunctionArgs) {
-  const actor = await requirePermission(args);
+export const loader = guarded(async (args, actor) => {
   const person = await managedRecord("user", args.params.id, secondFactorOf);
   const { id } = person;
   return { id, name: personName(person), refused: refuseUndo(actor, person)?.message ?? null };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const id = recordId("user", args.params.id);
   const outcome = await undoSecondFactor(actor, id);
   if (!outcome.ok) throw refusalPage(outcome.refusal, TITLE);
@@ -39,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
     `/management/users/${id}`,
     "One-time codes undone. They are signed out everywhere.",
   );
-}
+});
 
 export default function UndoSecondFactor() {
   const { id, name, refused } = useLoaderData<typeof loader>();

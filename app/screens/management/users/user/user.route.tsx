@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { useActionData, useLoaderData } from "~/router";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { USER_NOTE_FORM } from "~/screens/management/shared/draft-forms";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
@@ -13,7 +6,6 @@ import { recordHistory } from "~/screens/management/shared/record-history.server
 import { accountPage } from "~/operations/accounts/account-page.queries.server";
 import { aside, stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -25,12 +17,12 @@ import { accountView, userView } from "../user-view.server";
 import { ManagedAccountActions, AccountLists, BlockedNotice, RecentPayments } from "./account-panels";
 import { Notes } from "./notes";
 import { userAction } from "./user-actions.server";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `${args.data?.name ?? "User"} · Management` });
+export const meta = titled<typeof loader>((data) => `${data?.name ?? "User"} · Management`);
 
-export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requirePermission(args);
+export const loader = guarded(async (args, viewer) => {
   const account = await managedRecord("user", args.params.id, (id) => accountPage(viewer, id));
   const history = await recordHistory("user", account.id);
   return {
@@ -39,12 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
     secondFactor: await secondFactorPanel(account.id, viewer),
     restored: await restoredForm(args, USER_NOTE_FORM),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, USER_NOTE_FORM);
-  return userAction(args, actor, recordId("user", args.params.id));
-}
+export const action = guardedForm(USER_NOTE_FORM, (args, actor) =>
+  userAction(args, actor, recordId("user", args.params.id)),
+);
 
 export default function User() {
   const { account, restored, ...user } = useLoaderData<typeof loader>();

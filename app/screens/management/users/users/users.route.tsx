@@ -1,9 +1,7 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
+import { useLoaderData, Link } from "~/router";
 import { userList, type UserSort } from "~/domain/account/user-list";
-import { requirePermission } from "~/http/session/current-user.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { StatList } from "~/ui/text/stat";
 import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -15,13 +13,12 @@ import type { MouseEvent } from "react";
 import type { TableColumn } from "~/ui/list/table";
 import { UserTypeBadge, VerifiedBadge } from "~/ui/badge/user-badges";
 import * as styles from "./users.css";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Users · Management" });
+export const meta = titled("Users · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return usersPage(new URL(args.request.url), shopTime());
-}
+export const loader = guarded((args) => usersPage(new URL(args.request.url), shopTime()));
 
 const SORT_LABELS: Record<UserSort, string> = { newest: "Newest first", name: "Name" };
 

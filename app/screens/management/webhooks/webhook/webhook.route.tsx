@@ -1,13 +1,6 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { eventsIn } from "~/domain/delivery/webhook";
 import { readPage } from "~/domain/list/page";
-import { requirePermission } from "~/http/session/current-user.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { DeleteLink } from "~/screens/management/shared/dialog-link";
 import { editedRecord } from "~/screens/management/shared/edit-record.server";
@@ -19,7 +12,6 @@ import { Card } from "~/ui/frame/card";
 import { aside, cluster } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Breakable } from "~/ui/text/breakable";
 import { DeleteWebhookForm } from "../delete-webhook-form";
 import { newSecretOf } from "../new-secret.server";
@@ -31,13 +23,14 @@ import { DeliveryLog } from "./delivery-log";
 import { deliveryPage } from "./delivery-view.server";
 import { IntentButton } from "./intent-button";
 import { webhookAction } from "./webhook-actions.server";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/webhooks";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Webhook · Management" });
+export const meta = titled("Webhook · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const { record, ...page } = await editedRecord(args, "webhook", webhookOf, WEBHOOK_FORM);
   return {
     ...record,
@@ -46,12 +39,11 @@ export async function loader(args: LoaderFunctionArgs) {
     events: eventsIn(record.events),
     log: await deliveryPage(page.id, readPage(new URL(args.request.url).searchParams)),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, WEBHOOK_FORM);
-  return webhookAction(args, actor, recordId("webhook", args.params.id));
-}
+export const action = guardedForm(WEBHOOK_FORM, (args, actor) =>
+  webhookAction(args, actor, recordId("webhook", args.params.id)),
+);
 
 export default function Webhook() {
   const { id, url, events, newSecret, seen, isActive, log, restored, history } =

@@ -1,17 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { Link, useActionData, useLoaderData } from "~/router";
 import { eventsIn, webhookSchema } from "~/domain/delivery/webhook";
 import { env } from "~/env.server";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { createWebhook } from "~/operations/deliveries/create-webhook.server";
 import { allWebhooks, countDeliveries } from "~/operations/deliveries/webhooks.queries.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
@@ -20,20 +12,20 @@ import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { RunningBadge } from "../running-badge";
 import { showNewSecret } from "../new-secret.server";
 import { WebhookForm } from "../webhook-form";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const HERE = "/management/webhooks";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Webhooks · Management" });
+export const meta = titled("Webhooks · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const [webhooks, countsOf] = await Promise.all([allWebhooks(), countDeliveries()]);
   return {
     webhooks: webhooks.map(({ events, ...webhook }) => ({
@@ -43,17 +35,16 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     restored: await restoredForm(args, WEBHOOK_FORM),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, WEBHOOK_FORM);
-  return submitForm(await readForm(args.request), {
+export const action = guardedForm(WEBHOOK_FORM, async (args, actor) =>
+  submitForm(await readForm(args.request), {
     schema: webhookSchema,
     write: (webhook) => createWebhook(actor, webhook, { mayBePrivate: env.WEBHOOK_PRIVATE }),
     done: async ({ id, secret }) =>
       redirectWithToast(args, `${HERE}/${id}`, "Webhook added", [await showNewSecret(args, id, secret)]),
-  });
-}
+  }),
+);
 
 export default function Webhooks() {
   const { webhooks, restored } = useLoaderData<typeof loader>();

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "~/router";
+import type { SavableForm } from "~/http/forms/saved-draft.server";
+import { requirePermission } from "~/http/session/current-user.server";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+
+type Handler<Answer> = (args: LoaderFunctionArgs, actor: SessionUser) => Answer | Promise<Answer>;
+
+/** A loader or action for whoever may do what its row needs (D87). */
+export const guarded =
+  <Answer>(handler: Handler<Answer>) =>
+  async (args: LoaderFunctionArgs): Promise<Answer> =>
+    handler(args, await requirePermission(args));
+
+/** The action of a form whose typed text outlives the session (D49). */
+export const guardedForm =
+  <Answer>(form: SavableForm, handler: Handler<Answer>) =>
+  async (args: LoaderFunctionArgs): Promise<Answer> =>
+    handler(args, await requirePermission(args, form));
