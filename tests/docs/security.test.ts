@@ -5,12 +5,12 @@ const page = readFileSync("docs/security.md", "utf8");
 
 const advisories = readFileSync("docs/advisories.md", "utf8");
 
-test("every test in docs/security.md and docs/advisories.md exists under that name", () => {
+test("every test in docs/security.md and docs/advisories.md exists under that name, or one that begins so", () => {
   const named = [...`${page}${advisories}`.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)` “([^”]+)”/g)];
   expect(named.length).toBeGreaterThan(60);
   const gone = named.filter(([, file = "", name = ""]) => {
-    if (!existsSync(file)) return true;
-    return !readFileSync(file, "utf8").includes(`"${name}"`);
+    const begins = name.endsWith("…") ? `"${name.slice(0, -1)}` : `"${name}"`;
+    return !existsSync(file) || !readFileSync(file, "utf8").includes(begins);
   });
   expect(gone.map(([, file, name]) => `${file}: ${name}`)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** For staff (D87) (D26, D46). */
+/** For staff (D26, D46, D87). */
 import * as z from "zod";
 import { ascending } from "~/domain/round/draw";
 import { toShillings } from "~/domain/money";

@@ -1,4 +1,4 @@
-/** For staff (D87) (D55). */
+/** For staff (D55, D87). */
 import * as z from "zod";
 import { toShillings } from "~/domain/money";
 import type { RoundClose } from "~/operations/rounds/close-round.server";
