@@ -203,7 +203,11 @@ test("a management form shows the fields for a choice made before the scripts lo
   const letScriptsIn = await openWithoutScripts(page, "/management/products/new");
   await page.getByLabel("Title").fill("Kikoi");
   await page.getByRole("radio", { name: "Auction" }).check();
+  const save = page.getByRole("button", { name: "Save" });
+  const before = await save.boundingBox();
   letScriptsIn();
+  await scriptsRun(page);
+  expect(await save.boundingBox(), "nothing moves under the finger").toEqual(before);
   await expect(page.getByLabel("Buy now price")).toBeHidden();
   await expect(page.getByLabel("Participation fee")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Kikoi");

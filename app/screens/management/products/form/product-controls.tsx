@@ -45,21 +45,14 @@ export interface ShownForm {
   categories: readonly Option[];
   /** A draft may have no times yet. */
   timesOptional: boolean;
-  /** True during a sale, or if nothing may be hidden. */
-  saleApplies: boolean;
-  /** False where only a fixed price is sold, which the base price follows. */
-  basePriceApplies: boolean;
 }
 
 export interface Control {
   section: Section;
   /** Shares the section's width with its neighbours of the same row. */
   row?: string;
-  isShown?: (form: Omit<ShownForm, "fields">) => boolean;
   show: (field: Fields[FieldName], form: Omit<ShownForm, "fields">) => ReactNode;
 }
-
-const ofSale = ({ saleApplies }: Omit<ShownForm, "fields">) => saleApplies;
 
 /** In the form's order. Leaving out a field is a type error. */
 export const CONTROLS: Record<FieldName, Control> = {
@@ -120,13 +113,15 @@ export const CONTROLS: Record<FieldName, Control> = {
   },
   base_price: {
     section: "value",
-    isShown: ({ basePriceApplies }) => basePriceApplies,
     show: (field) => (
-      <AmountField
-        field={field}
-        label="Base price"
-        hint="In an auction, pledges start here. Blank for Buy Now: its price"
-      />
+      // where only a fixed price is sold, a blank one follows it
+      <div data-part={field.initialValue ? undefined : "blank_base_price"}>
+        <AmountField
+          field={field}
+          label="Base price"
+          hint="In an auction, pledges start here. Blank for Buy Now: its price"
+        />
+      </div>
     ),
   },
   market_price: {
@@ -219,22 +214,29 @@ export const CONTROLS: Record<FieldName, Control> = {
   },
   discount_percentage: {
     section: "window",
-    isShown: ofSale,
     show: (field) => (
-      <TextField
-        field={field}
-        label="Discount percentage"
-        hint="From 0 to 100"
-        suffix="%"
-        inputMode="numeric"
-      />
+      <div data-part="sale">
+        <TextField
+          field={field}
+          label="Discount percentage"
+          hint="From 0 to 100"
+          suffix="%"
+          inputMode="numeric"
+        />
+      </div>
     ),
   },
   flash_sale_ends_at: {
     section: "window",
-    isShown: ofSale,
     show: (field) => (
-      <MomentField field={field} label="Flash sale ends at" hint="Nairobi time; blank for no end" optional />
+      <div data-part="sale">
+        <MomentField
+          field={field}
+          label="Flash sale ends at"
+          hint="Nairobi time; blank for no end"
+          optional
+        />
+      </div>
     ),
   },
 };

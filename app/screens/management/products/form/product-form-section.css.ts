@@ -1,4 +1,4 @@
-import { screenStyle } from "~/ui/theme/layered-style";
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -32,3 +32,15 @@ export const note = screenStyle({
 });
 
 export const wholeRow = screenStyle({ gridColumn: "1 / -1" });
+
+/**
+ * By CSS, so that nothing moves as the scripts start. A part with an error stays visible, and so does each part in a browser without
+ * :has(); the server drops what the product does not use (D60).
+ */
+const hideWhere = (choice: string, part: string) =>
+  screenGlobal(`form:has(${choice}) [data-part=${part}]:not(:has([aria-invalid]))`, { display: "none" });
+
+hideWhere("input[name=product_type][value=auction]:checked", "fixed_price");
+hideWhere("input[name=product_type][value=buy_now]:checked", "auction");
+hideWhere("input[name=product_type][value=buy_now]:checked", "blank_base_price");
+hideWhere("input[name=is_flash_sale]:not(:checked)", "sale");

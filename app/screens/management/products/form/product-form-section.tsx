@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Part } from "~/domain/product/field-row";
 import { look as card } from "~/ui/frame/card.css";
 import { classNames } from "~/ui/text/class-names";
 import * as styles from "./product-form-section.css";
@@ -6,14 +7,14 @@ import * as styles from "./product-form-section.css";
 export interface FormSectionProps {
   title: string;
   note?: string;
-  /** False hides the section and does not send it, because nobody could see an error in it. */
-  applies?: boolean;
+  /** Hidden where the product's type does not use it. */
+  part?: Part;
   children: ReactNode;
 }
 
-export function FormSection({ title, note, applies = true, children }: FormSectionProps) {
+export function FormSection({ title, note, part, children }: FormSectionProps) {
   return (
-    <fieldset className={classNames(card.flat, styles.section)} hidden={!applies} disabled={!applies}>
+    <fieldset className={classNames(card.flat, styles.section)} data-part={part}>
       <legend className={styles.legend}>
         {title}
         {note ? <span className={styles.note}>{note}</span> : null}

@@ -9,19 +9,18 @@ interface FieldsProps extends ShownForm, Omit<FormSectionProps, "children"> {
   section: Section;
 }
 
-export function ProductFields({ section, title, note, applies, fields, ...form }: FieldsProps) {
+export function ProductFields({ section, title, note, part, fields, ...form }: FieldsProps) {
   const own = controls.filter(([, control]) => control.section === section);
-  const shown = own.filter(([, { isShown }]) => isShown?.(form) ?? true);
   const show = ([name, control]: [FieldName, Control]) => (
     <Fragment key={name}>{control.show(fields[name], form)}</Fragment>
   );
   return (
-    <FormSection title={title} note={note} applies={applies}>
-      {shown.map((entry, i) => {
+    <FormSection title={title} note={note} part={part}>
+      {own.map((entry, i) => {
         const [name, { row }] = entry;
         if (row === undefined) return show(entry);
-        if (row === shown[i - 1]?.[1].row) return null;
-        return <WholeRow key={name}>{shown.filter(([, other]) => other.row === row).map(show)}</WholeRow>;
+        if (row === own[i - 1]?.[1].row) return null;
+        return <WholeRow key={name}>{own.filter(([, other]) => other.row === row).map(show)}</WholeRow>;
       })}
     </FormSection>
   );

@@ -1,7 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { Form, Link } from "~/router";
 import type { ReactNode } from "react";
-import { isAuctionCapable, isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
 import { FormActions } from "~/ui/form/form-actions";
 import { FileField } from "~/ui/form/file-field";
 import { HiddenField } from "~/ui/form/hidden-field";
@@ -9,8 +8,6 @@ import { stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";
 import { ProductPicture } from "~/ui/product/picture";
 import type { Option } from "~/ui/form/select-field";
-import { useEarlyInput } from "~/ui/form/use-early-input";
-import { useHydrated } from "~/ui/network/use-hydrated";
 import { EditConflict } from "../../shared/edit-conflict";
 import { type TypedBefore, useEditForm } from "../../shared/edit-form";
 import { FormFailure } from "~/screens/management/shared/form-failure";
@@ -47,17 +44,11 @@ async function loadSchema(editing: boolean) {
 export function ProductForm(props: ProductFormProps) {
   const { editing, values, answer, restored, categories, imageKey, picturesTo, cancelTo, instead, failure } =
     props;
-  const scripted = useHydrated();
   const { edit, form, fields } = useEditForm<ProductInput>(
     { answer, restored },
     { id: "product", defaultValue: values, loadSchema: () => loadSchema(editing) },
   );
-  useEarlyInput(form.id);
-  const type = PRODUCT_TYPES.find((name) => name === fields.product_type.value);
-  const everythingShows = !scripted || type === undefined;
-  const saleApplies = !scripted || fields.is_flash_sale.value === "on";
-  const basePriceApplies = everythingShows || isAuctionCapable(type) || Boolean(values.base_price);
-  const shown = { fields, categories, timesOptional: !editing, saleApplies, basePriceApplies };
+  const shown = { fields, categories, timesOptional: !editing };
   return (
     <Form
       method="post"
@@ -79,14 +70,14 @@ export function ProductForm(props: ProductFormProps) {
         section="fixed_price"
         title="Fixed price"
         note="For Buy Now and Both Options"
-        applies={everythingShows || isBuyNowCapable(type)}
+        part="fixed_price"
       />
       <ProductFields
         {...shown}
         section="auction"
         title="Auction"
         note="For auctions: Auction and Both Options"
-        applies={everythingShows || isAuctionCapable(type)}
+        part="auction"
       />
       <ProductFields {...shown} section="window" title="In the shop window" />
       <FormSection title="Picture">
