@@ -28,7 +28,7 @@ export const OF_MESSAGES = [
   {
     names: ["EMAIL_BY"],
     byDefault: "`off`",
-    meaning: "`smtp` sends email; `file` writes it to `DATA_DIR/outbox`, for development",
+    meaning: "`smtp` sends email; `file` as above",
   },
   {
     names: ["SMTP_URL"],
@@ -45,6 +45,6 @@ export const OF_MESSAGES = [
     names: ["PUSH_BY"],
     byDefault: "`off`",
     meaning:
-      "`webpush` shows messages on devices that allow it (https alone); `file` writes them to `DATA_DIR/outbox`, for development. A new `SESSION_SECRET` ends all of them",
+      "`webpush` shows messages on devices that allow it, over https; a new `SESSION_SECRET` ends that; `file` as above",
   },
 ];

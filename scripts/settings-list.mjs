@@ -1,5 +1,5 @@
 /**
- * Every setting, once: `npm run settings` writes docs/settings.md's tables, deploy/env.example and both compose files from it, and
+ * Every setting, once: `npm run settings` writes docs/settings.md's lists, deploy/env.example and both compose files from it, and
  * tests/docs/settings.test.ts compares it with the settings that the shop reads (app/env.server.ts).
  * @typedef {{
  *   names: readonly string[],
@@ -35,7 +35,7 @@ export const OF_THE_SHOP = [
   {
     names: ["PROCESS_NAME"],
     byDefault: "the host's name and four digits",
-    meaning: "with PostgreSQL in logs, figures and Management → System; of several `name#1`, `name#2` …",
+    meaning: "in logs, figures and Management → System, with PostgreSQL; of several `name#1`, `name#2` …",
     isFixed: true,
   },
   {
@@ -81,14 +81,14 @@ export const OF_THE_SHOP = [
     names: ["SEED_DEMO"],
     byDefault: "`on`",
     meaning:
-      "loads the demo shop when there are neither products nor categories; its people have turned messages off",
+      "loads the demo shop if there are neither products nor categories; its people have turned messages off",
     isFixed: true,
   },
   {
     names: ["SUPERUSER_USERNAME", "SUPERUSER_EMAIL", "SUPERUSER_PASSWORD"],
     shown: "`SUPERUSER_USERNAME`, `_EMAIL`, `_PASSWORD`",
     byDefault: "",
-    meaning: "all three: create or update that superuser at start; the demo shop then makes no `admin`",
+    meaning: "all three make or update that superuser at start; the demo shop then has no `admin`",
   },
   {
     names: ["PAYMENTS"],
@@ -99,7 +99,7 @@ export const OF_THE_SHOP = [
   {
     names: ["CHECKOUT"],
     byDefault: "`off`",
-    meaning: "`on`: the cart leads to `/checkout`, products have 'Buy now'; `off`: 'Checkout coming soon!'",
+    meaning: "`on`: people order and pay; `off`: 'Checkout coming soon!'",
   },
   {
     names: ["WEBHOOK_PRIVATE"],
@@ -110,12 +110,12 @@ export const OF_THE_SHOP = [
   {
     names: ["OVERLOAD_GUARD"],
     byDefault: "`on`",
-    meaning: "`off`: nobody is sent away while the shop is overloaded; for tests and load tests",
+    meaning: "`off`: an overloaded shop sends nobody away; for load tests",
   },
   {
     names: ["PUBLIC_CACHE"],
     byDefault: "`on`",
-    meaning: "`off`: every page and call is made anew for each visitor; behind a proxy it wants `PUBLIC_URL`",
+    meaning: "`off`: every page is made anew for each visitor; behind a proxy it wants `PUBLIC_URL`",
   },
   {
     names: ["LIVE_CONNECTIONS"],
@@ -135,7 +135,7 @@ export const OF_THE_SHOP = [
   {
     names: ["SHOP_NAME", "KRA_PIN"],
     byDefault: "`Soko`, none",
-    meaning: "on receipts and invoices; here and below, what is set wins over Management → Settings",
+    meaning: "the shop's name everywhere, and its tax number on documents",
   },
   {
     names: ["SUPPORT_PHONE"],
@@ -145,21 +145,20 @@ export const OF_THE_SHOP = [
   {
     names: ["WHATSAPP_PHONE"],
     byDefault: "",
-    meaning:
-      "the number for WhatsApp messages, such as `+254 712 345 678`; without it pages have no WhatsApp link",
+    meaning: "the number for WhatsApp messages; without it pages have no WhatsApp link",
   },
   { names: ["PAY_ON_DELIVERY"], byDefault: "`off`", meaning: "`on`: buyers may pay when the goods arrive" },
   {
     names: ["WINNER_PAYS"],
     byDefault: "`average`",
     meaning:
-      "what the winner of an auction activated from now on pays: `highest` pledge, `average` pledge, `nothing` more",
+      "what the winner of an auction activated from now on pays: `highest`, `average` or `nothing` more (D83)",
   },
   {
     names: ["DAYS_TO_ORDER"],
     byDefault: "`7`",
     meaning:
-      "so many days the winner of an auction closed from now on has to order (1 to 60), where `CHECKOUT=on`",
+      "days that the winner of an auction closed from now on has to order (1 to 60), with `CHECKOUT=on`",
   },
   {
     names: ["LOG_LEVEL"],

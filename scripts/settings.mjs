@@ -9,15 +9,14 @@ import { OF_MPESA, OF_THE_SHOP } from "./settings-list.mjs";
 /** @typedef {import("./settings-list.mjs").Setting} Setting */
 
 /** @param {readonly Setting[]} settings */
-const table = (settings) =>
-  [
-    "| variable | default | meaning |",
-    "| --- | --- | --- |",
-    ...settings.map(
-      ({ names, shown, byDefault, meaning }) =>
-        `| ${shown ?? names.map((name) => `\`${name}\``).join(", ")} | ${byDefault} | ${meaning} |`,
-    ),
-  ].join("\n");
+const list = (settings) =>
+  settings
+    .map(({ names, shown, byDefault, meaning }) => {
+      const shownNames = shown ?? names.map((name) => `\`${name}\``).join(", ");
+      const pause = byDefault && meaning.startsWith("`") ? "," : ":";
+      return `- ${shownNames}${byDefault && ` (${byDefault})`}${pause} ${meaning}`;
+    })
+    .join("\n");
 
 const handedOn = [...OF_THE_SHOP, ...OF_MPESA, ...OF_MESSAGES, ...OF_ETIMS].filter(({ isFixed }) => !isFixed);
 
@@ -45,25 +44,25 @@ const PLACES = [
     file: "docs/settings.md",
     begin: "<!-- settings -->\n",
     end: "<!-- end -->",
-    text: `\n${table(OF_THE_SHOP)}\n\n`,
+    text: `\n${list(OF_THE_SHOP)}\n\n`,
   },
   {
     file: "docs/settings.md",
     begin: "<!-- settings of M-Pesa -->\n",
     end: "<!-- end -->",
-    text: `\n${table(OF_MPESA)}\n\n`,
+    text: `\n${list(OF_MPESA)}\n\n`,
   },
   {
     file: "docs/settings.md",
     begin: "<!-- settings of messages -->\n",
     end: "<!-- end -->",
-    text: `\n${table(OF_MESSAGES)}\n\n`,
+    text: `\n${list(OF_MESSAGES)}\n\n`,
   },
   {
     file: "docs/settings.md",
     begin: "<!-- settings of eTIMS -->\n",
     end: "<!-- end -->",
-    text: `\n${table(OF_ETIMS)}\n\n`,
+    text: `\n${list(OF_ETIMS)}\n\n`,
   },
   { file: "deploy/env.example", begin: "# — the rest: docs/settings.md —\n", end: "", text: `${example}\n` },
   {

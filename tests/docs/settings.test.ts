@@ -23,7 +23,7 @@ test("the list has exactly the settings that the shop reads", () => {
   expect(names.toSorted()).toEqual([...new Set(inCode)].toSorted());
 });
 
-test("table, example and both compose files equal the output of `npm run settings`", async () => {
+test("list, example and both compose files equal the output of `npm run settings`", async () => {
   const written = await writtenSettings();
   expect([...written.keys()]).toEqual([
     "docs/settings.md",
