@@ -5,7 +5,7 @@
 //   rest("GET POST /api/bids/", "bids")            ->  app/api/bids.route.ts; a file may answer several rows
 //   edge("/live/auction/{id}", "live/auction-events")  ->  app/live/auction-events.server.ts, before Remix
 
-// Rows with `hydrates` load React; all others are read without (docs/decisions/044-reading-without-scripts.md).
+// Rows with `hydrates` load React; all others are read without (docs/decisions/025-slow-connections.md).
 // `streams`: its action writes what comes to the disk, so that a body takes little memory (app/edge/body-budget.server.ts).
 // `maxAgeMs` and `staleMs` (after a write) say how long every signed-out visitor may get the same answer, and `query` by which
 // parameters (app/edge/response-cache/cache-policy.server.ts).

@@ -1,4 +1,4 @@
-/** Finds hanging processes of this machine: each sends its parent a heartbeat every 2 s (docs/decisions/033). */
+/** Finds hanging processes of this machine: each sends its parent a heartbeat every 2 s (docs/decisions/030). */
 export const BEAT_MS = 2_000;
 
 /** Ten missed heartbeats: the process has stopped, or one long task blocks every answer. */

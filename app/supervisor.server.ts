@@ -1,4 +1,4 @@
-/** PROCESSES=n on one machine (docs/decisions/033): the parent serves no requests, it starts the other processes and restarts them. */
+/** PROCESSES=n on one machine (docs/decisions/030): the parent serves no requests, it starts the other processes and restarts them. */
 import cluster, { type Worker } from "node:cluster";
 import { realpathSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-// The service worker of messages on a device (docs/decisions/047): it shows them and opens their page. It caches nothing.
+// The service worker of messages on a device (docs/decisions/045): it shows them and opens their page. It caches nothing.
 self.addEventListener("push", (event) => {
   const { subject, text, path } = event.data.json();
   event.waitUntil(

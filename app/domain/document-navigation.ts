@@ -1,5 +1,5 @@
 const inManagement = (pathname: string) => /^\/management(\/|$)/.test(pathname);
 
-/** A page change that the browser makes. The router keeps a page's own steps and tabs, and management (docs/decisions/044-reading-without-scripts.md). */
+/** A page change that the browser makes. The router keeps a page's own steps and tabs, and management (docs/decisions/025-slow-connections.md). */
 export const isDocumentNavigation = (from: string, to: string): boolean =>
   from !== to && !(inManagement(from) && inManagement(to));

@@ -1,4 +1,4 @@
-/** Server-Sent Events (D37), written on Node's own response: docs/decisions/017. */
+/** Server-Sent Events (D37), written on Node's own response: docs/decisions/004. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { clientAddressOf } from "~/http/security/client-address.server";

@@ -1,4 +1,4 @@
-/** Any S3-compatible store. aws4fetch signs, and retries after a 429 or 5xx (docs/decisions/031-pictures-elsewhere.md). */
+/** Any S3-compatible store. aws4fetch signs, and retries after a 429 or 5xx (docs/decisions/008-pictures.md). */
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
 import { pictureType } from "~/domain/picture/picture";

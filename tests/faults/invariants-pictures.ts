@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { isPictureFile, pictureFiles } from "~/domain/picture/picture";
 import type { Query } from "./rows";
 
-/** The marker of a sweep (docs/decisions/031-pictures-elsewhere.md). */
+/** The marker of a sweep (docs/decisions/008-pictures.md). */
 const MARK = /^[0-9a-f]{24}\.unshown$/;
 /** Processes recognise a shared folder by this file (app/equal-settings.server.ts). */
 const FOLDER = ".folder";

@@ -5,7 +5,7 @@ import { language, t } from "~/texts/t";
 import { Contact } from "./contact";
 import { links } from "./footer.css";
 
-/** The end of the footer. Only the server renders it, and React does not hydrate it, so it adds nothing to the scripts (044). */
+/** The end of the footer. Only the server renders it, and React does not hydrate it, so it adds nothing to the scripts (decision 025). */
 export const ShopLinks = ({ contact }: { contact: ContactView | undefined }) =>
   import.meta.env.SSR && contact ? (
     <>
