@@ -127,4 +127,9 @@ test("in management the key '/' leads to the search for everything, and a number
   await page.keyboard.type(number.toLowerCase().replaceAll("-", " "));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(number);
+
+  await page.goto("/management/search");
+  await page.getByRole("button", { name: "Turn it off" }).click();
+  await page.getByRole("button", { name: "Turn it on" }).press("/");
+  await expect(page.getByRole("button", { name: "Turn it on" })).toBeFocused();
 });

@@ -133,6 +133,7 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   settledAt: time,
   since: time,
   startedAt: time,
+  skippedAt: time,
   startsAt: time,
   startTime: time,
   submittedAt: time,

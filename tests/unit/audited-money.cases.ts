@@ -45,20 +45,12 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     };
   },
   "/management/tax-invoices resend": async () => {
-    const attemptId = await makePayment("completed");
-    const { id } = await db().taxInvoice.create({
-      data: { number: attemptId, attemptId, totalCents: 0n, vatCents: 0n, issuedAt: new Date() },
-    });
-    await db().delivery.create({
-      data: {
-        ...{ channel: "etims", kind: "tax invoice", event: `tax invoice ${id}`, recipient: String(id) },
-        ...{ body: "", state: "failed" },
-      },
-    });
-    return {
-      form: { invoice: String(id) },
-      leaves: [{ action: "payment.resend_tax_invoice", id: attemptId }],
-    };
+    const { invoice, attemptId } = await makeRefusedTaxInvoice();
+    return { form: { invoice }, leaves: [{ action: "payment.resend_tax_invoice", id: attemptId }] };
+  },
+  "/management/tax-invoices skip": async () => {
+    const { invoice, attemptId } = await makeRefusedTaxInvoice();
+    return { form: { invoice }, leaves: [{ action: "payment.skip_tax_invoice", id: attemptId }] };
   },
   "/management/payments/{id} ask": async () => {
     const id = await makePayment("accepted");
@@ -162,3 +154,18 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     };
   },
 };
+
+async function makeRefusedTaxInvoice() {
+  const attemptId = await makePayment("completed");
+  const { id } = await db().taxInvoice.create({
+    data: { number: attemptId, attemptId, totalCents: 0n, vatCents: 0n, issuedAt: new Date() },
+  });
+  await db().delivery.deleteMany({ where: { channel: "etims" } });
+  await db().delivery.create({
+    data: {
+      ...{ channel: "etims", kind: "tax invoice", event: `tax invoice ${id}`, recipient: String(id) },
+      ...{ body: "", state: "failed" },
+    },
+  });
+  return { invoice: String(id), attemptId };
+}

@@ -72,6 +72,7 @@ export const AUDIT_ACTIONS = {
   "user.resend_message": "Message sent again",
   "user.test_message": "Test message sent",
   "payment.resend_tax_invoice": "Tax invoice sent to KRA again",
+  "payment.skip_tax_invoice": "Tax invoice that KRA refused skipped",
   "superuser.make": "Made a superuser",
   "superuser.renew": "Superuser's login renewed",
   "superuser.remove": "Superuser removed",

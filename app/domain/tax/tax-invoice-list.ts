@@ -2,7 +2,12 @@ import { listQuery, optionalChoice, optionalDay, searchText } from "~/domain/lis
 
 export const TAX_INVOICE_KINDS = { invoice: "Invoices", credit_note: "Credit notes" } as const;
 
-export const SIGNING_STATES = { waiting: "Being signed", stopped: "Stopped", signed: "Signed" } as const;
+export const SIGNING_STATES = {
+  waiting: "Being signed",
+  stopped: "Stopped",
+  skipped: "Skipped",
+  signed: "Signed",
+} as const;
 export type SigningFilter = keyof typeof SIGNING_STATES;
 
 export const taxInvoiceList = listQuery("/management/tax-invoices", {

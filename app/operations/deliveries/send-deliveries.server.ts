@@ -169,10 +169,10 @@ async function claim(lane: Lane, now: Date): Promise<Claimed | null> {
   return null;
 }
 
-/** The first that was not accepted; null if all were. Ids rise as numbers do, because the counter is locked before them. */
+/** The first that was neither accepted nor skipped; null if there is none. Ids rise as numbers do, because the counter is locked before them. */
 const headOf = ({ where }: Lane) =>
   db().delivery.findFirst({
-    where: { ...where, sentAt: null },
+    where: { ...where, sentAt: null, skippedAt: null },
     orderBy: { id: "asc" },
     select: { id: true },
   });

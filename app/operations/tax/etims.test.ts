@@ -13,6 +13,8 @@ import { admin, valueOf } from "../products/management.fixture";
 import { updateSetting } from "../settings/update-setting.server";
 import { useControlUnit } from "./control-unit.server";
 import { etimsDriver } from "./etims-driver.server";
+import { sendTaxInvoiceAgain, skipTaxInvoice } from "./tax-invoice-queue.server";
+import { signingQueue } from "./tax-invoices.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let kra: Awaited<ReturnType<typeof startEtimsSimulator>>;
@@ -204,6 +206,27 @@ test("one that KRA refuses holds up all behind it, is never swept, and goes on o
   await db().delivery.updateMany({ where: { state: "failed" }, data: { state: "waiting", dueAt: clock } });
   await sendAll();
   await expectEqualBooks();
+});
+
+test("staff skip one that KRA goes on refusing: those behind it are signed, and it can still be sent later", async () => {
+  useControlUnit(unitOf("unknown"));
+  await pay(await newOrder());
+  await pay(await newOrder());
+  const [first, second] = await documents();
+  if (!first || !second) throw new Error("no tax invoices");
+  expect(await skipTaxInvoice(admin, first.id), "it was not refused").toMatchObject({ ok: false });
+  await sendAll([senderOf(unitOf("unknown"))]);
+  expect(await skipTaxInvoice(admin, second.id), "it is not the first").toMatchObject({ ok: false });
+  expect((await signingQueue())?.count).toBe(2);
+  const tries = await Promise.all([skipTaxInvoice(admin, first.id), skipTaxInvoice(admin, first.id)]);
+  expect(tries.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await signingQueue())?.count).toBe(1);
+  useControlUnit(unitOf());
+  await senderOf()();
+  expect(kra.state.sales.map(({ invcNo }) => invcNo)).toEqual([second.number]);
+  expect(await signingQueue()).toBeNull();
+  valueOf(await sendTaxInvoiceAgain(admin, first.id));
+  expect((await signingQueue())?.invoice.id).toBe(first.id);
 });
 
 test("without the shop's PIN nothing is sent; without eTIMS nothing is queued", async () => {

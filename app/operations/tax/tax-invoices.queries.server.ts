@@ -43,14 +43,14 @@ async function rowsOf(chosen: readonly { id: number }[]) {
 async function unsentOf(ids: readonly number[]) {
   const rows = await db().delivery.findMany({
     where: { channel: ETIMS_CHANNEL, recipient: { in: ids.map(String) } },
-    select: { recipient: true, state: true, lastAnswer: true, tries: true },
+    select: { recipient: true, state: true, lastAnswer: true, skippedAt: true },
   });
   return new Map(rows.map(({ recipient, ...row }) => [Number(recipient), row]));
 }
 
 /** What stands at the head of the queue, and how many wait behind it; null if KRA has everything. */
 export async function signingQueue() {
-  const waiting = { channel: ETIMS_CHANNEL, sentAt: null };
+  const waiting = { channel: ETIMS_CHANNEL, sentAt: null, skippedAt: null };
   const head = await db().delivery.findFirst({
     where: waiting,
     orderBy: { id: "asc" },
@@ -130,7 +130,9 @@ const SIGNING_SQL = {
   waiting: sql`"id" IN (SELECT CAST("recipient" AS INTEGER) FROM "Delivery"
     WHERE "channel" = 'etims' AND "sentAt" IS NULL AND "state" = 'waiting')`,
   stopped: sql`"id" IN (SELECT CAST("recipient" AS INTEGER) FROM "Delivery"
-    WHERE "channel" = 'etims' AND "sentAt" IS NULL AND "state" = 'failed')`,
+    WHERE "channel" = 'etims' AND "sentAt" IS NULL AND "state" = 'failed' AND "skippedAt" IS NULL)`,
+  skipped: sql`"id" IN (SELECT CAST("recipient" AS INTEGER) FROM "Delivery"
+    WHERE "channel" = 'etims' AND "sentAt" IS NULL AND "skippedAt" IS NOT NULL)`,
 } satisfies Record<SigningFilter, Prisma.Sql>;
 
 function whereOf({ kind, signing, q, ...days }: TaxInvoiceFilters, ...more: Prisma.Sql[]): Prisma.Sql {

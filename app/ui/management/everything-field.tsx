@@ -1,7 +1,9 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "~/router";
 import * as box from "~/ui/form/search-box.css";
+import { Button } from "~/ui/frame/button";
 import { Icon } from "~/ui/frame/icon";
+import { muted } from "~/ui/frame/layout.css";
 import * as styles from "./sidebar.css";
 
 const SEARCH = "/management/search";
@@ -38,7 +40,7 @@ function useSlash(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isOther = event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target);
-      if (event.key !== "/" || isOther) return;
+      if (event.key !== "/" || isOther || !isSlashOn()) return;
       event.preventDefault();
       form.current?.querySelector("input")?.select();
     };
@@ -46,6 +48,28 @@ function useSlash(form: RefObject<HTMLFormElement | null>): void {
     return () => document.removeEventListener("keydown", onKey);
   }, [form]);
 }
+
+/** For people who dictate or whose hands slip: a key of one letter must be possible to turn off (WCAG 2.1.4). */
+export function SlashSetting() {
+  const [isOn, setOn] = useState<boolean>();
+  useEffect(() => setOn(isSlashOn()), []);
+  if (isOn === undefined) return null;
+  const change = () => {
+    localStorage.setItem(SLASH, isOn ? "off" : "on");
+    setOn(!isOn);
+  };
+  return (
+    <p className={muted}>
+      {isOn ? "The key / leads to the search. " : "In this browser the key / is off. "}
+      <Button type="button" look="secondary" size="small" onClick={change}>
+        {isOn ? "Turn it off" : "Turn it on"}
+      </Button>
+    </p>
+  );
+}
+
+const SLASH = "slash-key";
+const isSlashOn = () => localStorage.getItem(SLASH) !== "off";
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

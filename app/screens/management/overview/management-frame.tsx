@@ -10,8 +10,10 @@ interface MenuLink {
   also?: string;
 }
 
+const DASHBOARD = "/management";
+
 const MENU: readonly MenuLink[] = [
-  { to: "/management", label: "Dashboard" },
+  { to: DASHBOARD, label: "Dashboard" },
   { to: "/management/products", label: "Products", also: "/management/auctions" },
   { to: "/management/products/new", label: "Create product" },
   { to: "/management/schedule", label: "Schedule" },
@@ -46,7 +48,10 @@ export function ManagementFrame({ viewer, children }: ManagementFrameProps) {
   const mayFollow = useCallback((to: string) => may(viewer, needOf(screenRow(to))), [viewer]);
   const links = MENU.filter(({ to }) => mayFollow(to));
   const here = links
-    .filter(({ to, also }) => pathname === to || [to, also].some((top) => pathname.startsWith(`${top}/`)))
+    .filter(
+      ({ to, also }) =>
+        pathname === to || (to !== DASHBOARD && [to, also].some((top) => pathname.startsWith(`${top}/`))),
+    )
     .reduce((deepest, { to }) => (to.length > deepest.length ? to : deepest), "");
   return (
     <LinkFilter.Provider value={(to) => !isInManagement(to) || mayFollow(to)}>

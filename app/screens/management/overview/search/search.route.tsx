@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
 import { everythingList, FOUND_KINDS, kindsFor } from "~/domain/everything/everything";
 import { searchEverything } from "~/operations/search-everything/search-everything.server";
+import { SlashSetting } from "~/ui/management/everything-field";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
@@ -40,6 +41,7 @@ export default function Search() {
       {groups.length === 0 ? (
         <Panel title="What you can search for">
           <DescriptionList items={kinds} />
+          <SlashSetting />
         </Panel>
       ) : null}
     </>

@@ -1,1 +1,1 @@
-export const TAX_INVOICE_INTENTS = ["resend"] as const;
+export const TAX_INVOICE_INTENTS = ["resend", "skip"] as const;

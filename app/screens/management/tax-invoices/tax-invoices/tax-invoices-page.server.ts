@@ -32,7 +32,7 @@ export async function taxInvoicesPage(params: URLSearchParams) {
       isStopped: queue.state === "failed",
       reason: queue.lastAnswer,
       count: queue.count,
-      to: `/management/tax-invoices/${queue.invoice.id}`,
+      id: queue.invoice.id,
       number: invoiceNumberText(queue.invoice.number, queue.invoice.refundId !== null),
     },
     found: countOf(total, "document"),
@@ -68,6 +68,13 @@ const rowOf = (invoice: ListedTaxInvoice) => ({
 const NOT_SENT = { tone: "neutral", label: "Not sent", reason: null, isUnsent: false } as const;
 
 function signingOf({ signature, unsent }: ListedTaxInvoice) {
+  if (unsent?.skippedAt)
+    return {
+      tone: "neutral",
+      label: SIGNING_STATES.skipped,
+      isUnsent: true,
+      reason: `Not reported to KRA: ${unsent.lastAnswer}`,
+    } as const;
   if (unsent?.state === "failed")
     return { tone: "red", label: SIGNING_STATES.stopped, reason: unsent.lastAnswer, isUnsent: true } as const;
   if (unsent?.state === "waiting")

@@ -19,7 +19,8 @@ import { EmptyState } from "~/ui/list/empty-state";
 import type { TableColumn } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { StatList } from "~/ui/text/stat";
-import { resendAction } from "./resend-action.server";
+import { queueAction } from "./queue-action.server";
+import type { TAX_INVOICE_INTENTS } from "./tax-invoice-intents";
 import { type TaxInvoiceRow, taxInvoicesPage } from "./tax-invoices-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -28,7 +29,7 @@ export const meta = titled("Tax invoices · Management");
 
 export const loader = guarded((args) => taxInvoicesPage(new URL(args.request.url).searchParams));
 
-export const action = guarded(resendAction);
+export const action = guarded(queueAction);
 
 const COLUMNS: readonly TableColumn<TaxInvoiceRow>[] = [
   {
@@ -76,28 +77,48 @@ const signingColumn = (here: string): TableColumn<TaxInvoiceRow> => ({
         <Badge tone={tone}>{label}</Badge>
       </div>
       {reason ? <Breakable text={reason} /> : null}
-      {isUnsent ? <SendAgain id={id} number={number} here={here} /> : null}
+      {isUnsent ? (
+        <QueueForm id={id} here={here} intent="resend" does={`Send ${number} again`}>
+          Send again
+        </QueueForm>
+      ) : null}
     </div>
   ),
 });
 
-const SendAgain = ({ id, number, here }: { id: number; number: string; here: string }) => (
-  <Form method="post" action="/management/tax-invoices">
-    <HiddenFields
-      fields={[
-        ["invoice", String(id)],
-        ["back", here],
-      ]}
-    />
-    <Button name="intent" value="resend" look="secondary" size="small" aria-label={`Send ${number} again`}>
-      Send again
-    </Button>
-  </Form>
-);
+interface QueueFormProps {
+  id: number;
+  here: string;
+  intent: (typeof TAX_INVOICE_INTENTS)[number];
+  does: string;
+  children: string;
+}
+
+function QueueForm({ id, here, intent, does, children }: QueueFormProps) {
+  return (
+    <Form method="post" action="/management/tax-invoices">
+      <HiddenFields
+        fields={[
+          ["invoice", String(id)],
+          ["back", here],
+        ]}
+      />
+      <Button name="intent" value={intent} look="secondary" size="small" aria-label={does}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
 
 type Queue = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["queue"]>;
 
-function QueueNotice({ queue: { isStopped, reason, count, to, number } }: { queue: Queue }) {
+function QueueNotice({
+  queue: { isStopped, reason, count, id, number },
+  here,
+}: {
+  queue: Queue;
+  here: string;
+}) {
   const waiting = countOf(count, "document");
   return (
     <Notice
@@ -106,12 +127,17 @@ function QueueNotice({ queue: { isStopped, reason, count, to, number } }: { queu
     >
       <p>
         {isStopped ? "KRA refused " : "The first is "}
-        <Link to={to}>{number}</Link>
+        <Link to={`/management/tax-invoices/${id}`}>{number}</Link>
         {reason ? `: ${reason}.` : "."}{" "}
         {isStopped
-          ? `All ${waiting} wait, because KRA takes them in order. See to the cause, then send it again.`
+          ? `All ${waiting} wait, because KRA takes them in order. See to the cause, then send it again. If KRA goes on refusing it, skip it and tell KRA of it yourself.`
           : "They go out in order, by themselves."}
       </p>
+      {isStopped ? (
+        <QueueForm id={id} here={here} intent="skip" does={`Skip ${number}`}>
+          Skip it
+        </QueueForm>
+      ) : null}
     </Notice>
   );
 }
@@ -133,7 +159,7 @@ export default function TaxInvoices() {
           </p>
         </Notice>
       )}
-      {queue ? <QueueNotice queue={queue} /> : null}
+      {queue ? <QueueNotice queue={queue} here={page.here} /> : null}
       <StatList stats={sums} />
       <FilterLinks
         query={taxInvoiceList}
