@@ -107,7 +107,7 @@ test("a call answers exactly those whom its row names", async () => {
 
 test("the document shows the table", async () => {
   const section = (title: string, text: string, of: readonly string[]) =>
-    [`## ${title}`, "", text, "", ...of.map((row) => `- \`${row}\``), ""].join("\n");
+    [`## ${title}`, "", text, "", "```", ...of, "```", ""].join("\n");
   const ofNeed = (need: string) => rows.filter((row) => needText(needOf(row)) === need);
   const needs = [...new Set(rows.map((row) => needText(needOf(row))))];
   const several = needs.filter((need) => need.includes(" or ") || need === "any permission");
