@@ -2,8 +2,9 @@ import type { ContactView } from "~/domain/settings/contact";
 import { PAGE_TITLES, TEXT_PAGES } from "~/domain/text-page/page-text";
 import { LANGUAGES } from "~/texts/languages";
 import { language, t } from "~/texts/t";
-import { Contact } from "./contact";
 import { links } from "./footer.css";
+import { whatsAppLink } from "~/domain/account/phone";
+import { Phone } from "~/ui/text/phone";
 
 /** The end of the footer. Only the server renders it, and React does not hydrate it, so it adds nothing to the scripts (decision 025). */
 export const ShopLinks = ({ contact }: { contact: ContactView | undefined }) =>
@@ -27,3 +28,23 @@ function otherLanguage() {
   const other = language() === "en" ? "sw" : "en";
   return `<form method="post" action="/language"><button name="language" value="${other}" lang="${other}">${LANGUAGES[other]}</button></form>`;
 }
+
+/** In the footer, under the first phone. */
+const Contact = ({ pages, secondPhone, whatsapp, address, hours, networks }: ContactView) => (
+  <>
+    <nav aria-label={t("The shop")} className={links}>
+      {[...pages, ...networks].map(({ to, label }) => (
+        <a key={to} href={to}>
+          {label}
+        </a>
+      ))}
+    </nav>
+    {secondPhone || whatsapp ? (
+      <p className={links}>
+        {secondPhone ? <Phone number={secondPhone} /> : null}
+        {whatsapp ? <a href={whatsAppLink("", whatsapp)}>WhatsApp</a> : null}
+      </p>
+    ) : null}
+    {address || hours ? <p>{[address, hours].filter(Boolean).join(" · ")}</p> : null}
+  </>
+);

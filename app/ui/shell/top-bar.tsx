@@ -6,10 +6,11 @@ import { visuallyHidden } from "~/ui/frame/layout.css";
 import { useVisit } from "~/ui/frame/visit";
 import { SearchBox } from "~/ui/form/search-box";
 import { kikoi, pulled } from "./kikoi.css";
-import { NavLinks, type NavLinksProps } from "./nav-links";
 import { PathLink } from "~/ui/text/path-link";
 import { t } from "~/texts/t";
 import * as styles from "./top-bar.css";
+import type { MenuLink } from "./menu";
+import * as navLinksStyles from "./nav-links.css";
 
 export type TopBarProps = NavLinksProps & {
   cartCount?: number;
@@ -91,5 +92,42 @@ function CountedLink({ to, icon, children, count, unit }: CountedLinkProps) {
         ) : null}
       </span>
     </PathLink>
+  );
+}
+
+type NavLinksProps = {
+  /** Null for a visitor; undefined on an error page without this data. */
+  user: { name: string } | null | undefined;
+  links: readonly MenuLink[];
+  loginTo?: string;
+  signupTo?: string;
+};
+
+function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup" }: NavLinksProps) {
+  return (
+    <>
+      {links.map(({ to, label }) => (
+        <PathLink key={to} to={to}>
+          {t(label)}
+        </PathLink>
+      ))}
+      <div className={navLinksStyles.account}>
+        {user ? (
+          <>
+            <PathLink to="/dashboard">{t("Dashboard")}</PathLink>
+            <PathLink to="/watching">{t("Watching")}</PathLink>
+            {/* a full page load clears the account from this tab's memory */}
+            <form method="post" action="/logout">
+              <button>{t("Logout")}</button>
+            </form>
+          </>
+        ) : user === undefined ? null : (
+          <>
+            <PathLink to={loginTo}>{t("Login")}</PathLink>
+            <PathLink to={signupTo}>{t("Sign Up")}</PathLink>
+          </>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,15 +1,20 @@
 import { EmptyState } from "~/ui/list/empty-state";
-import { aside, stack, muted } from "~/ui/frame/layout.css";
+import { aside, stack, muted, more, spread } from "~/ui/frame/layout.css";
 import { Pager } from "~/ui/list/pager";
 import { Panel } from "~/ui/frame/panel";
 import * as styles from "./auction-card.css";
 import type { TabContent } from "./dashboard-page.server";
-import { RecentPurchases } from "./recent-purchases";
 import { Card } from "~/ui/frame/card";
 import { StandingLine } from "~/ui/auction/standing-line";
-import { t } from "~/texts/t";
+import { t, msg } from "~/texts/t";
 import { AuctionTitle } from "./auction-title";
 import type { AuctionCardView } from "./auction-views.server";
+import { Link } from "~/router";
+import type { BuyerOrderStatus } from "~/domain/order/order-steps";
+import { Badge, type BadgeTone } from "~/ui/badge/badge";
+import { Money } from "~/ui/text/money";
+import { type PurchaseRow, TrackOrder } from "../purchase-table";
+import * as recentPurchasesStyles from "./recent-purchases.css";
 
 export function OverviewTab({ cards, purchases, page, pageCount }: TabContent<"overview">) {
   return (
@@ -67,5 +72,53 @@ function AuctionCard({
       )}
       {statsNote ? <p className={styles.note}>{statsNote}</p> : null}
     </Card>
+  );
+}
+
+const TONES: Partial<Record<BuyerOrderStatus, BadgeTone>> = { delivered: "green", shipped: "blue" };
+const WORDS: Record<BuyerOrderStatus, string> = {
+  pending: msg("Pending"),
+  paid: msg("Paid"),
+  processing: msg("Processing"),
+  shipped: msg("Shipped"),
+  delivered: msg("Delivered"),
+  cancelled: msg("Cancelled"),
+  received: msg("Received"),
+};
+
+function RecentPurchases({ purchases }: { purchases: readonly PurchaseRow[] }) {
+  return (
+    <Panel
+      title={t("Recent Purchases")}
+      actions={
+        purchases.length > 0 ? (
+          <Link to="?tab=purchases" className={more}>
+            {t("See all")}
+          </Link>
+        ) : null
+      }
+    >
+      {purchases.length === 0 ? (
+        <p className={muted}>{t("What you order at a fixed price will be listed here.")}</p>
+      ) : null}
+      <ul className={recentPurchasesStyles.list}>
+        {purchases.map((purchase) => (
+          <li key={purchase.id} className={recentPurchasesStyles.entry}>
+            <p className={recentPurchasesStyles.product}>{purchase.product}</p>
+            <div className={spread.m}>
+              <span className={recentPurchasesStyles.note}>{purchase.number}</span>
+              <Money text={purchase.total} />
+            </div>
+            <div className={spread.m}>
+              <Badge tone={TONES[purchase.status] ?? "amber"}>{t(WORDS[purchase.status])}</Badge>
+              {purchase.shipping ? (
+                <span className={recentPurchasesStyles.note}>{purchase.shipping}</span>
+              ) : null}
+            </div>
+            <TrackOrder purchase={purchase} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

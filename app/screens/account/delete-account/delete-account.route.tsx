@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from "~/router";
 import { deletedName, deletionObstacles } from "~/domain/account/deletion";
-import { readForm } from "~/http/forms/form.server";
+import { readForm, parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { ownDeletionFacts } from "~/operations/own-data/deletion-facts.queries.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
@@ -17,10 +17,16 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { Page } from "~/ui/shell/page";
-import { t } from "~/texts/t";
+import { t, msg } from "~/texts/t";
 import { PasswordAgain } from "../password-again";
-import { deleteOwnAccount } from "./delete-account-action.server";
-import { WhatStays } from "./what-stays";
+import { passwordAgainSchema } from "~/domain/account/account";
+import type { Refusal } from "~/domain/refusal";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import type { RequestArgs } from "~/http/request-context";
+import { ownPasswordTry } from "~/http/session/login-tries.server";
+import { endSession } from "~/http/session/session.server";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { deleteAccount } from "~/operations/own-data/delete-account.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Delete your account") });
 
@@ -81,3 +87,57 @@ export default function DeleteAccount() {
     </Page>
   );
 }
+
+const DELETED = { tone: "success", message: msg("Your account is deleted."), durationMs: 8000 } as const;
+
+async function deleteOwnAccount(args: RequestArgs, user: SessionUser, form: FormData) {
+  const submission = parseForm(form, { schema: passwordAgainSchema });
+  const refuse = (refusal?: Refusal) => refuseForm(submission, { refusal, hide: ["password"] });
+  if (submission.status !== "success") return refuse();
+  const { refusal, forgive } = await ownPasswordTry(user, args);
+  if (refusal) return refuse(refusal);
+  const outcome = await deleteAccount(user.id, submission.value.password);
+  if (!outcome.ok) return refuse(outcome.refusal);
+  await forgive();
+  return redirectWithToast(args, "/", DELETED, [await endSession(args)]);
+}
+
+/** Shown before anything is deleted (D89): what `app/operations/own-data` does. */
+const WhatStays = ({ newName }: { newName: string }) => (
+  <>
+    <Panel title={t("What is deleted")}>
+      <ul>
+        <li>{t("Your username, name, email address, phone number, gender and date of birth.")}</li>
+        <li>{t("The name, phone number, address and notes on your orders.")}</li>
+        <li>{t("The phone numbers and payers’ names on your payments.")}</li>
+        <li>{t("Your logins on all devices, your cart, watch list, messages and drafts.")}</li>
+        <li>{t("What names you in the administrators’ record of changes.")}</li>
+      </ul>
+    </Panel>
+    <Panel title={t("What stays, and why")}>
+      <ul>
+        <li>
+          {t("Your orders, under the name “{newName}”, with what you bought and the county: for the books.", {
+            newName,
+          })}
+        </li>
+        <li>{t("Your payments and refunds with sum, time and M-Pesa code: tax law requires it.")}</li>
+        <li>
+          {t(
+            "Your pledges and entry fees, under the same name. The public ledgers, with which anybody can check a draw, never held your name: they stay as they are.",
+          )}
+        </li>
+        <li>
+          {t(
+            "Backups that the shop made before. Money that reaches us later keeps its phone number, so that it can go back to you.",
+          )}
+        </li>
+      </ul>
+      <p>
+        {t(
+          "A part of a payment can then no longer be sent back by M-Pesa, only the whole. If you won something that you have not ordered, you give it up. Download your data first if you want to keep it.",
+        )}
+      </p>
+    </Panel>
+  </>
+);

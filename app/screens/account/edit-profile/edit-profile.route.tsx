@@ -5,8 +5,9 @@ import {
   type MetaFunction,
   useActionData,
   useLoaderData,
+  Form,
 } from "~/router";
-import { PASSWORD_HINT } from "~/domain/account/account";
+import { PASSWORD_HINT, type Profile } from "~/domain/account/account";
 import { nairobiDay } from "~/domain/time";
 import { requireUser } from "~/http/session/current-user.server";
 import { readForm, readIntent } from "~/http/forms/form.server";
@@ -22,9 +23,16 @@ import { Page } from "~/ui/shell/page";
 import { shopTime } from "~/operations/shop-clock.server";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
-import { DetailsForm } from "./details-form";
-import { EDIT_INTENTS, saveDetails, savePassword } from "./edit-actions.server";
+import { EDIT_INTENTS, saveDetails, savePassword, type EditIntent } from "./edit-actions.server";
 import { PasswordForm } from "./password-form";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { FormActions } from "~/ui/form/form-actions";
+import { FormErrors } from "~/ui/form/form-errors";
+import { stack } from "~/ui/frame/layout.css";
+import { TextField } from "~/ui/form/text-field";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { LABELS } from "~/ui/person/person-labels";
+import { PersonalFields } from "~/ui/person/personal-fields";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Edit Profile") });
 
@@ -86,5 +94,39 @@ export default function EditProfile() {
         <PasswordForm username={username} passwordHint={passwordHint} lastResult={resultOf("password")} />
       </Panel>
     </Page>
+  );
+}
+
+const INTENT: EditIntent = "details";
+
+type DetailsFormProps = {
+  details: Record<keyof Profile, string>;
+  today: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+function DetailsForm({ details, today, lastResult }: DetailsFormProps) {
+  const { form, fields, onFocus } = useCheckedForm<Profile>({
+    id: "details",
+    lastResult,
+    defaultValue: details,
+    loadSchema: async () => (await import("~/domain/account/account")).profileSchema(today),
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+      <FormErrors form={form} />
+      <PersonalFields fields={fields} today={today}>
+        <TextField
+          field={fields.email}
+          type="email"
+          label={t(LABELS.email)}
+          autoComplete="email"
+          inputMode="email"
+        />
+      </PersonalFields>
+      <FormActions cancelTo="/profile" intent={INTENT}>
+        {t("Save")}
+      </FormActions>
+    </Form>
   );
 }

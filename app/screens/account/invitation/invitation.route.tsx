@@ -29,7 +29,8 @@ import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
-import { CodeForm } from "./code-form";
+import { control } from "~/ui/form/control.css";
+import { frame, label } from "~/ui/form/field-frame.css";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Invitation") });
 
@@ -119,5 +120,29 @@ function Lost({ lost }: { lost: readonly string[] }) {
         {t("I know and agree")}
       </label>
     </Notice>
+  );
+}
+
+/** For a code that was read out. */
+function CodeForm({ code }: { code: string }) {
+  return (
+    <Card>
+      <Form method="get" className={stack.m}>
+        <label className={frame}>
+          <span className={label}>{t("Code")}</span>
+          <input
+            name="code"
+            defaultValue={code}
+            required
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            className={control}
+          />
+        </label>
+        <FormActions>{t("Go on")}</FormActions>
+      </Form>
+    </Card>
   );
 }

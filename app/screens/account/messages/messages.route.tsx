@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   useLoaderData,
 } from "~/router";
-import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
+import { ANONYMOUS_FORM_BYTES, readForm, readIntent, NOT_UNDERSTOOD } from "~/http/forms/form.server";
 import { useNonce } from "~/http/security/nonce";
 import { requireUser } from "~/http/session/current-user.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
@@ -19,10 +19,21 @@ import { DataTable } from "~/ui/list/table";
 import { Page } from "~/ui/shell/page";
 import { Breakable } from "~/ui/text/breakable";
 import { t } from "~/texts/t";
-import { allowDevice, stopDevice } from "./device-actions.server";
-import { Devices } from "./devices";
-import { MESSAGE_INTENTS } from "./message-intents";
-import { type MessageChoiceRow, messagesPage, saveChoices } from "./messages-page.server";
+import { type MessageChoiceRow, messagesPage, saveChoices, type DevicesView } from "./messages-page.server";
+import { parseId } from "~/domain/id";
+import { deviceName, pushSubscriptionSchema } from "~/domain/message/push-subscription";
+import { env } from "~/env.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import type { RequestArgs } from "~/http/request-context";
+import { errorPage, notFoundPage } from "~/http/respond.server";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { pushKey } from "~/operations/messages/channels.server";
+import { deletePushSubscription } from "~/operations/push/delete-push-subscription.server";
+import { savePushSubscription } from "~/operations/push/save-push-subscription.server";
+import { addresses as pushScript } from "virtual:push-script";
+import { Panel } from "~/ui/frame/panel";
+import { useVisit } from "~/ui/frame/visit";
+import { PlainScript } from "~/ui/shell/plain-script";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Messages") });
 
@@ -86,3 +97,97 @@ export default function Messages() {
     </Page>
   );
 }
+
+const MESSAGE_INTENTS = ["save", "allow", "stop"] as const;
+
+const HERE = "/profile/messages";
+
+/** The page's script has filled the form in. */
+async function allowDevice(args: RequestArgs, viewer: SessionUser, form: FormData) {
+  if (pushKey() === null)
+    throw notFoundPage(t("Page not found"), t("This shop sends no messages to devices."));
+  const read = pushSubscriptionSchema.safeParse(Object.fromEntries(form));
+  if (!read.success) throw errorPage(400, NOT_UNDERSTOOD);
+  const device = deviceName(args.request.headers.get("User-Agent") ?? "");
+  const saved = await savePushSubscription(viewer, read.data, { device, mayBePrivate: env.WEBHOOK_PRIVATE });
+  return saved.ok
+    ? redirectWithToast(args, HERE, t("Messages come to this device now"))
+    : redirectWithToast(args, HERE, { tone: "error", message: saved.refusal.message });
+}
+
+async function stopDevice(args: RequestArgs, viewer: SessionUser, form: FormData) {
+  const typed = form.get("device");
+  const id = typeof typed === "string" ? parseId(typed) : null;
+  const stopped = await deletePushSubscription(viewer, id ?? 0);
+  return stopped.ok
+    ? redirectWithToast(args, HERE, t("The device gets no messages any more"))
+    : redirectWithToast(args, HERE, { tone: "error", message: stopped.refusal.message });
+}
+
+/** start-push.ts shows the button, or says why there is none. */
+function Devices({ pushKey, devices, nonce }: DevicesView & { nonce: string | undefined }) {
+  const { lite } = useVisit();
+  return (
+    <Panel title={t("Messages on this device")}>
+      <p>{t("They cost nothing, and come also when you are logged out.")}</p>
+      <p data-push-state="help">
+        {t(
+          "To allow them, open this page with scripts on, in a browser that shows messages of websites. On an iPhone, add the shop to the home screen first.",
+        )}
+      </p>
+      <p data-push-state="blocked" hidden>
+        {t(
+          "This browser blocks our messages. Allow them in its settings for this site, then open this page again.",
+        )}
+      </p>
+      <Form method="post" data-push={pushKey} data-push-state="allow" hidden>
+        <input type="hidden" name="intent" value="allow" />
+        {["endpoint", "p256dh", "auth"].map((name) => (
+          <input key={name} type="hidden" name={name} />
+        ))}
+        <Button>{t("Allow messages on this device")}</Button>
+      </Form>
+      {devices.length > 0 ? <AllowedDevices devices={devices} /> : null}
+      {lite ? null : <PlainScript addresses={pushScript} nonce={nonce} />}
+    </Panel>
+  );
+}
+
+const AllowedDevices = ({ devices }: Pick<DevicesView, "devices">) => (
+  <DataTable
+    caption={t("Devices that show messages")}
+    rows={devices}
+    columns={[
+      {
+        label: t("Device"),
+        primary: true,
+        cell: ({ name, endpoint }) => (
+          <>
+            {name}{" "}
+            <span data-endpoint={endpoint} hidden>
+              {t("(this device)")}
+            </span>
+          </>
+        ),
+      },
+      { label: t("Since"), cell: ({ since }) => since },
+      {
+        label: t("Actions"),
+        labelHidden: true,
+        cell: ({ id, name }) => (
+          <Form method="post">
+            <input type="hidden" name="intent" value="stop" />
+            <input type="hidden" name="device" value={id} />
+            <Button
+              look="secondary"
+              size="small"
+              aria-label={t("Stop messages on {device}", { device: name })}
+            >
+              {t("Stop")}
+            </Button>
+          </Form>
+        ),
+      },
+    ]}
+  />
+);

@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { readForm } from "~/http/forms/form.server";
+import { readForm, parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { ButtonLink } from "~/ui/frame/button";
@@ -17,7 +17,16 @@ import { Panel } from "~/ui/frame/panel";
 import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
 import { PasswordAgain } from "../password-again";
-import { mayDownload, openDownload } from "./own-data-access.server";
+import { redirect } from "~/router.server";
+import { passwordAgainSchema } from "~/domain/account/account";
+import { WRONG_CURRENT_PASSWORD } from "~/domain/messages";
+import { refuse } from "~/domain/refusal";
+import type { RequestArgs } from "~/http/request-context";
+import { ownPasswordTry } from "~/http/session/login-tries.server";
+import { openSession, saveInSession } from "~/http/session/session.server";
+import { isOwnPassword } from "~/operations/accounts/check-login.server";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { shopTime } from "~/operations/shop-clock.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Your data") });
 
@@ -74,4 +83,29 @@ export default function OwnData() {
       </Panel>
     </Page>
   );
+}
+
+const OPEN_MS = 5 * 60_000;
+
+/** The password was typed in this session a moment ago. */
+async function mayDownload(args: RequestArgs): Promise<boolean> {
+  const { ownDataUntil } = (await openSession(args)).data;
+  return ownDataUntil !== undefined && new Date(ownDataUntil) > shopTime();
+}
+
+async function openDownload(args: RequestArgs, user: SessionUser, form: FormData) {
+  const submission = parseForm(form, { schema: passwordAgainSchema });
+  const hide = ["password"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
+  const { refusal, forgive } = await ownPasswordTry(user, args);
+  if (refusal) return refuseForm(submission, { refusal, hide });
+  if (!(await isOwnPassword(user.id, submission.value.password)))
+    return refuseForm(submission, {
+      refusal: refuse("invalid", WRONG_CURRENT_PASSWORD, "password"),
+      hide,
+    });
+  await forgive();
+  const ownDataUntil = new Date(shopTime().getTime() + OPEN_MS).toISOString();
+  await saveInSession(args, (data) => ({ ...data, ownDataUntil }));
+  return redirect("/profile/data", 303);
 }

@@ -10,7 +10,6 @@ import { purchaseColumns } from "../purchase-table";
 import { NoBids, NoPurchases } from "./nothing-yet";
 import { Overview } from "./overview";
 import { pledgeColumns } from "./pledge-table";
-import { accountLinks } from "./account-links.server";
 import { type ProfilePage, profilePage } from "./profile-page.server";
 import * as styles from "./profile.css";
 import { ToDoPanel } from "~/ui/to-do/to-do-panel";
@@ -23,6 +22,9 @@ import { Icon } from "~/ui/frame/icon";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import { AccountActions, PersonHeader } from "../person-header";
+import { mayHaveSecondFactor } from "~/domain/account/second-factor";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { channelsSet, hasChannel } from "~/operations/messages/channels.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Profile") });
 
@@ -134,4 +136,17 @@ function ProfileHeader({ person }: { person: ProfilePage["person"] }) {
       )}
     </PersonHeader>
   );
+}
+
+/** Whoever lost the right to management may still turn one-time codes off. */
+function accountLinks(user: SessionUser, { isVerified }: { isVerified: boolean }) {
+  return [
+    ...(channelsSet().length > 0 ? [{ to: "/profile/messages", label: t("Messages") }] : []),
+    ...(mayHaveSecondFactor(user) || user.secondFactorAt
+      ? [{ to: "/profile/second-factor", label: t("One-time codes") }]
+      : []),
+    ...(!isVerified && hasChannel("sms")
+      ? [{ to: "/profile/verify-phone", label: t("Verify your phone") }]
+      : []),
+  ];
 }

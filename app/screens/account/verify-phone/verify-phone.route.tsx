@@ -7,10 +7,10 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { readForm, readIntent } from "~/http/forms/form.server";
+import { readForm, readIntent, parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { hasChannel } from "~/operations/messages/channels.server";
-import { ownPhone } from "~/operations/one-time-codes/verify-phone.server";
+import { ownPhone, sendPhoneCode, verifyPhone } from "~/operations/one-time-codes/verify-phone.server";
 import { CodeField } from "~/ui/form/code-field";
 import { FormActions } from "~/ui/form/form-actions";
 import { FormErrors } from "~/ui/form/form-errors";
@@ -22,7 +22,14 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
-import { confirmPhone, sendCode, VERIFY_INTENTS } from "./verify-actions.server";
+import { sixDigitsSchema } from "~/domain/account/one-time-code";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import type { RequestArgs } from "~/http/request-context";
+import { refusalPage } from "~/http/respond.server";
+import { addressTry, holderTries } from "~/http/session/one-time-codes.server";
+import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { usernameKey } from "~/domain/account/account";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Verify your phone") });
 
@@ -92,4 +99,27 @@ function ConfirmForm({ answer }: { answer: ReturnType<typeof useActionData<typeo
       <FormActions intent="confirm">{t("Verify")}</FormActions>
     </Form>
   );
+}
+
+const VERIFY_INTENTS = ["send", "confirm"] as const;
+
+const PAGE = "/profile/verify-phone";
+
+async function sendCode(args: RequestArgs, user: SessionUser) {
+  const { phone } = await ownPhone(user.id);
+  if (phone === "" || !hasChannel("sms"))
+    return redirectWithToast(args, PAGE, { tone: "error", message: t("No code was sent") });
+  const holder = { accountName: usernameKey(user.username), phone };
+  const tooMany = (await addressTry(args)) ?? (await holderTries(holder));
+  if (tooMany) throw refusalPage(tooMany, t("Too many codes"));
+  await sendPhoneCode(user.id, phone, oneTimeCodeKey());
+  return redirectWithToast(args, `${PAGE}?sent`, t("The code is on its way"));
+}
+
+async function confirmPhone(args: RequestArgs, user: SessionUser, form: FormData) {
+  const submission = parseForm(form, { schema: sixDigitsSchema });
+  if (submission.status !== "success") return refuseForm(submission);
+  const outcome = await verifyPhone(user.id, submission.value.code, oneTimeCodeKey());
+  if (!outcome.ok) return refuseForm(submission, { refusal: outcome.refusal, hide: ["code"] });
+  return redirectWithToast(args, "/profile", t("Your phone is verified"));
 }

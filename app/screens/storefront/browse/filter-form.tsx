@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type BrowseFilters, type QuickFilter } from "~/domain/product/browse";
+import type { BrowseFilters, QuickFilter } from "~/domain/product/browse";
 import { productChoices } from "~/domain/product/choices";
-import { priceRange } from "~/domain/product/price-range";
+import { priceRange, type PriceName, type TypedPrices } from "~/domain/product/price-range";
 import { Button } from "~/ui/frame/button";
 import { choice, mark } from "~/ui/form/choice.css";
 import { classNames } from "~/ui/text/class-names";
@@ -11,8 +11,9 @@ import { SearchBox } from "~/ui/form/search-box";
 import { t } from "~/texts/t";
 import { QUICK_FILTER_LABELS } from "../listing-labels";
 import { SortSelect } from "../sort-select";
-import { PriceFields } from "./price-fields";
 import * as styles from "./browse.css";
+import { control } from "~/ui/form/control.css";
+import { FieldError, framedField } from "~/ui/form/field-frame";
 
 export type FilterFormProps = {
   filters: BrowseFilters;
@@ -118,5 +119,41 @@ function Radio({ name, value, label, count, checked }: RadioProps) {
       <span>{label}</span>
       {count === undefined ? null : <span className={styles.inside}>{count}</span>}
     </label>
+  );
+}
+
+/** With a typed price the filters are sent when the field is left. */
+function PriceFields({ filters }: { filters: TypedPrices }) {
+  return (
+    <fieldset className={styles.prices}>
+      <legend className={styles.legend}>{t("Price (KSh)")}</legend>
+      <PriceField name="price_from" label={t("From")} filters={filters} />
+      <PriceField name="price_to" label={t("To")} filters={filters} />
+    </fieldset>
+  );
+}
+
+/** The error has its own element, so that it can change while the typed text stays. */
+function PriceField({ name, label, filters }: { name: PriceName; label: string; filters: TypedPrices }) {
+  const { problem } = priceRange(filters);
+  const isWrong = problem?.field === name;
+  const field = framedField(name, isWrong ? [problem.message] : undefined);
+  return (
+    <>
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        defaultValue={filters[name]}
+        inputMode="numeric"
+        maxLength={20}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${name}-problem`}
+        className={control}
+      />
+      <div id={`${name}-problem`} role="status" data-part={`${name}-problem`} className={styles.problem}>
+        <FieldError field={field} />
+      </div>
+    </>
   );
 }

@@ -6,18 +6,25 @@ import { WatchForm } from "~/ui/product/heart";
 import { Page } from "~/ui/shell/page";
 import { ToDoPanel } from "~/ui/to-do/to-do-panel";
 import { SearchBox } from "~/ui/form/search-box";
-import { t } from "~/texts/t";
+import { t, msg } from "~/texts/t";
 import { firstPicture } from "../first-picture";
 import { CategoryGrid } from "./category-grid";
-import { CategoryList } from "./category-list";
 import { Hero } from "./hero";
 import * as styles from "./home.css";
 import { homePage } from "./home-page.server";
-import { HowItWorks } from "./how-it-works";
 import { Offers } from "./offers";
-import { QuickFilters } from "./quick-filters";
 import { Shelf } from "./shelf";
 import { Support } from "./support";
+import * as howItWorksStyles from "./how-it-works.css";
+import { PathLink } from "~/ui/text/path-link";
+import * as categoryListStyles from "./category-list.css";
+import { quickFilters } from "~/domain/product/browse";
+import { Button } from "~/ui/frame/button";
+import { choice, mark } from "~/ui/form/choice.css";
+import { classNames } from "~/ui/text/class-names";
+import { plain } from "~/screens/storefront/listing.css";
+import { QUICK_FILTER_LABELS } from "../listing-labels";
+import * as quickFiltersStyles from "./quick-filters.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
@@ -88,5 +95,78 @@ export default function Home() {
         </div>
       </div>
     </Page>
+  );
+}
+
+const steps = [
+  { name: msg("Browse"), text: msg("Find what you need") },
+  { name: msg("Choose"), text: msg("Buy now, or pledge") },
+  { name: msg("Win"), text: msg("Highest average of all rounds wins") },
+];
+
+function HowItWorks() {
+  return (
+    <section className={howItWorksStyles.box} aria-labelledby="how">
+      <h2 id="how" className={howItWorksStyles.title}>
+        {t("How It Works")}
+      </h2>
+      <ol className={howItWorksStyles.steps}>
+        {steps.map(({ name, text }) => (
+          <li key={name} className={howItWorksStyles.step}>
+            <strong>{t(name)}</strong>
+            <span className={howItWorksStyles.texts}>{t(text)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type CategoryListProps = { categories: readonly { slug: string; name: string }[] };
+
+function CategoryList({ categories }: CategoryListProps) {
+  return (
+    <nav className={categoryListStyles.nav} aria-labelledby="categories">
+      <h2 id="categories" className={categoryListStyles.title}>
+        {t("Categories")}
+      </h2>
+      <ul className={categoryListStyles.list}>
+        <li>
+          <PathLink to="/browse">{t("All Products")}</PathLink>
+        </li>
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <PathLink to={`/category/${slug}`}>{name}</PathLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function QuickFilters({ isDeliveryFree }: { isDeliveryFree: boolean }) {
+  return (
+    <form
+      action="/browse"
+      aria-labelledby="quick"
+      className={quickFiltersStyles.form}
+      data-filters="away"
+      autoComplete="off"
+    >
+      <h2 id="quick" className={quickFiltersStyles.title}>
+        {t("Quick filters")}
+      </h2>
+      <div className={quickFiltersStyles.choices}>
+        {quickFilters(isDeliveryFree).map((name) => (
+          <label key={name} className={classNames(choice, quickFiltersStyles.one)}>
+            <input type="checkbox" name={name} value="1" className={mark} />
+            {t(QUICK_FILTER_LABELS[name])}
+          </label>
+        ))}
+        <Button size="small" look="secondary" className={plain}>
+          {t("Apply")}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -5,8 +5,12 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { PageText as Text } from "~/ui/text/page-text";
-import { t } from "~/texts/t";
-import { pageText } from "./page-text.server";
+import { t, msg } from "~/texts/t";
+import { inlineParts, parseMarkup, plainText } from "~/domain/text-page/markup";
+import { PAGE_TITLES, textPageAt } from "~/domain/text-page/page-text";
+import { formatDate } from "~/domain/time";
+import { notFoundPage } from "~/http/respond.server";
+import { currentText, storedText } from "~/operations/page-texts/page-texts.queries.server";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { title = t("Page not found"), summary = "", path } = args.data ?? {};
@@ -25,4 +29,25 @@ export default function PageText() {
       <p className={muted}>{version}</p>
     </Page>
   );
+}
+
+async function pageText(path: string, shop: { hasCheckout: boolean }) {
+  const page = textPageAt(path);
+  if (!page) throw notFoundPage(msg("Page not found"), msg("There is no such page."));
+  const { text, version } = await currentText(page, shop);
+  const stored = await storedText(page, version);
+  return {
+    path: `/${page}`,
+    title: t(PAGE_TITLES[page]),
+    text,
+    summary: summaryOf(text),
+    version: stored
+      ? t("Version {version} of {date}", { version, date: formatDate(stored.createdAt) })
+      : t("Version {version}", { version }),
+  };
+}
+
+function summaryOf(text: string): string {
+  const first = parseMarkup(text).find(({ kind }) => kind === "paragraph");
+  return plainText(first?.kind === "paragraph" ? first.parts : inlineParts(""));
 }

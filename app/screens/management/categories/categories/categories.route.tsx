@@ -10,7 +10,6 @@ import { DialogLink, DeleteLink } from "~/screens/management/shared/dialog-link"
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
 import { StateForm } from "~/screens/management/shared/state-form";
-import { categoriesPage, type CategoriesPage } from "./categories-page.server";
 import { CategoryPicture } from "~/ui/product/category-picture";
 import type { TableColumn } from "~/ui/list/table";
 import { DeleteCategoryForm } from "../delete-category-form";
@@ -18,6 +17,14 @@ import { StateBadge } from "~/screens/management/shared/state-badge";
 import * as styles from "./category-table.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { parseId } from "~/domain/id";
+import { seenText } from "~/domain/product/seen-version";
+import { latestEdits } from "~/operations/audit/edits.server";
+import {
+  categoryStats,
+  managedCategories,
+  managedCategory,
+} from "~/operations/categories/managed-categories.queries.server";
 
 export const meta = titled("Categories · Management");
 
@@ -161,3 +168,31 @@ function RowActions({ category, here }: { category: CategoryRow; here: string })
     </div>
   );
 }
+
+const PAGE_SIZE = 50;
+
+async function categoriesPage(url: URL) {
+  const requested = url.searchParams;
+  const filters = categoryList.read(requested);
+  const [stats, { total, page, pageCount, ...list }, deleted] = await Promise.all([
+    categoryStats(),
+    managedCategories(filters, PAGE_SIZE),
+    deletedCategory(parseId(requested.get("deleted") ?? undefined)),
+  ]);
+  const editOf = await latestEdits(
+    "category",
+    list.categories.map(({ id }) => id),
+  );
+  const categories = list.categories.map((category) => ({
+    ...category,
+    seen: seenText({ edit: editOf(category.id) }),
+  }));
+  return { filters: { ...filters, page }, pageCount, stats, deleted, total, categories };
+}
+
+async function deletedCategory(id: number | null) {
+  const category = id === null ? null : await managedCategory(id);
+  return category && !category.isActive ? { id: category.id, name: category.name } : null;
+}
+
+type CategoriesPage = Awaited<ReturnType<typeof categoriesPage>>;

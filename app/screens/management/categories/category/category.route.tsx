@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "~/router";
+import { useActionData, useLoaderData, Link } from "~/router";
 import { readIntent } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -26,13 +26,16 @@ import { STATE_INTENTS, StateForm } from "~/screens/management/shared/state-form
 import { Timeline } from "~/screens/management/shared/timeline";
 import { CATEGORY_FORM } from "~/screens/management/shared/draft-forms";
 import { categoryPage, type CategoryPage } from "./category-page.server";
-import { CategoryProducts } from "./category-products";
 import { Card } from "~/ui/frame/card";
 import { CategoryPicture } from "~/ui/product/category-picture";
 import { DescriptionList } from "~/ui/list/description-list";
 import * as styles from "./category-facts.css";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { EmptyState } from "~/ui/list/empty-state";
+import { Money } from "~/ui/text/money";
+import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
+import { DataTable } from "~/ui/list/table";
 
 export const meta = titled<typeof loader>((data) => `${data?.name ?? "Category"} · Management`);
 
@@ -137,5 +140,43 @@ function CategoryFacts({ category }: { category: CategoryPage }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+function CategoryProducts({ category }: { category: CategoryPage }) {
+  const { products, page, pageCount } = category;
+  return (
+    <Panel title="Products" look="bare">
+      <DataTable
+        caption="Products of this category, newest first"
+        captionHidden
+        manyColumns
+        rows={products}
+        columns={[
+          {
+            label: "Product",
+            primary: true,
+            cell: ({ id, title }) => <Link to={`/management/products/${id}`}>{title}</Link>,
+          },
+          { label: "Type", cell: ({ type }) => type },
+          { label: "Status", cell: ({ status }) => <ProductStatusBadge status={status} /> },
+          {
+            label: "Price",
+            align: "end",
+            cell: ({ price, priceBefore }) => <Money text={price} was={priceBefore} size="small" />,
+          },
+          { label: "Stock", align: "end", cell: ({ stock }) => stock },
+          { label: "Created", cell: ({ created }) => created },
+        ]}
+        empty={
+          <EmptyState
+            title="No products in this category yet."
+            level={3}
+            action={{ to: "/management/products/new", label: "Create product" }}
+          />
+        }
+        pages={{ page, pageCount, hrefFor: (number) => `?page=${number}`, label: "Pages of products" }}
+      />
+    </Panel>
   );
 }

@@ -3,6 +3,7 @@ import {
   type DiscountCodeFilters,
   discountCodeList,
   discountStateLabels,
+  discountValue,
 } from "~/domain/order/discount-code";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
@@ -13,9 +14,16 @@ import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
 import type { TableColumn } from "~/ui/list/table";
-import { type DiscountCodeRow, discountCodesPage } from "./discount-codes-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { countOf } from "~/domain/count";
+import { listPage } from "~/domain/list/page";
+import { formatKsh } from "~/domain/money";
+import { formatDateTime } from "~/domain/time";
+import {
+  type ManagedDiscountCode,
+  managedDiscountCodes,
+} from "~/operations/discounts/discount-codes.queries.server";
 
 const HERE = "/management/discount-codes";
 const NEW = { to: `${HERE}/new`, label: "Add discount code" };
@@ -90,3 +98,32 @@ const columns: readonly TableColumn<DiscountCodeRow>[] = [
     cell: ({ isActive, state }) => <Badge tone={isActive ? "green" : "neutral"}>{state}</Badge>,
   },
 ];
+
+const PAGE_SIZE = 50;
+
+async function discountCodesPage(url: URL, now: Date) {
+  const filters = discountCodeList.read(url.searchParams);
+  const codes = await managedDiscountCodes(filters, now);
+  const { skip, page, pageCount } = listPage(filters.page, codes.length, PAGE_SIZE);
+  const sum = codes.reduce((cents, { usedCents }) => cents + usedCents, 0);
+  return {
+    filters: { ...filters, page },
+    pageCount,
+    found: `${countOf(codes.length, "code")}, ${formatKsh(sum)} given`,
+    rows: codes.slice(skip, skip + PAGE_SIZE).map(rowOf),
+  };
+}
+
+const rowOf = (code: ManagedDiscountCode) => ({
+  id: code.id,
+  code: code.code,
+  value: discountValue(code),
+  from: code.fromCents > 0 ? `from ${formatKsh(code.fromCents)}` : null,
+  until: code.endsAt ? `until ${formatDateTime(code.endsAt)}` : null,
+  used: code.maxUses === null ? String(code.usedCount) : `${code.usedCount} of ${code.maxUses}`,
+  given: formatKsh(code.usedCents),
+  isActive: code.state === "active",
+  state: discountStateLabels[code.state],
+});
+
+type DiscountCodeRow = ReturnType<typeof rowOf>;

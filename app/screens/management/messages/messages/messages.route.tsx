@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from "~/router";
+import { Form, Link, useLoaderData, type ActionFunctionArgs } from "~/router";
 import { messageList, MESSAGE_STATES } from "~/domain/message/message-list";
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
@@ -13,11 +13,19 @@ import { EmptyState } from "~/ui/list/empty-state";
 import type { TableColumn } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { classNames } from "~/ui/text/class-names";
-import { messageAction } from "./message-actions.server";
 import * as styles from "./messages.css";
 import { type MessageRow, messagesPage } from "./messages-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import type { Viewer } from "~/domain/account/access";
+import { parseId } from "~/domain/id";
+import { CHANNELS } from "~/domain/message/channels";
+import type { Outcome } from "~/domain/refusal";
+import { readForm, readIntent } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { notFoundPage, refusalPage } from "~/http/respond.server";
+import { sendMessageAgain, sendTestMessage } from "~/operations/messages/send-message-again.server";
+import { backTo } from "~/screens/management/shared/back-to.server";
 
 export const meta = titled("Messages · Management");
 
@@ -148,3 +156,28 @@ function State({ row: { state, stateText, queued, sent, reason } }: { row: Messa
     </div>
   );
 }
+
+const missing = () => notFoundPage("Message not found", "This message is no longer stored.");
+
+/** Tests are sent from the page of settings. */
+async function messageAction(args: ActionFunctionArgs, actor: Viewer) {
+  const form = await readForm(args.request);
+  const intent = readIntent(form, MESSAGE_INTENTS);
+  const back = backTo(form, messageList.path({}));
+  const answer = (outcome: Outcome<null>, done: string) => {
+    if (outcome.ok) return redirectWithToast(args, back, done);
+    if (outcome.refusal.code === "conflict") return redirectWithToast(args, back, outcome.refusal.message);
+    throw refusalPage(outcome.refusal, "The message was not sent");
+  };
+  if (intent === "test") {
+    const channel = CHANNELS.find((one) => one === form.get("channel"));
+    if (!channel) throw missing();
+    return answer(await sendTestMessage(actor, channel), "A test is on its way to you");
+  }
+  const chosen = form.get("message");
+  const id = typeof chosen === "string" ? parseId(chosen) : null;
+  if (id === null) throw missing();
+  return answer(await sendMessageAgain(actor, id), "It is sent again");
+}
+
+const MESSAGE_INTENTS = ["resend", "test"] as const;

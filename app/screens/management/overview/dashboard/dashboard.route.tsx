@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "~/router";
-import { may } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { mayOpen } from "~/domain/account/may-open";
 import { PRODUCT_TYPE_LABELS, phaseNote } from "~/domain/product/product";
 import { formatCount } from "~/domain/count";
@@ -16,13 +16,15 @@ import { DataTable } from "~/ui/list/table";
 import { shopTime } from "~/operations/shop-clock.server";
 import { priceView } from "~/screens/management/products/form/product-price.server";
 import { takingsCharts } from "./charts.server";
-import { Takings } from "./takings";
 import { Counts, EntryFees, QuickActions } from "./panels";
-import { quickLinksFor } from "./quick-links";
 import { Waiting } from "./waiting";
 import { waitingView } from "./waiting.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { needOf, screenRow } from "~/domain/account/permissions";
+import type { ChartPoint } from "~/ui/frame/chart";
+import { pair } from "~/screens/management/shared/pair.css";
+import { ChartPanel } from "~/screens/management/shared/chart-panel";
 
 const RECENT = 5;
 const CHART_DAYS = 30;
@@ -103,5 +105,47 @@ function RecentProducts({ products }: { products: Recent }) {
         </EmptyState>
       }
     />
+  );
+}
+
+const LINKS = [
+  { to: "/management/products/new", label: "Create product" },
+  { to: "/management/products", label: "All Products" },
+  { to: "/management/products?status=draft", label: "Drafts to activate" },
+  { to: "/management/orders", label: "Orders" },
+  { to: "/management/categories", label: "Categories" },
+  { to: "/management/users", label: "Users" },
+  { to: "/management/refunded-fees", label: "Refunded fees" },
+];
+
+/** What the viewer may open (D87). */
+const quickLinksFor = (viewer: Viewer) => LINKS.filter(({ to }) => may(viewer, needOf(screenRow(to))));
+
+interface TakingsProps {
+  revenue: { points: readonly ChartPoint[]; summary: string };
+  orders: { points: readonly ChartPoint[]; summary: string };
+}
+
+/** Two charts, because two scales in one would mislead. */
+function Takings({ revenue, orders }: TakingsProps) {
+  return (
+    <div className={pair}>
+      <ChartPanel
+        {...revenue}
+        heading="Revenue, last 30 days"
+        title="Revenue by day"
+        tone="forest"
+        columns={["Day", "Revenue"]}
+        inCents
+      />
+      <ChartPanel
+        {...orders}
+        heading="Orders, last 30 days"
+        title="Orders by day"
+        look="line"
+        tone="blue"
+        columns={["Day", "Orders"]}
+      />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "~/router";
 import { countOf } from "~/domain/count";
-import { PAYMENT_FILTER_LABELS, paymentList } from "~/domain/payment/payment-list";
+import { PAYMENT_FILTER_LABELS, paymentList, ATTEMPT_LABELS } from "~/domain/payment/payment-list";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { cluster, muted } from "~/ui/frame/layout.css";
@@ -14,9 +14,19 @@ import { ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
 import * as styles from "../payments.css";
 import { ATTEMPT_TONES } from "../payment-labels";
-import { type PaymentRow, paymentsPage } from "./payments-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { maskPhone } from "~/domain/account/phone";
+import { formatKsh } from "~/domain/money";
+import { attemptCode } from "~/domain/payment/attempt";
+import { formatDateTime } from "~/domain/time";
+import {
+  type ListedPayment,
+  paymentPage,
+  paymentsToReview,
+} from "~/operations/reconciliation/payment-list.queries.server";
+import { personName } from "~/screens/management/shared/person-name";
+import { purposeOf } from "~/screens/management/payments/payment-purpose.server";
 
 export const meta = titled("Payments · Management");
 
@@ -133,3 +143,38 @@ export default function Payments() {
     </>
   );
 }
+
+async function paymentsPage(params: URLSearchParams) {
+  const filters = paymentList.read(params);
+  const [{ total, page, pageCount, payments }, waiting] = await Promise.all([
+    paymentPage(filters),
+    paymentsToReview(),
+  ]);
+  return {
+    filters: { ...filters, page },
+    pageCount,
+    total: countOf(total, "payment"),
+    ...waiting,
+    rows: payments.map(rowOf),
+  };
+}
+
+const rowOf = (payment: ListedPayment) => ({
+  id: payment.id,
+  code: attemptCode(payment.id),
+  receipt: payment.receipt,
+  buyer: personName(payment.user),
+  buyerTo: `/management/users/${payment.user.id}`,
+  phone: payment.phoneNumber && maskPhone(payment.phoneNumber),
+  purpose: purposeOf(payment),
+  amount: formatKsh(payment.cents),
+  back:
+    payment.refundedCents > 0 && payment.refundedCents < payment.cents
+      ? formatKsh(payment.refundedCents)
+      : null,
+  state: payment.state,
+  label: ATTEMPT_LABELS[payment.state],
+  started: formatDateTime(payment.startedAt),
+});
+
+type PaymentRow = ReturnType<typeof rowOf>;

@@ -3,8 +3,12 @@ import { reasonSchema } from "~/domain/form/reason";
 import { refundSchema } from "~/domain/order/order-money-form";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
-import { paymentToRefund, refundPayment } from "~/operations/refunds/refund-payment.server";
+import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
+import {
+  paymentToRefund,
+  refundPayment,
+  type PaymentToRefund,
+} from "~/operations/refunds/refund-payment.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { REFUND_OR_CANCEL_FORM } from "~/screens/management/shared/draft-forms";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
@@ -12,9 +16,14 @@ import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { seenAtIn } from "~/screens/management/shared/seen-at.server";
 import { RefundForm } from "../refund-form";
-import { refundPage, sentToast } from "./refund-page.server";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { type Cents, formatKsh } from "~/domain/money";
+import { attemptCode } from "~/domain/payment/attempt";
+import { orderPaymentText } from "~/domain/payment/order-payment";
+import type { RefundEnd } from "~/operations/payments/send-refund.server";
+import { personName } from "~/screens/management/shared/person-name";
+import { refundToast } from "../refund-toast";
 
 export const meta = titled<typeof loader>((data) => `${data?.name ?? "Refund"} · Management`);
 
@@ -59,4 +68,64 @@ export default function Refund() {
       </RefundForm>
     </FormPage>
   );
+}
+
+/** @param back the page that a person came from: the order's, the participants' or the payment's */
+function refundPage(id: number, payment: PaymentToRefund, back: string) {
+  const { fee, order, refusal } = payment;
+  const { place, label, ...page } = fee ? feeView(fee) : orderView(payment);
+  const isFromPayment = back === `/management/payments/${id}` || (!fee && !order);
+  return {
+    ...page,
+    back: { to: back, label: isFromPayment ? `Payment ${attemptCode(id)}` : label },
+    obstacle: refusal && {
+      ...(page.obstacle && { title: page.obstacle }),
+      text: refusal.message,
+      action: `Back to the ${isFromPayment ? "payment" : place}`,
+    },
+  };
+}
+
+function feeView({ feeCents, user, round }: NonNullable<PaymentToRefund["fee"]>) {
+  const sum = formatKsh(feeCents);
+  return {
+    name: "Send an entry fee back",
+    title: `Send ${sum} back to ${personName(user)}?`,
+    lead: `Round ${round.number} of ${round.product.title}. The participation counts no more; the buyer may join again while the round is open.`,
+    label: "Participants",
+    place: "participants",
+    obstacle: "This fee cannot be sent back",
+    form: {
+      hint: "At least 10 characters. Buyers read it, without the name, on the round's proof page.",
+      button: `Send ${sum} back`,
+      part: null,
+      seenAt: undefined,
+    },
+  };
+}
+
+function orderView({ order, provider }: PaymentToRefund) {
+  const isByPhone = provider !== "hand";
+  return {
+    name: "Refund",
+    title: "Refund",
+    lead: order
+      ? `${order.orderNumber} · ${formatKsh(order.totalCents)} · ${orderPaymentText(order.payment)}`
+      : null,
+    label: order?.orderNumber ?? "",
+    place: "order",
+    obstacle: undefined,
+    form: {
+      hint: "The buyer may ask for it",
+      button: isByPhone ? "Send back" : "Note the refund",
+      part: { left: formatKsh(order?.payment.leftCents ?? 0), isByPhone },
+      seenAt: order?.updatedAt.toISOString(),
+    },
+  };
+}
+
+function sentToast({ fee }: PaymentToRefund, refund: RefundEnd, cents: Cents): Toast {
+  if (!fee) return refundToast(refund, formatKsh(cents));
+  const message = `${formatKsh(cents)} is on the way back. The participation counts no more.`;
+  return { tone: "success", message };
 }

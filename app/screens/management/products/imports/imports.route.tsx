@@ -1,6 +1,6 @@
-import { Link, useActionData, useLoaderData } from "~/router";
+import { Link, useActionData, useLoaderData, type ActionFunctionArgs } from "~/router";
 import { countOf, formatCount } from "~/domain/count";
-import { importList } from "~/domain/import/import";
+import { importList, CHOOSE_FILE, IMPORT_LIMITS } from "~/domain/import/import";
 import { columnHelp } from "~/domain/import/import-columns";
 import { formatDateTime } from "~/domain/time";
 import { importsPage } from "~/operations/imports/imports.queries.server";
@@ -15,10 +15,21 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { STATE_LABELS, STATE_TONES } from "~/screens/management/products/import-labels";
-import { ImportForm } from "./import-form";
-import { receiveImport } from "./receive-import.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { FileField } from "~/ui/form/file-field";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Viewer } from "~/domain/account/access";
+import { importSchema } from "~/domain/import/import-form";
+import { type Refusal, refuse } from "~/domain/refusal";
+import { env } from "~/env.server";
+import { parseForm, refuseForm } from "~/http/forms/form.server";
+import { receiveFiles } from "~/http/forms/receive-files.server";
+import { log } from "~/http/observability/log.server";
+import { startImport } from "~/operations/imports/read-import.server";
+import { redirect } from "~/router.server";
+import { refusalPage } from "~/http/respond.server";
 
 const HERE = "/management/products/import";
 
@@ -109,4 +120,50 @@ function PastImports({ imports, total, page, pageCount }: Past) {
       }}
     />
   );
+}
+
+type ImportInput = Record<"file" | "pictures", string>;
+
+function ImportForm(typed: TypedBefore) {
+  const { edit, fields } = useEditForm<ImportInput>(typed, {
+    id: "import",
+    loadSchema: async () => (await import("~/domain/import/import-form")).importSchema,
+  });
+  return (
+    <EditForm {...edit} intent={null} button="Upload and check" encType="multipart/form-data">
+      <FileField
+        field={fields.file}
+        label="File of products"
+        hint="CSV in UTF-8, with commas or semicolons. At most 20,000 lines and 30 MB."
+        accept=".csv,text/csv"
+      />
+      <FileField
+        field={fields.pictures}
+        label="Pictures"
+        hint="A ZIP with the pictures that the column Pictures names. At most 100 MB."
+        accept=".zip,application/zip"
+        optional
+      />
+    </EditForm>
+  );
+}
+
+/** A short file is read by then, so its report is the next page. */
+const PATIENCE_MS = 2_500;
+
+const again = (refusal: Refusal) =>
+  refuseForm(parseForm(new FormData(), { schema: importSchema }), { refusal });
+
+async function receiveImport({ request }: ActionFunctionArgs, actor: Viewer) {
+  const received = await receiveFiles(request, { folder: env.importsDir, limits: IMPORT_LIMITS });
+  if (!received.ok) return again(received.refusal);
+  const { file, pictures } = received.files;
+  if (!file) return again(refuse("invalid", CHOOSE_FILE, "file"));
+  const files = { fileName: file.name, csvPath: file.path, zipPath: pictures?.path ?? null };
+  const started = await startImport(actor, files, (error) =>
+    log.error({ err: error }, "a file of products was not read"),
+  );
+  if (!started.ok) throw refusalPage(started.refusal, "Nothing was imported");
+  await Promise.race([started.value.done, wait(PATIENCE_MS)]);
+  return redirect(`/management/products/import/${started.value.importId}`, 303);
 }

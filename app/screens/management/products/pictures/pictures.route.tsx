@@ -1,16 +1,28 @@
 import { useActionData, useLoaderData } from "~/router";
-import { pictureValues } from "~/domain/product/picture-form";
-import { picturesOf } from "~/domain/product/pictures";
+import { pictureValues, type SlotName } from "~/domain/product/picture-form";
+import { picturesOf, MAX_ALT_LENGTH, MAX_PICTURES, PICTURE_SLOTS } from "~/domain/product/pictures";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { picturedProduct } from "~/operations/pictures/pictured.server";
 import { PICTURES_FORM } from "~/screens/management/shared/draft-forms";
 import { editedRecord } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { recordId } from "~/screens/management/shared/managed-record.server";
-import { PicturesForm } from "./pictures-form";
-import { receivePictures } from "./receive-pictures.server";
+import { receivePictures, type PicturesAnswer } from "./receive-pictures.server";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { PictureAgain } from "~/screens/management/shared/picture-again";
+import { CheckboxField } from "~/ui/form/checkbox-field";
+import type { Field } from "~/ui/form/field-frame";
+import { FileField } from "~/ui/form/file-field";
+import { HiddenField } from "~/ui/form/hidden-field";
+import { SelectField } from "~/ui/form/select-field";
+import { TextField } from "~/ui/form/text-field";
+import { useEarlyInput } from "~/ui/form/use-early-input";
+import { stack } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
+import { ProductPicture } from "~/ui/product/picture";
+import * as styles from "./pictures.css";
 
 export const meta = titled<typeof loader>((data) => `Pictures of ${data?.title ?? "a product"}`);
 
@@ -45,5 +57,88 @@ export default function Pictures() {
         cancelTo={product}
       />
     </FormPage>
+  );
+}
+
+type PictureInput = Record<SlotName | "new_alt" | "picture" | "seen", string>;
+
+interface PicturesFormProps extends TypedBefore {
+  answer: PicturesAnswer | undefined;
+  values: Partial<PictureInput>;
+  cancelTo: string;
+}
+
+async function loadSchema() {
+  const { withPicture } = await import("~/domain/form/picture-field");
+  return withPicture("picture", (await import("~/domain/product/picture-form")).pictureFormSchema);
+}
+
+/** Orders, describes, removes and adds, all with one Save; the new picture is last (D61). */
+function PicturesForm({ values, cancelTo, ...typed }: PicturesFormProps) {
+  const { edit, fields, form } = useEditForm<PictureInput>(typed, {
+    id: "pictures",
+    defaultValue: values,
+    loadSchema,
+  });
+  useEarlyInput(form.id);
+  const { answer, restored } = typed;
+  const shown = PICTURE_SLOTS.filter((slot) => fields[`key_${slot}`].initialValue);
+  const places = shown.map((_, index) => ({
+    value: String(index + 1),
+    label: index === 0 ? "1, the main image" : String(index + 1),
+  }));
+  return (
+    <EditForm {...edit} seen={fields.seen} intent={null} cancelTo={cancelTo} encType="multipart/form-data">
+      <ul className={styles.list} aria-label="Pictures">
+        {shown.map((slot) => (
+          <li key={slot} className={styles.slot}>
+            <SlotPicture field={fields[`key_${slot}`]} slot={slot} />
+            <div className={stack.m}>
+              <TextField
+                field={fields[`alt_${slot}`]}
+                label={`What picture ${slot} shows`}
+                maxLength={MAX_ALT_LENGTH}
+                optional
+              />
+              <SelectField
+                field={fields[`place_${slot}`]}
+                label={`Place of picture ${slot}`}
+                options={places}
+              />
+              <CheckboxField field={fields[`remove_${slot}`]} label={`Remove picture ${slot}`} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Panel title="Add a picture" look="bare">
+        <div className={stack.m}>
+          <TextField
+            field={fields.new_alt}
+            label="What the new picture shows"
+            hint="For people who do not see it. The product's title is used if you leave it empty."
+            maxLength={MAX_ALT_LENGTH}
+            optional
+          />
+          <PictureAgain lost={answer ? answer.pictureLost : restored?.hadPicture} />
+          <FileField
+            field={fields.picture}
+            label="New picture"
+            hint={`JPG, PNG or GIF, under 5 MB. A product can have ${MAX_PICTURES} pictures.`}
+            accept="image/jpeg,image/png,image/gif"
+            optional
+          />
+        </div>
+      </Panel>
+    </EditForm>
+  );
+}
+
+function SlotPicture({ field, slot }: { field: Field & { initialValue?: unknown }; slot: number }) {
+  const key = typeof field.initialValue === "string" ? field.initialValue : null;
+  return (
+    <div className={styles.picture}>
+      <HiddenField field={field} />
+      <ProductPicture imageKey={key} alt={`Picture ${slot}`} sizes="160px" largest={640} />
+    </div>
   );
 }

@@ -3,14 +3,15 @@ import { Panel } from "~/ui/frame/panel";
 import { Stats } from "~/screens/management/shared/stats";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { CurrentRoundPanel } from "./current-round-panel";
-import { StateButton } from "./state-buttons";
 import type { Overview } from "./overview";
 import { DescriptionList } from "~/ui/list/description-list";
 import { Money } from "~/ui/text/money";
-import { ButtonLink } from "~/ui/frame/button";
+import { ButtonLink, Button } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
 import { ProductPicture } from "~/ui/product/picture";
 import * as styles from "./product-facts.css";
+import { Form, useNavigation } from "~/router";
+import { PRODUCT_ACTION_LABELS, type ProductAction } from "~/screens/management/products/product-actions";
 
 export function OverviewTab({ product }: { product: Overview }) {
   const { id, auction, buyNow } = product;
@@ -115,5 +116,16 @@ function ProductFacts({ product }: { product: Overview }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+function StateButton({ productId, action }: { productId: number; action: ProductAction }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post" action={`/management/products/${productId}/state`} className={stack.m}>
+      <Button look="secondary" name="intent" value={action} busy={formData?.get("intent") === action}>
+        {PRODUCT_ACTION_LABELS[action]}
+      </Button>
+    </Form>
   );
 }

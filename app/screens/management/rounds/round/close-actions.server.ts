@@ -8,7 +8,6 @@ import { refusalPage } from "~/http/respond.server";
 import { moveClose } from "~/operations/rounds/move-close.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
-import { CLOSE_INTENTS } from "./close-intents";
 
 export async function closeAction(
   args: RequestArgs,
@@ -38,3 +37,5 @@ export async function closeAction(
       });
   }
 }
+
+const CLOSE_INTENTS = ["move_close", "close_soon"] as const;

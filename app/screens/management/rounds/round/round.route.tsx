@@ -16,7 +16,6 @@ import { Stats } from "~/screens/management/shared/stats";
 import { RoundCharts } from "../round-charts";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { closeAction } from "./close-actions.server";
-import { CloseForm } from "./close-form";
 import { RoundLeaderboard } from "./round-leaderboard";
 import { roundPage, type RoundView } from "./round-page.server";
 import { DescriptionList } from "~/ui/list/description-list";
@@ -26,6 +25,9 @@ import { ClosingPreview } from "../closing-preview";
 import type { ClosingView } from "../closing-view";
 import * as styles from "./round.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { CloseSoonButton } from "~/screens/management/shared/close-soon";
+import { TextField } from "~/ui/form/text-field";
 
 export const meta = titled<typeof loader>((data) =>
   data ? `Round ${data.number} · ${data.product.title}` : ROUND_FAILED,
@@ -154,5 +156,28 @@ function WinnerPanel({ winner, proof }: { winner: NonNullable<RoundView["winner"
         {winner.tie ? "Check it: public proof of the draw" : "Public proof of the round"}
       </Link>
     </Panel>
+  );
+}
+
+/** When the round closes by the clock (D91): at a time, or soon. */
+function CloseForm({ closesAt, here, ...typed }: TypedBefore & { closesAt: string; here: string }) {
+  const { edit, fields } = useEditForm<Record<"closes_at", string>>(typed, {
+    id: "close-time",
+    defaultValue: { closes_at: closesAt },
+    loadSchema: async () => (await import("~/domain/schedule/round-times")).moveCloseSchema,
+  });
+  return (
+    <>
+      <CloseSoonButton action={here} />
+      <EditForm {...edit} intent="move_close" button="Set the close" look="secondary">
+        <TextField
+          field={fields.closes_at}
+          type="datetime-local"
+          label="Closes"
+          hint="Nairobi time. Once somebody has paid, only earlier, and at least 10 minutes from now. Buyers read it."
+          optional
+        />
+      </EditForm>
+    </>
   );
 }

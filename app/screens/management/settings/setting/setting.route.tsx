@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useActionData, useLoaderData } from "~/router";
+import { useActionData, useLoaderData, Link } from "~/router";
 import { type SettingName, SETTINGS } from "~/domain/settings/settings";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { receiveForm } from "~/http/forms/upload.server";
@@ -14,15 +14,17 @@ import { Timeline } from "~/screens/management/shared/timeline";
 import { SETTING_FORM } from "~/screens/management/shared/draft-forms";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Card } from "~/ui/frame/card";
-import { aside, muted, stack } from "~/ui/frame/layout.css";
+import { aside, muted, stack, cluster } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { PagePanels } from "../page-panels";
 import { saveSetting } from "../save-setting.server";
 import { settingAt, settingPage } from "../setting-page.server";
 import { SettingForm } from "../setting-form";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { Panel } from "~/ui/frame/panel";
+import { PageText } from "~/ui/text/page-text";
+import type { EditedPage } from "~/screens/management/settings/edited-page.server";
 
 const LIST = "/management/settings";
 
@@ -110,6 +112,47 @@ export default function Setting() {
         </div>
         <Timeline {...history} />
       </div>
+    </>
+  );
+}
+
+/** What was typed, an older version, or else what people read now. */
+function PagePanels({ page, preview }: { page: EditedPage; preview: string | undefined }) {
+  const { now, older, swahili, versions, address, path } = page;
+  const [title, text] =
+    preview !== undefined
+      ? ["Preview: not saved yet", preview]
+      : older
+        ? [older.title, older.text]
+        : ["What people read now", now.text];
+  return (
+    <>
+      <Panel title={title} id="text">
+        <PageText text={text} />
+        <p className={cluster.m}>
+          <a href={address}>Open the page</a>
+          {older ? <Link to={path}>What people read now</Link> : null}
+          <Link to={`${path}?begin=default`}>Begin with the default text</Link>
+        </p>
+      </Panel>
+      {swahili === null ? null : (
+        <Panel title="What people read in Swahili">
+          <div lang="sw">
+            <PageText text={swahili} />
+          </div>
+        </Panel>
+      )}
+      {versions.length > 0 ? (
+        <Panel title="Other versions">
+          <ul className={stack.xs}>
+            {versions.map((one) => (
+              <li key={one.to}>
+                <Link to={one.to}>{one.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
     </>
   );
 }

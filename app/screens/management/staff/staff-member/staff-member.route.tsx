@@ -1,6 +1,6 @@
-import { useActionData, useLoaderData } from "~/router";
+import { useActionData, useLoaderData, Link } from "~/router";
 import { isStaff } from "~/domain/account/access";
-import { rightsSchema } from "~/domain/account/staff";
+import { rightsSchema, type Rights } from "~/domain/account/staff";
 import { participationText } from "~/domain/account/superuser";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -10,9 +10,12 @@ import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { recordHistory } from "~/screens/management/shared/record-history.server";
-import { RightsForm } from "./rights-form";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { CheckboxField } from "~/ui/form/checkbox-field";
+import { Notice } from "~/ui/frame/notice";
+import { PermissionBoxes } from "../permission-boxes";
 
 const LIST = "/management/staff";
 
@@ -67,4 +70,47 @@ function obstacleOf(isOwn: boolean, isBlocked: boolean) {
   const action = "Staff";
   if (isOwn) return { text: "These are your own rights. Another superuser has to change them.", action };
   return isBlocked ? { text: "This account is blocked. Unblock it first.", action } : null;
+}
+
+type Typed = Record<"is_superuser", string> & Record<"permissions", string[]>;
+
+interface RightsFormProps extends TypedBefore {
+  rights: Rights;
+  /** The open rounds in which a buyer takes part (D39). */
+  openRounds: readonly string[];
+  cancelTo: string;
+}
+
+function RightsForm({ rights, openRounds, cancelTo, ...typed }: RightsFormProps) {
+  const { edit, fields } = useEditForm<Typed>(typed, {
+    id: "rights",
+    defaultValue: {
+      is_superuser: rights.isSuperuser ? "on" : "",
+      permissions: [...rights.permissions],
+    },
+    loadSchema: async () => (await import("~/domain/account/staff")).rightsSchema,
+  });
+  return (
+    <EditForm {...edit} intent={null} cancelTo={cancelTo}>
+      <PermissionBoxes field={fields.permissions} />
+      <CheckboxField
+        field={fields.is_superuser}
+        label="Superuser"
+        hint="May do everything, and give and take rights"
+      />
+      {openRounds.length > 0 ? (
+        <Notice tone="warning" title="This buyer takes part in open rounds">
+          <ul>
+            {openRounds.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          <p>
+            As staff they could not raise these pledges any more. Only they can agree to that:{" "}
+            <Link to="/management/staff">send them an invitation</Link>.
+          </p>
+        </Notice>
+      ) : null}
+    </EditForm>
+  );
 }

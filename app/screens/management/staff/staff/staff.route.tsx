@@ -11,11 +11,21 @@ import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
-import { InvitationForm } from "./invitation-form";
-import { staffAction } from "./staff-actions.server";
-import { type StaffPage, staffPage } from "./staff-page.server";
+import { type StaffPage, staffPage, newInvitation } from "./staff-page.server";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import type { Viewer } from "~/domain/account/access";
+import { invitationSchema } from "~/domain/account/staff";
+import { parseId } from "~/domain/id";
+import { readForm, readIntent } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import type { RequestArgs } from "~/http/request-context";
+import { refusalPage } from "~/http/respond.server";
+import { inviteStaff, revokeInvitation } from "~/operations/staff/invite-staff.server";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { TextField } from "~/ui/form/text-field";
+import { PermissionBoxes } from "../permission-boxes";
 
 export const meta = titled("Staff · Management");
 
@@ -119,5 +129,62 @@ function Invitations({ invitations }: Pick<StaffPage, "invitations">) {
       ]}
       empty={null}
     />
+  );
+}
+
+const idIn = (form: FormData) => {
+  const typed = form.get("invitation");
+  return typeof typed === "string" ? parseId(typed) : null;
+};
+
+const HERE = "/management/staff";
+
+async function staffAction(args: RequestArgs, actor: Viewer) {
+  const form = await readForm(args.request);
+  switch (readIntent(form, STAFF_INTENTS)) {
+    case "invite":
+      return submitForm(form, {
+        schema: invitationSchema,
+        write: (invitation) => inviteStaff(actor, invitation),
+        done: async ({ code }, { email }) =>
+          email === ""
+            ? redirectWithToast(args, HERE, "Invitation made", [await newInvitation.show(args, code)])
+            : redirectWithToast(args, HERE, `Invitation sent to ${email}`),
+      });
+    case "revoke": {
+      const outcome = await revokeInvitation(actor, idIn(form) ?? 0);
+      if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to revoke the invitation");
+      return redirectWithToast(args, HERE, "Invitation revoked");
+    }
+    case "dismiss":
+      return redirectWithToast(args, HERE, "The code is not shown any more", [
+        await newInvitation.dismiss(args),
+      ]);
+  }
+}
+
+const STAFF_INTENTS = ["invite", "revoke", "dismiss"] as const;
+
+type Typed = Record<"name" | "email", string> & Record<"permissions", string[]>;
+
+function InvitationForm({ sendsEmail, ...typed }: TypedBefore & { sendsEmail: boolean }) {
+  const { edit, fields } = useEditForm<Typed>(typed, {
+    id: "invitation",
+    loadSchema: async () => (await import("~/domain/account/staff")).invitationSchema,
+  });
+  return (
+    <EditForm {...edit} intent="invite" button="Make an invitation">
+      <TextField field={fields.name} label="Whom it is for" hint="For your own list" autoComplete="off" />
+      {sendsEmail ? (
+        <TextField
+          field={fields.email}
+          type="email"
+          label="Send it by email to (optional)"
+          hint="Without an address you pass the link on yourself"
+          autoComplete="off"
+        />
+      ) : null}
+      <PermissionBoxes field={fields.permissions} />
+    </EditForm>
   );
 }

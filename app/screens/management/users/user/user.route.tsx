@@ -4,21 +4,38 @@ import { USER_NOTE_FORM } from "~/screens/management/shared/draft-forms";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { recordHistory } from "~/screens/management/shared/record-history.server";
 import { accountPage } from "~/operations/accounts/account-page.queries.server";
-import { aside, stack } from "~/ui/frame/layout.css";
+import { aside, stack, muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { RecentBids, RecentOrders, UserBadges, UserFacts, UserTotals } from "../user-detail";
-import { SecondFactorPanel } from "../second-factor-panel";
-import { secondFactorPanel } from "../second-factor-panel.server";
-import { accountView, userView } from "../user-view.server";
+import { accountView, userView, type AccountView } from "../user-view.server";
 import { ManagedAccountActions, AccountLists, BlockedNotice, RecentPayments } from "./account-panels";
-import { Notes } from "./notes";
-import { userAction } from "./user-actions.server";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import type { Viewer } from "~/domain/account/access";
+import { mayOpen } from "~/domain/account/may-open";
+import { mayHaveSecondFactor } from "~/domain/account/second-factor";
+import { formatDateTime } from "~/domain/time";
+import { secondFactorOf } from "~/operations/second-factor/second-factor.queries.server";
+import { ButtonLink } from "~/ui/frame/button";
+import { noteSchema } from "~/domain/account/blocking";
+import type { Outcome } from "~/domain/refusal";
+import { readForm, readIntent } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import type { RequestArgs } from "~/http/request-context";
+import { refusalPage } from "~/http/respond.server";
+import { unblockAccount } from "~/operations/accounts/block-account.server";
+import { addUserNote } from "~/operations/accounts/user-notes.server";
+import { verifyAccount } from "~/operations/accounts/verify-account.server";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { USER_INTENTS } from "./user-intents";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { NoteList } from "~/screens/management/shared/note-list";
+import { RestoredNotice } from "~/ui/form/restored-notice";
+import { TextArea } from "~/ui/form/text-area";
 
 export const meta = titled<typeof loader>((data) => `${data?.name ?? "User"} · Management`);
 
@@ -66,5 +83,94 @@ export default function User() {
         </div>
       </div>
     </>
+  );
+}
+
+/** For superusers, of staff: null for buyers, who have none. */
+async function secondFactorPanel(id: number, viewer: Viewer) {
+  const person = await secondFactorOf(id);
+  if (!person || !mayOpen(viewer, "/management/users/{id}/second-factor")) return null;
+  if (!mayHaveSecondFactor(person) && person.secondFactorAt === null) return null;
+  const { secondFactorAt: since } = person;
+  return { id, sinceText: since && formatDateTime(since), isOwn: id === viewer.id };
+}
+
+interface SecondFactorPanelProps {
+  id: number;
+  sinceText: string | null;
+  isOwn: boolean;
+}
+
+function SecondFactorPanel({ id, sinceText, isOwn }: SecondFactorPanelProps) {
+  return (
+    <Panel title="One-time codes">
+      <p>{sinceText === null ? "Off: the password alone is enough to log in." : `On since ${sinceText}.`}</p>
+      {isOwn ? (
+        <ButtonLink look="secondary" size="small" to="/profile/second-factor">
+          {sinceText === null ? "Set up" : "Change"}
+        </ButtonLink>
+      ) : null}
+      {sinceText !== null && !isOwn ? (
+        <ButtonLink look="secondary" size="small" to={`/management/users/${id}/second-factor`}>
+          Undo for a lost phone
+        </ButtonLink>
+      ) : null}
+    </Panel>
+  );
+}
+
+async function userAction(args: RequestArgs, actor: Viewer, id: number) {
+  const form = await readForm(args.request);
+  const back = (toast: string) => redirectWithToast(args, `/management/users/${id}`, toast);
+  const done = async (outcome: Outcome<null>, toast: string) => {
+    if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to change the account");
+    return back(toast);
+  };
+  switch (readIntent(form, USER_INTENTS)) {
+    case "verify":
+      return done(await verifyAccount(actor, id, true), "Account verified");
+    case "unverify":
+      return done(await verifyAccount(actor, id, false), "Account no longer verified");
+    case "unblock":
+      return done(await unblockAccount(actor, id), "Account unblocked");
+    case "note":
+      return submitForm(form, {
+        schema: noteSchema,
+        write: ({ note }) => addUserNote(actor, id, note),
+        done: () => back("Note saved"),
+      });
+  }
+}
+
+interface NotesProps extends TypedBefore {
+  notes: AccountView["notes"];
+  mayAdd: boolean;
+}
+
+/** For staff: the person never reads them. */
+function Notes({ notes, mayAdd, answer, restored }: NotesProps) {
+  return (
+    <Panel title="Notes">
+      <div className={stack.l}>
+        {notes.length === 0 ? <p className={muted}>No notes yet. Only staff can read them.</p> : null}
+        <NoteList notes={notes} />
+        {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
+        {mayAdd ? (
+          <NoteForm key={answer ? "refused" : notes[0]?.id} answer={answer} restored={restored} />
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+function NoteForm(typed: TypedBefore) {
+  const { edit, fields } = useEditForm<Record<"note", string>>(typed, {
+    id: "note",
+    loadSchema: async () => (await import("~/domain/account/blocking")).noteSchema,
+  });
+  return (
+    <EditForm {...edit} intent="note" button="Add note">
+      <TextArea field={fields.note} label="New note" rows={2} maxLength={1000} />
+    </EditForm>
   );
 }

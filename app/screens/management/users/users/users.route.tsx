@@ -1,4 +1,4 @@
-import { useLoaderData, Link } from "~/router";
+import { useLoaderData, Link, useFetcher } from "~/router";
 import { userList, type UserSort } from "~/domain/account/user-list";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -7,14 +7,22 @@ import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
-import { UserDialog, useUserDialog } from "./user-dialog";
-import { usersPage, type UserRow } from "./users-page.server";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import type { TableColumn } from "~/ui/list/table";
 import { UserTypeBadge, VerifiedBadge } from "~/ui/badge/user-badges";
 import * as styles from "./users.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { countOf, formatCount } from "~/domain/count";
+import { formatDate } from "~/domain/time";
+import { USER_TYPES, type UserType } from "~/domain/account/user-type";
+import { type ListedUser, userPage, userStats } from "~/operations/accounts/user-list.queries.server";
+import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
+import { ButtonLink } from "~/ui/frame/button";
+import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { RecentBids, RecentOrders, UserBadges, UserFacts, UserTotals } from "../user-detail";
+import type { AccountView, UserView } from "~/screens/management/users/user-view.server";
+import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
 
 export const meta = titled("Users · Management");
 
@@ -84,6 +92,112 @@ function UserName({ user: { id, username, name }, onClick }: UserNameProps) {
         {username}
       </Link>
       <div className={styles.second}>{name}</div>
+    </div>
+  );
+}
+
+const PAGE_SIZE = 50;
+
+const TYPE_TABS: Record<UserType, string> = { buyer: "Buyers", seller: "Sellers", admin: "Admins" };
+
+async function usersPage(url: URL, now: Date) {
+  const filters = userList.read(url.searchParams);
+  const [stats, { total, page, pageCount, users }] = await Promise.all([
+    userStats(now),
+    userPage(filters, PAGE_SIZE),
+  ]);
+  return {
+    filters: { ...filters, page },
+    pageCount,
+    found: countOf(total, "user"),
+    stats: [
+      { label: "Total users", value: formatCount(stats.totalUsers) },
+      { label: "Verified", value: formatCount(stats.verified) },
+      { label: "New in 30 days", value: formatCount(stats.newUsersLast30Days) },
+      { label: "Buyers", value: formatCount(stats.buyers) },
+      { label: "Sellers", value: formatCount(stats.sellers) },
+      { label: "Admins", value: formatCount(stats.admins) },
+    ],
+    // search and order stay when the type changes
+    tabs: [
+      { value: "all", label: "All", to: userList.path({ ...filters, type: null, page: 1 }) },
+      ...USER_TYPES.map((type) => ({
+        value: type,
+        label: TYPE_TABS[type],
+        to: userList.path({ ...filters, type, page: 1 }),
+      })),
+    ],
+    rows: users.map(rowOf),
+  };
+}
+
+const rowOf = (user: ListedUser) => ({
+  id: user.id,
+  username: user.username,
+  name: personName(user),
+  email: user.email,
+  phone: user.phoneNumber ?? NOT_AVAILABLE,
+  type: user.userType,
+  isVerified: user.isVerified,
+  joined: formatDate(user.dateJoined),
+});
+
+type UserRow = ReturnType<typeof rowOf>;
+
+type ShownDetails = UserView & { account: AccountView };
+
+interface ShownUser {
+  readonly id: number;
+  readonly name: string;
+}
+
+function useUserDialog() {
+  const [shown, setShown] = useState<ShownUser | null>(null);
+  const fetcher = useFetcher<ShownDetails>();
+  const { Loaded, isOpen, close, openFrom } = useLazyDialog();
+
+  const openRow = (user: ShownUser) => (event: MouseEvent<HTMLElement>) => {
+    const to = `/management/users/${user.id}`;
+    openFrom(to)(event);
+    // leave a click for a new tab to the link
+    if (!event.defaultPrevented) return;
+    setShown(user);
+    fetcher.load(to);
+  };
+  const user = fetcher.data?.id === shown?.id ? (fetcher.data ?? null) : null;
+  return { dialog: { Loaded, isOpen, close, shown, user }, openFrom: openRow };
+}
+
+type UserDialogProps = ReturnType<typeof useUserDialog>["dialog"];
+
+function UserDialog({ Loaded, isOpen, close, shown, user }: UserDialogProps) {
+  if (!Loaded || !isOpen || !shown) return null;
+  return (
+    <Loaded open onOpenChange={close} title={shown.name}>
+      {user ? (
+        <Details user={user} />
+      ) : (
+        <p role="status" className={muted}>
+          Loading…
+        </p>
+      )}
+    </Loaded>
+  );
+}
+
+function Details({ user }: { user: ShownDetails }) {
+  return (
+    <div className={stack.l}>
+      <UserBadges user={user} />
+      <UserTotals user={user} />
+      <UserFacts user={user} />
+      {user.account.sees.orders ? <RecentOrders user={user} look="bare" level={3} /> : null}
+      {user.account.sees.bids ? <RecentBids user={user} look="bare" level={3} /> : null}
+      <div className={formActions}>
+        <ButtonLink look="secondary" to={`/management/users/${user.id}`}>
+          Open the full page
+        </ButtonLink>
+      </div>
     </div>
   );
 }

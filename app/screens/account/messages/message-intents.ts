@@ -1,1 +1,0 @@
-export const MESSAGE_INTENTS = ["save", "allow", "stop"] as const;

@@ -1,1 +1,0 @@
-export const MESSAGE_INTENTS = ["resend", "test"] as const;

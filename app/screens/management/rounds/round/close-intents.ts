@@ -1,1 +1,0 @@
-export const CLOSE_INTENTS = ["move_close", "close_soon"] as const;

@@ -1,1 +1,0 @@
-export const STAFF_INTENTS = ["invite", "revoke", "dismiss"] as const;
