@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { callApi, described } from "~/http/rest/call.fixture";
 import {
   makeBuyer,
@@ -19,12 +20,7 @@ import { loader as usersRoute } from "./users.route";
 const { calls: accounts } = accountsRoute;
 const { calls: users } = usersRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 /** Won one closed auction, spent KSh 1,500, has a cancelled order. */
 async function busyBuyer() {

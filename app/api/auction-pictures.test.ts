@@ -2,9 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { callApi } from "~/http/rest/call.fixture";
 import { productEntity } from "~/http/wire/product.server";
@@ -16,14 +16,11 @@ import { loader as auctionPicturesRoute } from "./auction-pictures.route";
 
 const { calls: auctionPictures } = auctionPicturesRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let as: Viewer;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   usePictureFiles(folderFiles(mkdtempSync(path.join(tmpdir(), "soko-media-"))));
   as = await makeSuperuser();
 });
-afterAll(() => shop.close());
 
 const multipart = (alt_text: string, picture?: Uint8Array<ArrayBuffer>) => {
   const form = new FormData();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { callApi } from "~/http/rest/call.fixture";
 import {
@@ -19,14 +19,11 @@ import { loader as auctionReportsRoute } from "./auction-reports.route";
 
 const { calls: auctionReports } = auctionReportsRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let as: Viewer;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   as = await makeSuperuser();
 });
-afterAll(() => shop.close());
 
 test("reports are for superusers, and only for existing products (D12)", async () => {
   const { auctionId } = await makeOpenRound();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { callApi, tokenOf } from "~/http/rest/call.fixture";
 import { makeOpenRound, makePledger, makeSuperuser, takePayments } from "~/operations/factories.fixture";
@@ -10,14 +10,11 @@ import { loader as auctionsRoute } from "./auctions.route";
 const { calls: auctionStates } = auctionStatesRoute;
 const { calls: auctions } = auctionsRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let as: Viewer;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   as = await makeSuperuser();
 });
-afterAll(() => shop.close());
 
 test("a draft goes live with or without a body (D18, D64)", async () => {
   const [plain, ranged] = [await newAuction(), await newAuction()];

@@ -2,9 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { MAX_IMAGE_BYTES } from "~/domain/picture/image";
 import { callApi } from "~/http/rest/call.fixture";
@@ -27,15 +27,12 @@ const { calls: auctionPictures } = auctionPicturesRoute;
 const { calls: auctionStates } = auctionStatesRoute;
 const { calls: auctions } = auctionsRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let as: Viewer;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   usePictureFiles(folderFiles(mkdtempSync(path.join(tmpdir(), "soko-media-"))));
   as = await makeSuperuser();
 });
-afterAll(() => shop.close());
 
 const basket = async () => ({
   title: "Kiondo basket",

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { productEntity } from "~/http/wire/product.server";
 import {
@@ -19,12 +20,7 @@ import { loader as auctionsRoute } from "./auctions.route";
 
 const { calls: auctions } = auctionsRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 const idsOf = async (query: string, options = {}) => {
   const { body } = await callApi(auctions.listAuctions, { query, ...options });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { callApi } from "~/http/rest/call.fixture";
 import { bidEntity } from "~/http/wire/bid.server";
 import {
@@ -15,12 +15,7 @@ import { loader as bidsRoute } from "./bids.route";
 
 const { calls: bids } = bidsRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 test("a pledge returns its bid, its receipt and its place (D44, D53, D65)", async () => {
   const { auctionId, roundId } = await makeOpenRound();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { countTry } from "~/http/security/rate-limit.server";
 import { callApi, described } from "~/http/rest/call.fixture";
@@ -10,11 +10,7 @@ import { loader as cartRoute } from "./cart.route";
 
 const { calls: cart } = cartRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const put = (as: Viewer, body: unknown) => callApi(cart.addToCart, { as, body });
 const putOnce = (as: Viewer, key: string, body: unknown) =>

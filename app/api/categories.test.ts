@@ -2,9 +2,9 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { MAX_IMAGE_BYTES } from "~/domain/picture/image";
 import { callApi } from "~/http/rest/call.fixture";
@@ -19,14 +19,11 @@ import { loader as promoBannersRoute } from "./promo-banners.route";
 const { calls: categories } = categoriesRoute;
 const { calls: promoBanners } = promoBannersRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let as: Viewer;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   usePictureFiles(folderFiles(mkdtempSync(path.join(tmpdir(), "soko-media-"))));
   as = await makeSuperuser();
 });
-afterAll(() => shop.close());
 
 async function create(name: string) {
   const { status, body } = await callApi(categories.createCategory, { as, body: { name } });

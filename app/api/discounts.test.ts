@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { fillCart, onSale, SHIPPING_BODY } from "~/operations/checkout/place-order.fixture";
@@ -12,11 +12,7 @@ import { loader as ordersRoute } from "./orders.route";
 const { calls: orders } = ordersRoute;
 const { calls: cart } = cartRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const post = (as: Viewer, body: object, headers?: HeadersInit, address?: string) =>
   callApi(orders.placeOrder, {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
@@ -17,12 +18,7 @@ const { calls: cart } = cartRoute;
 const { calls: orders } = ordersRoute;
 const { calls: participations } = participationsRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 const keyed = (key: string) => ({ "Idempotency-Key": key });
 const post = (as: Viewer, key: string, body: object) =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { transaction } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { callApi, described } from "~/http/rest/call.fixture";
 import type { Call } from "~/http/rest/call.server";
@@ -20,11 +20,7 @@ const { calls: accounts } = accountsRoute;
 const { calls: orders } = ordersRoute;
 const { calls: payments } = paymentsRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const listOrders = async (as: Viewer, query = "") =>
   described(orders.listOrders, await callApi(orders.listOrders, { as, query }));

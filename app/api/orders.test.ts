@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
@@ -9,11 +10,7 @@ import { loader as ordersRoute } from "./orders.route";
 
 const { calls: orders } = ordersRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const post = (as: Viewer, body: object) =>
   callApi(orders.placeOrder, { as, body: { ...SHIPPING_BODY, ...body } });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { PAYMENT_STATES } from "~/domain/payment/attempt";
 import { callApi, described } from "~/http/rest/call.fixture";
@@ -24,11 +25,7 @@ import { loader as paymentsRoute } from "./payments.route";
 const { calls: payments } = paymentsRoute;
 const { calls: orders } = ordersRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const PHONE = "0712 345 678";
 const TOTAL = (PRICE_CENTS + SHIPPING_CENTS) / 100;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { newPickUpPoint } from "~/operations/pick-up-points/pick-up-points.fixture";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { COUNTIES } from "~/domain/settings/delivery";
 import { callApi, described } from "~/http/rest/call.fixture";
@@ -22,13 +22,10 @@ const { calls: reconciliation } = reconciliationRoute;
 const { calls: banners } = bannersRoute;
 const { calls: webhooks } = webhooksRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let as: Viewer;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   as = await makeSuperuser();
 });
-afterAll(() => shop.close());
 
 const REASON = "The buyer typed the wrong account";
 

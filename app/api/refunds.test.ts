@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { callApi, described } from "~/http/rest/call.fixture";
 import {
@@ -24,14 +24,11 @@ import { loader as paymentsRoute } from "./payments.route";
 const { calls: payments } = paymentsRoute;
 const { calls: reconciliation } = reconciliationRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let superuser: Viewer;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   superuser = await makeSuperuser();
 });
-afterAll(() => shop.close());
 
 const reason = "One of the cups was broken";
 const TOTAL = (PRICE_CENTS + SHIPPING_CENTS) / 100;

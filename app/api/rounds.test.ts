@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { callApi } from "~/http/rest/call.fixture";
 import {
@@ -21,14 +21,11 @@ import { loader as roundsRoute } from "./rounds.route";
 const { calls: auctions } = auctionsRoute;
 const { calls: rounds } = roundsRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let as: Viewer;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   as = await makeSuperuser();
 });
-afterAll(() => shop.close());
 
 /** What a round says about people to those who may not see more (D48). */
 const PERSONAL = /username|email|phone|last_name|full_name|"age"|password/;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { ageOn } from "~/domain/time";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { PASSWORD, signupBody } from "./account.fixture";
@@ -9,11 +9,7 @@ import { loader as accountsRoute } from "./accounts.route";
 
 const { calls: accounts } = accountsRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const post = (body: unknown, address: string = randomUUID()) => callApi(accounts.signUp, { body, address });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf } from "~/http/request.fixture";
 import { loginTry } from "~/http/session/login-tries.server";
 import { secondFactorKey } from "~/http/session/secret-keys.server";
@@ -17,11 +17,7 @@ import { loader as tokensRoute } from "./tokens.route";
 const { calls: accounts } = accountsRoute;
 const { calls } = tokensRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const logIn = (username: string, password = PASSWORD, address: string = randomUUID()) =>
   callApi(calls.getToken, { body: { username, password }, address });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Viewer } from "~/domain/account/access";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { signedIn } from "~/http/request.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
@@ -12,11 +12,7 @@ import { loader as tokensRoute } from "./tokens.route";
 const { calls: accounts } = accountsRoute;
 const { calls: tokens } = tokensRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const patch = (as: Viewer, body: unknown, address: string = randomUUID()) =>
   callApi(accounts.updateMe, { as, body, address });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
@@ -8,9 +8,7 @@ import { loader as watchesRoute } from "./watches.route";
 
 const { calls: watches } = watchesRoute;
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => void (shop = await openTestDatabase()));
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const add = (as: Viewer, product_id: unknown) => callApi(watches.watchProduct, { as, body: { product_id } });
 const stop = (as: Viewer, id: number) => callApi(watches.stopWatching, { as, ids: { id } });

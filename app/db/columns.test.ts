@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "./client.server";
 import { columns, columnsOf, nestedRows, orNull, type RowOf, value } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
 import { select } from "./select.server";
 import { rowsOf, syncTransaction } from "./sync-transaction.server";
-import { openTestDatabase } from "./test-database.server";
+import { setUpTestDatabase } from "./test-database.fixture";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 const endTime = new Date("2026-11-21T18:00:00.123Z");
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   const product = { description: "", productType: "auction", basePriceCents: 99_999_999_999n } as const;
   const category = { name: "Lamps", nameKey: "lamps", slug: "lamps" };
   await db().product.create({
@@ -23,7 +21,6 @@ beforeAll(async () => {
   });
   await db().product.create({ data: { ...product, title: "Ũkamba" } });
 });
-afterAll(() => shop.close());
 
 const shown = columns({
   ...columnsOf("Product", "p", "title, basePriceCents, marketPriceCents, isFeatured", "endTime"),

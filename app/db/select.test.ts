@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
 import { select } from "./select.server";
 import { inCents } from "./rows.server";
-import { openTestDatabase, queriesOf } from "./test-database.server";
+import { setUpTestDatabase } from "./test-database.fixture";
+import { queriesOf } from "./test-database.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   const category = { name: "Lamps", nameKey: "lamps", slug: "lamps" };
   await db().category.create({ data: category });
   await db().product.create({
@@ -24,7 +23,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => shop.close());
 
 const whole = Prisma.sql`SELECT product.*, category."name" AS "categoryName", (SELECT COUNT(*) FROM "Product") AS "count",
   (SELECT MAX("id") FROM "Round") AS "nothing"

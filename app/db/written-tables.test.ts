@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, transaction } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
 import { generationOf, publicGeneration, writtenTable } from "./written-tables.server";
 import { rowsOf, syncTransaction } from "./sync-transaction.server";
-import { openTestDatabase } from "./test-database.server";
+import { setUpTestDatabase } from "./test-database.fixture";
 
-let opened: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-});
-afterAll(() => opened.close());
+setUpTestDatabase();
 
 async function counted(work: () => Promise<unknown>): Promise<number> {
   const before = publicGeneration();

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setFileScope } from "@vanilla-extract/css/fileScope";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { addToCart } from "~/operations/carts/add-to-cart.server";
 import { makeBuyer, makeOpenRound, makeSuperuser, takePayments } from "~/operations/factories.fixture";
@@ -15,14 +15,11 @@ import { callApi } from "./rest/call.fixture";
 // the screens that are imported below have styles
 setFileScope("ids-in-bodies.css.ts");
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let buyer: Viewer;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   buyer = await makeBuyer();
 });
-afterAll(() => shop.close());
 
 /** Ids in forms or bodies: the tests below, or the named ones, send somebody else's. */
 const TESTED_IDS = ["item_id", "round", "round_id"];

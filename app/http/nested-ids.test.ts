@@ -1,7 +1,7 @@
 import { setFileScope } from "@vanilla-extract/css/fileScope";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import {
   joinAs,
   makeBuyer,
@@ -15,14 +15,11 @@ import { argsOf, signedIn } from "./request.fixture";
 // the screens that are imported below have styles
 setFileScope("nested-ids.css.ts");
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let cookie = "";
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   cookie = (await signedIn((await makeSuperuser()).id)).split(";")[0] ?? "";
 });
-afterAll(() => shop.close());
 
 interface Nested {
   readonly path: string;

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { afterEach, expect, test, vi } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { socketFrame } from "./live-frame.server";
 import { serve, type EndReason, type Connection } from "./connection.server";
 import { hasTopic } from "./watcher.fixture";
 import { until } from "../../tests/until";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+setUpTestDatabase();
 afterEach(() => void vi.useRealTimers());
-afterAll(() => database.close());
 
 function testConnection() {
   const state = { backlog: 0, answers: true, written: 0, beats: 0, dropped: 0, ended: [] as EndReason[] };

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test, vi } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { WireLeaderboard } from "~/domain/pledge/live-message";
 import { publish } from "~/events/auction-hub.server";
 import { makeOpenRound, makePledger, pledgeAs, takePayments } from "~/operations/factories.fixture";
 import * as reading from "~/operations/pledges/board.queries.server";
 import { type Frame, watch } from "./watcher.fixture";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 /** The next board is read at once and delivered only when `letGo` is called. */
 function delayNextBoard() {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setFileScope } from "@vanilla-extract/css/fileScope";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { may, type Viewer } from "~/domain/account/access";
 import { type Need, needOf, type Permission } from "~/domain/account/permissions";
 import type { RequestArgs } from "~/http/request-context";
@@ -69,15 +69,12 @@ async function intentsOf(file: string, seen = new Set<string>()): Promise<string
   return [...own.flat(), ...theirs.flat()];
 }
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let everyKind: Awaited<ReturnType<typeof makeEveryKind>>;
 
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   everyKind = await makeEveryKind();
 });
-afterAll(() => shop.close());
 
 /** Returns the action's status; fails with its answer. */
 async function post(

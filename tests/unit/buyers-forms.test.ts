@@ -3,8 +3,8 @@ import path from "node:path";
 import { env } from "node:process";
 import { setFileScope } from "@vanilla-extract/css/fileScope";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { describe, expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf, cookiesOf } from "~/http/request.fixture";
 import type { RequestArgs } from "~/http/request-context";
 import { eventShapes } from "~/http/wire/event.server";
@@ -25,11 +25,9 @@ for (const { path: pattern, file } of routeTable) {
   if (action) actions.push([pattern, action]);
 }
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let cookies: Record<string, string>;
 let ids: Record<string, number>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   useEventShapes(eventShapes);
   const { auctionId } = await makeOpenRound({ productType: "both", buyNowPriceCents: 90_000 });
@@ -37,7 +35,6 @@ beforeAll(async () => {
   cookies = await cookiesOf({ visitor: null, buyer });
   ids = { auction: auctionId, product: auctionId, orders: await newOrder({ userId: buyer.id }), pay: 1 };
 });
-afterAll(() => shop.close());
 
 const INTENTS =
   "join pledge add-to-cart next back order show pay cancel quantity remove put-back clear checkout save allow stop send have begin confirm renew off check again details password".split(

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { csvLine } from "~/domain/csv/csv-cell";
 import { importSample } from "~/domain/import/import-columns";
 import { productList } from "~/domain/product/product-list";
@@ -11,11 +11,7 @@ import { admin, newAuction, refusalOf, valueOf } from "~/operations/products/man
 import { shopTime } from "~/operations/shop-clock.server";
 import { productColumns } from "~/screens/management/products/products/product-columns.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 async function exported(): Promise<string> {
   const columns = productColumns(admin);

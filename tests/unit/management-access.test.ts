@@ -6,7 +6,7 @@ import path from "node:path";
 import { env } from "node:process";
 import { setFileScope } from "@vanilla-extract/css/fileScope";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
 import { checkedImport } from "~/operations/imports/import.fixture";
@@ -15,7 +15,7 @@ import { eventShapes } from "~/http/wire/event.server";
 import { useEventShapes } from "~/operations/deliveries/event-data.server";
 import { may } from "~/domain/account/access";
 import { needOf } from "~/domain/account/permissions";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { RequestArgs } from "~/http/request-context";
 import { argsOf, cookiesOf } from "~/http/request.fixture";
 import {
@@ -46,15 +46,13 @@ for (const top of routeTable.filter((row) => row.path.startsWith("/management"))
   for (const { path: below, file } of [{ ...top, path: "" }, ...top.children])
     routes.set(`${top.path}${below}`, (await import(path.resolve("app", file))) as Handlers);
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let cookie: string;
 let everyKind: Awaited<ReturnType<typeof makeEveryKind>>;
 let cookies: Record<string, string>;
 /** Ids by the kind of page. */
 let things: Record<string, Params>;
 
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   useEventShapes(eventShapes);
   everyKind = await makeEveryKind();
@@ -106,7 +104,6 @@ beforeAll(async () => {
     reports: ofId(everyKind.superuser?.id ?? 0),
   };
 });
-afterAll(() => shop.close());
 
 function thingAt(pattern: string, isDeleted: boolean): Params {
   if (!pattern.includes("{")) return {};

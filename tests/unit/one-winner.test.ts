@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { makeOpenRound, makeSuperuser, openNextRound, takePayments } from "~/operations/factories.fixture";
@@ -20,16 +20,13 @@ import { loader as auctionStatesRoute } from "~/api/auction-states.route";
 const { calls: auctionReports } = auctionReportsRoute;
 const { calls: auctionStates } = auctionStatesRoute;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let as: Viewer;
 let people: number[];
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   as = await makeSuperuser();
   people = await makeCrowd(5);
 });
-afterAll(() => database.close());
 
 /** What the shop can still do after the tie is decided, except for a pledge by one of the tied buyers. */
 type Move = "empty round" | "others' round" | "close the round";

@@ -1,7 +1,7 @@
 /** The table of permissions (D87) against the route table, the calls and the documents. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { allCalls } from "~/api/all-calls.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { may } from "~/domain/account/access";
 import {
   needOf,
@@ -20,13 +20,10 @@ import { requirePermission } from "~/http/session/current-user.server";
 import { makeEveryKind } from "~/operations/factories.fixture";
 import { routeTable } from "../../remix.config.js";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let everyKind: Awaited<ReturnType<typeof makeEveryKind>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   everyKind = await makeEveryKind();
 });
-afterAll(() => shop.close());
 
 const rows = Object.keys(PERMISSION_TABLE) as PermissionRow[];
 const isTab = (row: string) => row.includes("?tab=");

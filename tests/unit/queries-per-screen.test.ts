@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { addToCart } from "~/operations/carts/add-to-cart.server";
@@ -35,18 +36,15 @@ import { browsePage } from "~/screens/storefront/browse/browse-page.server";
 import { cartPage } from "~/screens/storefront/cart/cart-page.server";
 import { homePage } from "~/screens/storefront/home/home-page.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let buyer: Viewer;
 let auctionId: number;
 
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   buyer = await makeBuyer();
   ({ auctionId } = await makeOpenRound());
   await openNextRound(auctionId);
 });
-afterAll(() => shop.close());
 
 async function grow(count: number) {
   for (let i = 0; i < count; i++) {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test, vi } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { shopTime } from "~/operations/shop-clock.server";
 import { db } from "~/db/client.server";
@@ -10,11 +10,7 @@ import { restoredForm } from "./saved-draft.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const WORK = { field: "title" };
 const FORM = "/management/products/7/edit";

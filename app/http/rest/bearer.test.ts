@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from "jose";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { accessToken, bearerOf, holderOf } from "./bearer.server";
 
@@ -11,11 +11,7 @@ const SECRET = vi.hoisted(() => {
   return secret;
 });
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const MINUTE_MS = 60_000;
 const bytes = (text: string) => new TextEncoder().encode(text);

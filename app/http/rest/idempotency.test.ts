@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { KEY_IN_USE } from "~/operations/idempotency/key-claims.server";
 import { idempotent } from "./idempotency.server";
@@ -10,11 +10,7 @@ import { loader as bidsRoute } from "~/api/bids.route";
 
 const { calls: bids } = bidsRoute;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 async function keyedCall() {
   const { id } = await makeBuyer();

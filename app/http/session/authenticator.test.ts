@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { saveSuperuser } from "~/operations/accounts/save-superuser.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { authenticator } from "./authenticator.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const logIn = (username: string, password: string) =>
   authenticator.authenticate(

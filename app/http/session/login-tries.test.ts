@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { ownUser } from "~/operations/accounts/own-user.queries.server";
 import { loginTry, ownPasswordTry } from "./login-tries.server";
 import { argsOf } from "~/http/request.fixture";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 function at(clientAddress: string) {
   const { context } = argsOf(new Request("http://soko.example/login"));

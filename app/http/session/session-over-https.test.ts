@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test, vi } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { signedIn } from "~/http/request.fixture";
 import { readSession } from "./session.server";
@@ -9,11 +9,7 @@ vi.hoisted(() => {
   vi.stubEnv("PUBLIC_URL", "https://soko.example");
 });
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 test("if the shop's address is https, the cookie is bound to its host and no other name is read", async () => {
   const { id } = await makeBuyer();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { currentUser, loginPath, requirePermission, requireUser } from "./current-user.server";
 import { countTry } from "~/http/security/rate-limit.server";
@@ -9,11 +9,7 @@ import { endSession, saveInSession, openSession, readSession, startSession } fro
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const visitor = (options?: { secure: boolean }) =>
   argsOf(new Request("http://soko.example/cart?a=1"), options);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { changePassword } from "./change-password.server";
 import { checkLogin } from "./check-login.server";
 import { createAccount } from "./create-account.server";
 import { createSession, findSession, logIn } from "./sessions.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const OLD = "mango season";
 const NEW = "avocado season";

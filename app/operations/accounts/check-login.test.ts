@@ -1,16 +1,12 @@
 import type * as Argon2 from "@node-rs/argon2";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer } from "../factories.fixture";
 import { checkLogin } from "./check-login.server";
 import { hashPassword } from "./passwords.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 /** The settings of every hash that a login was compared with. */
 const compared: string[] = [];

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { checkLogin, loginKey } from "./check-login.server";
 import { createAccount, type NewAccount, refuseTaken } from "./create-account.server";
@@ -12,11 +12,7 @@ const EMAIL_TAKEN = {
   field: "email",
 };
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const account = (username: string, email = `${username}@example.com`): NewAccount => ({
   username,

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { refuseLogin } from "~/domain/account/blocking";
 import {
@@ -23,16 +23,13 @@ import { closeRound } from "../rounds/close-round.server";
 import { addUserNote, userNotes } from "./user-notes.server";
 import { verifyAccount } from "./verify-account.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let amina: Viewer;
 let clerk: Viewer;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   amina = await makeSuperuser();
   clerk = await makeStaff("users");
 });
-afterAll(() => shop.close());
 
 const REASON = "Payments charged back";
 const DETAILS = {

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { joinAs, makeBuyer, makeOpenRound, pledgeAs, takePayments } from "../factories.fixture";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { ownPledges, profileOf } from "./profile.queries.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 test("a profile contains nothing that could open the account", async () => {
   const { id } = await makeBuyer("Njeri");

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeOpenRound, makePledger, takePayments } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { checkLogin } from "./check-login.server";
@@ -9,11 +9,7 @@ import { removeSuperuser } from "./remove-superuser.server";
 import { saveSuperuser } from "./save-superuser.server";
 import { createSession, findSession } from "./sessions.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const amina = { username: "Amina", email: "Amina@example.com", password: "first password" };
 const asked = { source: "settings", confirmed: false } as const;

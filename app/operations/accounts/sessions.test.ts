@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer, makeSuperuser } from "../factories.fixture";
 import { changeSessionData, createSession, findSession, revokeSession } from "./sessions.server";
 import { until } from "../../../tests/until";
@@ -9,12 +9,8 @@ import { until } from "../../../tests/until";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
+setUpTestDatabase();
 afterEach(() => void vi.useRealTimers());
-afterAll(() => database.close());
 
 const later = (ms: number) => new Date(Date.now() + ms);
 const expiryOf = async (userId: number) =>

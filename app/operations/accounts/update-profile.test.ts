@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Profile } from "~/domain/account/account";
 import { makeBuyer, makeBuyers, makeSuperuser } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
@@ -14,11 +14,7 @@ const EMAIL_TAKEN = {
   field: "email",
 };
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const profile: Profile = {
   first_name: "Wanjikũ",

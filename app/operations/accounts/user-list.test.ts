@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
 import { userList, USER_SORTS, type UserFilters } from "~/domain/account/user-list";
 import type { UserType } from "~/domain/account/user-type";
@@ -9,9 +10,7 @@ import { userBatches, userPage, userStats } from "./user-list.queries.server";
 const NOW = new Date("2026-11-21T12:00:00Z");
 const DAY_MS = 86_400_000;
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   await db().user.createMany({
     data: [
       person("wanjiku.m", "Wanjiku", "Mwangi", { phoneNumber: "+254712345678", days: 3, isVerified: true }),
@@ -22,7 +21,6 @@ beforeAll(async () => {
     ],
   });
 });
-afterAll(() => database.close());
 
 interface Changes {
   days: number;

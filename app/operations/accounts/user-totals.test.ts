@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import type { OrderStatus } from "~/domain/order/order";
 import {
   joinAs,
@@ -20,12 +21,7 @@ import { winnerCalculation } from "~/operations/rounds/winner-calculation.querie
 import { ownPledges } from "./profile.queries.server";
 import { userTotals } from "./user-totals.queries.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const close = async (auctionId: number) => valueOf(await closeAuction(admin, auctionId));
 

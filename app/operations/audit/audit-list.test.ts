@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { AUDIT_KINDS, type AuditFilters, type AuditKind, auditList } from "~/domain/audit/audit-list";
 import { makeSuperuser } from "../factories.fixture";
@@ -11,7 +12,6 @@ import { createProduct } from "../products/create-product.server";
 import { auditActors, auditBatches, auditPage } from "./audit.queries.server";
 import { recordAudit } from "./record-audit.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let amina: Viewer & { username: string };
 let otieno: Viewer & { username: string };
 let lamp: number;
@@ -23,8 +23,7 @@ const named = async (viewer: Viewer) => ({
 });
 
 /** Amina makes a lamp, takes it live and deletes it. Long ago Otieno made a sofa and renamed a category. */
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   amina = await named(await makeSuperuser());
   otieno = await named(await makeSuperuser());
   const categoryId = await newCategory();
@@ -46,7 +45,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => shop.close());
 
 const listed = async (filters: Partial<AuditFilters>) => {
   const { entries, total } = await auditPage({ ...auditList.all, ...filters }, 50);

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { makeOpenRound, makePledger, makeSuperuser, openNextRound, takePayments } from "../factories.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { closeAuction } from "../products/close-auction.server";
@@ -10,12 +11,7 @@ import { updateProduct } from "../products/update-product.server";
 import { closeRound } from "../rounds/close-round.server";
 import { productTimeline } from "./audit.queries.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 let last = 0;
 beforeEach(async () => {

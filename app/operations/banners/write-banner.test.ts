@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { BannerForm } from "~/domain/banner/banner-form";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
@@ -9,11 +9,7 @@ import { deleteBanner } from "./delete-banner.server";
 import { setBannerActive } from "./set-banner-active.server";
 import { updateBanner } from "./update-banner.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const offer: BannerForm = {
   text: "Free delivery",

@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { BROWSE_SORTS, type BrowseFilters, QUICK_FILTERS } from "~/domain/product/browse";
 import { PRODUCT_CONDITIONS, PRODUCT_TYPES } from "~/domain/product/product";
 import { priceRange } from "~/domain/product/price-range";
@@ -11,12 +12,8 @@ import { browse, clearProducts, idsOf, makeProducts, NOW, type Sample } from "./
 import { newCategory } from "~/operations/products/management.fixture";
 import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
+setUpTestDatabase();
 beforeEach(clearProducts);
-afterAll(() => shop.close());
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

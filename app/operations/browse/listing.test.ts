@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import {
   makeBuyer,
   makeOpenRound,
@@ -13,15 +14,10 @@ import { makeProducts, NOW, type Sample } from "./browse.fixture";
 import { heroAuction } from "./hero.queries.server";
 import { activeProducts, liveAuctions } from "./listing.queries.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
+setUpTestDatabase(takePayments);
 beforeEach(async () => {
   await db().product.updateMany({ data: { deletedAt: new Date() } });
 });
-afterAll(() => shop.close());
 
 const at = (ms: number) => new Date(NOW.getTime() + ms);
 const auction: Sample = { productType: "auction", buyNowPriceCents: null };

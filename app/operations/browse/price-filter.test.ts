@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { idsOf, makeProducts, NOW } from "./browse.fixture";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const HOUR = 3_600_000;
 const at = (ms: number) => new Date(NOW.getTime() + ms);

@@ -1,18 +1,14 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { foldText, type SearchWord, productSearchText } from "~/domain/search/search-text";
 import { searchTerms } from "~/domain/search/search-words";
 import { browse, clearProducts, idsOf, makeProducts, type Sample } from "./browse.fixture";
 import { many } from "../../../tests/long";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
+setUpTestDatabase();
 beforeEach(clearProducts);
-afterAll(() => shop.close());
 
 const found = async (q: string) => (await browse({ q })).products.map(({ title }) => title);
 

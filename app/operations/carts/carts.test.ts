@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import type { StoredProduct } from "~/domain/product/fields";
 import { makeBuyer } from "../factories.fixture";
@@ -13,11 +14,7 @@ import { clearCart } from "./clear-cart.server";
 import { removeLine } from "./remove-line.server";
 import { mergeGuestCart } from "./merge-guest-cart.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 /** Active, KSh 1,000, ten in stock. */
 async function onSale(changes: Partial<StoredProduct> = {}): Promise<number> {

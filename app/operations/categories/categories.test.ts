@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { categoryNameKey } from "~/domain/category/category";
 import { activateProduct } from "../products/activate-product.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { activeCategories, publicCategory } from "./categories.queries.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const makeCategory = (name: string, slug: string, isActive = true) =>
   db().category.create({ data: { name, nameKey: categoryNameKey(name), slug, isActive } });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type CategoryFilters, categoryList } from "~/domain/category/category-list";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { activateProduct } from "../products/activate-product.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newAuction, valueOf } from "../products/management.fixture";
@@ -14,7 +15,6 @@ import {
 import { deleteCategory } from "./set-category-active.server";
 import { updateCategory } from "./update-category.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let shoes = 0;
 let hidden = 0;
 
@@ -26,8 +26,7 @@ async function activeIn(categoryId: number): Promise<number> {
 
 const make = async (name: string) => valueOf(await createCategory(admin, { name }, null)).categoryId;
 
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   await make("Home & Décor");
   shoes = await make("Footwear");
   valueOf(await updateCategory(admin, shoes, { name: "Shoes" }, null));
@@ -39,7 +38,6 @@ beforeAll(async () => {
   await activeIn(hidden);
   valueOf(await deleteCategory(admin, hidden));
 });
-afterAll(() => shop.close());
 
 const everything = categoryList.all;
 const found = async (filter: Partial<CategoryFilters>) =>

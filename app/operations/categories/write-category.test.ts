@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { makeSuperuser } from "../factories.fixture";
 import { activateProduct } from "../products/activate-product.server";
@@ -10,11 +10,7 @@ import { createCategory } from "./create-category.server";
 import { deleteCategory, setCategoryActive, toggleCategory } from "./set-category-active.server";
 import { updateCategory } from "./update-category.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const make = async (name: string, description?: string) =>
   valueOf(await createCategory(admin, { name, description }, null)).categoryId;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { UNLIMITED } from "~/domain/order/new-order";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { cartOf } from "../carts/carts.queries.server";
 import { makeBuyer } from "../factories.fixture";
@@ -11,11 +11,7 @@ import { latestOrder } from "./checkout.queries.server";
 import { stockOf } from "../orders/orders.fixture";
 import { fillCart, onSale, orderOf } from "./place-order.fixture";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 /** What a checkout page opened now knows. */
 const pageOf = async (viewer: Viewer) => ({

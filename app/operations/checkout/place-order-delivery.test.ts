@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { UNLIMITED } from "~/domain/order/new-order";
 import { payBefore } from "~/domain/order/pay-before";
 import { ON_DELIVERY } from "~/domain/order/payment-method";
@@ -11,11 +11,7 @@ import { newPickUpPoint } from "../pick-up-points/pick-up-points.fixture";
 import { onSale, orderOf } from "./place-order.fixture";
 import { placeOrder } from "./place-order.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const ZONES: Partial<ShopSettings> = {
   deliveryZones: [{ name: "Rift Valley", counties: ["Nakuru"], feeCents: 70_000 }],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer } from "../factories.fixture";
 import { claimKey, KEY_IN_USE } from "../idempotency/key-claims.server";
 import { refusalOf, valueOf } from "../products/management.fixture";
@@ -10,11 +10,7 @@ import { stockOf } from "../orders/orders.fixture";
 import { fillCart, onSale, orderOf } from "./place-order.fixture";
 import { placeOrder } from "./place-order.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const answerOf = ({ id }: OrderRow) => ({ status: 201, text: JSON.stringify({ id }) });
 

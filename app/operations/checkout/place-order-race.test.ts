@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { addToCart } from "../carts/add-to-cart.server";
 import { cartOf } from "../carts/carts.queries.server";
 import { makeBuyer, makeBuyers } from "../factories.fixture";
@@ -11,11 +11,7 @@ import { stockOf } from "../orders/orders.fixture";
 import { fillCart, onSale, orderOf } from "./place-order.fixture";
 import { placeOrder } from "./place-order.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 test("of fifty orders of the last five pieces five are placed, each with its own number", async () => {
   const lamp = await onSale({ title: "Lamp", stockQuantity: 5 });

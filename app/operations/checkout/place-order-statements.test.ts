@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { makeBuyer } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { onSale, orderOf } from "./place-order.fixture";
 import { placeOrder } from "./place-order.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 test("an order takes few statements, and one more for each further product", async () => {
   const viewer = await makeBuyer();

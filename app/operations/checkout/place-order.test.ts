@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { MAX_CENTS } from "~/domain/money";
 import { cartOf } from "../carts/carts.queries.server";
 import { makeBuyer, makeSuperuser } from "../factories.fixture";
@@ -10,11 +10,7 @@ import { fillCart, onSale, orderOf } from "./place-order.fixture";
 import { placeOrder } from "./place-order.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const cartLines = async (userId: number) =>
   (await cartOf(userId, new Date())).lines.map(({ product, quantity }) => [product.id, quantity]);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { UNLIMITED } from "~/domain/order/new-order";
 import { makeBuyer } from "../factories.fixture";
@@ -11,12 +11,7 @@ import { placeOrder } from "./place-order.server";
 import { phoneProvider } from "../payments/phone-provider.fixture";
 import { type Customer, type OrderToTake, takeOrder } from "./take-order.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  phoneProvider();
-});
-afterAll(() => database.close());
+setUpTestDatabase(phoneProvider);
 
 const rules = { mostUnpaid: UNLIMITED, hasCheckout: true };
 /** Of a Lamp at KSh 1,000. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { WebhookEvent } from "~/domain/delivery/webhook";
 import { latestEdit } from "../audit/edits.server";
 import { makeSuperuser } from "../factories.fixture";
@@ -8,11 +8,7 @@ import { refusalOf, valueOf } from "../products/management.fixture";
 import { addEndpoint } from "./receiver.fixture";
 import { renewSecret, setWebhookActive, updateWebhook } from "./update-webhook.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const OLD = "https://old.example/soko";
 const stored = (id: number) =>

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { discountCodeList, type DiscountCodeForm, MAX_DISCOUNT_CODES } from "~/domain/order/discount-code";
 import { latestEdit } from "../audit/edits.server";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
@@ -10,14 +10,10 @@ import { hasDiscountCodes, managedDiscountCode, managedDiscountCodes } from "./d
 import { newDiscountCode } from "./discounts.fixture";
 import { updateDiscountCode } from "./update-discount-code.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
+setUpTestDatabase();
 afterEach(async () => {
   await db().discountCode.deleteMany();
 });
-afterAll(() => shop.close());
 
 const form: DiscountCodeForm = {
   code: "EID-2026",

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import type { DiscountTerms } from "~/domain/order/discount";
 import { payBefore } from "~/domain/order/pay-before";
@@ -20,13 +20,8 @@ import { admin, newCategory, refusalOf, valueOf } from "../products/management.f
 import { newDiscountCode } from "./discounts.fixture";
 import { previewDiscount } from "./use-discount.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let phones = 0;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 /** KSh 1,000 a piece, each order from another phone unless it names one. */
 const requestOf = (productId: number, code: string, changes: object = {}) => ({

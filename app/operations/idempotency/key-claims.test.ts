@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, syncTransaction } from "~/db/sync-transaction.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { refused } from "~/domain/refusal";
 import { makeBuyer } from "../factories.fixture";
 import {
@@ -17,11 +18,7 @@ import {
   KEY_IN_USE,
 } from "./key-claims.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);

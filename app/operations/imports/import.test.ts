@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, auctionForm, buyer, newAuction, refusalOf, valueOf } from "../products/management.fixture";
@@ -10,14 +10,11 @@ import { applyImport } from "./apply-import.server";
 import { checkedImport, faultsOf, fixedPrice, get, lamp, NEW, newLines } from "./import.fixture";
 import { RESTARTED_WHILE_READING, sweepImports } from "./sweep-imports.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let newLamp: (title: string, sku?: string, stock?: number | string) => string;
 let category = "";
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   ({ newLamp, category } = await newLines());
 });
-afterAll(() => shop.close());
 
 test("lines with an id or a known SKU change that product, others make drafts; columns left out stay", async () => {
   const one = await lamp({ sku: "ONE", title: "One", marketPriceCents: 5_000 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { admin, auctionForm, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { updateProduct } from "../products/update-product.server";
@@ -8,13 +8,10 @@ import { applyImport } from "./apply-import.server";
 import { checkedImport, fixedPrice, get, lamp, NEW, newLines } from "./import.fixture";
 import { undoImport } from "./undo-import.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let newLamp: (title: string, sku?: string) => string;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   ({ newLamp } = await newLines());
 });
-afterAll(() => shop.close());
 
 test("an undo puts back what changed and deletes what was made, but not what somebody touched since", async () => {
   const [one, edited, sold] = [

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { messageList } from "~/domain/message/message-list";
 import type { OrderStatus } from "~/domain/order/order";
 import { deliverySender } from "../deliveries/send-deliveries.server";
@@ -14,9 +14,7 @@ import { queueCode, queueMessage } from "./queue-message.server";
 import { readSmsReport, recordSmsReport } from "./record-sms-report.server";
 import { sendMessageAgain, sendTestMessage } from "./send-message-again.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => void (shop = await openTestDatabase()));
-afterAll(() => shop.close());
+setUpTestDatabase();
 let outbox: ReturnType<typeof rememberMessages>;
 beforeEach(() => void (outbox = rememberMessages("sms", "email")));
 afterEach(async () => {

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { eventShapes } from "~/http/wire/event.server";
 import { useEventShapes } from "../deliveries/event-data.server";
 import {
@@ -23,13 +24,10 @@ import { voidRound } from "../rounds/void/void-round.server";
 import { makeReachable, noChannels, queued, rememberMessages } from "./outbox.fixture";
 import { queueOvertaken } from "./queue-overtaken.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(() => {
   useEventShapes(eventShapes);
   takePayments();
 });
-afterAll(() => shop.close());
 beforeEach(() => void rememberMessages("sms"));
 afterEach(async () => void (await db().delivery.deleteMany()));
 

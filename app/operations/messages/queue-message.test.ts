@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import type { Driver } from "~/messages/driver";
 import { deliverySender, sweepDeliveries } from "../deliveries/send-deliveries.server";
 import { makeReachable, noChannels, queued, rememberMessages } from "./outbox.fixture";
 import { type NewMessage, queueCode, queueMessage } from "./queue-message.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => void (shop = await openTestDatabase()));
-afterAll(() => shop.close());
+setUpTestDatabase();
 let outbox: ReturnType<typeof rememberMessages>;
 beforeEach(() => void (outbox = rememberMessages("sms", "email")));
 afterEach(async () => void (await db().delivery.deleteMany()));

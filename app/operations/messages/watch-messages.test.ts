@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { eventShapes } from "~/http/wire/event.server";
 import { useEventShapes } from "../deliveries/event-data.server";
 import { joinAs, makeOpenRound, openNextRound, takePayments } from "../factories.fixture";
@@ -11,13 +11,10 @@ import { watchProduct } from "../watches/watch-product.server";
 import { makeReachable, queued, rememberMessages } from "./outbox.fixture";
 import { queueEndingSoon } from "./queue-ending-soon.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(() => {
   useEventShapes(eventShapes);
   takePayments();
 });
-afterAll(() => shop.close());
 beforeEach(() => void rememberMessages("sms"));
 afterEach(async () => void (await db().delivery.deleteMany()));
 

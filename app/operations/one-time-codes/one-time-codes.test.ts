@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { changePassword } from "../accounts/change-password.server";
 import { checkLogin } from "../accounts/check-login.server";
 import { createSession, findSession } from "../accounts/sessions.server";
@@ -16,12 +16,8 @@ import { resetPassword } from "./reset-password.server";
 import { channelFor, reachableBy, sendResetCode } from "./send-reset-code.server";
 import { ownPhone, sendPhoneCode, verifyPhone } from "./verify-phone.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
+setUpTestDatabase();
 beforeEach(() => rememberMessages("sms", "email"));
-afterAll(() => shop.close());
 
 const KEY = randomBytes(32);
 const NEW = "avocado season";

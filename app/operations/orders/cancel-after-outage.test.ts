@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { downTimeMs, payBefore } from "~/domain/order/pay-before";
 import { attemptCode } from "~/domain/payment/attempt";
 import {
@@ -16,11 +16,7 @@ import { newOrder, newProduct, stockOf } from "./orders.fixture";
 import { cancelUnpaidOrders } from "./cancel-unpaid.server";
 import { extendPaymentDeadlines } from "./extend-payment-deadlines.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 afterEach(async () => {
   await db().order.updateMany({ data: { payBefore: null } });
   await db().lease.deleteMany();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { takePayments } from "../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { cancelOrder } from "./cancel-order.server";
@@ -9,13 +9,10 @@ import { shipGoods } from "./ship-goods.server";
 import { updateOrderStatus } from "./update-order-status.server";
 import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let provider: ReturnType<typeof takePayments>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(() => {
   provider = takePayments();
 });
-afterAll(() => shop.close());
 
 const why = { reason: "The buyer moved away", money: null, keepReason: "", seenAt: null };
 

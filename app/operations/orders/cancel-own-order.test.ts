@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { OrderStatus } from "~/domain/order/order";
 import { eventShapes } from "~/http/wire/event.server";
 import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
@@ -17,12 +17,9 @@ import { markPaid } from "./mark-paid.server";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
 import { auditTrailOf, storedOrder } from "./paid-order.fixture";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(() => {
   useEventShapes(eventShapes);
 });
-afterAll(() => shop.close());
 
 const PHONE = "+254712345678";
 

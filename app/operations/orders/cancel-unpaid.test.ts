@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { underWayCutoff, payBefore } from "~/domain/order/pay-before";
 import type { AttemptState } from "~/domain/payment/attempt";
 import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
@@ -14,12 +14,7 @@ import { cancelUnpaidOrders } from "./cancel-unpaid.server";
 import { updateOrderStatus } from "./update-order-status.server";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const placedAt = new Date();
 const minutesLater = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_000);

@@ -1,7 +1,7 @@
 /** Orders and people are found however a name, a number or a phone is written (D107). */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { userList } from "~/domain/account/user-list";
 import { orderList } from "~/domain/order/order-list";
 import { userPage } from "../accounts/user-list.queries.server";
@@ -18,11 +18,9 @@ const PHONES = [
   "020 222 2222",
 ];
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let buyer = 0;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   const product = await newProduct(100, 20);
   buyer = await newUser("Baraka");
   const place = (changes: Parameters<typeof newOrder>[0]) => newOrder({ items: [[product, 1]], ...changes });
@@ -35,7 +33,6 @@ beforeAll(async () => {
     await db().user.update({ where: { id }, data: { firstName: name, phoneNumber: "+254711000222" } });
   }
 });
-afterAll(() => database.close());
 
 async function ordersFound(q: string) {
   const { orders } = await managedOrders({ ...orderList.all, q, sort: "oldest" });

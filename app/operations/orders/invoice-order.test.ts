@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { takePayments } from "../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { invoiceOrder } from "./invoice-order.server";
@@ -9,12 +9,7 @@ import { newOrder } from "./orders.fixture";
 import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
 import { refundOrder } from "./refund-order.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 test("invoices are numbered without gaps, each order once, however many open them at once", async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, () => paidOrder().then(({ id }) => id)));

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import { takePayments } from "../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
@@ -8,12 +8,7 @@ import { markPaid } from "./mark-paid.server";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
 import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 const byMpesa = (receipt: string) => ({ receipt, takenBy: null, seenAt: null, isSeenOnPhone: true });
 const inCash = { receipt: null, takenBy: "Otieno", seenAt: null };

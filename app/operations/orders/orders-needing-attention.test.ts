@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
 import { cancelOrder } from "./cancel-order.server";
 import { paidOrder, storedOrder } from "./paid-order.fixture";
@@ -13,12 +13,7 @@ import {
 } from "./orders-needing-attention.queries.server";
 import { updateOrderStatus } from "./update-order-status.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 const idsOf = async (kind: Parameters<typeof ordersNeedingAttention>[0]) =>
   (await ordersNeedingAttention(kind, 50)).oldest.map(({ id }) => id);

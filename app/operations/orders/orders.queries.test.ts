@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import type { OrderStatus } from "~/domain/order/order";
 import { newAuction, newUser } from "../products/management.fixture";
 import { ownOrders, spendingOf } from "./orders.queries.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let productId: number;
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   productId = await newAuction({ productType: "buy_now", buyNowPriceCents: 120_000 });
 });
-afterAll(() => database.close());
 
 /** KSh 1,200 an item and KSh 500 for shipping; `minute` is when it was placed. */
 async function newOrder(userId: number, titles: string[], minute: number, status: OrderStatus = "pending") {

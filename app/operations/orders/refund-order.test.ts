@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { beforeEach, expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { type RefundAnswer, usePaymentProvider } from "~/payments/provider.server";
 import { takePayments } from "../factories.fixture";
@@ -14,12 +14,8 @@ import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
 import { refundOrder } from "./refund-order.server";
 import { db } from "~/db/client.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
+setUpTestDatabase();
 beforeEach(() => void takePayments());
-afterAll(() => shop.close());
 
 const wanted = { cents: 170_000, reason: "The lamp is broken", isByHand: false, seenAt: null };
 const part = (cents: number) => ({ ...wanted, cents });

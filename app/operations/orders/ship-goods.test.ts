@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer, makeStaff } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { newOrder, newProduct } from "./orders.fixture";
 import { orderToShip, shipGoods, undoShipment } from "./ship-goods.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   staff = await makeStaff("orders");
 });
-afterAll(() => database.close());
 
 /** Of 3 lamps and 1 basket, paid. */
 async function paid() {

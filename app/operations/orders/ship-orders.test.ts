@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { ON_DELIVERY } from "~/domain/order/payment-method";
 import { readShipped, shippedFields, shippedText, undoneText } from "~/domain/order/shipping";
 import { takePayments } from "../factories.fixture";
@@ -10,12 +10,7 @@ import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
 import { shipOrders, undoShipping } from "./ship-orders.server";
 import { updateOrderStatus } from "./update-order-status.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 test("of many orders the allowed ones are shipped, and each of the others gives its reason", async () => {
   const { id: paidByPhone } = await paidOrder();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { orderNotes } from "./order-notes.server";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
 import { type StatusUpdate, updateOrderStatus } from "./update-order-status.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const stored = (id: number) => db().order.findUniqueOrThrow({ where: { id } });
 const entriesOf = (subjectId: number) =>

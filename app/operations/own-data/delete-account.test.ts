@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { dialectOf } from "~/db/open.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { checkLogin } from "../accounts/check-login.server";
 import { createAccount } from "../accounts/create-account.server";
 import { findSession, createSession } from "../accounts/sessions.server";
@@ -19,12 +19,7 @@ import { deleteAccount } from "./delete-account.server";
 import { makeMarkedPerson, MARKS, PASSWORD, placesOfMarks } from "./marked-person.fixture";
 import { ownDataText } from "./own-data-text.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const marks = [...Object.values(MARKS), MARKS.phone.slice(1), "0711 998 877", "0711998877"];
 

@@ -1,8 +1,8 @@
 /** Deleting an account at the same moment as a join, an order or an answer about a payment: one of both wins, never both. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { placeOrder } from "../checkout/place-order.server";
 import { makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
@@ -10,12 +10,7 @@ import { settlePayment } from "../payments/settle-payment.server";
 import { joinRound } from "../pledges/join-round.server";
 import { deleteWithin } from "./delete-account.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const ROUNDS = 6;
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { createAccount } from "../accounts/create-account.server";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { makeBuyer, makeSuperuser } from "../factories.fixture";
@@ -12,13 +12,10 @@ import { updateSetting } from "../settings/update-setting.server";
 import { agreedTexts, currentText, storedText, storedVersions } from "./page-texts.queries.server";
 import { publishPageText } from "./publish-page-text.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let amina: Awaited<ReturnType<typeof makeSuperuser>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   amina = await makeSuperuser();
 });
-afterAll(() => shop.close());
 
 const HERE = { hasCheckout: true };
 const publish = (text: string) => publishPageText(amina, "terms", text, HERE);

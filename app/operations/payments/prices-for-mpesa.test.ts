@@ -1,6 +1,6 @@
 /** Prices that M-Pesa cannot take are reported where they are set (D101). */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { takePayments } from "~/operations/factories.fixture";
 import { createProduct } from "~/operations/products/create-product.server";
 import { admin, auctionForm, refusalOf, valueOf } from "~/operations/products/management.fixture";
@@ -9,11 +9,7 @@ import { updateProduct } from "~/operations/products/update-product.server";
 import { phoneProvider } from "./phone-provider.fixture";
 import { overLimitWarning } from "./mpesa-limits.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const now = new Date("2026-11-25T09:00:00Z");
 const goods = (changes: Parameters<typeof auctionForm>[0] = {}) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import {
@@ -14,11 +14,7 @@ import { closeRound } from "../rounds/close-round.server";
 import { makePendingPayment } from "./pending-payment.fixture";
 import { settlePending } from "./settle-pending.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const now = new Date();
 const aMinuteLater = new Date(now.getTime() + 120_000);

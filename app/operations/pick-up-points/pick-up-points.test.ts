@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { dialectOf } from "~/db/open.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { MAX_PICK_UP_POINTS, type PickUpPointForm } from "~/domain/order/pick-up-point";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { latestEdit } from "../audit/edits.server";
@@ -14,14 +14,10 @@ import { newPickUpPoint } from "./pick-up-points.fixture";
 import { managedPickUpPoint, managedPickUpPoints } from "./pick-up-points.queries.server";
 import { updatePickUpPoint } from "./update-pick-up-point.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
+setUpTestDatabase();
 afterEach(async () => {
   await db().pickUpPoint.deleteMany();
 });
-afterAll(() => shop.close());
 
 const depot: PickUpPointForm = {
   name: "Kisumu depot",

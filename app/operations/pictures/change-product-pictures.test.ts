@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Picture } from "~/domain/product/pictures";
 import { latestEdit } from "../audit/edits.server";
 import { createProduct } from "../products/create-product.server";
@@ -14,11 +14,7 @@ import { shopTime } from "../shop-clock.server";
 import { changeProductPictures } from "./change-product-pictures.server";
 import { picturesOf } from "~/domain/product/pictures";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const nothing = { ordered: [], removed: [], added: null };
 const pic = (imageKey: string, altText = ""): Picture => ({ imageKey, altText });

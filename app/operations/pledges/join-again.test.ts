@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { PAID } from "~/payments/results.fixture";
 import { makeBuyer, makeOpenRound, storedRound, takePayments } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
@@ -15,11 +15,7 @@ const REFUNDED = {
   message: "This round closed before your payment finished; your fee was returned.",
 };
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const ownParticipation = async (userId: number) => db().participation.findFirstOrThrow({ where: { userId } });
 

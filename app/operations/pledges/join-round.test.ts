@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { DECLINED_NUMBER } from "~/payments/mock-mobile-money.server";
 import {
   joinAs,
@@ -20,11 +20,7 @@ import { joinRound } from "./join-round.server";
 import { updateSetting } from "../settings/update-setting.server";
 import { placePledge } from "./place-pledge.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 test("50 identical joins of one buyer charge once and leave one participation", async () => {
   const provider = takePayments(20);

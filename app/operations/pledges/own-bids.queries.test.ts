@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { joinAs, makeBuyer, makeOpenRound, makePledger, pledgeAs, takePayments } from "../factories.fixture";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newUser, valueOf } from "../products/management.fixture";
 import { makeBids } from "./busy-buyer.fixture";
 import { bidCounts, ownBids } from "./own-bids.queries.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 test("a buyer reads every raise of their own, and no bid of others", async () => {
   const { auctionId } = await makeOpenRound({ title: "Solar lamp" });

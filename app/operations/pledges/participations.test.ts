@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { makeCrowd, participationCrowd } from "~/operations/rounds/crowd.fixture";
 import {
@@ -22,12 +23,7 @@ import {
   PARTICIPATIONS_PAGE_SIZE,
 } from "./participations.queries.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 const byPledge = (
   productId: number,

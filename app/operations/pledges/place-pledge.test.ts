@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import {
   joinAs,
@@ -24,12 +24,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const MISSING = { code: "missing", message: "Auction not found" };
 const CLOSED = { code: "round_closed", message: "This round is closed" };
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const refusalFor = async (viewer: Viewer | null, auctionId: number, cents = 50_000) =>
   refusalOf(await placePledge(viewer, { auctionId, cents }));

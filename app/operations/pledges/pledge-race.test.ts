@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { setImmediate as nextPhaseChange } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { verifyLedger } from "~/domain/audit/ledger";
 import { subscribe } from "~/events/auction-hub.server";
 import { sha256 } from "../digests.server";
@@ -16,12 +16,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const ROUND_CLOSED = "This round is closed";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 type CentsOf = (buyer: number, attempt: number) => number;
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import {
   makeOpenRound,
   makePledger,
@@ -10,12 +10,7 @@ import {
 } from "~/operations/factories.fixture";
 import { currentBoard } from "./board.queries.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const rankedNow = async (auctionId: number) =>
   (await currentBoard(null, auctionId, new Date()))?.ranked ?? [];

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import {
   makeBuyer,
   makeOpenRound,
@@ -18,12 +18,7 @@ import { joinRound } from "./join-round.server";
 import { placePledge } from "./place-pledge.server";
 import { slowProvider } from "./slow-provider.fixture";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const MINUTE = 60_000;
 const START = Math.floor(Date.now() / 1_000) * 1_000;

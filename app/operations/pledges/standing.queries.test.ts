@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import {
   joinAs,
@@ -23,14 +24,11 @@ import { makeBids } from "./busy-buyer.fixture";
 import { standingOf, standingsOf } from "./standing.queries.server";
 import { many } from "../../../tests/long";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let buyers: Viewer[];
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   buyers = await makeBuyers(5);
 });
-afterAll(() => database.close());
 
 const now = new Date();
 

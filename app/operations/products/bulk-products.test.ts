@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { StorageUnavailable } from "~/db/storage-unavailable.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { NOTHING_CHOSEN } from "~/domain/product/choices";
 import type { ProductFilter } from "~/domain/product/product-list";
 import type { ProductSelection } from "~/domain/product/product-selection";
@@ -16,11 +16,7 @@ import { DELETED_REASON } from "~/domain/round/void-round";
 import { admin, buyer, newAuction, newUser, pledged, refusalOf, valueOf } from "./management.fixture";
 import { bulkRestoreProducts, restoreProduct } from "./deletion/restore-product.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const ids = (...some: number[]): ProductSelection => ({ kind: "ids", ids: some });
 const matching = (q: string, status: ProductFilter["status"] = null): ProductSelection => ({

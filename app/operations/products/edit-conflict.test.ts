@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { BannerForm } from "~/domain/banner/banner-form";
 import { editsSince, latestEdit } from "../audit/edits.server";
 import { createBanner } from "../banners/create-banner.server";
@@ -21,13 +21,10 @@ import {
 } from "./management.fixture";
 import { updateProduct } from "./update-product.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let other: typeof admin;
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   other = { id: await newUser("amina"), isSuperuser: true };
 });
-afterAll(() => database.close());
 
 const conflictOver = (...clashes: string[]) => ({
   code: "conflict",

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import {
   AUCTION_TYPE_IS_FIXED,
   END_MOVES_ONLY_LATER,
@@ -12,12 +12,7 @@ import { refundEntryFee } from "../refunds/refund-entry-fee.server";
 import { admin, auctionForm, refusalOf, valueOf } from "./management.fixture";
 import { updateProduct } from "./update-product.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { db } from "~/db/client.server";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
 import { failedPayments } from "../pledges/failed-payments.queries.server";
@@ -13,12 +13,7 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 async function auctionThatEnded(days: number, title: string) {
   const { auctionId, roundId } = await makeOpenRound({ title });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { DELETED_REASON } from "~/domain/round/void-round";
 import { openNextRound } from "../factories.fixture";
 import { activateProduct } from "./activate-product.server";
@@ -10,11 +10,7 @@ import { auctionStats, catalogueCounts } from "./management.queries.server";
 import { admin, auctionForm, buyer, newAuction, pledged, refusalOf, valueOf } from "./management.fixture";
 import { updateProduct } from "./update-product.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const storedProduct = (id: number) =>
   db().product.findUniqueOrThrow({ where: { id }, include: { rounds: { include: { winner: true } } } });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { productFields } from "~/domain/product/fields";
 import { productList } from "~/domain/product/product-list";
 import { shopTime } from "../shop-clock.server";
@@ -13,11 +13,7 @@ import { admin, auctionForm, newAuction, refusalOf, valueOf } from "./management
 import { productsBySku, SKU_TAKEN } from "./sku.server";
 import { updateProduct } from "./update-product.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const skuOf = async (id: number) => (await db().product.findUniqueOrThrow({ where: { id } })).sku;
 const remove = async (...ids: number[]) =>

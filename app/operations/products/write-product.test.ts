@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { createNextRound } from "../rounds/create-next-round.server";
 import { createProduct } from "./create-product.server";
 import { admin, auctionForm, buyer, newAuction, newCategory, refusalOf, valueOf } from "./management.fixture";
 import { updateProduct } from "./update-product.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const ROUND = {
   afterRound: 0,

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { attemptCode } from "~/domain/payment/attempt";
 import { makeBuyer, storedParticipation, storedRound, takePayments } from "../factories.fixture";
 import { newOrder, newProduct } from "../orders/orders.fixture";
@@ -12,12 +12,7 @@ import { refundUnmatched } from "../refunds/refund-unmatched.server";
 import { makeUnmatchedPayment, makeUnmatchedEntryFee } from "./payments.fixture";
 import { settlePending } from "../payments/settle-pending.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const reason = "They showed us the receipt";
 

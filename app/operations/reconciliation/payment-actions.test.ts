@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { makeBuyer, storedParticipation, takePayments } from "../factories.fixture";
@@ -13,12 +13,7 @@ import { refundUnmatched } from "../refunds/refund-unmatched.server";
 import { makeFailedRefund, makeUnmatchedPayment, makePayment, makeSilentRefund } from "./payments.fixture";
 import { settlePayment } from "../payments/settle-payment.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const reason = "The operator knows nothing of it";
 const attemptOf = (id: number) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });

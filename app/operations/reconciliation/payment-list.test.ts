@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { attemptCode } from "~/domain/payment/attempt";
 import { type PaymentFilter, type PaymentFilters, paymentList } from "~/domain/payment/payment-list";
 import { takePayments } from "../factories.fixture";
@@ -8,12 +8,7 @@ import { newOrder, newProduct } from "../orders/orders.fixture";
 import { paymentsToReview, paymentPage } from "./payment-list.queries.server";
 import { makeFailedRefund, makePayment } from "./payments.fixture";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const idsOf = async (changes: Partial<PaymentFilters>) =>
   (await paymentPage({ q: "", state: null, page: 1, ...changes })).payments.map(({ id }) => id);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { orderList } from "~/domain/order/order-list";
 import { takePayments } from "../factories.fixture";
 import { paidOrder } from "../orders/paid-order.fixture";
@@ -10,12 +10,7 @@ import { paymentBatches, paymentPage } from "./payment-list.queries.server";
 import { makeUnmatchedPayment, makePayment } from "./payments.fixture";
 import { confirmations, unmatchedBatches } from "./unmatched.queries.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 const ordersBy = async (q: string) =>
   (await managedOrders({ ...orderList.all, q })).orders.map(({ id }) => id);

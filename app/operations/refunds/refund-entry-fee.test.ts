@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import {
   joinAs,
   makeBuyer,
@@ -18,12 +18,7 @@ import { refundEntryFee } from "./refund-entry-fee.server";
 import { phoneProvider } from "../payments/phone-provider.fixture";
 import { settlePending } from "../payments/settle-pending.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const reason = "Paid with somebody else's phone";
 const inTwoMinutes = () => new Date(Date.now() + 120_000);

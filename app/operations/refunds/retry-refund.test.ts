@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { takePayments } from "../factories.fixture";
 import { paidOrder, auditTrailOf } from "../orders/paid-order.fixture";
 import { makeFailedRefund, makeUnmatchedPayment, makePayment } from "../reconciliation/payments.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { retryRefund } from "./retry-refund.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const reason = "The operator has our funds now";
 const stateOf = async (id: number) => (await db().refund.findUniqueOrThrow({ where: { id } })).state;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { drawerQuery } from "~/domain/report/drawer";
 import { nairobiDay } from "~/domain/time";
@@ -13,12 +13,7 @@ import { shopTime } from "../shop-clock.server";
 import { countDrawer, type WantedCount } from "./count-drawer.server";
 import { drawerCountBatches, drawerCountPage, drawersOf, personWithDrawer } from "./drawers.queries.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 const today = () => nairobiDay(shopTime());
 /** Of one lamp with delivery. */

@@ -1,8 +1,8 @@
 /** Each figure of random orders and payments is worked out again row by row. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { itemRevenueOf, owedOf, revenueOf } from "~/domain/order/order-sums";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { totalOf } from "~/domain/payment/daily-reconciliation";
@@ -19,14 +19,10 @@ import { moneyOf, owedToBuyers } from "./money.queries.server";
 import { SECONDS_A_DAY, reportTable, withNames } from "./report-table.queries.server";
 import { goodsBy, salesBySpan } from "./sales.queries.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   await sellAtRandom();
 });
-afterAll(() => shop.close());
 
 async function ordersIn({ since, before }: Moments) {
   const rows = await db().order.findMany({

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import {
   joinAs,
   makeBuyer,
@@ -19,12 +19,7 @@ import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
 import { createNextRound } from "./create-next-round.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 test("of twenty closes at once one decides the round, the others find no active one", async () => {
   const { auctionId, roundId } = await makeOpenRound();

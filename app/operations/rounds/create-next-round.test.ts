@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { closeAuction } from "../products/close-auction.server";
 import { activateProduct } from "../products/activate-product.server";
 import { admin, buyer, newAuction, pledged, refusalOf, valueOf } from "../products/management.fixture";
@@ -8,11 +8,7 @@ import { closeRound } from "./close-round.server";
 import { createNextRound } from "./create-next-round.server";
 import { closingPreview, latestRoundFacts, roundsOf } from "./rounds.queries.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const stats = {
   basePriceCents: 50_000,

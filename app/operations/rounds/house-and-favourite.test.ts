@@ -3,9 +3,9 @@
  * The leader is computed here from the ledger alone, independently of the shop's code.
  */
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import type { StoredProduct } from "~/domain/product/fields";
 import { makeBuyers, makeOpenRound, NEXT_ROUND, takePayments } from "../factories.fixture";
@@ -25,16 +25,13 @@ import { topOf } from "./overall-winner.queries.server";
 import { voidRound } from "./void/void-round.server";
 import { many } from "../../../tests/long";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let form: StoredProduct;
 let people: Viewer[];
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   form = await auctionForm();
   people = await makeBuyers(3);
 });
-afterAll(() => database.close());
 
 const FAVOURITE = 0;
 const HOUR_MS = 3_600_000;

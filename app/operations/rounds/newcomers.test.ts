@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { NEWCOMER_REASON } from "~/domain/round/newcomer";
 import { proofPage } from "~/screens/storefront/proofs/proof/proof-page.server";
 import {
@@ -18,12 +18,7 @@ import { admin, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
 import { voidRound } from "./void/void-round.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const paidAgo = (id: number, minutes: number) =>
   db().participation.update({ where: { id }, data: { paidAt: new Date(Date.now() - minutes * 60_000) } });

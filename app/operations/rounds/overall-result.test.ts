@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { db } from "~/db/client.server";
 import { CURRENT_RULE } from "~/domain/round/auction-winner";
 import { overallText } from "~/domain/pledge/tie-text";
@@ -18,12 +18,7 @@ import { winnersOfClosed } from "./auction-result.server";
 import { closeRound } from "./close-round.server";
 import { overallOutcome, overallResult } from "./overall-result.queries.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 test("before closing, the administrator sees who leads by an earlier round, even if nobody has pledged in this one", async () => {
   const { auctionId } = await makeOpenRound();

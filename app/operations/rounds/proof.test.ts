@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import {
   makeBuyer,
   makeOpenRound,
@@ -15,12 +15,7 @@ import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
 import { roundProof } from "./proof.queries.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const proofOf = (auctionId: number, number = 1) => roundProof(null, { auctionId, number, page: 1 });
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { spanOf, spanStart } from "~/domain/chart-steps";
 import { makeOpenRound } from "../factories.fixture";
 import { makeCrowd, participationCrowd } from "./crowd.fixture";
 import { roundCharts } from "./round-charts.queries.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const OPENED = new Date("2026-11-21T20:30:10.250Z");
 const hoursLater = (hours: number) => new Date(OPENED.getTime() + hours * 3_600_000);

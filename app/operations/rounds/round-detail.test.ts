@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeOpenRound, takePayments } from "../factories.fixture";
 import { db } from "~/db/client.server";
 import { admin, valueOf } from "../products/management.fixture";
@@ -7,12 +7,7 @@ import { closeRound } from "./close-round.server";
 import { makeCrowd, participationCrowd } from "./crowd.fixture";
 import { managedRound } from "./round-detail.queries.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 async function crowded(pledges: readonly (number | null)[]) {
   const { auctionId, roundId } = await makeOpenRound();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { AuctionEvent } from "~/domain/pledge/live-message";
 import { subscribe } from "~/events/auction-hub.server";
 import {
@@ -21,12 +21,7 @@ import { admin, newAuction, refusalOf, valueOf } from "../products/management.fi
 import { closeRound } from "./close-round.server";
 import { createNextRound } from "./create-next-round.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 /** The events that watchers of an auction receive while `work` runs. */
 async function eventsOf(auctionId: number, work: () => Promise<unknown>): Promise<AuctionEvent[]> {

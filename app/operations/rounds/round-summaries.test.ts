@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import {
   joinAs,
   makeOpenRound,
@@ -10,12 +11,7 @@ import {
 } from "../factories.fixture";
 import { chosenRound, roundOfAuction, roundSummaries, roundTotals } from "./round-summaries.queries.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 test("totals add fees times participants over rounds, and count every raise", async () => {
   const { auctionId } = await makeOpenRound();

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import { orderList } from "~/domain/order/order-list";
 import { whyNotShipped } from "~/domain/order/shipping";
@@ -16,9 +17,7 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 const HOUR_MS = 3_600_000;
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS);
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   const { id } = await makeBuyer();
   await makeOrders(id, [
     ...ORDER_STATUSES.map((status) => ({ status, createdAt: hoursAgo(1), totalCents: 100_050 })),
@@ -30,7 +29,6 @@ beforeAll(async () => {
     { createdAt: hoursAgo(31 * 24) },
   ]);
 });
-afterAll(() => database.close());
 
 test("paid orders at any status and those being processed wait to be shipped, longest waiting first (D80)", async () => {
   const { counts, oldest } = await ordersToShip(4);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { CLOCK_ACTOR } from "../clock";
 import {
   makeBuyer,
@@ -21,12 +21,7 @@ import { openAndCloseDue } from "./due-rounds.server";
 import { moveClose } from "../rounds/move-close.server";
 import { scheduledRound } from "../rounds/schedule-round.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const MINUTE = 60_000;
 const START = Math.floor(Date.now() / 1_000) * 1_000;

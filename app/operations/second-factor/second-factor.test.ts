@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { createSession, findSession, logIn } from "../accounts/sessions.server";
 import { issueRefreshToken, refreshTokenHolder } from "../accounts/tokens.server";
 import { makeSuperuser } from "../factories.fixture";
@@ -14,11 +14,7 @@ import { takeCode } from "./take-code.server";
 import { turnOff, undoByCommand, undoSecondFactor } from "./turn-off.server";
 import { turnOn } from "./turn-on.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const WRONG = { code: "invalid", field: "code", message: "This code is not right, or it was used already" };
 const versionOf = async (id: number) =>

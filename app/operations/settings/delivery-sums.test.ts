@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { addToCart } from "../carts/add-to-cart.server";
 import { cartOf } from "../carts/carts.queries.server";
 import { makeBuyer, makeSuperuser } from "../factories.fixture";
@@ -7,11 +7,7 @@ import { browse, makeProducts } from "../browse/browse.fixture";
 import { valueOf } from "../products/management.fixture";
 import { updateSetting } from "./update-setting.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 test("saved settings apply to the next cart and to the list of products delivered free", async () => {
   const [owner, buyer] = [await makeSuperuser(), await makeBuyer()];

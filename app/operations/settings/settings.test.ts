@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import {
   DEFAULT_SETTINGS,
   SETTING_NAMES,
@@ -17,17 +17,14 @@ import { managedSettings, settingId, shopSettings, useEnvironmentSettings } from
 import { shopFace } from "./shop-face.server";
 import { updateSetting } from "./update-setting.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let amina: Awaited<ReturnType<typeof makeSuperuser>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   amina = await makeSuperuser();
 });
 afterEach(async () => {
   useEnvironmentSettings({});
   await db().setting.deleteMany();
 });
-afterAll(() => shop.close());
 
 const OTHERS: ShopSettings = {
   shopName: "Duka la Amina",

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { onAccessEnded } from "~/events/access-hub.server";
 import {
@@ -23,14 +23,11 @@ import { acceptInvitation, invitationOf } from "./accept-invitation.server";
 import { changeRights } from "./change-rights.server";
 import { inviteStaff, openInvitations, revokeInvitation } from "./invite-staff.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let amina: Viewer;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   amina = await makeSuperuser();
 });
-afterAll(() => shop.close());
 
 const NONE = { isSuperuser: false, permissions: [] } as const;
 const give = (...permissions: ("orders" | "money")[]) => ({ ...NONE, permissions });

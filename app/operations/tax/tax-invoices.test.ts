@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { TaxType } from "~/domain/tax/tax";
 import { sumOf } from "~/domain/tax/tax-invoice";
 import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
@@ -24,11 +24,7 @@ import {
   taxInvoicesOfOrder,
 } from "./tax-invoices.queries.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
+setUpTestDatabase(takePayments);
 beforeEach(async () => {
   valueOf(await updateSetting(admin, "isVatRegistered", true));
   await shopSettings();
@@ -36,7 +32,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await db().setting.deleteMany();
 });
-afterAll(() => shop.close());
 
 const PIN = "A001234567Z";
 const inTwoMinutes = () => new Date(Date.now() + 120_000);

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import {
   joinAs,
@@ -23,13 +24,8 @@ import { useEnvironmentSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { toDosOf } from "./to-do.queries.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
+setUpTestDatabase(takePayments);
 afterEach(() => useEnvironmentSettings({}));
-afterAll(() => shop.close());
 
 const listOf = (viewer: Viewer, hasCheckout = true) => toDosOf(viewer, shopTime(), { hasCheckout });
 const headings = async (viewer: Viewer, hasCheckout?: boolean) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { MOST_WATCHED } from "~/domain/watch/watch";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { admin, newAuction, valueOf } from "~/operations/products/management.fixture";
@@ -13,11 +13,7 @@ import { watchProduct } from "./watch-product.server";
 import { watchersOf } from "./watchers.queries.server";
 import { watchedIds, watchedProducts } from "./watches.queries.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const listOf = async (userId: number) =>
   (await watchedProducts(userId, { page: 1, take: 24, now: shopTime() })).products.map(({ id }) => id);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { WON_NOT_YOURS, WON_ORDERED } from "~/domain/order/won-order";
 import { auctionPage } from "~/screens/storefront/auction/auction-page.server";
@@ -31,13 +31,8 @@ import { placeOrder } from "../checkout/place-order.server";
 import { cancelOrder } from "../orders/cancel-order.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
+setUpTestDatabase(takePayments);
 afterEach(() => useEnvironmentSettings({}));
-afterAll(() => shop.close());
 
 const DAY_MS = 86_400_000;
 const reason = "The winner does not answer";

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { WON_NOT_YOURS, WON_ORDERED } from "~/domain/order/won-order";
 import type { StatedPays } from "~/domain/settings/winner-pays";
@@ -21,13 +21,8 @@ import { stockOf } from "../orders/orders.fixture";
 import { orderOf } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
+setUpTestDatabase(takePayments);
 afterEach(() => useEnvironmentSettings({}));
-afterAll(() => shop.close());
 
 /** Three rounds; the winner pledged KSh 900 in the first and nothing in the second, and nobody in the third. */
 async function wonAuction(stockQuantity = 1) {

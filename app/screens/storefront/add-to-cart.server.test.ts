@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test, vi } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { countTry } from "~/http/security/rate-limit.server";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { openSession } from "~/http/session/session.server";
@@ -12,14 +12,11 @@ import { addToCartAction } from "./add-to-cart.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let productId: number;
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   productId = await newAuction({ productType: "buy_now", buyNowPriceCents: 100_000, stockQuantity: 5 });
   await activateProduct(admin, productId, null);
 });
-afterAll(() => database.close());
 
 const visit = (cookie = "") =>
   argsOf(

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import type { ProductChange } from "~/domain/product/product-change";
 import { readProductFilter } from "~/domain/product/product-list";
 import type { ProductSelection } from "~/domain/product/product-selection";
@@ -11,11 +12,7 @@ import { bulkChangeProducts } from "./bulk-change-products.server";
 import { changePreview } from "./change-preview.queries.server";
 import { seenNow } from "./seen-products.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const matching = (query: string): ProductSelection => ({
   kind: "filter",

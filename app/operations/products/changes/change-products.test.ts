@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { ProductChange } from "~/domain/product/product-change";
 import { MAX_CENTS } from "~/domain/money";
 import { orderOf } from "../../checkout/place-order.fixture";
@@ -24,11 +24,7 @@ import {
 import { changeProducts } from "./change-products.server";
 import { seenNow } from "./seen-products.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const stored = (id: number) => db().product.findUniqueOrThrow({ where: { id } });
 const entriesOf = (id: number) =>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeOpenRound, openNextRound, takePayments } from "../../factories.fixture";
 import { standingOf } from "../../pledges/standing.queries.server";
 import { admin, valueOf } from "../../products/management.fixture";
 import { makeCrowd, participationCrowd } from "../crowd.fixture";
 import { voidRound } from "./void-round.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const request = { reason: "The picture showed another basket", whole_auction: false, confirm: true };
 

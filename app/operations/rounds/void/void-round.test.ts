@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { VoidRequest } from "~/domain/round/void-round";
 import { subscribe } from "~/events/auction-hub.server";
 import {
@@ -20,13 +20,10 @@ import { closeRound } from "../close-round.server";
 import { voidPreview } from "./void-preview.queries.server";
 import { voidRound } from "./void-round.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let provider: ReturnType<typeof takePayments>;
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(() => {
   provider = takePayments();
 });
-afterAll(() => database.close());
 
 const REASON = "The picture showed another basket";
 const request = (changes: Partial<VoidRequest> = {}): VoidRequest => ({

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { VoidRequest } from "~/domain/round/void-round";
 import {
   joinAs,
@@ -30,12 +30,7 @@ import { overallResult } from "../overall-result.queries.server";
 import { voidRound } from "./void-round.server";
 import { winnerCalculation } from "../winner-calculation.queries.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const REASON = "The picture showed another basket";
 const request = (changes: Partial<VoidRequest> = {}): VoidRequest => ({

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import {
   joinAs,
   makeOpenRound,
@@ -16,12 +17,7 @@ import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { dashboardPage, type TabContent } from "./dashboard-page.server";
 import { DASHBOARD_TABS, type DashboardTab } from "./tabs";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const now = new Date();
 

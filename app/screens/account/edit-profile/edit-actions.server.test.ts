@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test, vi } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { currentUser, requireUser } from "~/http/session/current-user.server";
 import { signedIn, withCookie } from "~/http/request.fixture";
 import { createAccount } from "~/operations/accounts/create-account.server";
@@ -9,11 +9,7 @@ import { saveDetails, savePassword } from "./edit-actions.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const DETAILS = {
   first_name: "Wanjiku",

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import { argsOf } from "~/http/request.fixture";
 import { readSession } from "~/http/session/session.server";
 import { makeReachable, noChannels, queued, rememberMessages } from "~/operations/messages/outbox.fixture";
 import { askForCode, type ForgotIntent } from "./ask-for-code.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
+setUpTestDatabase();
 beforeEach(() => rememberMessages("sms", "email"));
-afterAll(() => shop.close());
 
 interface Asked {
   address?: string;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test, vi } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
@@ -8,14 +8,11 @@ import { moveGuestCart, guestCartReason } from "./guest-cart.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let productId: number;
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   productId = await newAuction({ productType: "buy_now", buyNowPriceCents: 100_000, stockQuantity: 5 });
   await activateProduct(admin, productId, null);
 });
-afterAll(() => database.close());
 
 test("the guest cart's items are in the cart after the login, and a message says so", async () => {
   const { id } = await makeBuyer();

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test, vi } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { watchedIds } from "~/operations/watches/watches.queries.server";
 import { watchWaiting } from "./waiting-watch.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 test("after the login the visitor watches it; what cannot be watched is only a message", async () => {
   const [{ id }, { auctionId }] = [await makeBuyer(), await makeOpenRound()];

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf } from "~/http/request.fixture";
 import { makeReachable, noChannels, rememberMessages } from "~/operations/messages/outbox.fixture";
 import { messagesPage, saveChoices } from "./messages-page.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => void (shop = await openTestDatabase()));
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const args = argsOf(new Request("http://soko.example/profile/messages"));
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { joinAs, makeBuyer, makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { phoneProvider } from "~/operations/payments/phone-provider.fixture";
@@ -10,12 +10,7 @@ import { admin, valueOf } from "~/operations/products/management.fixture";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { paymentsPage } from "./payments-page.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const rowsOf = async (userId: number) => (await paymentsPage(userId, 1)).rows;
 

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, queriesOf } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { queriesOf } from "~/db/test-database.server";
 import {
   joinAs,
   makeBuyer,
@@ -12,12 +13,7 @@ import { deleteProduct } from "~/operations/products/deletion/delete-product.ser
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { profilePage } from "./profile-page.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 async function pageOf(userId: number, query = "") {
   const page = await profilePage(userId, new URLSearchParams(query));

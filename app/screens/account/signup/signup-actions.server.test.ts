@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { env } from "~/env.server";
 import { argsOf } from "~/http/request.fixture";
 import { createAccount } from "~/operations/accounts/create-account.server";
@@ -9,11 +9,7 @@ import { inLanguage } from "~/texts/language.server";
 import { agreedTexts } from "~/operations/page-texts/page-texts.queries.server";
 import { agreedVersions, refuseAccount, register } from "./signup-actions.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const argsFrom = (clientAddress: string) => {
   const args = argsOf(new Request("http://soko.example/signup"));

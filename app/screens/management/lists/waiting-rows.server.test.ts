@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
 import { failedPayments, refundedFees } from "~/operations/pledges/failed-payments.queries.server";
 import { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
@@ -12,12 +12,7 @@ import { betweenRows, endedRows, failedRows, refundedRows } from "./waiting-rows
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 test("a failed payment shows the buyer's phone and the reason, and refunded fees have their own list", async () => {
   const { auctionId } = await makeOpenRound({ title: "Sofa" });

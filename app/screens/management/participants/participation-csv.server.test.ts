@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
 import { participationBatches } from "~/operations/pledges/participations.queries.server";
 import { auctionParticipations } from "./auction-participations.server";
 import { participantColumns } from "./participation-csv.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 test("the participants' file has each person's age on the day of the download, and no birth dates", async () => {
   const { auctionId } = await makeOpenRound();

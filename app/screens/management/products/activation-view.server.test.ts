@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { NO_MAXIMUM_WARNING } from "~/domain/product/activation";
 import { NEXT_ROUND } from "~/operations/factories.fixture";
 import { admin, newAuction, valueOf } from "~/operations/products/management.fixture";
@@ -9,11 +9,7 @@ import { activeRounds } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { activationView } from "./activation-view";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 test("activating an auction whose open round has no maximum pledge warns (D100)", async () => {
   const warningOf = async (maxPledgeCents: number | null) => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeOpenRound, makePledger, openNextRound, takePayments } from "~/operations/factories.fixture";
 import { newAuction } from "~/operations/products/management.fixture";
 import { managedAuction, type ManagedProduct } from "~/operations/products/management.queries.server";
@@ -12,11 +12,9 @@ import { bidsTab } from "~/screens/management/products/product/bids-tab.server";
 import { participantsTab } from "~/screens/management/products/product/participants-tab.server";
 import { roundBidsPage } from "~/screens/management/rounds/round-bids/round-bids-page.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let auction: ManagedProduct;
 let firstRoundId: number;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   const { auctionId, roundId } = await makeOpenRound({ title: "Kiondo basket" });
   firstRoundId = roundId;
@@ -26,7 +24,6 @@ beforeAll(async () => {
   await makePledger(auctionId, 50_000, "Njeri");
   auction = await auctionAt(String(auctionId));
 });
-afterAll(() => shop.close());
 
 const auctionAt = (id: string) => managedRecord("bids of an auction", id, managedAuction);
 const roundAt = (id: string) =>

@@ -1,7 +1,7 @@
 import { setFileScope } from "@vanilla-extract/css/fileScope";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import type { RequestArgs } from "~/http/request-context";
@@ -20,14 +20,11 @@ const closeRound = await import("../rounds/close-round/close-round.route");
 const nextRound = await import("../rounds/create-next-round/create-next-round.route");
 const closeAuction = await import("./close-auction/close-auction.route");
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let amina: Viewer;
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   amina = await makeSuperuser();
 });
-afterAll(() => database.close());
 
 type Args = LoaderFunctionArgs & RequestArgs;
 

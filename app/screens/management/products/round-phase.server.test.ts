@@ -1,7 +1,7 @@
 import { setFileScope } from "@vanilla-extract/css/fileScope";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeOpenRound } from "~/operations/factories.fixture";
 import { admin } from "~/operations/products/management.fixture";
 import { managedProduct } from "~/operations/products/management.queries.server";
@@ -15,11 +15,7 @@ const { participantsTab } = await import("~/screens/management/products/product/
 const { revenueTab } = await import("~/screens/management/products/product/revenue-tab.server");
 const { roundListView } = await import("../rounds/round-list-view.server");
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 /** The note next to the latest round's badge, on every screen that has one. */
 async function notesOf(auctionId: number) {

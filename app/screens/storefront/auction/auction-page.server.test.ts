@@ -1,8 +1,8 @@
 import { winningPayText } from "~/domain/order/won-order";
 import type { StatedPays } from "~/domain/settings/winner-pays";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import {
@@ -21,12 +21,7 @@ import { useEnvironmentSettings as stateSettings } from "~/operations/settings/s
 import { join } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 const person = (viewer: Viewer) => ({ ...viewer, username: "wanjiku", firstName: "Wanjiku" });
 

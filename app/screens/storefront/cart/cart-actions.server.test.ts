@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { takeToasts } from "~/http/forms/toast.server";
 import { argsOf, signedIn } from "~/http/request.fixture";
@@ -14,15 +14,12 @@ import type { Intent } from "./intents";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let buyer: Viewer;
 let cookie = "";
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   buyer = await makeBuyer();
   cookie = (await signedIn(buyer.id)).split(";")[0] ?? "";
 });
-afterAll(() => database.close());
 
 const visit = (more = "") =>
   argsOf(new Request("http://soko.example/cart", { headers: { Cookie: `${cookie}; ${more}` } }));

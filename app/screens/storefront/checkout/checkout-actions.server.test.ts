@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { formatKsh } from "~/domain/money";
 import { argsOf } from "~/http/request.fixture";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
@@ -19,12 +19,7 @@ vi.hoisted(() => {
   vi.stubEnv("CHECKOUT", "on");
 });
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const FORM = {
   idempotency_key: "0",

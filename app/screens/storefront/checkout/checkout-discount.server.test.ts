@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf } from "~/http/request.fixture";
 import { fillCart, onSale } from "~/operations/checkout/place-order.fixture";
 import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
@@ -14,12 +14,7 @@ vi.hoisted(() => {
   vi.stubEnv("CHECKOUT", "on");
 });
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 const FORM = {
   idempotency_key: "0",

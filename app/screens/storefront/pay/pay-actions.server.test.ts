@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { log } from "~/http/observability/log.server";
 import { argsOf } from "~/http/request.fixture";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
@@ -14,11 +14,7 @@ import { type Status, usePaymentProvider as takeProvider } from "~/payments/prov
 import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { check } from "./pay-actions.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 async function asking(status: () => Promise<Status>) {
   takeProvider({

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test, vi } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf, signedIn, withCookie } from "~/http/request.fixture";
 import { openSession } from "~/http/session/session.server";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
@@ -8,13 +8,10 @@ import { action } from "./watch.route";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let auctionId: number;
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   ({ auctionId } = await makeOpenRound());
 });
-afterAll(() => database.close());
 
 interface Sent {
   cookie?: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf } from "~/http/request.fixture";
 import type { RequestArgs } from "~/http/request-context";
 import { secondFactorKey } from "~/http/session/secret-keys.server";
@@ -12,11 +12,7 @@ import { appCode, makeSuperuserWithCodes } from "~/operations/second-factor/seco
 import { askForCode } from "../enter-shop.server";
 import { enterCode } from "./enter-code.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 const PATH = "/login/code?redirectTo=%2Fmanagement%2Forders";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { type DailyReconciliation, differenceOf, totalOf } from "~/domain/payment/daily-reconciliation";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
@@ -17,14 +17,11 @@ import { newUser, valueOf } from "~/operations/products/management.fixture";
 import { moneyQuestion } from "./money-question.server";
 import { many } from "../../../../../tests/long";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let staff: Awaited<ReturnType<typeof makeSuperuser>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   staff = await makeSuperuser();
 });
-afterAll(() => shop.close());
 
 const DAY_MS = 86_400_000;
 const reportedAttempts = () =>

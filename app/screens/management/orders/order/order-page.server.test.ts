@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer, takePayments } from "~/operations/factories.fixture";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
@@ -8,12 +8,7 @@ import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import { makeFailedRefund } from "~/operations/reconciliation/payments.fixture";
 import { orderPage } from "./order-page.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => database.close());
+setUpTestDatabase(takePayments);
 
 test("an order leads to its payment: to refund it, and to retry a refund that failed (D80)", async () => {
   const { id, attemptId } = await paidOrder();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { orderList } from "~/domain/order/order-list";
 import { csvLine } from "~/http/forms/csv.server";
 import { takePayments } from "~/operations/factories.fixture";
@@ -10,12 +10,7 @@ import { refundOrder } from "~/operations/orders/refund-order.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { orderCsvColumns } from "./order-columns.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 /** The text in the file for each column of an order; null if it is not in the file. A new column without an entry is a type error. */
 const CELLS: Record<Exclude<keyof FullOrder, "user" | "items" | "attempts">, string | null> = {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { orderNumber } from "~/domain/order/new-order";
 import { type FoundKind, kindsFor } from "~/domain/everything/everything";
 import { attemptCode } from "~/domain/payment/attempt";
@@ -18,14 +18,11 @@ import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import { makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
 import { searchEverything } from "~/operations/search-everything/search-everything.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let superuser: Awaited<ReturnType<typeof makeSuperuser>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   superuser = await makeSuperuser();
 });
-afterAll(() => shop.close());
 
 async function foundBy(q: string, viewer = superuser) {
   const all = await searchEverything(viewer, q);

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf } from "~/http/request.fixture";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import { makeFailedRefund } from "~/operations/reconciliation/payments.fixture";
 import { paymentAction } from "./payment-actions.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let actor: Awaited<ReturnType<typeof makeSuperuser>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   actor = await makeSuperuser();
 });
-afterAll(() => database.close());
 
 /** The status of its answer. */
 async function post(id: number, form: Record<string, string>) {

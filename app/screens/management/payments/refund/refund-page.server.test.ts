@@ -1,7 +1,7 @@
 import { setFileScope } from "@vanilla-extract/css/fileScope";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import {
   joinAs,
@@ -19,14 +19,11 @@ import { makePayment } from "~/operations/reconciliation/payments.fixture";
 setFileScope("refund-page.css.ts");
 const { action, loader } = await import("./refund.route");
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let cookie = "";
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   cookie = (await signedIn((await makeSuperuser()).id)).split(";")[0] ?? "";
 });
-afterAll(() => database.close());
 
 function argsFor(id: number, query: string, init: RequestInit = {}) {
   const address = new URL(`/management/payments/${id}/refund${query}`, "http://soko.example");

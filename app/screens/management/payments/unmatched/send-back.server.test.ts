@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf } from "~/http/request.fixture";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
 import { unmatchedAction } from "./unmatched-actions.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let actor: Awaited<ReturnType<typeof makeSuperuser>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   actor = await makeSuperuser();
 });
-afterAll(() => database.close());
 
 interface Answer {
   data?: { asks?: boolean; result?: { initialValue?: Record<string, unknown> } };

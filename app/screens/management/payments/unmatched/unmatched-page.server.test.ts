@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { openTestDatabase } from "~/db/test-database.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { attemptCode } from "~/domain/payment/attempt";
 import { makePayment, makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
 import { unmatchedPage } from "./unmatched-page.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 async function pageOfMoneyFor(state: "accepted" | "completed", receipt: string | null = null) {
   const attemptId = await makePayment(state);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { MAX_IMAGE_BYTES } from "~/domain/picture/image";
 import { pictureValues } from "~/domain/product/picture-form";
 import { picturesOf } from "~/domain/product/pictures";
@@ -10,11 +10,7 @@ import { admin, auctionForm, valueOf } from "~/operations/products/management.fi
 import { createProduct } from "~/operations/products/create-product.server";
 import { receivePictures } from "./receive-pictures.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-});
-afterAll(() => shop.close());
+setUpTestDatabase();
 
 async function twoPictures() {
   const { productId } = valueOf(await createProduct(admin, await auctionForm(), "a"));

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { loader as auctions } from "~/api/auctions.route";
 import { callApi } from "~/http/rest/call.fixture";
 import { makeOpenRound, makeStaff, takePayments } from "~/operations/factories.fixture";
@@ -9,12 +9,7 @@ import { admin, newAuction, valueOf } from "~/operations/products/management.fix
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { productPage } from "./product-page.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 async function headOf(id: number, tab = "") {
   const page = await productPage(admin, id, new URLSearchParams({ tab }));

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer, takePayments } from "~/operations/factories.fixture";
 import { makeOrders } from "~/operations/orders/bare-orders.fixture";
 import { reportsPage } from "./reports-page.server";
@@ -7,9 +7,7 @@ import { reportsPage } from "./reports-page.server";
 // 15:00 in Nairobi
 const NOW = new Date("2026-11-26T12:00:00Z");
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
+setUpTestDatabase(async () => {
   takePayments();
   const { id } = await makeBuyer();
   await makeOrders(
@@ -20,7 +18,6 @@ beforeAll(async () => {
     })),
   );
 });
-afterAll(() => shop.close());
 
 test.each([
   ["span=day", 24, 1, 1],

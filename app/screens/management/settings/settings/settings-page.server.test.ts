@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeSuperuser } from "~/operations/factories.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
 import { updateSetting } from "~/operations/settings/update-setting.server";
 import { settingsPage } from "./settings-page.server";
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setUpTestDatabase();
 
 const page = (q: string, daraja: { canListPayments: boolean } | null = null) =>
   settingsPage(new URL(`https://shop.example/management/settings?q=${q}`), daraja);

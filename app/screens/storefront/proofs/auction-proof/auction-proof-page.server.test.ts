@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "~/db/test-database.server";
+import { expect, test } from "vitest";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { auctionProofPage } from "./auction-proof-page.server";
 
-let shop: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  shop = await openTestDatabase();
-  takePayments();
-});
-afterAll(() => shop.close());
+setUpTestDatabase(takePayments);
 
 async function proofOf(pledges: readonly number[]) {
   const { auctionId } = await makeOpenRound();
