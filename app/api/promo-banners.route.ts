@@ -6,10 +6,12 @@ import { rowsOfPage } from "~/http/rest/pagination.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { bannerEntity, managedBannerEntity, wireBanner, wireManagedBanner } from "~/http/wire/banner.server";
 import { activeBanners, managedBanner, managedBanners } from "~/operations/banners/banners.queries.server";
-import { createBanner } from "~/operations/banners/create-banner.server";
-import { deleteBanner } from "~/operations/banners/delete-banner.server";
-import { setBannerActive } from "~/operations/banners/set-banner-active.server";
-import { updateBanner } from "~/operations/banners/update-banner.server";
+import {
+  createBanner,
+  deleteBanner,
+  setBannerActive,
+  updateBanner,
+} from "~/operations/banners/write-banners.server";
 
 const group = "Other";
 const missing = BANNER_NOT_FOUND;
@@ -55,7 +57,7 @@ const route = resource({
     },
     async ({ viewer, body }) => {
       const created = await createBanner(viewer, body);
-      return created.ok ? answered(created.value.bannerId) : created;
+      return created.ok ? answered(created.value.id) : created;
     },
   ),
 
@@ -133,7 +135,10 @@ const route = resource({
       answer: z.object({ text: z.string().meta({ description: "What it said" }) }),
       missing,
     },
-    ({ viewer, ids }) => deleteBanner(viewer, ids.id),
+    async ({ viewer, ids }) => {
+      const deleted = await deleteBanner(viewer, ids.id);
+      return deleted.ok ? accepted({ text: deleted.value.text }) : deleted;
+    },
   ),
 });
 export const loader = route.loader;

@@ -1,4 +1,6 @@
+import { ACCESS_DENIED } from "~/domain/messages";
 import type { ProductStatus } from "~/domain/product/product";
+import { refuse, refused } from "~/domain/refusal";
 import type { Need, Permission } from "./permissions";
 import { READS_MORE } from "./reads-more";
 
@@ -20,6 +22,8 @@ export function may(viewer: Rights | null, need: Need): boolean {
   const wanted = typeof need === "string" ? [need] : need;
   return wanted.some((permission) => held.includes(permission));
 }
+
+export const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
 
 /** A superuser, or anybody with a permission: they manage the shop and do not take part in auctions (D39). */
 export const isStaff = (viewer: Rights | null): boolean => may(viewer, "staff");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { AUDIT_ACTIONS, type AuditAction } from "./audit";
+import { AUDIT_ACTIONS, type AuditAction, subjectOf } from "./audit";
 import { AUDIT_KINDS, type AuditKind, auditList } from "./audit-list";
 
 const read = (query: string) => auditList.read(new URLSearchParams(query));
@@ -36,4 +36,10 @@ test("filters are written to their URL and read back", () => {
     }),
   );
   expect(auditList.path(auditList.all)).toBe("/management/audit");
+});
+
+test("each action names a subject that the audit trail lists", () => {
+  for (const action of Object.keys(AUDIT_ACTIONS) as AuditAction[])
+    expect(AUDIT_KINDS).toHaveProperty(subjectOf(action));
+  expect(subjectOf("superuser.make")).toBe("user");
 });

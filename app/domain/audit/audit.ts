@@ -96,6 +96,12 @@ export type AuditSubject =
   | "discount_code"
   | "import";
 
+/** The first word of an action: whose id its entry carries. A superuser is a user. */
+export function subjectOf(action: AuditAction): AuditSubject {
+  const [word] = action.split(".") as [AuditSubject | "superuser"];
+  return word === "superuser" ? "user" : word;
+}
+
 /** Amounts in cents, times in ISO 8601. */
 export type AuditFields = Readonly<Record<string, string | number | boolean | null>>;
 

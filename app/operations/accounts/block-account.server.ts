@@ -31,10 +31,7 @@ export async function blockAccount(actor: Viewer, id: number, reason: string): P
       select: { id: true },
     });
     await endAllAccess(tx, id);
-    await recordAudit(tx, actor, {
-      action: "user.block",
-      subject: "user",
-      subjectId: id,
+    await recordAudit(tx, actor, "user.block", id, {
       before: { blockedAt: null },
       after: { blockedAt, reason },
     });
@@ -50,10 +47,7 @@ export async function unblockAccount(actor: Viewer, id: number): Promise<Outcome
     if (!found.ok) return found;
     if (!found.value.blockedAt) return refused(refuse("conflict", "This account is not blocked"));
     await tx.user.update({ where: { id }, data: { blockedAt: null }, select: { id: true } });
-    await recordAudit(tx, actor, {
-      action: "user.unblock",
-      subject: "user",
-      subjectId: id,
+    await recordAudit(tx, actor, "user.unblock", id, {
       before: { blockedAt: found.value.blockedAt },
       after: { blockedAt: null },
     });

@@ -21,11 +21,7 @@ export async function correctAccount(actor: Viewer, id: number, profile: Profile
       await queueAccountChanged(tx, id, changed);
       await unverifyOtherPhone(tx, id, profile);
       await tx.user.update({ where: { id }, data, select: { id: true } });
-      await recordAudit(tx, actor, {
-        action: "user.correct",
-        subject: "user",
-        subjectId: id,
-        before: null,
+      await recordAudit(tx, actor, "user.correct", id, {
         // no values: the trail outlives the account (D89)
         after: { changed: changed.join(", ") },
       });

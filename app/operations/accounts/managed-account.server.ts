@@ -1,8 +1,8 @@
 import type { Tx } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { refuseChangeOf } from "~/domain/account/blocking";
 import { permissionsIn } from "~/domain/account/permissions";
-import { ACCESS_DENIED, ACCOUNT_NOT_FOUND } from "~/domain/messages";
+import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 
 const fields = {
@@ -31,7 +31,7 @@ export type ManagedAccount = NonNullable<Awaited<ReturnType<typeof readAccount>>
 
 /** An account that the actor may change (D88). */
 export async function accountToChange(tx: Tx, actor: Viewer, id: number): Promise<Outcome<ManagedAccount>> {
-  if (!may(actor, "users")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "users")) return FORBIDDEN;
   const account = await readAccount(tx, id);
   if (!account) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
   const refusal = refuseChangeOf(actor, account);

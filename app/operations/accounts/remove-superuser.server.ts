@@ -25,17 +25,10 @@ export async function removeSuperuser(username: string): Promise<Outcome<null>> 
       select: { id: true },
     });
     await endAllAccess(tx, meant.id);
-    await recordAudit(
-      tx,
-      { id: meant.id, isSuperuser: true },
-      {
-        action: "superuser.remove",
-        subject: "user",
-        subjectId: meant.id,
-        before: { is_superuser: true },
-        after: { is_superuser: false, from: "command line" },
-      },
-    );
+    await recordAudit(tx, { id: meant.id, isSuperuser: true }, "superuser.remove", meant.id, {
+      before: { is_superuser: true },
+      after: { is_superuser: false, from: "command line" },
+    });
     return accepted(null);
   });
 }

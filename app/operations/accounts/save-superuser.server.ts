@@ -65,17 +65,11 @@ export async function saveSuperuser(
     const refusal = refusePromotion(username, participations, confirmed);
     if (refusal) return refused(refusal);
     if (!samePassword) await endAllAccess(tx, user.id);
-    await recordAudit(
-      tx,
-      { id: user.id, isSuperuser: true },
-      {
-        action: known?.isSuperuser ? "superuser.renew" : "superuser.make",
-        subject: "user",
-        subjectId: user.id,
-        before: known && { is_superuser: known.isSuperuser, email: known.email },
-        after: { is_superuser: true, email, password_changed: !samePassword, from: source },
-      },
-    );
+    const action = known?.isSuperuser ? "superuser.renew" : "superuser.make";
+    await recordAudit(tx, { id: user.id, isSuperuser: true }, action, user.id, {
+      before: known && { is_superuser: known.isSuperuser, email: known.email },
+      after: { is_superuser: true, email, password_changed: !samePassword, from: source },
+    });
     return accepted({ id: user.id, participations });
   });
 }

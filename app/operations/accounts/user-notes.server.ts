@@ -15,11 +15,7 @@ export async function addUserNote(actor: Viewer, userId: number, text: string): 
     if (!found.ok) return found;
     const data = { userId, authorId: actor.id, text, createdAt: shopTime() };
     const { id } = await tx.userNote.create({ data, select: { id: true } });
-    await recordAudit(tx, actor, {
-      action: "user.note",
-      subject: "user",
-      subjectId: userId,
-      before: null,
+    await recordAudit(tx, actor, "user.note", userId, {
       // the text stays with the account, and goes with it
       after: { note: id },
     });

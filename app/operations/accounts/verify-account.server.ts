@@ -11,10 +11,7 @@ export async function verifyAccount(actor: Viewer, id: number, isVerified: boole
     if (!found.ok) return found;
     if (found.value.isVerified === isVerified) return accepted(null);
     await tx.user.update({ where: { id }, data: { isVerified }, select: { id: true } });
-    await recordAudit(tx, actor, {
-      action: isVerified ? "user.verify" : "user.unverify",
-      subject: "user",
-      subjectId: id,
+    await recordAudit(tx, actor, isVerified ? "user.verify" : "user.unverify", id, {
       before: { isVerified: !isVerified },
       after: { isVerified },
     });

@@ -131,13 +131,7 @@ test("a page's statements do not grow with its rows", async () => {
   const before = await statements();
   for (let i = 0; i < 10; i++)
     await transaction((tx) =>
-      recordAudit(tx, amina, {
-        action: "order.update",
-        subject: "product",
-        subjectId: sofa,
-        before: { n: i },
-        after: { n: i + 1 },
-      }),
+      recordAudit(tx, amina, "product.update", sofa, { before: { n: i }, after: { n: i + 1 } }),
     );
   expect(await statements()).toHaveLength(before.length);
   expect(before.length).toBeLessThanOrEqual(9);

@@ -3,21 +3,31 @@ import { insertOf } from "~/db/columns.server";
 import { insertRows } from "~/db/json-rows.server";
 import { rowsOf, type Steps } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
-import { type AuditAction, auditFields, type AuditSubject, changesBetween } from "~/domain/audit/audit";
+import { type AuditAction, auditFields, changesBetween, subjectOf } from "~/domain/audit/audit";
 import { shopTime } from "../shop-clock.server";
 
-export interface AuditRecord {
-  action: AuditAction;
-  subject: AuditSubject;
-  subjectId: number;
+/** A side left out: there was nothing. Stores differences only. */
+interface AuditedChange {
+  before?: Readonly<Record<string, unknown>> | null;
+  after?: Readonly<Record<string, unknown>> | null;
   productId?: number;
-  /** Null if there was nothing. Stores differences only. */
-  before: Readonly<Record<string, unknown>> | null;
-  after: Readonly<Record<string, unknown>> | null;
 }
 
-export async function recordAudit(tx: Tx, actor: Viewer, record: AuditRecord): Promise<void> {
-  await tx.auditEntry.create({ data: entryOf(actor.id, record), select: { id: true } });
+interface AuditRecord extends AuditedChange {
+  action: AuditAction;
+  subjectId: number;
+}
+
+/** The action names the subject: `subjectOf`. */
+export async function recordAudit(
+  tx: Tx,
+  actor: Viewer,
+  action: AuditAction,
+  subjectId: number,
+  change: AuditedChange,
+): Promise<void> {
+  const data = entryOf(actor.id, { action, subjectId, ...change });
+  await tx.auditEntry.create({ data, select: { id: true } });
 }
 
 export function* recordAuditStep(actorId: number, record: AuditRecord): Steps<void> {
@@ -32,19 +42,20 @@ export async function recordAudits(tx: Tx, actor: Viewer, records: readonly Audi
   );
 }
 
-function entryOf(actorId: number, record: AuditRecord) {
-  const before = record.before && auditFields(record.before);
-  const after = record.after && auditFields(record.after);
+function entryOf(actorId: number, { action, subjectId, productId, ...sides }: AuditRecord) {
+  const before = sides.before ? auditFields(sides.before) : null;
+  const after = sides.after ? auditFields(sides.after) : null;
   const changes = changesBetween(before, after);
   const side = (name: "before" | "after", fields: object | null) =>
     fields && JSON.stringify(Object.fromEntries(changes.map((change) => [change.field, change[name]])));
+  const subject = subjectOf(action);
   return {
     at: shopTime(),
     actorId,
-    action: record.action,
-    subject: record.subject,
-    subjectId: record.subjectId,
-    productId: record.subject === "product" ? record.subjectId : (record.productId ?? null),
+    action,
+    subject,
+    subjectId,
+    productId: subject === "product" ? subjectId : (productId ?? null),
     before: side("before", before),
     after: side("after", after),
   };

@@ -1,9 +1,8 @@
 import { db, transaction } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { categoryNameKey, freeSlug, slugFrom } from "~/domain/category/category";
-import { ACCESS_DENIED } from "~/domain/messages";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { type CategoryFields, refuseName } from "./write-category.server";
 
@@ -14,7 +13,7 @@ export async function createCategory(
   fields: CategoryFields,
   imageKey: string | null,
 ): Promise<Outcome<{ categoryId: number }>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const nameKey = categoryNameKey(fields.name);
   for (let attempt = 1; ; attempt += 1) {
     const taken = await refuseName(nameKey, null);
@@ -45,11 +44,7 @@ function create(actor: Viewer, { name, description = "", nameKey, slug, imageKey
       data: { name, nameKey, slug, description, imageKey },
       select: { id: true },
     });
-    await recordAudit(tx, actor, {
-      action: "category.create",
-      subject: "category",
-      subjectId: id,
-      before: null,
+    await recordAudit(tx, actor, "category.create", id, {
       after: { name, slug, description, picture: imageKey },
     });
     return id;

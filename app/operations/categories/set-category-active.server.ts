@@ -1,7 +1,7 @@
 import { db, transaction } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { AuditAction } from "~/domain/audit/audit";
-import { ACCESS_DENIED, CATEGORY_NOT_FOUND } from "~/domain/messages";
+import { CATEGORY_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 
@@ -19,7 +19,7 @@ export const deleteCategory = (actor: Viewer, categoryId: number) =>
   write(actor, categoryId, { isActive: false, action: "category.delete" });
 
 export async function toggleCategory(actor: Viewer, categoryId: number): Promise<Outcome<CategoryState>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const category = await db().category.findUnique({ where: { id: categoryId }, select: { isActive: true } });
   if (!category) return refused(refuse("missing", CATEGORY_NOT_FOUND));
   return setCategoryActive(actor, categoryId, !category.isActive);
@@ -30,7 +30,7 @@ async function write(
   id: number,
   { isActive, action }: { isActive: boolean; action: AuditAction },
 ): Promise<Outcome<CategoryState>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const category = await transaction(async (tx) => {
     const [changed] = await tx.category.updateManyAndReturn({
       where: { id, isActive: !isActive },
@@ -38,13 +38,7 @@ async function write(
       select: { name: true },
     });
     if (!changed) return tx.category.findUnique({ where: { id }, select: { name: true } });
-    await recordAudit(tx, actor, {
-      action,
-      subject: "category",
-      subjectId: id,
-      before: { isActive: !isActive },
-      after: { isActive },
-    });
+    await recordAudit(tx, actor, action, id, { before: { isActive: !isActive }, after: { isActive } });
     return changed;
   });
   return category

@@ -1,8 +1,8 @@
 import { transaction } from "~/db/client.server";
-import { isDuplicate } from "~/db/duplicate.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { unlessDuplicate } from "~/db/duplicate.server";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { categoryNameKey } from "~/domain/category/category";
-import { ACCESS_DENIED, CATEGORY_NAME_TAKEN, CATEGORY_NOT_FOUND } from "~/domain/messages";
+import { CATEGORY_NAME_TAKEN, CATEGORY_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { mergeUnseenEdits } from "../audit/edits.server";
@@ -17,15 +17,11 @@ export async function updateCategory(
   imageKey: string | null,
   seen: SeenVersion | null = null,
 ): Promise<Outcome<{ categoryId: number; changedByOthers: readonly string[] }>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const taken = await refuseName(categoryNameKey(fields.name), categoryId);
   if (taken) return refused(taken);
-  try {
-    return await rewrite(actor, categoryId, { fields, imageKey, seen });
-  } catch (error) {
-    if (isDuplicate(error)) return refused(refuse("invalid", CATEGORY_NAME_TAKEN, "name"));
-    throw error;
-  }
+  const written = rewrite(actor, categoryId, { fields, imageKey, seen });
+  return unlessDuplicate(written, refused(refuse("invalid", CATEGORY_NAME_TAKEN, "name")));
 }
 
 interface Rewriting {
@@ -57,10 +53,7 @@ function rewrite(actor: Viewer, id: number, { fields: { name, description }, ima
       data: { ...next, nameKey: categoryNameKey(next.name) },
       select: { id: true },
     });
-    await recordAudit(tx, actor, {
-      action: "category.update",
-      subject: "category",
-      subjectId: id,
+    await recordAudit(tx, actor, "category.update", id, {
       before,
       after: { name: next.name, description: next.description, picture: next.imageKey },
     });

@@ -211,9 +211,7 @@ function* write(
   if (request.takenById !== undefined)
     yield* recordAuditStep(request.takenById, {
       action: "order.take",
-      subject: "order",
       subjectId: id,
-      before: null,
       after: { orderNumber: number, totalCents: sums.totalCents, paymentMethod: request.paymentMethod },
     });
   const idOf = new Map(ids.map((item) => [item.productId, item.id]));

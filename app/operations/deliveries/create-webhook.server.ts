@@ -1,7 +1,6 @@
 import { transaction } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { refuseAddress, type WebhookForm } from "~/domain/delivery/webhook";
-import { ACCESS_DENIED } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
@@ -21,7 +20,7 @@ export async function createWebhook(
   { url, events }: WebhookForm,
   { mayBePrivate }: { mayBePrivate: boolean },
 ): Promise<Outcome<MadeWebhook>> {
-  if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "superuser")) return FORBIDDEN;
   const refusal = refuseAddress(url, { mayBePrivate, isPrivate: isPrivateHost(url) });
   if (refusal) return refused(refusal);
   const secret = newSecret();
@@ -33,13 +32,7 @@ export async function createWebhook(
       data: { ...data, secret, createdAt: shopTime() },
       select: { id: true },
     });
-    await recordAudit(tx, actor, {
-      action: "webhook.create",
-      subject: "webhook",
-      subjectId: id,
-      before: null,
-      after: data,
-    });
+    await recordAudit(tx, actor, "webhook.create", id, { after: data });
     return accepted({ id, secret });
   });
 }

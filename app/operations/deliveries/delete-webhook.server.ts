@@ -1,12 +1,12 @@
 import { transaction } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, WEBHOOK_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { WEBHOOK_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 
 /** Will get no more events. Pending deliveries are deleted: they contain people's names. */
 export async function deleteWebhook(actor: Viewer, id: number): Promise<Outcome<{ url: string }>> {
-  if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "superuser")) return FORBIDDEN;
   const url = await transaction(async (tx) => {
     // conditional: when two people delete it, the second gets 'not found'
     const { count } = await tx.webhookEndpoint.updateMany({ where: { id }, data: { id } });
@@ -16,13 +16,7 @@ export async function deleteWebhook(actor: Viewer, id: number): Promise<Outcome<
       where: { id },
       select: { url: true, events: true, isActive: true },
     });
-    await recordAudit(tx, actor, {
-      action: "webhook.delete",
-      subject: "webhook",
-      subjectId: id,
-      before,
-      after: null,
-    });
+    await recordAudit(tx, actor, "webhook.delete", id, { before });
     return before.url;
   });
   return url === null ? refused(refuse("missing", WEBHOOK_NOT_FOUND)) : accepted({ url });

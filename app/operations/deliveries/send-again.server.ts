@@ -1,7 +1,7 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { AuditAction } from "~/domain/audit/audit";
-import { ACCESS_DENIED, WEBHOOK_NOT_FOUND } from "~/domain/messages";
+import { WEBHOOK_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
@@ -60,7 +60,7 @@ async function toActive(
   action: AuditAction,
   work: (tx: Tx) => Promise<Outcome<string>>,
 ): Promise<Outcome<null>> {
-  if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "superuser")) return FORBIDDEN;
   return transaction(async (tx) => {
     // locks the row: it may be paused or deleted meanwhile
     const [endpoint] = await tx.webhookEndpoint.updateManyAndReturn({
@@ -72,13 +72,7 @@ async function toActive(
     if (!endpoint.isActive) return refused(refuse("conflict", IS_PAUSED));
     const done = await work(tx);
     if (!done.ok) return done;
-    await recordAudit(tx, actor, {
-      action,
-      subject: "webhook",
-      subjectId: id,
-      before: null,
-      after: { event: done.value },
-    });
+    await recordAudit(tx, actor, action, id, { after: { event: done.value } });
     return accepted(null);
   });
 }

@@ -1,7 +1,7 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { refuseAddress, type WebhookForm } from "~/domain/delivery/webhook";
-import { ACCESS_DENIED, WEBHOOK_NOT_FOUND } from "~/domain/messages";
+import { WEBHOOK_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { mergeUnseenEdits } from "../audit/edits.server";
@@ -69,7 +69,7 @@ async function withLockedWebhook<Value>(
   id: number,
   work: (tx: Tx) => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
-  if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "superuser")) return FORBIDDEN;
   return transaction(async (tx) => {
     // locks the row before it is read
     const { count } = await tx.webhookEndpoint.updateMany({ where: { id }, data: { id } });
@@ -82,4 +82,4 @@ const audit = (
   actor: Viewer,
   subjectId: number,
   change: { before: Record<string, unknown>; after: Record<string, unknown> },
-) => recordAudit(tx, actor, { action: "webhook.update", subject: "webhook", subjectId, ...change });
+) => recordAudit(tx, actor, "webhook.update", subjectId, { ...change });

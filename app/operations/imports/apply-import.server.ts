@@ -1,9 +1,8 @@
 import { db, transaction } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { ImportCells } from "~/domain/import/import-columns";
 import { IMPORT_NOT_FOUND, MOVED, refuseApply } from "~/domain/import/import";
-import { ACCESS_DENIED } from "~/domain/messages";
 import { isAuctionCapable } from "~/domain/product/product";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
@@ -21,7 +20,7 @@ const STOCK_MOVED = "The stock moved after the file was checked";
 
 /** All lines or none, as they were checked. What somebody changed since is a fault of its line, and then nothing is written. */
 export async function applyImport(actor: Viewer, importId: number): Promise<Outcome<Applied>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const found = await db().import.findUnique({ where: { id: importId } });
   if (!found) return refused(refuse("missing", IMPORT_NOT_FOUND));
   const refusal = refuseApply(found);

@@ -4,7 +4,7 @@ import { open, rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { db, transaction } from "~/db/client.server";
 import { insertRows } from "~/db/json-rows.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { type CsvFault, type CsvRow, CsvRows } from "~/domain/csv/csv-rows";
 import {
   EMPTY_FILE,
@@ -17,8 +17,7 @@ import {
 } from "~/domain/import/import";
 import { cellsOf, type ImportColumns, importColumns } from "~/domain/import/import-columns";
 import { pictureNames } from "~/domain/import/import-line";
-import { ACCESS_DENIED } from "~/domain/messages";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome } from "~/domain/refusal";
 import { NotAZip } from "~/media/zip-files.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
@@ -46,15 +45,14 @@ export async function startImport(
   files: ImportFiles,
   onError: (error: unknown) => void,
 ): Promise<Outcome<{ importId: number; done: Promise<void> }>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const now = shopTime();
   const importId = await transaction(async (tx) => {
     const { id } = await tx.import.create({
       data: { fileName: files.fileName, uploaderId: actor.id, createdAt: now, updatedAt: now },
       select: { id: true },
     });
-    const entry = { action: "import.upload", subject: "import", subjectId: id } as const;
-    await recordAudit(tx, actor, { ...entry, before: null, after: { file: files.fileName } });
+    await recordAudit(tx, actor, "import.upload", id, { after: { file: files.fileName } });
     return id;
   });
   return accepted({ importId, done: readAndTidy(importId, files).catch(onError) });

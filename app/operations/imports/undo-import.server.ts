@@ -1,7 +1,6 @@
 import { db, transaction } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { IMPORT_NOT_FOUND, refuseUndo } from "~/domain/import/import";
-import { ACCESS_DENIED } from "~/domain/messages";
 import { type FieldName, fieldRows } from "~/domain/product/fields";
 import { changeProduct, type ProductChanges } from "~/domain/product/product-changes";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -30,7 +29,7 @@ type Line = Awaited<ReturnType<typeof linesToUndo>>[number];
 
 /** Puts back what the import changed and deletes what it made, line by line: what somebody touched since stays. A repeat goes on. */
 export async function undoImport(actor: Viewer, importId: number): Promise<Outcome<Undone>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const found = await db().import.findUnique({ where: { id: importId } });
   if (!found) return refused(refuse("missing", IMPORT_NOT_FOUND));
   const refusal = refuseUndo(found);
@@ -53,8 +52,7 @@ export async function undoImport(actor: Viewer, importId: number): Promise<Outco
   await transaction(async (tx) => {
     if (undone === numbers.length)
       await tx.import.updateMany({ where: { id: importId, state: "applied" }, data: { state: "undone" } });
-    const entry = { action: "import.undo", subject: "import", subjectId: importId } as const;
-    if (undone > 0) await recordAudit(tx, actor, { ...entry, before: null, after: { undone } });
+    if (undone > 0) await recordAudit(tx, actor, "import.undo", importId, { after: { undone } });
   });
   return accepted({ undone, refused: results.length - undone, left });
 }

@@ -11,7 +11,7 @@ import type { ExistingProduct } from "~/domain/product/fields";
 import { type Picture, picturesText } from "~/domain/product/pictures";
 import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { latestEdits } from "../audit/edits.server";
-import { type AuditRecord, recordAudits } from "../audit/record-audit.server";
+import { recordAudit, recordAudits } from "../audit/record-audit.server";
 import { writePictures } from "../pictures/change-product-pictures.server";
 import { productColumns } from "../products/product-columns.server";
 import { termsUse } from "../products/terms-use.server";
@@ -62,18 +62,11 @@ export async function writeImport(
   for (const part of parts(changed))
     if (!(await change(tx, actor, { importId, part, names }))) return refused(MOVED);
   for (const part of parts(created)) await create(tx, actor, { importId, part, names });
-  await recordAudits(tx, actor, [
-    {
-      action: "import.apply",
-      subject: "import",
-      subjectId: importId,
-      before: null,
-      after: { created: created.length, changed: changed.length },
-    },
-  ]);
+  const after = { created: created.length, changed: changed.length };
+  await recordAudit(tx, actor, "import.apply", importId, { after });
   const last = await tx.auditEntry.findFirst({ orderBy: { id: "desc" }, select: { id: true } });
   await tx.import.update({ where: { id: importId }, data: { lastEntry: last?.id ?? 0 } });
-  return accepted({ created: created.length, changed: changed.length });
+  return accepted(after);
 }
 
 function* parts<Line>(lines: readonly Line[]) {
@@ -128,9 +121,8 @@ async function change(tx: Tx, actor: Viewer, { importId, part, names }: Writing<
   await recordAudits(
     tx,
     actor,
-    part.map(({ before, next }): AuditRecord => ({
-      action: "product.update",
-      subject: "product",
+    part.map(({ before, next }) => ({
+      action: "product.update" as const,
       subjectId: before.id,
       before: audited(before.product, names, before.pictures),
       after: audited(next.product, names, next.pictures ?? before.pictures),
@@ -204,11 +196,9 @@ async function create(tx: Tx, actor: Viewer, { importId, part, names }: Writing<
   await recordAudits(
     tx,
     actor,
-    part.map(({ next }, at): AuditRecord => ({
-      action: "product.create",
-      subject: "product",
+    part.map(({ next }, at) => ({
+      action: "product.create" as const,
       subjectId: made[at] ?? 0,
-      before: null,
       after: audited(next.product, names, next.pictures ?? []),
     })),
   );

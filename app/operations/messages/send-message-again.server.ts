@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { transaction } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { type Channel, CHANNELS } from "~/domain/message/channels";
 import { KINDS, type MessageKind, SECRET_KINDS } from "~/domain/message/kinds";
-import { ACCESS_DENIED } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
@@ -16,7 +15,7 @@ const NO_CHANNEL = refuse("conflict", "This channel is not set. docs/settings.md
 
 /** Sends the same text to the same address, with eight new tries, however old it is. Of two at once the second is a conflict. */
 export async function sendMessageAgain(actor: Viewer, id: number): Promise<Outcome<null>> {
-  if (!may(actor, "users")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "users")) return FORBIDDEN;
   return transaction(async (tx) => {
     const now = shopTime();
     const [message] = await tx.delivery.updateManyAndReturn({
@@ -47,11 +46,7 @@ export async function sendMessageAgain(actor: Viewer, id: number): Promise<Outco
       return refused(sentOnce === undefined ? IS_WAITING : refuse("conflict", sentOnce));
     }
     const { userId, kind, channel } = message;
-    await recordAudit(tx, actor, {
-      action: "user.resend_message",
-      subject: "user",
-      subjectId: userId ?? 0,
-      before: null,
+    await recordAudit(tx, actor, "user.resend_message", userId ?? 0, {
       after: { message: id, kind, channel },
     });
     return accepted(null);
@@ -60,7 +55,7 @@ export async function sendMessageAgain(actor: Viewer, id: number): Promise<Outco
 
 /** To the actor's own phone or address. */
 export async function sendTestMessage(actor: Viewer, channel: Channel): Promise<Outcome<null>> {
-  if (!may(actor, "users")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "users")) return FORBIDDEN;
   if (!hasChannel(channel)) return refused(NO_CHANNEL);
   return transaction(async (tx) => {
     const event = `test ${randomUUID()}`;
@@ -70,13 +65,7 @@ export async function sendTestMessage(actor: Viewer, channel: Channel): Promise<
       select: { id: true },
     });
     if (!isQueued) return refused(refuse("conflict", NO_ADDRESS[channel]));
-    await recordAudit(tx, actor, {
-      action: "user.test_message",
-      subject: "user",
-      subjectId: actor.id,
-      before: null,
-      after: { channel },
-    });
+    await recordAudit(tx, actor, "user.test_message", actor.id, { after: { channel } });
     return accepted(null);
   });
 }

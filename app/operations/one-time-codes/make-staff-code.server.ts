@@ -27,12 +27,6 @@ export const makeStaffCode = (actor: Viewer, userId: number, key: Buffer): Promi
       to: [userId],
       facts: { change: "code" },
     });
-    await recordAudit(tx, actor, {
-      action: "user.reset_code",
-      subject: "user",
-      subjectId: userId,
-      before: null,
-      after: { works_for_minutes: CODE_MINUTES },
-    });
+    await recordAudit(tx, actor, "user.reset_code", userId, { after: { works_for_minutes: CODE_MINUTES } });
     return accepted(code);
   });

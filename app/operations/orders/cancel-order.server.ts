@@ -95,10 +95,7 @@ export async function writeCancellation(
   const doesNotFit = wasCancelled ? null : await moveStock(tx, "returned", order);
   if (doesNotFit) return refused(doesNotFit);
   if (!wasCancelled) await queueEvent(tx, { type: "order.status", orderId: order.id });
-  await recordAudit(tx, actor, {
-    action: "order.cancel",
-    subject: "order",
-    subjectId: order.id,
+  await recordAudit(tx, actor, "order.cancel", order.id, {
     before: { status: order.status, cancelReason: order.cancelReason },
     after: {
       status: "cancelled",

@@ -1,7 +1,5 @@
 import { db, transaction } from "~/db/client.server";
-import type { Viewer } from "~/domain/account/access";
-import { may } from "~/domain/account/access";
-import { ACCESS_DENIED } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
@@ -10,7 +8,7 @@ import { shopTime } from "../shop-clock.server";
 
 /** The order's invoice number, without gaps, assigned when the invoice is first opened. 'conflict' if the order is not paid. */
 export async function invoiceOrder(actor: Viewer, orderId: number): Promise<Outcome<number>> {
-  if (!may(actor, "orders")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "orders")) return FORBIDDEN;
   const order = await db().order.findUnique({
     where: { id: orderId },
     select: { invoiceNumber: true, paymentStatus: true, updatedAt: true },
@@ -29,10 +27,7 @@ export async function invoiceOrder(actor: Viewer, orderId: number): Promise<Outc
       data: { invoiceNumber: value, invoicedAt: shopTime(), updatedAt: order.updatedAt },
     });
     if (count === 0) return refused(refuse("conflict", "Somebody changed this order meanwhile. Try again."));
-    await recordAudit(tx, actor, {
-      action: "order.update",
-      subject: "order",
-      subjectId: orderId,
+    await recordAudit(tx, actor, "order.update", orderId, {
       before: { invoiceNumber: null },
       after: { invoiceNumber: value },
     });

@@ -55,10 +55,7 @@ export async function markPaid(
       if (doesNotFit) return refused(doesNotFit);
       if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId });
       await writeMoney(tx, order, { receipt, entry: entryOf(actor, { receipt, takenBy }) });
-      await recordAudit(tx, actor, {
-        action: "order.pay",
-        subject: "order",
-        subjectId: orderId,
+      await recordAudit(tx, actor, "order.pay", orderId, {
         before: {
           paymentStatus: order.paymentStatus,
           ...(status !== order.status && { status: order.status }),

@@ -1,8 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { Need } from "~/domain/account/permissions";
-import { ACCESS_DENIED } from "~/domain/messages";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -78,7 +77,7 @@ export async function orderToChange(
   id: number,
   { need, seenAt }: { need: Need; seenAt: Date | null },
 ): Promise<Outcome<OrderWithMoney>> {
-  if (!may(actor, need)) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, need)) return FORBIDDEN;
   const order = await moneyOfOrder(id);
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   const isSeen = seenAt === null || seenAt.getTime() === order.updatedAt.getTime();

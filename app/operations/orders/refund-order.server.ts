@@ -97,11 +97,7 @@ export async function openOrderRefund(
     ...(refundWayOf(order, { isByHand }) === "hand" && { way: "hand" }),
   });
   if (refundId === null) return refused(refuse("conflict", "This money is on its way back already."));
-  await recordAudit(tx, actor, {
-    action: "payment.refund",
-    subject: "payment",
-    subjectId: attemptId,
-    before: null,
+  await recordAudit(tx, actor, "payment.refund", attemptId, {
     after: { orderNumber: order.orderNumber, refundedCents: cents, reason, ...(isByHand && { by: "hand" }) },
   });
   return accepted(refundId);

@@ -1,6 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND, type OrderStatus } from "~/domain/order/order";
 import { goodsText, refuseShipment, type ShippedPart, statusWith } from "~/domain/order/shipment";
 import { whyNotShipped } from "~/domain/order/shipping";
@@ -61,7 +60,7 @@ export async function shipGoods(
   orderId: number,
   { parts, courier, trackingNumber }: NewShipment,
 ): Promise<Outcome<{ status: OrderStatus }>> {
-  if (!may(actor, "orders")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "orders")) return FORBIDDEN;
   const order = await orderToShip(orderId);
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   if (order.why !== null) return refused(refuse("conflict", `This order cannot be shipped: ${order.why}.`));
@@ -83,10 +82,7 @@ export async function shipGoods(
     });
     const status = await follow(tx, order);
     if (status === null) return refused(CHANGED);
-    await recordAudit(tx, actor, {
-      action: "order.ship",
-      subject: "order",
-      subjectId: orderId,
+    await recordAudit(tx, actor, "order.ship", orderId, {
       before: { status: order.status },
       after: { status, goods: goodsText(named(order, parts)), courier, trackingNumber },
     });
@@ -120,7 +116,7 @@ export async function undoShipment(
   orderId: number,
   shipmentId: number,
 ): Promise<Outcome<{ status: OrderStatus }>> {
-  if (!may(actor, "orders")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "orders")) return FORBIDDEN;
   const order = await orderToShip(orderId);
   const shipment = order?.shipments.find(({ id }) => id === shipmentId);
   if (!order || !shipment) return refused(refuse("missing", ORDER_NOT_FOUND));
@@ -140,10 +136,7 @@ export async function undoShipment(
       title: one.orderItem.productTitle,
       quantity: one.quantity,
     }));
-    await recordAudit(tx, actor, {
-      action: "order.undo_ship",
-      subject: "order",
-      subjectId: orderId,
+    await recordAudit(tx, actor, "order.undo_ship", orderId, {
       before: { status: order.status, goods: goodsText(goods) },
       after: { status },
     });

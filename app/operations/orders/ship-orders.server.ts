@@ -1,8 +1,7 @@
 import { db } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { type LeftOut, type ShippedOrder, whyNotShipped } from "~/domain/order/shipping";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome } from "~/domain/refusal";
 import { updateOrderStatus } from "./update-order-status.server";
 
 const CHANGED = "changed meanwhile";
@@ -42,7 +41,7 @@ export interface Shipment {
 
 /** Ships each order separately: one that may not be shipped delays no other, and gives its reason. */
 export async function shipOrders(actor: Viewer, ids: readonly number[]): Promise<Outcome<Shipment>> {
-  if (!may(actor, "orders")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "orders")) return FORBIDDEN;
   const { orders, left } = await shippable(ids);
   const shipped: ShippedOrder[] = [];
   for (const { id, orderNumber, status, updatedAt } of orders) {
@@ -63,7 +62,7 @@ export async function undoShipping(
   actor: Viewer,
   shipped: readonly ShippedOrder[],
 ): Promise<Outcome<UndoneShipping>> {
-  if (!may(actor, "orders")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "orders")) return FORBIDDEN;
   const statuses = new Map(shipped.map(({ id, from }) => [id, from]));
   const orders = await db().order.findMany({
     where: { id: { in: [...statuses.keys()] } },

@@ -1,7 +1,6 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import {
   ORDER_NOT_FOUND,
   type OrderStatus,
@@ -44,7 +43,7 @@ export async function updateOrderStatus(
   orderId: number,
   { status: newStatus, adminNotes, seenAt }: StatusUpdate,
 ): Promise<Outcome<UpdatedOrder>> {
-  if (!may(actor, "orders")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "orders")) return FORBIDDEN;
   const order = await db().order.findUnique({
     where: { id: orderId },
     select: {
@@ -105,13 +104,7 @@ export async function updateOrderStatus(
     if (effect === "returned") await renewOrderDeadline(tx, order, daysToOrder);
     if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId });
     await recordNote(tx, actor, { orderId, before: before.adminNotes, text: after.adminNotes });
-    await recordAudit(tx, actor, {
-      action: "order.update",
-      subject: "order",
-      subjectId: orderId,
-      before,
-      after,
-    });
+    await recordAudit(tx, actor, "order.update", orderId, { before, after });
     return accepted({ orderId, status, effect, isMoved: status !== order.status });
   });
   if (written) return written;

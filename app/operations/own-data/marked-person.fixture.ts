@@ -6,9 +6,8 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { createSession } from "../accounts/sessions.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { makeOpenRound } from "../factories.fixture";
-import { admin } from "../products/management.fixture";
+import { admin, valueOf } from "../products/management.fixture";
 import { watchProduct } from "../watches/watch-product.server";
-import { valueOf } from "../products/management.fixture";
 import { createAccount } from "../accounts/create-account.server";
 
 export const PASSWORD = "mango season";
@@ -150,19 +149,12 @@ async function makePayment(userId: number, orderId: number) {
 
 const makeAudit = (userId: number, orderId: number) =>
   transaction(async (tx) => {
-    await recordAudit(tx, admin, {
-      action: "order.update",
-      subject: "order",
-      subjectId: orderId,
+    await recordAudit(tx, admin, "order.update", orderId, {
       before: { adminNotes: "", status: "shipped" },
       after: { adminNotes: `Called ${MARKS.firstName}`, status: "delivered" },
     });
-    await recordAudit(tx, admin, {
-      action: "superuser.remove",
-      subject: "user",
-      subjectId: userId,
+    await recordAudit(tx, admin, "superuser.remove", userId, {
       before: { email: MARKS.email, reason: `Asked ${MARKS.username} at 0711 998 877` },
-      after: null,
     });
   });
 

@@ -1,5 +1,5 @@
 import { db, transaction } from "~/db/client.server";
-import { isDuplicate } from "~/db/duplicate.server";
+import { unlessDuplicate } from "~/db/duplicate.server";
 import { type AttemptState, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
 import { isOtherProvider, paymentProvider, queryStatus } from "~/payments/provider.server";
 import { processId } from "../processes/other-processes.server";
@@ -64,16 +64,8 @@ const STARTS_MS = 30_000;
 
 /** Stores a checkout id that the callback named first. False if another attempt has it. */
 async function saveCheckoutId(id: number, checkoutId: string | null): Promise<boolean> {
-  try {
-    const saved = await db().paymentAttempt.updateMany({
-      where: { id, checkoutId: null },
-      data: { checkoutId },
-    });
-    return saved.count > 0;
-  } catch (error) {
-    if (isDuplicate(error)) return false;
-    throw error;
-  }
+  const saved = db().paymentAttempt.updateMany({ where: { id, checkoutId: null }, data: { checkoutId } });
+  return (await unlessDuplicate(saved, { count: 0 })).count > 0;
 }
 
 const samePaymentAs = ({ id }: Attempt): AttemptEnd => ({

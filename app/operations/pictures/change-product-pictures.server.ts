@@ -1,6 +1,6 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import {
   changePictures,
   type Picture,
@@ -29,7 +29,7 @@ export async function changeProductPictures(
   change: PictureChange | ((current: readonly Picture[]) => PictureChange),
   seen: SeenVersion | null = null,
 ): Promise<Outcome<ProductPictures>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   return transaction(async (tx) => {
     // locks the row before its pictures are read
     const { count } = await tx.product.updateMany({
@@ -44,10 +44,7 @@ export async function changeProductPictures(
     const changed = changePictures(current, seen?.over ? knownOf(wanted, current) : wanted, FIELD);
     if (!changed.ok) return changed;
     await writePictures(tx, productId, changed.value);
-    await recordAudit(tx, actor, {
-      action: "product.update",
-      subject: "product",
-      subjectId: productId,
+    await recordAudit(tx, actor, "product.update", productId, {
       before: auditedPictures(current),
       after: auditedPictures(changed.value),
     });

@@ -1,7 +1,7 @@
 /** With full identities: for superusers only (D12). */
 import { db } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { auctionName } from "~/operations/rounds/auction-name.queries.server";
 import { entryFeesByRound } from "~/operations/rounds/entry-fees.queries.server";
@@ -38,7 +38,7 @@ export async function bidList(
   { auctionId, roundId }: { auctionId: number; roundId: number | null },
   part: Part,
 ): Promise<Outcome<BidList>> {
-  if (!may(viewer, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(viewer, "rounds")) return FORBIDDEN;
   const product = await auctionName(viewer, auctionId);
   if (!product) return refused(refuse("missing", AUCTION_NOT_FOUND));
   if (roundId !== null && (await db().round.count({ where: { id: roundId, productId: auctionId } })) === 0)

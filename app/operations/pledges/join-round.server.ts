@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { isDuplicate } from "~/db/duplicate.server";
+import { unlessDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import {
@@ -140,33 +140,30 @@ interface Claim {
   attempt: Attempt;
 }
 
+const PENDING = refused(refuse("payment_pending", PAYMENT_PENDING));
+
 async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
   const { own, decision, round } = wanted;
-  const claim = (tx: Tx) =>
+  const makeClaim = (tx: Tx) =>
     own === null
       ? claimFirst(tx, wanted)
       : decision === "retry" && paymentProvider().isRepeatable
         ? claimRetry(tx, own, wanted)
         : claimAnew(tx, own, wanted);
-  try {
-    return await transaction(async (tx) => {
-      const { phone: phoneNumber } = wanted;
-      const promptRefusal = await refuseStkPush(tx, { cents: round.participationFeeCents, phoneNumber });
-      // this sentence stays true after the wait
-      if (promptRefusal)
-        return refused((await hasPhoneJoined(tx, wanted)) ? phoneHasJoined() : promptRefusal);
-      const claimed = await claim(tx);
-      if (!claimed) return refused(refuse("payment_pending", PAYMENT_PENDING));
-      if (await hasPhoneJoined(tx, wanted)) return refused(phoneHasJoined());
-      if (await isAccountClosed(tx, wanted.userId)) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
-      // read after the write, which may have waited, so that nobody pays for a round that has ended meanwhile
-      const open = await roundAcceptsJoins(tx, round.id, shopTime());
-      return open ? accepted(claimed) : refused(refuse("round_closed", ROUND_CLOSED));
-    });
-  } catch (error) {
-    if (isDuplicate(error)) return refused(refuse("payment_pending", PAYMENT_PENDING));
-    throw error;
-  }
+  const claimed = transaction(async (tx) => {
+    const { phone: phoneNumber } = wanted;
+    const promptRefusal = await refuseStkPush(tx, { cents: round.participationFeeCents, phoneNumber });
+    // this sentence stays true after the wait
+    if (promptRefusal) return refused((await hasPhoneJoined(tx, wanted)) ? phoneHasJoined() : promptRefusal);
+    const claim = await makeClaim(tx);
+    if (!claim) return PENDING;
+    if (await hasPhoneJoined(tx, wanted)) return refused(phoneHasJoined());
+    if (await isAccountClosed(tx, wanted.userId)) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
+    // read after the write, which may have waited, so that nobody pays for a round that has ended meanwhile
+    const open = await roundAcceptsJoins(tx, round.id, shopTime());
+    return open ? accepted(claim) : refused(refuse("round_closed", ROUND_CLOSED));
+  });
+  return unlessDuplicate(claimed, PENDING);
 }
 
 /** One phone pays for one participation in a round (D99). The round is locked: of two accounts with one phone the second sees the first. */

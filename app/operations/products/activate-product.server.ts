@@ -1,8 +1,8 @@
 import { db, transaction } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { defaultPledgeRange, refuseActivation } from "~/domain/product/activation";
-import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { isAuctionCapable } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -38,7 +38,7 @@ export async function activateProduct(
   /** Of the first round (D91). */
   times: RoundTimes = NO_TIMES,
 ): Promise<Outcome<ActivatedProduct>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const row = await db().product.findFirst({
     where: { id: productId, deletedAt: null },
     select: {
@@ -88,10 +88,7 @@ export async function activateProduct(
       data: { status: "active", roundCount: opensNow ? 1 : product.roundCount, winnerPays: pays },
     });
     if (count === 0) return "lost" as const;
-    await recordAudit(tx, actor, {
-      action: "product.activate",
-      subject: "product",
-      subjectId: productId,
+    await recordAudit(tx, actor, "product.activate", productId, {
       before: { status: "draft", winnerPays: null },
       after: { status: "active", winnerPays: pays },
     });

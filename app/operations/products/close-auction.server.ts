@@ -1,6 +1,6 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { winnerPaysMore } from "~/domain/order/winner-offer";
 import { winnerPaysOf } from "~/domain/settings/winner-pays";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -32,7 +32,7 @@ export async function closeAuction(
   productId: number,
   { hasCheckout = false, ...options }: CloseAuctionOptions = {},
 ): Promise<Outcome<ClosedAuction>> {
-  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "rounds")) return FORBIDDEN;
   const product = await db().product.findFirst({
     where: { id: productId, deletedAt: null },
     select: { roundCount: true, winnerPays: true },
@@ -49,10 +49,7 @@ export async function closeAuction(
     if (count === 0) return null;
     const closedRound = await closeActiveRound(tx, productId, { actor, options });
     await storeResult(tx, productId, { daysToOrder });
-    await recordAudit(tx, actor, {
-      action: "product.close",
-      subject: "product",
-      subjectId: productId,
+    await recordAudit(tx, actor, "product.close", productId, {
       before: { status: "active" },
       after: { status: "closed" },
     });

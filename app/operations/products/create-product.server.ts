@@ -1,8 +1,7 @@
 import { transaction } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { StoredProduct } from "~/domain/product/fields";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { refusePrices } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
@@ -20,7 +19,7 @@ export async function createProduct(
   imageKey: string | null,
   { imageAlt = "", pictures = [] }: Pictures = {},
 ): Promise<Outcome<{ productId: number }>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const refusal = refusePrices(product) ?? (await refuseCategory(product.categoryId, null));
   if (refusal) return refused(refusal);
   return refusedIfSkuTaken(() =>
@@ -29,11 +28,7 @@ export async function createProduct(
         data: { ...productColumns(product), imageKey, imageAlt, pictures: { create: [...pictures] } },
         select: { id: true },
       });
-      await recordAudit(tx, actor, {
-        action: "product.create",
-        subject: "product",
-        subjectId: created.id,
-        before: null,
+      await recordAudit(tx, actor, "product.create", created.id, {
         after: await auditedProduct(tx, product, imageKey),
       });
       return accepted({ productId: created.id });

@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { duplicateOf } from "~/domain/product/product-changes";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import { createProduct } from "./create-product.server";
@@ -14,7 +14,7 @@ export async function duplicateProduct(
   actor: Viewer,
   productId: number,
 ): Promise<Outcome<{ productId: number }>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const row = await db().product.findFirst({
     where: { id: productId, deletedAt: null },
     select: { ...FORM_COLUMNS, imageKey: true, imageAlt: true, pictures: { select: picture } },

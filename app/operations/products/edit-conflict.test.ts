@@ -3,9 +3,7 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { BannerForm } from "~/domain/banner/banner-form";
 import { editsSince, latestEdit } from "../audit/edits.server";
-import { createBanner } from "../banners/create-banner.server";
-import { setBannerActive } from "../banners/set-banner-active.server";
-import { updateBanner } from "../banners/update-banner.server";
+import { createBanner, setBannerActive, updateBanner } from "../banners/write-banners.server";
 import { setCategoryActive } from "../categories/set-category-active.server";
 import { updateCategory } from "../categories/update-category.server";
 import { createNextRound } from "../rounds/create-next-round.server";
@@ -203,7 +201,7 @@ test("a banner is not saved over another's edit, and its form includes the switc
     display_order: 0,
     is_active: true,
   };
-  const { bannerId } = valueOf(await createBanner(admin, form));
+  const { id: bannerId } = valueOf(await createBanner(admin, form));
   const seen = { edit: await latestEdit("banner", bannerId) };
   valueOf(await setBannerActive(other, bannerId, false));
   expect(
@@ -233,7 +231,7 @@ test("two people's colours that are unreadable together are refused", async () =
     display_order: 0,
     is_active: true,
   };
-  const { bannerId } = valueOf(await createBanner(admin, form));
+  const { id: bannerId } = valueOf(await createBanner(admin, form));
   const seen = { edit: await latestEdit("banner", bannerId) };
   valueOf(await updateBanner(other, bannerId, { ...form, background_color: "#555555" }, seen));
   expect(

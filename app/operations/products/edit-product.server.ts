@@ -1,5 +1,5 @@
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { changeProduct, type ProductChanges } from "~/domain/product/product-changes";
 import { type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import type { SeenVersion } from "~/domain/product/seen-version";
@@ -23,7 +23,7 @@ export async function editProduct(
   imageKey: string | null,
   expected: readonly ExpectedVersions[] = [],
 ): Promise<Outcome<{ productId: number }>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   for (let attempt = 1; ; attempt += 1) {
     const edit = await latestEdit("product", productId);
     const current = await managedProduct(productId);

@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
-import { isDuplicate } from "~/db/duplicate.server";
+import { unlessDuplicate } from "~/db/duplicate.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { textSet } from "~/db/ids-sql.server";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
@@ -7,14 +7,8 @@ import { type Outcome, refuse, refused } from "~/domain/refusal";
 export const SKU_TAKEN = refuse("invalid", "Another product has this SKU", "sku");
 
 /** The database lets one product that is not deleted have a SKU, in any case. */
-export async function refusedIfSkuTaken<T>(write: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isDuplicate(error)) return refused(SKU_TAKEN);
-    throw error;
-  }
-}
+export const refusedIfSkuTaken = <T>(write: () => Promise<Outcome<T>>): Promise<Outcome<T>> =>
+  unlessDuplicate(write(), refused(SKU_TAKEN));
 
 export const skuKey = (sku: string) => sku.toLowerCase();
 

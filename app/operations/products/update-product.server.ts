@@ -1,7 +1,7 @@
 import { transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { mergedProduct } from "~/domain/product/product-changes";
 import { changesTerms, refuseAfterJoining } from "~/domain/product/after-joining";
 import { type ExistingProduct, storedColumns, type StoredProduct } from "~/domain/product/fields";
@@ -41,7 +41,7 @@ export async function updateProduct(
   imageKey: string | null,
   seen: ExpectedProduct | null = null,
 ): Promise<Outcome<UpdatedProduct>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const written = await refusedIfSkuTaken(() =>
     transaction(async (tx) => {
       // locks the row before it is read; opening a round takes the same lock
@@ -113,10 +113,7 @@ async function rewrite(
   });
   if (imageKey !== null) await tx.productPicture.deleteMany({ where: { productId, imageKey } });
   const pictures = seen?.pictures ? await replacedPictures(tx, productId, seen.pictures) : null;
-  await recordAudit(tx, actor, {
-    action: "product.update",
-    subject: "product",
-    subjectId: productId,
+  await recordAudit(tx, actor, "product.update", productId, {
     before: { ...before, ...pictures?.before },
     after: { ...(await auditedProduct(tx, stored, picture)), ...pictures?.after },
   });

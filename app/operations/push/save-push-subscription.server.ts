@@ -1,5 +1,5 @@
 import { transaction } from "~/db/client.server";
-import { isDuplicate } from "~/db/duplicate.server";
+import { unlessDuplicate } from "~/db/duplicate.server";
 import type { Viewer } from "~/domain/account/access";
 import type { NewPushSubscription } from "~/domain/message/push-subscription";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
@@ -37,22 +37,18 @@ export async function savePushSubscription(
 ): Promise<Outcome<null>> {
   if (!mayBePrivate && !isPublic(endpoint)) return refused(NOT_PUBLIC);
   const userId = viewer.id;
-  try {
-    return await transaction(async (tx) => {
-      await lockAccount(tx, userId);
-      if (await isAccountClosed(tx, userId)) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
-      const { count } = await tx.pushSubscription.updateMany({
-        where: { userId, endpoint },
-        data: { p256dh, auth, device },
-      });
-      if (count > 0) return accepted(null);
-      if ((await tx.pushSubscription.count({ where: { userId } })) >= MAX_DEVICES) return refused(TOO_MANY);
-      const row = { userId, endpoint, p256dh, auth, device, createdAt: shopTime() };
-      await tx.pushSubscription.create({ data: row, select: { id: true } });
-      return accepted(null);
+  const saved = transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    if (await isAccountClosed(tx, userId)) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
+    const { count } = await tx.pushSubscription.updateMany({
+      where: { userId, endpoint },
+      data: { p256dh, auth, device },
     });
-  } catch (error) {
-    if (isDuplicate(error)) return refused(OF_ANOTHER);
-    throw error;
-  }
+    if (count > 0) return accepted(null);
+    if ((await tx.pushSubscription.count({ where: { userId } })) >= MAX_DEVICES) return refused(TOO_MANY);
+    const row = { userId, endpoint, p256dh, auth, device, createdAt: shopTime() };
+    await tx.pushSubscription.create({ data: row, select: { id: true } });
+    return accepted(null);
+  });
+  return unlessDuplicate(saved, refused(OF_ANOTHER));
 }

@@ -1,9 +1,8 @@
 import { db, transaction } from "~/db/client.server";
-import { isDuplicate } from "~/db/duplicate.server";
+import { unlessDuplicate } from "~/db/duplicate.server";
 import { inCents } from "~/db/rows.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { kenyanMobile } from "~/domain/account/phone";
-import { ACCESS_DENIED } from "~/domain/messages";
 import { type Cents, formatKsh } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
@@ -22,7 +21,6 @@ import {
 
 export const UNMATCHED_NOT_FOUND = "This money is not known";
 
-const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
 export const NO_LONGER_UNMATCHED = refused(
   refuse("conflict", "This payment is matched already, or is on its way back"),
 );
@@ -81,7 +79,7 @@ export async function matchConfirmation(
       ),
     );
   if (!isOther) await queryDuplicateStatuses(id);
-  const matched = await refuseCountedReceipt(receipt, () =>
+  const matched = await unlessDuplicate(
     transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
       // locks the row until the commit, so that others who match it at once wait here
       const locked = await tx.confirmation.updateMany({
@@ -115,32 +113,21 @@ export async function matchConfirmation(
         data: { state: "matched", attemptId: attempt.id },
       });
       if (linked.count === 0) return NO_LONGER_UNMATCHED;
-      await recordAudit(tx, actor, {
-        action: "payment.match",
-        subject: "payment",
-        subjectId: attempt.id,
+      await recordAudit(tx, actor, "payment.match", attempt.id, {
         before: { confirmation: "unmatched" },
         after: { confirmation: "matched", receipt, paidCents: cents, reason },
       });
       return accepted({ attemptId: attempt.id });
     }),
+    alreadyCounted(receipt),
   );
   if (matched.ok && target.auctionId !== null) publish({ kind: "board", auctionId: target.auctionId });
   return matched;
 }
 
 /** One receipt is one payment: the database refuses it to a second attempt. */
-async function refuseCountedReceipt<T>(
-  receipt: string | null,
-  match: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
-  try {
-    return await match();
-  } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    return refused(refuse("conflict", `${receipt ?? "This money"} was counted already, as another payment`));
-  }
-}
+const alreadyCounted = (receipt: string | null) =>
+  refused(refuse("conflict", `${receipt ?? "This money"} was counted already, as another payment`));
 
 /** Links a till confirmation to a payment that was counted without its receipt, or that came too late. */
 export async function linkTillConfirmation(
@@ -152,7 +139,7 @@ export async function linkTillConfirmation(
   if (!row) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
   const money = inCents(row);
   const receipt = money.mpesaReceipt;
-  return refuseCountedReceipt(receipt, () =>
+  return unlessDuplicate(
     transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
       const push = (await findPossibleAttempts(tx, money)).find((one) => one.id === attemptId);
       if (receipt === null || !push) return NO_LONGER_UNMATCHED;
@@ -160,15 +147,13 @@ export async function linkTillConfirmation(
         (await setLateReceipt(tx, attemptId, { ...money, receipt })) ||
         (await linkReceipt(tx, { attemptId, receipt }));
       if (!isOne) return NO_LONGER_UNMATCHED;
-      await recordAudit(tx, actor, {
-        action: "payment.match",
-        subject: "payment",
-        subjectId: attemptId,
+      await recordAudit(tx, actor, "payment.match", attemptId, {
         before: { confirmation: "unmatched" },
         after: { confirmation: "matched", receipt, paidCents: money.cents, reason },
       });
       return accepted({ attemptId });
     }),
+    alreadyCounted(receipt),
   );
 }
 

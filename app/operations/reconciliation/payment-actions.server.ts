@@ -1,7 +1,7 @@
 import { transaction } from "~/db/client.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, PAYMENT_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { type AttemptState, isUnderWay, mayGiveUp, OUTCOME_TEXTS } from "~/domain/payment/attempt";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
@@ -10,7 +10,6 @@ import { findAttempt } from "../payments/attempts.server";
 import { failAttempt } from "../payments/settle-payment.server";
 import { queryAndSettle } from "../payments/query-attempt.server";
 
-const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
 const MISSING = refused(refuse("missing", PAYMENT_NOT_FOUND));
 
 /** Asks the provider at once and returns the new state, or 'silent' if it did not answer. */
@@ -26,10 +25,7 @@ export async function queryPaymentNow(actor: Viewer, id: number): Promise<Outcom
   });
   const after = (await findAttempt({ id }))?.state ?? before.state;
   await transaction((tx) =>
-    recordAudit(tx, actor, {
-      action: "payment.ask",
-      subject: "payment",
-      subjectId: id,
+    recordAudit(tx, actor, "payment.ask", id, {
       before: { state: before.state },
       after: { state: after, answered: !isSilent },
     }),
@@ -49,10 +45,7 @@ export async function giveUpPayment(actor: Viewer, id: number, reason: string): 
   return transaction(async (tx): Promise<Outcome<null>> => {
     const text = OUTCOME_TEXTS.given_up(reason);
     if (!(await failAttempt(tx, attempt, { outcome: "given_up", code: null, text }))) return early;
-    await recordAudit(tx, actor, {
-      action: "payment.give_up",
-      subject: "payment",
-      subjectId: id,
+    await recordAudit(tx, actor, "payment.give_up", id, {
       before: { state: "unknown" },
       after: { state: "failed", reason },
     });

@@ -1,7 +1,6 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
 import { refuseEntryFeeRefund } from "~/domain/payment/entry-fee-refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -52,7 +51,7 @@ export async function refundEntryFee(
   actor: Viewer,
   { auctionId, participationId, reason }: { auctionId: number; participationId: number; reason: string },
 ): Promise<Outcome<{ cents: Cents }>> {
-  if (!may(actor, "money")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "money")) return FORBIDDEN;
   const participation = await participationToRefund(auctionId, participationId);
   if (!participation) return refused(refuse("missing", ENTRY_FEE_NOT_FOUND));
   if (participation.refusal) return refused(participation.refusal);
@@ -104,10 +103,7 @@ export async function refundEntryFeeInTransaction(
     data: { participantCount: { decrement: 1 }, returnedCount: { increment: 1 } },
   });
   if (feeCents > 0) await openRefunds(tx, { attempts: [inCents(attempt)], reason, actorId: actor.id });
-  await recordAudit(tx, actor, {
-    action: "payment.refund",
-    subject: "payment",
-    subjectId: attempt.id,
+  await recordAudit(tx, actor, "payment.refund", attempt.id, {
     productId: auctionId,
     before: { state: "completed" },
     after: { state: "refunding", refundedCents: attempt.cents, reason },

@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, PAYMENT_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { type Cents, formatKsh } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { moneyOfOrder } from "../orders/order-money.server";
@@ -59,7 +59,7 @@ export async function refundPayment(
   id: number,
   { seenRefundedCents, seenAt, ...wanted }: PaymentRefundRequest,
 ): Promise<Outcome<RefundEnd>> {
-  if (!may(actor, "money")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "money")) return FORBIDDEN;
   const payment = await paymentToRefund(id);
   if (!payment) return refused(refuse("missing", PAYMENT_NOT_FOUND));
   const { fee, order, refundedCents } = payment;

@@ -1,6 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
@@ -24,7 +23,7 @@ export async function refundUnmatched(
   actor: Viewer,
   { id, reason, isOther = false }: UnmatchedRefundRequest,
 ): Promise<Outcome<{ cents: Cents }>> {
-  if (!may(actor, "money")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "money")) return FORBIDDEN;
   const money = await db().confirmation.findUnique({ where: { id } });
   if (!money) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
   if (!isOther) await queryDuplicateStatuses(id);
@@ -33,10 +32,7 @@ export async function refundUnmatched(
     if (duplicates.length > 0) return refused(refuse("conflict", duplicateWarning(duplicates), "other"));
     if (!(await openUnmatchedRefund(tx, { confirmation: money, reason, actorId: actor.id })))
       return NO_LONGER_UNMATCHED;
-    await recordAudit(tx, actor, {
-      action: "confirmation.return",
-      subject: "confirmation",
-      subjectId: id,
+    await recordAudit(tx, actor, "confirmation.return", id, {
       before: { state: "unmatched" },
       after: { state: "returning", refundedCents: money.cents, reason },
     });

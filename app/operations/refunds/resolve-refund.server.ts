@@ -1,6 +1,5 @@
 import { db } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { mayResolveRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
@@ -23,7 +22,7 @@ export async function resolveRefund(
   actor: Viewer,
   { kind, id, hasArrived, reason }: RefundResolution,
 ): Promise<Outcome<null>> {
-  if (!may(actor, "money")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "money")) return FORBIDDEN;
   const returns = await db().refund.findMany({
     where: {
       ...(kind === "payment" ? { attemptId: id } : { confirmationId: id }),
@@ -44,10 +43,7 @@ export async function resolveRefund(
     from: isByHand ? ["failed"] : OPEN_REFUND_STATES,
     also: async (tx) => {
       if (isByHand) await tx.refund.update({ where: { id: ending.id }, data: { way: "hand" } });
-      await recordAudit(tx, actor, {
-        action: kind === "payment" ? "payment.refund" : "confirmation.return",
-        subject: kind,
-        subjectId: id,
+      await recordAudit(tx, actor, kind === "payment" ? "payment.refund" : "confirmation.return", id, {
         before: { return: ending.state },
         after: {
           return: result.state,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, PAYMENT_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { processId } from "../processes/other-processes.server";
@@ -37,20 +37,17 @@ export async function retryRefund(
   actor: Viewer,
   { of, reason, isByHand = false }: RefundRetryRequest,
 ): Promise<Outcome<RefundEnd>> {
-  if (!may(actor, "money")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "money")) return FORBIDDEN;
   const found = await failedRefundOf(of);
   if (!found.ok) return found;
-  const { failed, subject, subjectId } = found.value;
+  const { failed, action, subjectId } = found.value;
   const again = await transaction(async (tx) => {
     const { count } = await tx.refund.updateMany({
       where: { id: failed.id, state: "failed" },
       data: { ...restarted(), ...(isByHand && { way: "hand" }) },
     });
     if (count === 0) return NOT_FAILED;
-    await recordAudit(tx, actor, {
-      action: subject === "payment" ? "payment.refund" : "confirmation.return",
-      subject,
-      subjectId,
+    await recordAudit(tx, actor, action, subjectId, {
       before: { return: "failed", resultCode: failed.resultCode, resultText: failed.resultText },
       after: {
         return: "started",
@@ -86,5 +83,6 @@ async function failedRefundOf(of: RefundedPayment) {
   if (!money) return refused(refuse("missing", PAYMENT_NOT_FOUND));
   const [failed] = money.refunds;
   if (!failed) return NOT_FAILED;
-  return accepted({ failed, subject: isAttempt ? "payment" : "confirmation", subjectId } as const);
+  const action = isAttempt ? "payment.refund" : "confirmation.return";
+  return accepted({ failed, action, subjectId } as const);
 }

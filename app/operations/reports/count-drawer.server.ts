@@ -1,8 +1,7 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { isDuplicate } from "~/db/duplicate.server";
+import { unlessDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
-import type { Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED } from "~/domain/messages";
+import { FORBIDDEN, type Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { expectedIn, mayCount, refuseCount } from "~/domain/report/drawer";
@@ -32,13 +31,9 @@ export async function countDrawer(
   actor: Viewer,
   wanted: WantedCount,
 ): Promise<Outcome<{ expectedCents: Cents }>> {
-  if (!mayCount(actor, wanted.personId)) return refused(refuse("forbidden", ACCESS_DENIED));
-  try {
-    return await transaction((tx) => write(tx, actor, wanted));
-  } catch (error) {
-    if (isDuplicate(error)) return refused(COUNTED_MEANWHILE);
-    throw error;
-  }
+  if (!mayCount(actor, wanted.personId)) return FORBIDDEN;
+  const written = transaction((tx) => write(tx, actor, wanted));
+  return unlessDuplicate(written, refused(COUNTED_MEANWHILE));
 }
 
 async function write(
@@ -66,11 +61,7 @@ async function write(
       countedAt: shopTime(),
     },
   });
-  await recordAudit(tx, actor, {
-    action: "user.count_drawer",
-    subject: "user",
-    subjectId: personId,
-    before: null,
+  await recordAudit(tx, actor, "user.count_drawer", personId, {
     after: { day, expectedCents, countedCents, note },
   });
   return accepted({ expectedCents });

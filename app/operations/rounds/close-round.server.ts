@@ -1,7 +1,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, NO_ACTIVE_ROUND, ROUND_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { NO_ACTIVE_ROUND, ROUND_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { NEWCOMER_REASON } from "~/domain/round/newcomer";
@@ -41,7 +41,7 @@ export async function closeRound(
   roundId: number,
   { productId, ...options }: { productId?: number } & CloseOptions = {},
 ): Promise<Outcome<RoundClose>> {
-  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "rounds")) return FORBIDDEN;
   const round = await db().round.findFirst({
     where: { id: roundId, product: { deletedAt: null }, ...(productId !== undefined && { productId }) },
     select: { productId: true },
@@ -90,10 +90,7 @@ export async function closeRoundInTransaction(
     select: { id: true },
   });
   const tied = result?.tiedIds.length ?? 0;
-  await recordAudit(tx, actor, {
-    action: "round.close",
-    subject: "round",
-    subjectId: roundId,
+  await recordAudit(tx, actor, "round.close", roundId, {
     productId: round.productId,
     before: { state: "active" },
     after: {

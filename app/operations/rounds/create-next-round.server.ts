@@ -1,8 +1,8 @@
 import { refuseFee } from "../payments/mpesa-limits.server";
 import { setTimeout } from "node:timers/promises";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { AUCTION_NOT_FOUND, ACCESS_DENIED } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { isAuctionCapable } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { closeTimes } from "~/domain/schedule/close-time";
@@ -69,7 +69,7 @@ export async function createOrSchedule(
 }
 
 async function checkNextRound(actor: Viewer, next: NextRound) {
-  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "rounds")) return FORBIDDEN;
   const product = await db().product.findFirst({
     where: { id: next.auctionId, deletedAt: null },
     select: {

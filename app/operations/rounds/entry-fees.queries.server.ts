@@ -3,9 +3,9 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { select } from "~/db/select.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { daySteps, type TimeSteps } from "~/domain/chart-steps";
-import { ACCESS_DENIED, AUCTION_NOT_FOUND } from "~/domain/messages";
+import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { entryFeeRevenue } from "~/domain/round/round";
@@ -24,7 +24,7 @@ export async function entryFeesOfShop(): Promise<{ cents: Cents; fees: number }>
 }
 
 export async function entryFeesByRound(viewer: Viewer, auctionId: number) {
-  if (!may(viewer, ["rounds", "reports"])) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(viewer, ["rounds", "reports"])) return FORBIDDEN;
   const auction = await auctionName(viewer, auctionId);
   if (!auction) return refused(refuse("missing", AUCTION_NOT_FOUND));
   const rows = await db().round.findMany({

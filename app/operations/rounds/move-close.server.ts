@@ -1,6 +1,6 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, NO_ACTIVE_ROUND, ROUND_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { NO_ACTIVE_ROUND, ROUND_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { movedClose } from "~/domain/schedule/close-time";
 import { refuseMovedClose } from "~/domain/schedule/round-times";
@@ -14,7 +14,7 @@ export async function moveClose(
   actor: Viewer,
   { roundId, productId, closesAt }: { roundId: number; productId?: number; closesAt: Date | null },
 ): Promise<Outcome<Date | null>> {
-  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "rounds")) return FORBIDDEN;
   const round = await db().round.findFirst({
     where: { id: roundId, product: { deletedAt: null }, ...(productId !== undefined && { productId }) },
     select: { productId: true },
@@ -54,13 +54,9 @@ export async function moveCloseInTransaction(
   });
   if (refusal) return refused(refusal);
   await tx.round.update({ where: { id: roundId }, data: moved, select: { id: true } });
-  await recordAudit(tx, actor, {
-    action: "round.move_close",
-    subject: "round",
-    subjectId: roundId,
+  await recordAudit(tx, actor, "round.move_close", roundId, {
     productId: round.productId,
-    before: { closesAt: round.closesAt },
-    // the proof counts the pledges before it
+    before: { closesAt: round.closesAt }, // the proof counts the pledges before it
     after: { closesAt, latestCloseAt: moved.latestCloseAt, afterSeq: round.ledgerSeq },
   });
   if (closesAt !== null) await queueRoundClosing(tx, roundId, closesAt);

@@ -46,12 +46,8 @@ export async function openRound(
     select: { id: true, number: true },
   });
   const { basePriceCents, participationFeeCents, minPledgeCents, maxPledgeCents } = stats;
-  await recordAudit(tx, actor, {
-    action: "round.open",
-    subject: "round",
-    subjectId: round.id,
+  await recordAudit(tx, actor, "round.open", round.id, {
     productId,
-    before: null,
     after: {
       ...{ number, basePriceCents, participationFeeCents, minPledgeCents, maxPledgeCents },
       ...(close.closesAt !== null && close),

@@ -1,7 +1,6 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents, toColumn, toColumnOrNull } from "~/db/rows.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { roundOpenedMeanwhile } from "~/domain/round/round";
 import type { RoundTimes } from "~/domain/schedule/round-times";
@@ -70,11 +69,7 @@ export async function writeScheduled(
       maxPledgeCents: toColumnOrNull(stats.maxPledgeCents),
     },
   });
-  await recordAudit(tx, actor, {
-    action: "product.schedule",
-    subject: "product",
-    subjectId: auctionId,
-    before: null,
+  await recordAudit(tx, actor, "product.schedule", auctionId, {
     after: {
       number: afterRound + 1,
       opensAt,
@@ -103,18 +98,12 @@ export async function dropScheduled(
 ): Promise<boolean> {
   const { count } = await tx.scheduledRound.deleteMany({ where: { productId: auctionId } });
   if (count === 0 || reason === null) return count > 0;
-  await recordAudit(tx, actor, {
-    action: "product.unschedule",
-    subject: "product",
-    subjectId: auctionId,
-    before: null,
-    after: { reason },
-  });
+  await recordAudit(tx, actor, "product.unschedule", auctionId, { after: { reason } });
   return true;
 }
 
 export async function unscheduleRound(actor: Viewer, auctionId: number): Promise<Outcome<null>> {
-  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "rounds")) return FORBIDDEN;
   const dropped = await transaction((tx) => dropScheduled(tx, actor, auctionId, "Dropped by hand"));
   if (!dropped) return refused(refuse("missing", "No round is scheduled"));
   publish({ kind: "board", auctionId });

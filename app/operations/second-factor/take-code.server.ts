@@ -52,16 +52,9 @@ async function takeRecoveryCode(tx: Tx, userId: number, code: string): Promise<b
   });
   if (count === 0) return false;
   const left = await tx.recoveryCode.count({ where: { userId } });
-  await recordAudit(
-    tx,
-    { id: userId, isSuperuser: true },
-    {
-      action: "user.recovery_code",
-      subject: "user",
-      subjectId: userId,
-      before: { recovery_codes: left + 1 },
-      after: { recovery_codes: left },
-    },
-  );
+  await recordAudit(tx, { id: userId, isSuperuser: true }, "user.recovery_code", userId, {
+    before: { recovery_codes: left + 1 },
+    after: { recovery_codes: left },
+  });
   return true;
 }

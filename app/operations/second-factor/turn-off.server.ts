@@ -66,10 +66,7 @@ async function remove(tx: Tx, actor: Viewer, { userId, action, from }: Removal):
   if (count === 0) return refused(refuse("conflict", SECOND_FACTOR_ALREADY_OFF));
   await tx.secondFactor.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
-  await recordAudit(tx, actor, {
-    action,
-    subject: "user",
-    subjectId: userId,
+  await recordAudit(tx, actor, action, userId, {
     before: { second_factor: true },
     after: { second_factor: false, from },
   });

@@ -31,10 +31,7 @@ export async function turnOn(
     if (!used.ok) return used;
     const recoveryCodes = await replaceRecoveryCodes(tx, userId);
     await endAllAccess(tx, userId);
-    await recordAudit(tx, actor, {
-      action: "user.second_factor_on",
-      subject: "user",
-      subjectId: userId,
+    await recordAudit(tx, actor, "user.second_factor_on", userId, {
       before: { second_factor: false },
       after: { second_factor: true },
     });

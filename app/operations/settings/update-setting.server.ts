@@ -1,7 +1,6 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { AuditFields } from "~/domain/audit/audit";
-import { ACCESS_DENIED } from "~/domain/messages";
 import { pageTextVersion } from "~/domain/text-page/page-text";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -26,7 +25,7 @@ export async function updateSetting<Name extends SettingName>(
   seen: SeenVersion | null = null,
   alsoWrite: (tx: Tx) => Promise<void> = () => Promise.resolve(),
 ): Promise<Outcome<{ changedByOthers: readonly string[] }>> {
-  if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "superuser")) return FORBIDDEN;
   if (Object.hasOwn(environmentSettings(), name)) return refused(refuse("conflict", setByVariableText(name)));
   const json = JSON.stringify(value);
   return transaction(async (tx) => {
@@ -44,13 +43,7 @@ export async function updateSetting<Name extends SettingName>(
       return merged.ok ? accepted({ changedByOthers: merged.value }) : merged;
     await tx.setting.update({ where: { id }, data: { value: json }, select: { id: true } });
     await alsoWrite(tx);
-    await recordAudit(tx, actor, {
-      action: "setting.update",
-      subject: "setting",
-      subjectId: id,
-      before,
-      after,
-    });
+    await recordAudit(tx, actor, "setting.update", id, { before, after });
     return accepted({ changedByOthers: [] });
   });
 }

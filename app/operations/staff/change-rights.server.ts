@@ -1,9 +1,9 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { isStaff, may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, isStaff, may, type Viewer } from "~/domain/account/access";
 import { permissionsIn } from "~/domain/account/permissions";
 import { losesRights, type Rights } from "~/domain/account/staff";
 import { refuseGivenRights, refusePromotion, refuseRemoval } from "~/domain/account/superuser";
-import { ACCESS_DENIED, ACCOUNT_NOT_FOUND } from "~/domain/messages";
+import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { openParticipations } from "../accounts/open-participations.server";
@@ -15,12 +15,12 @@ const OWN_RIGHTS = refuse("forbidden", "Another superuser has to change your own
 
 /** Gives and takes (D87). Every request reads the rights anew; open live channels check them again. */
 export async function changeRights(actor: Viewer, userId: number, rights: Rights): Promise<Outcome<null>> {
-  if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "superuser")) return FORBIDDEN;
   if (actor.id === userId) return refused(OWN_RIGHTS);
   const changed = await transaction(async (tx): Promise<Outcome<{ isTaken: boolean }>> => {
     const superusers = await lockSuperusers(tx);
     // somebody may have taken the actor's rights meanwhile
-    if (!superusers.includes(actor.id)) return refused(refuse("forbidden", ACCESS_DENIED));
+    if (!superusers.includes(actor.id)) return FORBIDDEN;
     const target = await rightsOf(tx, userId);
     if (!target) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
     if (target.isSuperuser && !rights.isSuperuser) {
@@ -94,10 +94,7 @@ export async function writeRights(
     select: { id: true },
   });
   if (isRemoved) await endAllAccess(tx, userId);
-  await recordAudit(tx, actor, {
-    action: "user.rights",
-    subject: "user",
-    subjectId: userId,
+  await recordAudit(tx, actor, "user.rights", userId, {
     before: auditOf(before),
     after: { ...auditOf(after), ...(invitedBy !== undefined && { invited_by: invitedBy }) },
   });

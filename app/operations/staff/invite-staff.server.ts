@@ -1,10 +1,9 @@
 /** Invitations (D87): a link that is used once, within seven days. */
 import { createHash, randomBytes } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { INVITATION_DAYS } from "~/domain/account/invitation-days";
 import { codeKey, invitationCode, type InvitationForm } from "~/domain/account/staff";
-import { ACCESS_DENIED } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { hasChannel } from "../messages/channels.server";
@@ -31,7 +30,7 @@ export async function inviteStaff(
   actor: Viewer,
   { name, email, permissions }: InvitationForm,
 ): Promise<Outcome<{ code: string }>> {
-  if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "superuser")) return FORBIDDEN;
   if (email !== "" && !hasChannel("email")) return refused(NO_EMAIL);
   const now = shopTime();
   const code = newCode();
@@ -51,11 +50,7 @@ export async function inviteStaff(
     });
     if (email !== "")
       await queueEmail(tx, email, { kind: "staff.invited", event: mailOf(id), facts: { code } });
-    await recordAudit(tx, actor, {
-      action: "user.invite",
-      subject: "user",
-      subjectId: actor.id,
-      before: null,
+    await recordAudit(tx, actor, "user.invite", actor.id, {
       after: { invitation: id, name, permissions: permissions.join(", "), ...(email && { by: "email" }) },
     });
     return accepted({ code });
@@ -63,7 +58,7 @@ export async function inviteStaff(
 }
 
 export async function revokeInvitation(actor: Viewer, id: number): Promise<Outcome<null>> {
-  if (!may(actor, "superuser")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "superuser")) return FORBIDDEN;
   return transaction(async (tx) => {
     const { count } = await tx.staffInvitation.updateMany({
       where: { id, endedAt: null },
@@ -75,13 +70,7 @@ export async function revokeInvitation(actor: Viewer, id: number): Promise<Outco
       where: { channel: "email", event: mailOf(id), state: "waiting" },
       data: { state: "failed", lastAnswer: "The invitation was revoked", body: "" },
     });
-    await recordAudit(tx, actor, {
-      action: "user.uninvite",
-      subject: "user",
-      subjectId: actor.id,
-      before: { invitation: id },
-      after: null,
-    });
+    await recordAudit(tx, actor, "user.uninvite", actor.id, { before: { invitation: id } });
     return accepted(null);
   });
 }

@@ -1,7 +1,7 @@
 import { type Tx, transaction } from "~/db/client.server";
 import { stepsWithin } from "~/db/sync-transaction.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, AUCTION_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { orderDeadline, refuseOffer, type WinnerOffer } from "~/domain/order/winner-offer";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
@@ -26,7 +26,7 @@ export async function offerToNextBuyer(
   { seenPlace, reason }: OfferRequest,
   { hasCheckout }: { readonly hasCheckout: boolean },
 ): Promise<Outcome<WinnerOffer>> {
-  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "rounds")) return FORBIDDEN;
   const now = shopTime();
   const [found, { daysToOrder }] = await Promise.all([offerFacts(productId), shopSettings()]);
   if (!found) return refused(refuse("missing", AUCTION_NOT_FOUND));
@@ -43,10 +43,7 @@ export async function offerToNextBuyer(
   const offered = await transaction(async (tx) => {
     if (!(await isStill(tx, productId, latest))) return false;
     await tx.winnerOffer.create({ data: { productId, ...offer }, select: { id: true } });
-    await recordAudit(tx, actor, {
-      action: "product.offer",
-      subject: "product",
-      subjectId: productId,
+    await recordAudit(tx, actor, "product.offer", productId, {
       before: { buyer: found.offers.at(-1)?.user.username ?? null },
       after: { buyer: next.user.username, place: offer.place, orderBefore: offer.orderBefore, reason },
     });

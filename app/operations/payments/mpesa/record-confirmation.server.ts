@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { isDuplicate } from "~/db/duplicate.server";
+import { unlessDuplicate } from "~/db/duplicate.server";
 import { toColumn } from "~/db/rows.server";
 import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES } from "~/domain/payment/attempt";
 import type { ConfirmationProof } from "~/domain/payment/confirmation";
@@ -137,11 +137,8 @@ export async function linkReceipt(tx: Tx, { attemptId: id, receipt }: ReceiptLin
 }
 
 async function link(to: ReceiptLink): Promise<"matched" | "unmatched"> {
-  const linked = await transaction((tx) => linkReceipt(tx, to)).catch((error: unknown) => {
-    if (isDuplicate(error)) return false;
-    throw error;
-  });
-  if (linked) return "matched";
+  const linked = transaction((tx) => linkReceipt(tx, to));
+  if (await unlessDuplicate(linked, false)) return "matched";
   const { state } = await db().confirmation.findUniqueOrThrow({
     where: { mpesaReceipt: to.receipt },
     select: { state: true },

@@ -1,9 +1,8 @@
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { countOf, formatCount } from "~/domain/count";
-import { ACCESS_DENIED } from "~/domain/messages";
 import type { ProductChange } from "~/domain/product/product-change";
 import { type ProductSelection, refuseMoreProducts } from "~/domain/product/product-selection";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { selectedIds } from "../deletion/deletion-preview.queries.server";
 import { changeProducts, type ChangeResult } from "./change-products.server";
 import type { SeenProducts } from "./seen-products.server";
@@ -27,7 +26,7 @@ export async function bulkChangeProducts(
   selection: ProductSelection,
   { change, confirmed, seen }: BulkChange,
 ): Promise<Outcome<BulkChangeResult>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const ids = await selectedIds(selection, "listed");
   const refusal = refuseMoreProducts(ids.length, confirmed);
   if (refusal) return refused(refusal);

@@ -2,9 +2,9 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { idSet } from "~/db/ids-sql.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { AuditAction } from "~/domain/audit/audit";
-import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { type ChangedColumns, changeOfProduct, type ProductChange } from "~/domain/product/product-change";
 import { firstPrice } from "~/domain/product/sale-price";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -39,7 +39,7 @@ export async function changeProducts(
   change: ProductChange,
   seen: SeenProducts | null = null,
 ): Promise<Outcome<ChangedProducts>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const refusal = await refuseChange(change);
   if (refusal) return refused(refusal);
   const done = await inBatches(ids, (batch) =>
@@ -126,7 +126,6 @@ async function write(tx: Tx, actor: Viewer, changed: readonly Changed[], kind: P
     actor,
     changed.map(({ product, columns }) => ({
       action: ACTIONS[kind],
-      subject: "product",
       subjectId: product.id,
       before: audited(valuesBefore(product, columns)),
       after: audited(columns),

@@ -1,7 +1,6 @@
 import { transaction } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { countOf } from "~/domain/count";
-import { ACCESS_DENIED } from "~/domain/messages";
 import { type ProductSelection, refuseMoreProducts } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAuctionEnd } from "../close-auction.server";
@@ -32,7 +31,7 @@ export async function bulkDeleteProducts(
   selection: ProductSelection,
   confirmed: number | null,
 ): Promise<Outcome<BulkDeleted>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const ids = await selectedIds(selection, "listed");
   const refusal =
     (confirmed === null ? null : refuseMoreProducts(ids.length, confirmed)) ??

@@ -1,6 +1,6 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { ProductStatus } from "~/domain/product/product";
 import { DELETED_REASON } from "~/domain/round/void-round";
@@ -29,7 +29,7 @@ export interface ProductDeletion {
 
 /** Orders, bids and payments stay (D27). An open auction with paid participations is declared void first; a round without any is closed (D55). */
 export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<ProductDeletion>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const refusal = await refusePaidAuctions(actor, [productId]);
   if (refusal) return refused(refusal);
   const now = shopTime();
@@ -78,7 +78,6 @@ export async function softDeleteProducts(
     actor,
     products.map(({ id }) => ({
       action: "product.delete",
-      subject: "product",
       subjectId: id,
       before: { deletedAt: null },
       after: { deletedAt: now },

@@ -1,8 +1,8 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { countOf } from "~/domain/count";
-import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { isAuctionCapable, type ProductStatus, type ProductType } from "~/domain/product/product";
 import type { ProductSelection } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -23,7 +23,7 @@ const SKU_TAKEN = refuse("conflict", "Another product has its SKU now. Change th
 
 /** A round that the deletion closed stays closed (D55), and an auction that it declared void stays void (D27). */
 export async function restoreProduct(actor: Viewer, productId: number): Promise<Outcome<RestoreResult>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   if ((await db().product.count({ where: { id: productId } })) === 0)
     return refused(refuse("missing", PRODUCT_NOT_FOUND));
   const [done] = await restoreBatch(actor, [productId]);
@@ -36,7 +36,7 @@ export async function bulkRestoreProducts(
   actor: Viewer,
   selection: ProductSelection,
 ): Promise<Outcome<RestoreResult>> {
-  if (!may(actor, "products")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "products")) return FORBIDDEN;
   const ids = await selectedIds(selection, "deleted");
   const { results: done, left } = await inBatches(ids, (batch) => restoreBatch(actor, batch));
   if (done.length === 0) return refused(NONE_DELETED);
@@ -145,7 +145,6 @@ async function showProducts(
     actor,
     products.map(({ id }) => ({
       action: "product.restore",
-      subject: "product",
       subjectId: id,
       before: { deletedAt: momentOf.get(id) ?? null },
       after: { deletedAt: null },

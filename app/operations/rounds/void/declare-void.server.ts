@@ -56,7 +56,6 @@ export async function declareVoid(tx: Tx, { actor, product, roundId, reason, lea
     actor,
     rounds.map(({ id, number, state, participantCount }) => ({
       action: "round.void" as const,
-      subject: "round" as const,
       subjectId: id,
       productId: product.id,
       before: { state, leader: leaderName(lead.now), participants: participantCount },
@@ -74,13 +73,7 @@ async function endAuction(tx: Tx, actor: Viewer, { id, status }: Declaration["pr
   await voidResult(tx, id);
   if (status === "closed") return;
   await tx.product.update({ where: { id }, data: { status: "closed" }, select: { id: true } });
-  await recordAudit(tx, actor, {
-    action: "product.close",
-    subject: "product",
-    subjectId: id,
-    before: { status },
-    after: { status: "closed" },
-  });
+  await recordAudit(tx, actor, "product.close", id, { before: { status }, after: { status: "closed" } });
 }
 
 interface Returning {

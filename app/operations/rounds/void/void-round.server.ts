@@ -1,6 +1,6 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
-import { ACCESS_DENIED, ROUND_NOT_FOUND } from "~/domain/messages";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { ROUND_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import {
@@ -29,7 +29,7 @@ export async function voidRound(
   request: VoidRequest,
   { productId }: { productId?: number } = {},
 ): Promise<Outcome<VoidedRounds>> {
-  if (!may(actor, "rounds")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "rounds")) return FORBIDDEN;
   const preview = await voidPreview(roundId, { whole: request.whole_auction });
   if (!preview || (productId !== undefined && preview.product.id !== productId))
     return refused(refuse("missing", ROUND_NOT_FOUND));

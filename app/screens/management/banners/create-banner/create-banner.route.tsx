@@ -3,7 +3,7 @@ import { bannerSchema } from "~/domain/banner/banner-form";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
-import { createBanner } from "~/operations/banners/create-banner.server";
+import { createBanner } from "~/operations/banners/write-banners.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { BANNER_FORM } from "~/screens/management/shared/draft-forms";

@@ -2,7 +2,7 @@ import { useLoaderData } from "~/router";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedBanner } from "~/operations/banners/banners.queries.server";
-import { deleteBanner } from "~/operations/banners/delete-banner.server";
+import { deleteBanner } from "~/operations/banners/write-banners.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { DeleteBannerForm } from "../delete-banner-form";

@@ -3,7 +3,7 @@ import { discountCodeSchema } from "~/domain/order/discount-code";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { createDiscountCode } from "~/operations/discounts/create-discount-code.server";
+import { createDiscountCode } from "~/operations/discounts/write-discount-codes.server";
 import { categoryOptions } from "~/screens/management/shared/category-options.server";
 import { DISCOUNT_CODE_FORM } from "~/screens/management/shared/draft-forms";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
@@ -38,7 +38,7 @@ export const action = guardedForm(DISCOUNT_CODE_FORM, async (args, actor) =>
   submitForm(await readForm(args.request), {
     schema: discountCodeSchema,
     write: (code) => createDiscountCode(actor, code),
-    done: ({ code }) => redirectWithToast(args, LIST, `${code} added`),
+    done: ({ after }) => redirectWithToast(args, LIST, `${after.code} added`),
   }),
 );
 

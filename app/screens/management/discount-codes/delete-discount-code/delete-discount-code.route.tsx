@@ -1,7 +1,7 @@
 import { useLoaderData } from "~/router";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
-import { deleteDiscountCode } from "~/operations/discounts/delete-discount-code.server";
+import { deleteDiscountCode } from "~/operations/discounts/write-discount-codes.server";
 import { managedDiscountCode } from "~/operations/discounts/discount-codes.queries.server";
 import { ConfirmForm } from "~/screens/management/shared/confirm-form";
 import { FormPage } from "~/screens/management/shared/form-page";

@@ -8,7 +8,7 @@ import { toNairobiInput } from "~/domain/time";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedDiscountCode } from "~/operations/discounts/discount-codes.queries.server";
-import { updateDiscountCode } from "~/operations/discounts/update-discount-code.server";
+import { updateDiscountCode } from "~/operations/discounts/write-discount-codes.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { categoryOptions } from "~/screens/management/shared/category-options.server";
 import { DISCOUNT_CODE_FORM } from "~/screens/management/shared/draft-forms";
@@ -63,8 +63,8 @@ export const action = guardedForm(DISCOUNT_CODE_FORM, async (args, actor) => {
     schema: discountCodeSchema,
     write: (code, seen) => updateDiscountCode(actor, id, code, seen),
     edited: { subject: "discount_code", subjectId: id },
-    done: ({ code, changedByOthers }) =>
-      redirectWithToast(args, LIST, `${code} saved${otherChangesText(changedByOthers)}`),
+    done: ({ after, changedByOthers }) =>
+      redirectWithToast(args, LIST, `${after.code} saved${otherChangesText(changedByOthers)}`),
   });
 });
 

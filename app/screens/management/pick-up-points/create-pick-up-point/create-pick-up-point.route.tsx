@@ -3,7 +3,7 @@ import { pickUpPointSchema } from "~/domain/order/pick-up-point";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { createPickUpPoint } from "~/operations/pick-up-points/create-pick-up-point.server";
+import { createPickUpPoint } from "~/operations/pick-up-points/write-pick-up-points.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { PICK_UP_POINT_FORM } from "~/screens/management/shared/draft-forms";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "~/router";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
-import { deletePickUpPoint } from "~/operations/pick-up-points/delete-pick-up-point.server";
+import { deletePickUpPoint } from "~/operations/pick-up-points/write-pick-up-points.server";
 import { managedPickUpPoint } from "~/operations/pick-up-points/pick-up-points.queries.server";
 import { ConfirmForm } from "~/screens/management/shared/confirm-form";
 import { FormPage } from "~/screens/management/shared/form-page";

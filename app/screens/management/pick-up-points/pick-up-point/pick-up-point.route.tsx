@@ -4,7 +4,7 @@ import { pickUpPointSchema } from "~/domain/order/pick-up-point";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedPickUpPoint } from "~/operations/pick-up-points/pick-up-points.queries.server";
-import { updatePickUpPoint } from "~/operations/pick-up-points/update-pick-up-point.server";
+import { updatePickUpPoint } from "~/operations/pick-up-points/write-pick-up-points.server";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { recordId } from "~/screens/management/shared/managed-record.server";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "~/router";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { deleteSearchWords } from "~/operations/search-words/delete-search-words.server";
+import { deleteSearchWords } from "~/operations/search-words/write-search-words.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { DeleteSearchWordsForm } from "../delete-search-words-form";
 import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";

@@ -3,7 +3,7 @@ import { searchWordsSchema } from "~/domain/search/search-words";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";
-import { updateSearchWords } from "~/operations/search-words/update-search-words.server";
+import { updateSearchWords } from "~/operations/search-words/write-search-words.server";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { recordId } from "~/screens/management/shared/managed-record.server";

@@ -3,7 +3,7 @@ import { searchWordsSchema } from "~/domain/search/search-words";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
-import { createSearchWords } from "~/operations/search-words/create-search-words.server";
+import { createSearchWords } from "~/operations/search-words/write-search-words.server";
 import { managedSearchWords } from "~/operations/search-words/search-words.queries.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";

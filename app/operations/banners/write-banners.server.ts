@@ -1,0 +1,61 @@
+import { transaction } from "~/db/client.server";
+import type { PromoBanner } from "~/db/generated/sqlite/client";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { type BannerForm, refuseContrast } from "~/domain/banner/banner-form";
+import { BANNER_NOT_FOUND } from "~/domain/messages";
+import type { SeenVersion } from "~/domain/product/seen-version";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";
+
+type Fields = Omit<PromoBanner, "id">;
+
+const fieldsOf = (form: BannerForm): Fields => ({
+  text: form.text,
+  backgroundColor: form.background_color,
+  textColor: form.text_color,
+  displayOrder: form.display_order,
+  isActive: form.is_active,
+});
+
+const banners: ManagedRecords<PromoBanner, Fields, Fields> = {
+  subject: "banner",
+  need: "products",
+  notFound: BANNER_NOT_FOUND,
+  table: (tx) => tx.promoBanner,
+  fieldsOf: ({ id: _id, ...row }) => row,
+  dataOf: (fields) => fields,
+  // two people's colours may not be readable together
+  refuseMerged({ textColor, backgroundColor }) {
+    const unreadable = refuseContrast(textColor, backgroundColor);
+    return unreadable === null ? null : refuse("invalid", unreadable, "text_color");
+  },
+};
+
+export const createBanner = (actor: Viewer, form: BannerForm) => createRecord(actor, banners, fieldsOf(form));
+
+export const updateBanner = (actor: Viewer, id: number, form: BannerForm, seen: SeenVersion | null = null) =>
+  updateRecord(actor, banners, { id, seen, form: fieldsOf(form) });
+
+export const deleteBanner = (actor: Viewer, id: number) => deleteRecord(actor, banners, id);
+
+export async function setBannerActive(
+  actor: Viewer,
+  bannerId: number,
+  isActive: boolean,
+): Promise<Outcome<{ isActive: boolean }>> {
+  if (!may(actor, "products")) return FORBIDDEN;
+  const found = await transaction(async (tx) => {
+    const { count } = await tx.promoBanner.updateMany({
+      where: { id: bannerId, isActive: !isActive },
+      data: { isActive },
+    });
+    if (count === 0) return (await tx.promoBanner.count({ where: { id: bannerId } })) === 1;
+    await recordAudit(tx, actor, isActive ? "banner.activate" : "banner.deactivate", bannerId, {
+      before: { isActive: !isActive },
+      after: { isActive },
+    });
+    return true;
+  });
+  return found ? accepted({ isActive }) : refused(refuse("missing", BANNER_NOT_FOUND));
+}

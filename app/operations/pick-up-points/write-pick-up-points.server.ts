@@ -1,0 +1,50 @@
+import { type InCents, inCents } from "~/db/rows.server";
+import type { PickUpPoint } from "~/db/generated/sqlite/client";
+import type { Viewer } from "~/domain/account/access";
+import {
+  MAX_PICK_UP_POINTS,
+  nameTaken,
+  PICK_UP_POINT_NOT_FOUND,
+  type PickUpPointForm,
+  pointNameKey,
+  TOO_MANY_POINTS,
+} from "~/domain/order/pick-up-point";
+import type { SeenVersion } from "~/domain/product/seen-version";
+import { refuse } from "~/domain/refusal";
+import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";
+
+type Fields = InCents<Omit<PickUpPoint, "id" | "nameKey">>;
+
+const fieldsOf = (form: PickUpPointForm): Fields => ({
+  name: form.name,
+  county: form.county,
+  address: form.address,
+  openingHours: form.opening_hours,
+  feeCents: form.fee,
+  expectedDays: form.expected_days,
+  isActive: form.is_active,
+});
+
+const pickUpPoints: ManagedRecords<PickUpPoint, Fields, Fields & { nameKey: string }> = {
+  subject: "pick_up_point",
+  need: "orders",
+  notFound: PICK_UP_POINT_NOT_FOUND,
+  limit: { max: MAX_PICK_UP_POINTS, refusal: refuse("invalid", TOO_MANY_POINTS, "name") },
+  table: (tx) => tx.pickUpPoint,
+  fieldsOf: ({ id: _id, nameKey: _key, ...row }) => inCents(row),
+  dataOf: (fields) => ({ ...fields, nameKey: pointNameKey(fields.name) }),
+  taken: ({ name }) => refuse("conflict", nameTaken(name), "name"),
+};
+
+export const createPickUpPoint = (actor: Viewer, form: PickUpPointForm) =>
+  createRecord(actor, pickUpPoints, fieldsOf(form));
+
+export const updatePickUpPoint = (
+  actor: Viewer,
+  id: number,
+  form: PickUpPointForm,
+  seen: SeenVersion | null = null,
+) => updateRecord(actor, pickUpPoints, { id, seen, form: fieldsOf(form) });
+
+/** Orders keep their copy. */
+export const deletePickUpPoint = (actor: Viewer, id: number) => deleteRecord(actor, pickUpPoints, id);
