@@ -1,7 +1,7 @@
 /** Finds users by SQL, for both databases. docs/decisions/012-fast-reads.md */
+import { countRows } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import { personSearchWords } from "~/domain/account/person-search";
 
@@ -26,11 +26,7 @@ export async function searchUsers(text: string): Promise<FoundUsers | null> {
   const ids = foundUsers(text);
   if (ids === null) return null;
   if (dialectOf(db()) === "postgresql") return { ids, count: null };
-  const [row] = await select<{ count: number }>(
-    sql`SELECT count(*) AS "count" ${matching(personSearchWords(text))}`,
-    { cached: true },
-  );
-  return { ids, count: row?.count ?? 0 };
+  return { ids, count: await countRows(matching(personSearchWords(text)), { cached: true }) };
 }
 
 /** On PostgreSQL the newest of many hits: to sort all of them is slow. */

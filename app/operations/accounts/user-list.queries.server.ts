@@ -1,4 +1,5 @@
 /** For superusers only (D12). Password hashes and sessions are never selected. */
+import { BATCH, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -80,39 +81,23 @@ export async function userSlice(
 const usersAt = async (meant: UserFilter, total: number, part: { take: number; skip: number }) =>
   usersOf(await select<{ id: number }>(pageOfUsers(meant, total, part)));
 
-const BATCH = 500;
-
 export async function* userBatches(filters: UserFilters, take = BATCH): AsyncGenerator<ListedUser[]> {
   const { meant, total } = await filterFor(filters);
-  let id: number | null = null;
-  for (;;) {
-    const ids: readonly { id: number }[] = await select<{ id: number }>(
-      usersAfter(meant, total, { take, id }),
-    );
-    const last = ids.at(-1);
-    if (!last) return;
-    yield await usersOf(ids);
-    if (ids.length < take) return;
-    id = last.id;
-  }
+  const read = (after: { id: number } | null) =>
+    select<{ id: number }>(usersAfter(meant, total, { take, id: after?.id ?? null }));
+  for await (const ids of batchesOf(read, take)) yield await usersOf(ids);
 }
 
 async function filterFor({ q, type, sort }: UserFilters): Promise<{ meant: UserFilter; total: number }> {
   const meant = { type, sort, found: await searchUsers(q) };
   // the search has counted them already
   if (type === null && meant.found && meant.found.count !== null) return { meant, total: meant.found.count };
-  const [row] = await select<{ total: number }>(
-    Prisma.sql`
-    SELECT COUNT(*) AS "total" ${userFilter(meant)}`,
-    { cached: true },
-  );
-  return { meant, total: row?.total ?? 0 };
+  return { meant, total: await countRows(userFilter(meant), { cached: true }) };
 }
 
 async function usersOf(found: readonly { id: number }[]): Promise<ListedUser[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
   const rows = await db().user.findMany({ where: { id: { in: ids } }, select: rowFields });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrderOf(ids, rows);
 }

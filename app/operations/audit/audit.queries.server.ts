@@ -1,3 +1,4 @@
+import { BATCH, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { usernameKey } from "~/domain/account/account";
@@ -13,7 +14,7 @@ import type { AuditFilters } from "~/domain/audit/audit-list";
 import { listPage } from "~/domain/list/page";
 import { select } from "~/db/select.server";
 import { CLOCK_ACTOR, CLOCK_NAME } from "../clock";
-import { ACTORS, countSql, entryFilter, followingSql, type EntryFilter, pageSql } from "./audit-sql.server";
+import { ACTORS, entryFilter, followingSql, type EntryFilter, pageSql, rowsIn } from "./audit-sql.server";
 import { type NamedSubject, nameSubjects } from "./audit-subjects.server";
 
 export interface TimelineEntry {
@@ -108,32 +109,21 @@ export async function auditPage(filters: AuditFilters, size: number) {
   return { total, page, pageCount, entries: await entriesOf(ids) };
 }
 
-const BATCH = 500;
-
 export async function* auditBatches(
   filters: Omit<AuditFilters, "page">,
   take = BATCH,
 ): AsyncGenerator<TrailEntry[]> {
   const { filter, total } = await filterFor(filters);
-  let afterId: number | null = null;
-  for (;;) {
-    const ids: readonly { id: number }[] = await select<{ id: number }>(
-      followingSql(filter, total, { take, afterId }),
-    );
-    const last = ids.at(-1);
-    if (!last) return;
-    yield await entriesOf(ids);
-    if (ids.length < take) return;
-    afterId = last.id;
-  }
+  const read = (after: { id: number } | null) =>
+    select<{ id: number }>(followingSql(filter, total, { take, afterId: after?.id ?? null }));
+  for await (const ids of batchesOf(read, take)) yield await entriesOf(ids);
 }
 
 async function filterFor(
   filters: Omit<AuditFilters, "page">,
 ): Promise<{ filter: EntryFilter; total: number }> {
   const filter = entryFilter(filters, await actorNamed(filters.who));
-  const [row] = await select<{ total: number }>(countSql(filter), { cached: true });
-  return { filter, total: row?.total ?? 0 };
+  return { filter, total: await countRows(rowsIn(filter), { cached: true }) };
 }
 
 const NOBODY = -1;
@@ -160,6 +150,5 @@ async function entriesOf(found: readonly { id: number }[]): Promise<TrailEntry[]
     const entry = timeline[i];
     return entry ? [{ ...entry, actorId, subject, subjectId, productId, ...nameOf(row) }] : [];
   });
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrderOf(ids, entries);
 }

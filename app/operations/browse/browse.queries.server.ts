@@ -1,3 +1,4 @@
+import { countRows } from "~/db/list-rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { BrowseFilters } from "~/domain/product/browse";
@@ -111,12 +112,7 @@ async function countOf(
 ): Promise<number> {
   if (found && found.size !== null && (found.size === 0 || conditions.length === 0)) return found.size;
   const from = productsBy(found?.isFew ? null : narrowestIndex(narrowing));
-  const [row] = await select<{ count: number }>(
-    Prisma.sql`
-    SELECT count(*) AS "count" FROM ${from} WHERE ${every(found, conditions)}`,
-    { cached: true },
-  );
-  return row?.count ?? 0;
+  return countRows(Prisma.sql`FROM ${from} WHERE ${every(found, conditions)}`, { cached: true });
 }
 
 async function idsOfPage(

@@ -1,4 +1,5 @@
 /** For staff. A code's or invitation's text is never selected into a list: whoever reads it could take the account. */
+import { BATCH, batchesOf, countRows, MAX_ID } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -46,8 +47,7 @@ export type ListedMessage = Awaited<ReturnType<typeof rowsOf>>[number];
 
 export async function messagePage(filters: MessageFilters, size: number) {
   const where = whereOf(filters);
-  const [row] = await select<{ total: number }>(sql`SELECT COUNT(*) AS "total" ${where}`);
-  const total = row?.total ?? 0;
+  const total = await countRows(where);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
   const ids = await select<{ id: number }>(
     sql`SELECT "id" ${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`,
@@ -55,22 +55,15 @@ export async function messagePage(filters: MessageFilters, size: number) {
   return { total, page, pageCount, rows: await rowsOf(ids) };
 }
 
-const BATCH = 500;
-
 export async function* messageBatches(
   filters: MessageFilters,
   take = BATCH,
 ): AsyncGenerator<ListedMessage[]> {
-  let before = 2 ** 31 - 1;
-  for (;;) {
-    const ids: readonly { id: number }[] = await select<{ id: number }>(
-      sql`SELECT "id" ${whereOf(filters)} AND "id" < ${before} ORDER BY "id" DESC LIMIT ${take}`,
+  const read = (after: { id: number } | null) =>
+    select<{ id: number }>(
+      sql`SELECT "id" ${whereOf(filters)} AND "id" < ${after?.id ?? MAX_ID} ORDER BY "id" DESC LIMIT ${take}`,
     );
-    const last = ids.at(-1);
-    if (!last) return;
-    yield await rowsOf(ids);
-    before = last.id;
-  }
+  for await (const ids of batchesOf(read, take)) yield await rowsOf(ids);
 }
 
 function whereOf({ q, state, kind, channel, user }: MessageFilters): Prisma.Sql {

@@ -1,3 +1,4 @@
+import { countRows, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -90,15 +91,8 @@ export async function* buyerBatches(
   for (let at = 0; at < ids.length; at += take) yield await buyersWith(ids.slice(at, at + take));
 }
 
-async function rowsOf(
-  productId: number,
-  { status }: Pick<BuyerFilters, "status">,
-  found: Prisma.Sql,
-): Promise<number> {
-  const [row] = await select<{ count: number }>(Prisma.sql`
-    SELECT COUNT(*) AS "count" ${itemsOf(productId)} AND ${ofStatus(status)} AND ${found}`);
-  return row?.count ?? 0;
-}
+const rowsOf = (productId: number, { status }: Pick<BuyerFilters, "status">, found: Prisma.Sql) =>
+  countRows(Prisma.sql`${itemsOf(productId)} AND ${ofStatus(status)} AND ${found}`);
 
 async function idsOf(
   productId: number,
@@ -139,8 +133,7 @@ async function buyersWith(ids: readonly number[]) {
       },
     },
   });
-  const byId = new Map(rows.map((row) => [row.id, inCents(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrderOf(ids, rows.map(inCents));
 }
 
 export type Buyer = Awaited<ReturnType<typeof buyersWith>>[number];

@@ -1,3 +1,4 @@
+import { BATCH, batchesOf, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
@@ -91,20 +92,15 @@ export async function managedOrders(filters: OrderFilters) {
 
 type Ids = readonly { id: number }[];
 
-const byIds = (ids: Ids) => ({ id: { in: ids.map(({ id }) => id) } });
+const idsIn = (ids: Ids) => ids.map(({ id }) => id);
 
 const customer = {
   select: { id: true, username: true, firstName: true, lastName: true, email: true },
 } as const;
 
-function inOrderOf<Row extends { id: number }>(ids: Ids, rows: readonly Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap(({ id }) => byId.get(id) ?? []);
-}
-
 async function entriesOf(ids: Ids) {
   const rows = await db().order.findMany({
-    where: byIds(ids),
+    where: { id: { in: idsIn(ids) } },
     select: {
       id: true,
       orderNumber: true,
@@ -121,21 +117,21 @@ async function entriesOf(ids: Ids) {
       attempts: attemptsOfOrder,
     },
   });
-  return inOrderOf(ids, rows.map(inCents));
+  return inOrderOf(idsIn(ids), rows.map(inCents));
 }
 
 export type OrderEntry = Awaited<ReturnType<typeof entriesOf>>[number];
 
 async function fullOrdersOf(ids: Ids) {
   const rows = await db().order.findMany({
-    where: byIds(ids),
+    where: { id: { in: idsIn(ids) } },
     include: {
       user: customer,
       items: { orderBy: { id: "asc" }, select: { productTitle: true, quantity: true } },
       attempts: attemptsOfOrder,
     },
   });
-  return inOrderOf(ids, rows.map(inCents));
+  return inOrderOf(idsIn(ids), rows.map(inCents));
 }
 
 export type FullOrder = Awaited<ReturnType<typeof fullOrdersOf>>[number];
@@ -155,21 +151,13 @@ export async function managedOrder(id: number) {
   return row && inCents(row);
 }
 
-const BATCH = 500;
 /** A slow list (`isLong`) uses larger batches. */
 const LONG_BATCH = 5_000;
 
 export async function* orderBatches(filters: OrderList, batch?: number): AsyncGenerator<FullOrder[]> {
   const list = { filters, filter: await orderFilterOf(filters) };
   const take = batch ?? (isLong(list) ? LONG_BATCH : BATCH);
-  let afterId: number | null = null;
-  for (;;) {
-    const statement = followingSql(list, { take, afterId });
-    const ids: Ids = await select<{ id: number }>(statement);
-    const last = ids.at(-1);
-    if (!last) return;
-    yield await fullOrdersOf(ids);
-    if (ids.length < take) return;
-    afterId = last.id;
-  }
+  const read = (after: { id: number } | null) =>
+    select<{ id: number }>(followingSql(list, { take, afterId: after?.id ?? null }));
+  for await (const ids of batchesOf(read, take)) yield await fullOrdersOf(ids);
 }

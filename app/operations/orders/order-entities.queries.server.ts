@@ -1,3 +1,4 @@
+import { inOrderOf } from "~/db/list-rows.server";
 import { db, type Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -94,8 +95,7 @@ export async function ordersFor(
 
 async function rowsOf(ids: readonly number[]): Promise<OrderRow[]> {
   const rows = await db().order.findMany({ where: { id: { in: [...ids] } }, select: withPayment });
-  const byId = new Map(rows.map((row) => [row.id, inOneRow(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrderOf(ids, rows.map(inOneRow));
 }
 
 type Changing = Pick<OrderRow, "updatedAt"> & {

@@ -1,3 +1,4 @@
+import { countRows } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -13,8 +14,8 @@ const toConfirm = () =>
 
 /** Longest waiting first, amounts in cents. */
 export async function ordersToConfirm(take: number) {
-  const [[counted], ids] = await Promise.all([
-    select<{ total: number }>(Prisma.sql`SELECT COUNT(*) AS "total" ${toConfirm()}`),
+  const [total, ids] = await Promise.all([
+    countRows(toConfirm()),
     select<{ id: number }>(Prisma.sql`SELECT "id" ${toConfirm()} ORDER BY "createdAt", "id" LIMIT ${take}`),
   ]);
   const rows = await db().order.findMany({
@@ -22,5 +23,5 @@ export async function ordersToConfirm(take: number) {
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     select: waitingOrder,
   });
-  return { total: counted?.total ?? 0, oldest: rows.map(inCents) };
+  return { total, oldest: rows.map(inCents) };
 }

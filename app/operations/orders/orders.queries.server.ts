@@ -1,3 +1,4 @@
+import { countRows } from "~/db/list-rows.server";
 import { columns, columnsOf, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -21,9 +22,7 @@ const order = columns(
 
 /** Newest first, with a dashboard's flat fields (D15). Amounts in cents. */
 export async function ownOrders(userId: number, { page = 1, take }: OrderSlice) {
-  const [count] = await select<{ total: number }>(Prisma.sql`
-    SELECT COUNT(*) AS "total" FROM "Order" WHERE "userId" = ${userId}`);
-  const total = count?.total ?? 0;
+  const total = await countRows(Prisma.sql`FROM "Order" WHERE "userId" = ${userId}`);
   const { skip, ...shown } = listPage(page, total, take);
   const rows = await select(
     order,

@@ -1,3 +1,4 @@
+import { countRows, inOrderOf } from "~/db/list-rows.server";
 import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -72,14 +73,12 @@ export async function paymentsFor(
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const conditions = conditionsOf(viewer, scope);
   const where = conditions.length === 0 ? Prisma.empty : sql`WHERE ${join(conditions, " AND ")}`;
-  const [[counted], ids] = await Promise.all([
-    select<{ count: number }>(sql`SELECT count(*) AS "count" FROM "PaymentAttempt" ${where}`, {
-      cached: conditions.length === 0,
-    }),
+  const [total, ids] = await Promise.all([
+    countRows(sql`FROM "PaymentAttempt" ${where}`, { cached: conditions.length === 0 }),
     select<{ id: number }>(sql`SELECT "id" FROM "PaymentAttempt" ${where}
       ORDER BY "startedAt" DESC, "id" DESC LIMIT ${size} OFFSET ${skip}`),
   ]);
-  return { total: counted?.count ?? 0, rows: await rowsOf(ids.map(({ id }) => id)) };
+  return { total, rows: await rowsOf(ids.map(({ id }) => id)) };
 }
 
 function conditionsOf(viewer: Viewer, { mine, state, q, updatedSince, ...days }: PaymentScope): Prisma.Sql[] {
@@ -105,8 +104,7 @@ function inState(state: PaymentState): Prisma.Sql {
 
 async function rowsOf(ids: readonly number[]): Promise<PaymentRow[]> {
   const rows = await db().paymentAttempt.findMany({ where: { id: { in: [...ids] } }, select: fields });
-  const byId = new Map(rows.map((row) => [row.id, inOneRow(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrderOf(ids, rows.map(inOneRow));
 }
 
 /** Null if there is none, or it belongs to somebody else. */

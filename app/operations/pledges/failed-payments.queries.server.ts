@@ -1,3 +1,4 @@
+import { countRows } from "~/db/list-rows.server";
 import { columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -28,10 +29,8 @@ export const failedPayments = (since: Date, part: Part) =>
 export const refundedFees = (part: Part) => paymentsWhere(sql`"paymentStatus" = 'refunded'`, part);
 
 async function paymentsWhere(condition: Prisma.Sql, { take, skip = 0 }: Part) {
-  const [[counted], payments] = await Promise.all([
-    select<{ total: number }>(
-      sql`SELECT COUNT(*) AS "total" FROM "Participation" WHERE ${UNPAID} AND ${condition}`,
-    ),
+  const [total, payments] = await Promise.all([
+    countRows(sql`FROM "Participation" WHERE ${UNPAID} AND ${condition}`),
     select(
       payment,
       sql`FROM "Participation" entrant
@@ -42,7 +41,7 @@ async function paymentsWhere(condition: Prisma.Sql, { take, skip = 0 }: Part) {
         ORDER BY entrant."attemptedAt" DESC, entrant."id" DESC LIMIT ${take} OFFSET ${skip}`,
     ),
   ]);
-  return { total: counted?.total ?? 0, payments };
+  return { total, payments };
 }
 
 export interface UnpaidJoins {

@@ -1,4 +1,5 @@
 /** Every status, deleted products separately: docs/decisions/012-fast-reads.md */
+import { inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
@@ -68,11 +69,6 @@ async function idsOf(
 
 export const productIds = async (filter: ProductFilter, sort: ProductFilters["sort"] = "newest") =>
   idsOf({ ...filter, sort }, await managedSearchBy(filter), null);
-
-function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
 
 const fields = { ...PRODUCT_LIST_COLUMNS, imageKey: true, deletedAt: true } as const;
 

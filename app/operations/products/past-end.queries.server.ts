@@ -1,3 +1,4 @@
+import { countRows } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -32,13 +33,13 @@ export const roundsPastEnd = (now: Date, take: number) =>
 
 /** First ended first; `round` is null if none is open. */
 export async function auctionsPastEnd(now: Date, { take, skip = 0 }: { take: number; skip?: number }) {
-  const [[counted], ids] = await Promise.all([
-    select<{ total: number }>(Prisma.sql`SELECT COUNT(*) AS "total" ${pastEnd(now)}`),
+  const [total, ids] = await Promise.all([
+    countRows(pastEnd(now)),
     select<{ id: number }>(
       Prisma.sql`SELECT "id" ${pastEnd(now)} ORDER BY "endTime", "id" LIMIT ${take} OFFSET ${skip}`,
     ),
   ]);
-  return { total: counted?.total ?? 0, auctions: await auctionsOf(ids.map(({ id }) => id)) };
+  return { total, auctions: await auctionsOf(ids.map(({ id }) => id)) };
 }
 
 async function auctionsOf(ids: readonly number[]) {

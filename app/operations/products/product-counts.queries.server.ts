@@ -1,3 +1,4 @@
+import { countRows } from "~/db/list-rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { PRODUCT_TYPES, type ProductStatus, type ProductType } from "~/domain/product/product";
@@ -33,12 +34,10 @@ export async function countProducts(
 ): Promise<number> {
   const found = all(conditions);
   const kinds = kindsOf(statuses, types).map((kind) => raw(`'${kind}'`));
-  const [row] = await select<{ count: number }>(
-    sql`SELECT COUNT(*) AS "count" FROM "Product"
-      WHERE "deletedAt" IS NULL AND ${KIND} IN (${join(kinds)}) AND ${found}`,
+  return countRows(
+    sql`FROM "Product" WHERE "deletedAt" IS NULL AND ${KIND} IN (${join(kinds)}) AND ${found}`,
     { cached: true },
   );
-  return row?.count ?? 0;
 }
 
 const kindsOf = (states: readonly ListedState[], types: readonly ProductType[] | null) =>

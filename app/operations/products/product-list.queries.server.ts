@@ -1,4 +1,5 @@
 /** GET /auctions/: administrators see drafts too (D11, D13). */
+import { countRows } from "~/db/list-rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { READS_MORE } from "~/domain/account/reads-more";
@@ -111,11 +112,8 @@ async function filterFor(
           ...(found ? [found.condition] : []),
         ]);
       const index = isListed ? narrowestIndex(narrowing) : everyStatus;
-      const [row] = await select<{ count: number }>(
-        sql`SELECT count(*) AS "count" FROM ${productsBy(found?.isFew ? null : index)} WHERE ${condition}`,
-        { cached: true },
-      );
-      return row?.count ?? 0;
+      const from = productsBy(found?.isFew ? null : index);
+      return countRows(sql`FROM ${from} WHERE ${condition}`, { cached: true });
     },
     indexFor(order, total) {
       if (found?.isFew) return null;

@@ -1,3 +1,4 @@
+import { BATCH, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
 import { columns, columnsOf, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -34,13 +35,7 @@ function whereOf({ q, state }: Omit<PaymentFilters, "page">, ...more: Prisma.Sql
 
 export async function paymentPage({ q, state, page: requested }: PaymentFilters) {
   const where = whereOf({ q, state });
-  const [row] = await select<{ total: number }>(
-    sql`SELECT COUNT(*) AS "total" FROM "PaymentAttempt" ${where}`,
-    {
-      cached: true,
-    },
-  );
-  const total = row?.total ?? 0;
+  const total = await countRows(sql`FROM "PaymentAttempt" ${where}`, { cached: true });
   const { skip, ...pages } = listPage(requested, total, PAGE_SIZE);
   // one state is read in the order of its index, all states in the order of the table
   const order = state && state !== "return_failed" ? sql`"startedAt" DESC, "id" DESC` : sql`"id" DESC`;
@@ -50,25 +45,17 @@ export async function paymentPage({ q, state, page: requested }: PaymentFilters)
   return { total, ...pages, payments: await paymentsOf(ids.map(({ id }) => id)) };
 }
 
-const BATCH = 500;
-
 /** All rows of the list, newest first. */
 export async function* paymentBatches(
   filters: Omit<PaymentFilters, "page">,
   take = BATCH,
 ): AsyncGenerator<ListedPayment[]> {
-  let before: number | null = null;
-  for (;;) {
-    const where = whereOf(filters, ...(before === null ? [] : [sql`"id" < ${before}`]));
-    const rows: readonly { id: number }[] = await select<{ id: number }>(
-      sql`SELECT "id" FROM "PaymentAttempt" ${where} ORDER BY "id" DESC LIMIT ${take}`,
+  const read = (after: { id: number } | null) =>
+    select<{ id: number }>(
+      sql`SELECT "id" FROM "PaymentAttempt" ${whereOf(filters, ...(after ? [sql`"id" < ${after.id}`] : []))}
+        ORDER BY "id" DESC LIMIT ${take}`,
     );
-    const last = rows.at(-1);
-    if (!last) return;
-    yield await paymentsOf(rows.map(({ id }) => id));
-    if (rows.length < take) return;
-    before = last.id;
-  }
+  for await (const rows of batchesOf(read, take)) yield await paymentsOf(rows.map(({ id }) => id));
 }
 
 export type ListedPayment = Awaited<ReturnType<typeof paymentsOf>>[number];
@@ -86,8 +73,7 @@ async function paymentsOf(ids: readonly number[]) {
       LEFT JOIN "Product" product ON product."id" = round."productId"
       WHERE attempt."id" IN (${join([...ids])})`,
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrderOf(ids, rows);
 }
 
 /** Literals, because the planner learns nothing from a parameter. */

@@ -1,3 +1,4 @@
+import { BATCH, batchesOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { type InCents, inCents } from "~/db/rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -87,26 +88,18 @@ export async function unmatchedPayment(id: number): Promise<UnmatchedMoney | nul
   return row && inCents(row);
 }
 
-const BATCH = 500;
-
 /** Payments without an attempt, refunded or not, newest first; with `q` only what the search finds. */
 export async function* unmatchedBatches(q: string, take = BATCH): AsyncGenerator<UnmatchedMoney[]> {
   const found = q ? await foundIds(q) : null;
-  let before: number | null = null;
-  for (;;) {
-    const rows: UnmatchedRow[] = await db().confirmation.findMany({
+  const read = (after: UnmatchedRow | null) =>
+    db().confirmation.findMany({
       where: {
         state: { not: "matched" },
-        AND: [found ? { id: { in: found } } : {}, before === null ? {} : { id: { lt: before } }],
+        AND: [found ? { id: { in: found } } : {}, after ? { id: { lt: after.id } } : {}],
       },
       orderBy: { id: "desc" },
       take,
       select: confirmationFields,
     });
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows.map(inCents);
-    if (rows.length < take) return;
-    before = last.id;
-  }
+  for await (const rows of batchesOf(read, take)) yield rows.map(inCents);
 }

@@ -1,3 +1,4 @@
+import { BATCH, batchesOf, countRows, MAX_ID } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
@@ -72,11 +73,7 @@ export type ListedTaxInvoice = Awaited<ReturnType<typeof rowsOf>>[number];
 /** Newest first, with the sums of the whole filter: credit notes are taken off. */
 export async function taxInvoicePage(filters: TaxInvoiceFilters, size: number) {
   const where = whereOf(filters);
-  const [[row], sums] = await Promise.all([
-    select<{ total: number }>(sql`SELECT COUNT(*) AS "total" ${where}`, { cached: true }),
-    sumsOf(where),
-  ]);
-  const total = row?.total ?? 0;
+  const [total, sums] = await Promise.all([countRows(where, { cached: true }), sumsOf(where)]);
   const { skip, ...pages } = listPage(filters.page, total, size);
   const ids = await select<{ id: number }>(
     sql`SELECT "id" ${where} ORDER BY "id" DESC LIMIT ${size} OFFSET ${skip}`,
@@ -107,22 +104,15 @@ async function sumsOf(where: Prisma.Sql): Promise<TaxSum[]> {
   });
 }
 
-const BATCH = 500;
-
 export async function* taxInvoiceBatches(
   filters: TaxInvoiceFilters,
   take = BATCH,
 ): AsyncGenerator<ListedTaxInvoice[]> {
-  let before = 2 ** 31 - 1;
-  for (;;) {
-    const ids: readonly { id: number }[] = await select<{ id: number }>(
-      sql`SELECT "id" ${whereOf(filters, sql`"id" < ${before}`)} ORDER BY "id" DESC LIMIT ${take}`,
+  const read = (after: { id: number } | null) =>
+    select<{ id: number }>(
+      sql`SELECT "id" ${whereOf(filters, sql`"id" < ${after?.id ?? MAX_ID}`)} ORDER BY "id" DESC LIMIT ${take}`,
     );
-    const last = ids.at(-1);
-    if (!last) return;
-    yield await rowsOf(ids);
-    before = last.id;
-  }
+  for await (const ids of batchesOf(read, take)) yield await rowsOf(ids);
 }
 
 const SIGNING_SQL = {

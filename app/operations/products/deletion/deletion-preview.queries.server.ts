@@ -1,4 +1,5 @@
 /** What a deletion retains and ends, shown before it and as warnings afterwards (D27). */
+import { countRows } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -105,12 +106,12 @@ export async function deletionPreview(selection: ProductSelection): Promise<Dele
     FROM "Round" JOIN "Product" ON "Product"."id" = "Round"."productId"
     WHERE "Round"."state" = 'active' AND "Round"."productId" IN ${idSet(ids)}
     ORDER BY "Round"."ledgerSeq" DESC, "Round"."productId" LIMIT ${SHOWN}`);
-  const [all] = await select<{ count: number }>(Prisma.sql`
-    SELECT count(*) AS "count" FROM "Round" WHERE "state" = 'active' AND "productId" IN ${idSet(ids)}`);
   return {
     count: ids.length,
     products,
-    endingCount: all?.count ?? 0,
+    endingCount: await countRows(
+      Prisma.sql`FROM "Round" WHERE "state" = 'active' AND "productId" IN ${idSet(ids)}`,
+    ),
     ending,
     fees: await feesToRefund(ids),
     ...(await retainedRecords(ids)),

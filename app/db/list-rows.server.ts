@@ -1,0 +1,39 @@
+/** What lists share: how many rows there are, the rows of a page's ids, and all rows for a CSV. */
+import { Prisma } from "./generated/sqlite/client";
+import { select, type SelectOptions } from "./select.server";
+
+/** `rest`: 'FROM … WHERE …'. */
+export async function countRows(rest: Prisma.Sql, options?: SelectOptions): Promise<number> {
+  const [row] = await select<{ total: number }>(Prisma.sql`SELECT COUNT(*) AS "total" ${rest}`, options);
+  return row?.total ?? 0;
+}
+
+/** Rows that are gone meanwhile are left out. */
+export function inOrderOf<Row extends { readonly id: number }>(
+  ids: readonly number[],
+  rows: readonly Row[],
+): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export const BATCH = 500;
+
+/** Of an INTEGER column. */
+export const MAX_ID = 2 ** 31 - 1;
+
+/** All rows: `read` gives at most `take` of them that follow a row, and the first ones for null. */
+export async function* batchesOf<Row>(
+  read: (after: Row | null) => Promise<readonly Row[]>,
+  take: number,
+): AsyncGenerator<readonly Row[]> {
+  let after: Row | null = null;
+  for (;;) {
+    const rows: readonly Row[] = await read(after);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    if (rows.length < take) return;
+    after = last;
+  }
+}
