@@ -1,7 +1,6 @@
 import { transaction, type Tx } from "~/db/client.server";
-import { may, type Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { AuditAction } from "~/domain/audit/audit";
-import { ACCESS_DENIED } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
@@ -51,7 +50,7 @@ async function changeQueued(
   action: AuditAction,
   change: (tx: Tx, invoice: Queued) => Promise<Refusal | null>,
 ): Promise<Outcome<null>> {
-  if (!may(actor, "money")) return refused(refuse("forbidden", ACCESS_DENIED));
+  if (!may(actor, "money")) return FORBIDDEN;
   return transaction(async (tx) => {
     const invoice = await tx.taxInvoice.findUnique({
       where: { id },
@@ -61,13 +60,7 @@ async function changeQueued(
     if (!invoice || (await tx.delivery.count({ where: queued })) === 0) return refused(NOT_QUEUED);
     const refusal = await change(tx, { queued, isDone: Boolean(invoice.signature?.stockSentAt) });
     if (refusal) return refused(refusal);
-    await recordAudit(tx, actor, {
-      action,
-      subject: "payment",
-      subjectId: invoice.attemptId,
-      before: null,
-      after: { invoiceNumber: invoice.number },
-    });
+    await recordAudit(tx, actor, action, invoice.attemptId, { after: { invoiceNumber: invoice.number } });
     return accepted(null);
   });
 }
