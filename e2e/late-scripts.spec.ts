@@ -6,6 +6,7 @@ import {
   fresh,
   logIn,
   openAuction,
+  openWithoutScripts,
   pledgeBox,
   signUpByRequest,
   test as base,
@@ -23,20 +24,6 @@ const test = base.extend<{ joinedUrl: string }>({
     await use(url);
   },
 });
-
-/** Delays the scripts, as a slow connection does, and returns a function that lets them load. */
-async function openWithoutScripts(page: Page, url: string) {
-  let letIn = () => {};
-  const isLetIn = new Promise<void>((resolve) => {
-    letIn = resolve;
-  });
-  await page.route("**/assets/*.js", async (route) => {
-    await isLetIn;
-    await route.continue();
-  });
-  await page.goto(url, { waitUntil: "commit" });
-  return letIn;
-}
 
 /** Taps as soon as a tap can reach the scripts: React hydrates that part first. */
 const tapWhileHydrating = (page: Page, target: string, typed?: string) =>
@@ -104,6 +91,8 @@ test("a pledge typed before the scripts load stays, can be changed by steps and 
   const letScriptsIn = await openWithoutScripts(page, joinedUrl);
   await pledgeBox(page).fill("1,300");
   letScriptsIn();
+  await scriptsRun(page);
+  await expect(pledgeBox(page), "whoever types can go on").toBeFocused();
   await page.getByRole("button", { name: "KSh 1 more" }).click();
   await expect(pledgeBox(page)).toHaveValue("1301");
   await page.getByRole("button", { name: "Place pledge" }).click();
@@ -197,10 +186,14 @@ test("filters and sort chosen before the scripts load are sent afterwards", asyn
   await expect(page.getByLabel("Sort")).toHaveValue("price");
 });
 
-test("a management form shows the fields for a choice made before the scripts load", async ({ page }) => {
+test("as the scripts start, management forms stay still and keep what was typed, with the focus", async ({
+  page,
+  admin,
+}) => {
+  const id = await createProduct(admin, { title: fresh("Late lamp ") });
   await page.goto("/login?redirectTo=/management");
   await logIn(page, ADMIN.username, ADMIN.password);
-  const letScriptsIn = await openWithoutScripts(page, "/management/products/new");
+  let letScriptsIn = await openWithoutScripts(page, "/management/products/new");
   await page.getByLabel("Title").fill("Kikoi");
   await page.getByRole("radio", { name: "Auction" }).check();
   const save = page.getByRole("button", { name: "Save" });
@@ -211,6 +204,14 @@ test("a management form shows the fields for a choice made before the scripts lo
   await expect(page.getByLabel("Buy now price")).toBeHidden();
   await expect(page.getByLabel("Participation fee")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Kikoi");
+
+  letScriptsIn = await openWithoutScripts(page, `/management/products/${id}/activate`);
+  const minimum = page.getByRole("textbox", { name: "Minimum pledge" });
+  await minimum.fill("750");
+  letScriptsIn();
+  await scriptsRun(page);
+  await expect(minimum).toHaveValue("750");
+  await expect(minimum).toBeFocused();
 });
 
 test("a form that submits itself has its button if scripts never load or are left out", async ({ page }) => {

@@ -189,6 +189,20 @@ export async function pledge(page: Page, amount: string, button: "Place pledge" 
   await place.getByRole("button", { name: button }).click();
 }
 
+/** Delays the scripts, as a slow connection does, and returns a function that lets them load. */
+export async function openWithoutScripts(page: Page, url: string) {
+  let letIn = () => {};
+  const isLetIn = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await isLetIn;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: "commit" });
+  return letIn;
+}
+
 /** Waits until the page's scripts run: React has hydrated it, or the script of reading pages has started. */
 export const scriptsRun = (page: Page) =>
   page.waitForFunction(() => document.documentElement.dataset.scripts === "run");

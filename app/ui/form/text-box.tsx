@@ -10,6 +10,7 @@ export type TextBoxProps = FieldTexts &
     prefix?: string;
     suffix?: string;
     boxRef?: Ref<HTMLInputElement>;
+    /** Null until the scripts run: the box keeps its place in the page, and so what was typed and the focus. */
     before?: ReactNode;
     after?: ReactNode;
   };
@@ -39,14 +40,14 @@ export function TextBox({
   );
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>
-      {before || after ? (
+      {before === undefined ? (
+        group
+      ) : (
         <div className={styles.line}>
           {before}
           {group}
           {after}
         </div>
-      ) : (
-        group
       )}
     </FieldFrame>
   );

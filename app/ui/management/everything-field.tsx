@@ -22,7 +22,7 @@ export function EverythingField() {
           name="q"
           defaultValue={q}
           maxLength={100}
-          placeholder="Search everything"
+          placeholder="Search"
           aria-label="Search everything"
           aria-keyshortcuts="/"
           enterKeyHint="search"

@@ -13,7 +13,8 @@ import { Badge } from "~/ui/badge/badge";
 import { FormActions } from "~/ui/form/form-actions";
 import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
-import { stack } from "~/ui/frame/layout.css";
+import { cluster, stack } from "~/ui/frame/layout.css";
+import { classNames } from "~/ui/text/class-names";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { IMPORT_INTENTS, STATE_LABELS, STATE_TONES } from "~/screens/management/products/import-labels";
@@ -114,7 +115,12 @@ function NextStep({ page: { state, obstacle, hasFaults, applies, applied, undo }
     return (
       <Notice tone={hasFaults ? "warning" : "info"} title={obstacle}>
         {hasFaults ? <p>Nothing was changed in the shop.</p> : null}
-        <p className={styles.button}>
+        <p className={classNames(cluster.s, styles.button)}>
+          {hasFaults ? (
+            <ButtonLink look="secondary" to="?kind=fault">
+              Show the faults alone
+            </ButtonLink>
+          ) : null}
           <ButtonLink to={LIST}>Upload another file</ButtonLink>
         </p>
       </Notice>
