@@ -161,6 +161,7 @@ layout("/management", "management/overview/layout", () => {
   plain("/orders/ship/undo", "management/orders/undo-shipping");
   screen("/orders/packing-slips", "management/orders/packing-slips");
   screen("/orders/{id}", "management/orders/order");
+  screen("/orders/{id}/edit", "management/orders/edit-order");
   screen("/orders/{id}/pay", "management/orders/mark-paid");
   screen("/orders/{id}/ship", "management/orders/ship-order");
   plain("/orders/{id}/prompt", "management/orders/prompt-order");

@@ -6,10 +6,10 @@ import { db } from "~/db/client.server";
 import type { AuditAction } from "~/domain/audit/audit";
 import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { makeReachable, rememberMessages } from "~/operations/messages/outbox.fixture";
-import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { newCategory } from "~/operations/products/management.fixture";
 import { MONEY_WRITES } from "./audited-money.cases";
 import { DISCOUNT_CODE_WRITES } from "./audited-discount-codes.cases";
+import { ORDER_WRITES } from "./audited-orders.cases";
 import { PICK_UP_POINT_WRITES } from "./audited-pick-up-points.cases";
 import { PRODUCT_WRITES } from "./audited-products.cases";
 import { STAFF_WRITES } from "./audited-staff.cases";
@@ -47,13 +47,8 @@ async function newMessage(): Promise<{ id: number; userId: number }> {
   return { id, userId };
 }
 
-async function orderWithItem() {
-  const id = await newOrder({ status: "paid", paymentStatus: "completed" });
-  const item = await db().orderItem.findFirstOrThrow({ where: { orderId: id }, select: { id: true } });
-  return { id, itemId: item.id };
-}
-
 export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
+  ...ORDER_WRITES,
   "/management/messages resend": async () => {
     const { id, userId } = await newMessage();
     return { form: { message: String(id) }, leaves: [{ action: "user.resend_message", id: userId }] };
@@ -67,51 +62,6 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   ...DISCOUNT_CODE_WRITES,
   ...PRODUCT_WRITES,
   ...STAFF_WRITES,
-  "/management/orders/{id}": async () => {
-    const { id } = await db().order.findUniqueOrThrow({
-      where: { id: await newOrder({ items: [[await newProduct(10, 1), 1]] }) },
-    });
-    return { params: { id }, form: { status: "shipped" }, leaves: [{ action: "order.update", id }] };
-  },
-  "/management/orders/new": async () => {
-    const { id: customer } = await makeBuyer();
-    const form = {
-      shipping_name: "Njeri",
-      shipping_phone: "0799000333",
-      shipping_county: "Nairobi",
-      shipping_city: "Nairobi",
-      shipping_address: "Moi Avenue 1",
-      payment_method: "M-Pesa",
-      total_amount: "1700",
-    };
-    return {
-      query: `?customer=${customer}&product=${await newProduct(10, 1)}&quantity=1`,
-      form,
-      leaves: [{ action: "order.take" }],
-    };
-  },
-  "/management/orders/{id}/ship ship": async () => {
-    const { id, itemId } = await orderWithItem();
-    return {
-      params: { id },
-      form: { [`ship_${itemId}`]: "1", courier: "G4S" },
-      leaves: [{ action: "order.ship", id }],
-    };
-  },
-  "/management/orders/{id}/ship undo": async () => {
-    const { id, itemId } = await orderWithItem();
-    const items = { create: { orderItemId: itemId, quantity: 1 } };
-    const shipment = await db().shipment.create({ data: { orderId: id, createdAt: new Date(), items } });
-    return {
-      params: { id },
-      form: { shipment: String(shipment.id) },
-      leaves: [{ action: "order.undo_ship", id }],
-    };
-  },
-  "/management/orders/{id}/prompt": async () => {
-    const id = await newOrder({ items: [[await newProduct(10, 1), 1]] });
-    return { params: { id }, leaves: [{ action: "order.prompt", id }] };
-  },
   "/management/users/{id}/reset-code": async () => {
     const { id } = await makeBuyer();
     return { params: { id }, leaves: [{ action: "user.reset_code", id }] };
@@ -120,14 +70,6 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     const { id } = await makeSuperuser();
     await db().user.update({ where: { id }, data: { secondFactorAt: new Date() } });
     return { params: { id }, leaves: [{ action: "user.second_factor_undo", id }] };
-  },
-  "/management/orders/ship": async () => {
-    const id = await newOrder({ status: "paid" });
-    return { form: { ids: String(id) }, leaves: [{ action: "order.update", id }] };
-  },
-  "/management/orders/ship/undo": async () => {
-    const id = await newOrder({ status: "shipped" });
-    return { form: { processing: String(id) }, leaves: [{ action: "order.update", id }] };
   },
   "/management/categories/new": async () =>
     Promise.resolve({ form: { name: "Baskets" }, leaves: [{ action: "category.create" }] }),

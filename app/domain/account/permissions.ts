@@ -69,6 +69,7 @@ export const PERMISSION_TABLE = {
   "/management/orders/ship/undo": "orders",
   "/management/orders/packing-slips": "orders",
   "/management/orders/{id}": "orders",
+  "/management/orders/{id}/edit": "orders",
   "/management/orders/{id}/pay": "money",
   "/management/orders/{id}/ship": "orders",
   "/management/orders/{id}/prompt": "orders",

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = {
   "order.prompt": "Customer's phone asked to pay",
   "order.update": "Order updated",
   "order.ship": "Goods of an order shipped",
+  "order.edit": "Goods or delivery of an order changed",
   "order.undo_ship": "Shipment undone",
   "category.create": "Category created",
   "category.update": "Category edited",

@@ -28,6 +28,13 @@ export interface MessageFacts {
     readonly orderNumber: string;
     readonly status: OrderStatus;
   };
+  readonly "order.edited": {
+    readonly orderId: number;
+    readonly orderNumber: string;
+    readonly totalCents: Cents;
+    /** What is still to be paid of it. */
+    readonly toPayCents: Cents;
+  };
   /** Whoever has the code becomes staff (D87). */
   readonly "staff.invited": { readonly code: string };
   readonly "stock.low": { readonly productId: number; readonly title: string; readonly stock: number };

@@ -181,6 +181,22 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
       t("Your order {orderNumber} is now: {status}.", { orderNumber, status: orderStatusLabel(status) }),
     path: ({ orderId }) => `/orders/${orderId}`,
   },
+  "order.edited": {
+    label: msg("My order is changed"),
+    subject: ({ orderNumber }) => t("Your order {orderNumber} was changed", { orderNumber }),
+    text: ({ orderNumber, totalCents, toPayCents }) =>
+      toPayCents === 0
+        ? t("We changed your order {orderNumber}. It now comes to {total}.", {
+            orderNumber,
+            total: formatKsh(totalCents),
+          })
+        : t("We changed your order {orderNumber}. It now comes to {total}; {sum} is still to be paid.", {
+            orderNumber,
+            total: formatKsh(totalCents),
+            sum: formatKsh(toPayCents),
+          }),
+    path: ({ orderId }) => `/orders/${orderId}`,
+  },
   "staff.invited": {
     label: "Invitation to the staff",
     subject: () => "You are invited to the staff",

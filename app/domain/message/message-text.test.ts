@@ -31,6 +31,12 @@ const long = (title: string): MessageFacts => {
     "round.won": { ...round, pledgeCents: MAX_CENTS },
     "auction.won": { ...round, orderBefore: end },
     "order.status": { orderId: 2_147_483_647, orderNumber: title, status: "processing" },
+    "order.edited": {
+      orderId: 2_147_483_647,
+      orderNumber: title,
+      totalCents: MAX_CENTS,
+      toPayCents: MAX_CENTS,
+    },
     "staff.invited": { code: "K7QF-2M9X-K7QF-2M9X" },
     "stock.low": { productId: 2_147_483_647, title, stock: 1_000 },
     "watched.opened": { ...round, feeCents: MAX_CENTS },

@@ -16,6 +16,7 @@ import {
   multiLineField,
   type OrderRequest,
   shippingName,
+  type ShippingDetails,
   shippingPhone,
 } from "./order-form";
 import { M_PESA, ON_DELIVERY } from "./payment-method";
@@ -56,7 +57,46 @@ const payersPhone = z.refine<Record<string, unknown>>(
   { path: ["shipping_phone"], error: KENYAN_MOBILE_MESSAGE, ...ALSO_WHEN_FIELDS_FAIL },
 );
 
-/** A pick-up point needs no address. */
+/** Who gets an order, and where. A pick-up point needs no address. */
+export const deliveryFields = (name: string, nameMissing: string) => ({
+  shipping_name: shippingName(name, nameMissing),
+  shipping_phone: shippingPhone(msg("Please enter a phone number")),
+  pick_up_point: z.nullish(multiLineField("Pick-up point", MAX_TOWN)),
+  shipping_county: countyField(),
+  shipping_city: z.nullish(multiLineField(msg("Town"), MAX_TOWN)),
+  shipping_address: z.nullish(multiLineField(msg("Landmark"), MAX_ADDRESS)),
+});
+
+export const DELIVERY_CHECKS = [
+  needed("shipping_county", msg("Please choose your county")),
+  needed("shipping_city", msg("Please enter your town")),
+  needed("shipping_address", msg("Please enter a landmark or an address")),
+] as const;
+
+interface DeliveryForm {
+  readonly shipping_name: string;
+  readonly shipping_phone: string;
+  readonly pick_up_point?: string | null | undefined;
+  readonly shipping_county: string;
+  readonly shipping_city?: string | null | undefined;
+  readonly shipping_address?: string | null | undefined;
+}
+
+export type DeliveryDetails = Omit<ShippingDetails, "buyerPin" | "customerNotes">;
+
+export function deliveryIn(form: DeliveryForm): DeliveryDetails {
+  const pickUpPoint = form.pick_up_point ?? "";
+  const isCollected = pickUpPoint !== "";
+  return {
+    shippingName: form.shipping_name,
+    shippingPhone: form.shipping_phone,
+    shippingAddress: isCollected ? pickUpPoint : (form.shipping_address ?? ""),
+    shippingCity: isCollected ? PICK_UP : (form.shipping_city ?? ""),
+    shippingCounty: isCollected ? "" : form.shipping_county,
+    pickUpPoint,
+  };
+}
+
 export const orderDetails = <const Method extends readonly [string, ...string[]]>(
   methods: Method,
   { nameMissing, methodMissing }: { nameMissing: string; methodMissing: string },
@@ -64,41 +104,22 @@ export const orderDetails = <const Method extends readonly [string, ...string[]]
   z.pipe(
     z
       .object({
-        shipping_name: shippingName(msg("Your name"), nameMissing),
-        shipping_phone: shippingPhone(msg("Please enter a phone number")),
-        pick_up_point: z.nullish(multiLineField("Pick-up point", MAX_TOWN)),
-        shipping_county: countyField(),
-        shipping_city: z.nullish(multiLineField(msg("Town"), MAX_TOWN)),
-        shipping_address: z.nullish(multiLineField(msg("Landmark"), MAX_ADDRESS)),
+        ...deliveryFields(msg("Your name"), nameMissing),
         buyer_pin: buyerPinField(),
         customer_notes: z.nullish(multiLineField(msg("Notes"), MAX_NOTES)),
         discount_code: z.nullish(discountCodeField()),
         payment_method: z.enum(methods, { error: methodMissing }),
         total_amount: optionalAmountField(INVALID_AMOUNT),
       })
-      .check(
-        payersPhone,
-        needed("shipping_county", msg("Please choose your county")),
-        needed("shipping_city", msg("Please enter your town")),
-        needed("shipping_address", msg("Please enter a landmark or an address")),
-      ),
-    z.transform((form): Omit<OrderRequest, "items"> => {
-      const pickUpPoint = form.pick_up_point ?? "";
-      const isCollected = pickUpPoint !== "";
-      return {
-        shippingName: form.shipping_name,
-        shippingPhone: form.shipping_phone,
-        shippingAddress: isCollected ? pickUpPoint : (form.shipping_address ?? ""),
-        shippingCity: isCollected ? PICK_UP : (form.shipping_city ?? ""),
-        shippingCounty: isCollected ? "" : form.shipping_county,
-        pickUpPoint,
-        buyerPin: form.buyer_pin,
-        customerNotes: form.customer_notes ?? "",
-        discountCode: form.discount_code ?? "",
-        paymentMethod: form.payment_method,
-        agreedCents: form.total_amount,
-      };
-    }),
+      .check(payersPhone, ...DELIVERY_CHECKS),
+    z.transform((form): Omit<OrderRequest, "items"> => ({
+      ...deliveryIn(form),
+      buyerPin: form.buyer_pin,
+      customerNotes: form.customer_notes ?? "",
+      discountCode: form.discount_code ?? "",
+      paymentMethod: form.payment_method,
+      agreedCents: form.total_amount,
+    })),
   );
 
 /** What the buyer enters at checkout (D81). */

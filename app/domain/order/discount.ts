@@ -109,6 +109,32 @@ export function discountOf(
   return accepted({ code, cents, shares: shares(cents, rooms) });
 }
 
+/**
+ * What the code of an order takes off its goods after an edit: by the code's sums and categories as they are now, whether or not it could
+ * be used today. Of a code that was deleted the old amount stays, as far as the goods allow it. Null: nothing any more.
+ */
+export function discountAfterEdit(
+  terms: DiscountTerms | null,
+  { discountCode: code, discountCents }: { readonly discountCode: string; readonly discountCents: Cents },
+  lines: readonly DiscountedLine[],
+): Discount | null {
+  if (discountCents === 0) return null;
+  const deleted = {
+    code,
+    amountCents: discountCents,
+    percent: null,
+    fromCents: 0,
+    categoryIds: "",
+    usedCount: 0,
+  };
+  const always = { isActive: true, startsAt: null, endsAt: null, maxUses: null, maxUsesEach: null };
+  const discount = discountOf(
+    { ...(terms ?? deleted), ...always },
+    { lines, usedByPerson: 0, now: new Date(0) },
+  );
+  return discount.ok ? discount.value : null;
+}
+
 function usedBefore(most: number): string {
   return most === 1
     ? t("You have used this code before.")

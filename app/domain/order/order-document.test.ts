@@ -52,6 +52,7 @@ const payment = (state: OrderPaymentState): OrderPayment => ({
   refundedCents: 0,
   leftCents: 0,
   attemptId: null,
+  parts: [],
 });
 const slip = (state: OrderPaymentState, changes: Partial<DocumentOrder> = {}) =>
   orderDocument("packing slip", { ...ORDER, ...changes }, { payment: payment(state), seller: SELLER });

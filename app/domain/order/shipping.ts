@@ -1,3 +1,4 @@
+import { type Cents, formatKsh } from "~/domain/money";
 import { ORDER_STATUSES, type OrderStatus } from "./order";
 import { readIds } from "./order-selection";
 import { isOnDelivery } from "./payment-method";
@@ -7,6 +8,8 @@ export interface OrderToShip {
   readonly paymentStatus: string;
   readonly paymentMethod: string;
   readonly isRefunding?: boolean;
+  /** What an edit added to a paid order. */
+  readonly dueCents?: Cents;
 }
 
 /** Orders that wait to be shipped, by status and payment: a paid order does, whether or not somebody is processing it (D80). */
@@ -31,11 +34,13 @@ const isToShip = ({ status, paymentStatus }: OrderToShip): boolean =>
 
 /** Why bulk shipping leaves an order out; null if it may be shipped. A single order may move to any status (D31). */
 export function whyNotShipped(order: OrderToShip): string | null {
-  const { status, paymentStatus, paymentMethod, isRefunding } = order;
+  const { status, paymentStatus, paymentMethod, isRefunding, dueCents = 0 } = order;
   if (status === "shipped") return "shipped already";
   if (status === "cancelled" || status === "delivered") return status;
   if (paymentStatus === "refunded") return "refunded";
   if (isRefunding) return "its money is going back";
+  if (paymentStatus === "completed" && dueCents > 0 && !isOnDelivery(paymentMethod))
+    return `${formatKsh(dueCents)} is still to be paid`;
   if (isToShip(order)) return null;
   // nobody has called the buyer yet
   return isOnDelivery(paymentMethod) ? "still to confirm" : "not paid yet";

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { orderPayment, orderPaymentText } from "./order-payment";
 
 const at = new Date("2026-11-23T09:00:00Z");
-const order = { paymentStatus: "completed", totalCents: 170_000, mpesaTransactionId: null, paidAt: at };
+const order = {
+  paymentStatus: "completed",
+  totalCents: 170_000,
+  dueCents: 0,
+  mpesaTransactionId: null,
+  paidAt: at,
+};
 const attempt = {
   id: 7,
   provider: "daraja",
@@ -44,6 +50,7 @@ test("an order without a payment row is paid if its own row says so", () => {
     refundedCents: 0,
     leftCents: 170_000,
     attemptId: null,
+    parts: [],
   });
   expect(orderPayment({ ...order, paymentStatus: "refunded" }, [])).toMatchObject({
     state: "refunded",

@@ -42,13 +42,22 @@ export interface OrderPayment {
   readonly paidCents: Cents;
   readonly refundedCents: Cents;
   readonly leftCents: Cents;
-  /** The attempt that paid the order; null if there is none. */
+  /** The newest attempt with money left, else the newest that paid the order; null if there is none. */
   readonly attemptId: number | null;
+  /** What is left of each attempt, newest first. An edited order may have several. */
+  readonly parts: readonly PaidPart[];
+}
+
+export interface PaidPart {
+  readonly attemptId: number;
+  readonly leftCents: Cents;
 }
 
 export interface PaidOrder {
   readonly paymentStatus: string;
   readonly totalCents: Cents;
+  /** What an edit added to a paid order and nobody has paid yet. */
+  readonly dueCents: Cents;
   readonly mpesaTransactionId: string | null;
   readonly paidAt: Date | null;
 }
@@ -61,27 +70,57 @@ const UNPAID = {
   refundedCents: 0,
   leftCents: 0,
   attemptId: null,
+  parts: [],
 } as const;
+
+/** What an order still costs its buyer, cancelled or not: its total, or what an edit added to a paid one. */
+export function toPayOf({
+  paymentStatus,
+  totalCents,
+  dueCents,
+}: Pick<PaidOrder, "paymentStatus" | "totalCents" | "dueCents">): Cents {
+  if (paymentStatus === "pending") return totalCents;
+  return paymentStatus === "completed" ? dueCents : 0;
+}
 
 /** The state of an order's payment, by its own row and its attempts, oldest first (D80). */
 export function orderPayment(order: PaidOrder, attempts: readonly OrderAttempt[]): OrderPayment {
   if (order.paymentStatus === "pending")
     return { ...UNPAID, state: attempts.some(({ state }) => isUnderWay(state)) ? "waiting" : "unpaid" };
-  const taken = attempts.findLast(({ state }) => TAKEN.has(state));
-  if (!taken) return withoutAttempt(order);
-  const { id, cents, refunds } = taken;
+  const taken = attempts.filter(({ state }) => TAKEN.has(state)).toReversed();
+  const [newest] = taken;
+  if (!newest) return withoutAttempt(order);
+  const kept = taken.filter(({ state }) => state !== "refunded");
+  const counted = kept.length > 0 ? kept : [newest];
+  const parts = counted
+    .map(({ id, cents, refundedCents }) => ({ attemptId: id, leftCents: cents - refundedCents }))
+    .filter(({ leftCents }) => leftCents > 0);
+  const shown = counted.find(({ id }) => id === parts[0]?.attemptId) ?? newest;
+  const refunds = counted.flatMap((attempt) => attempt.refunds);
+  const paidCents = added(counted.map(({ cents }) => cents));
   const refundedCents = sumOf(refunds, (state) => state === "completed");
   return {
-    state: stateOf(taken, refundedCents),
-    paidBy: paidBy(taken),
-    receipt: taken.receipt ?? order.mpesaTransactionId,
-    paidAt: taken.settledAt ?? order.paidAt,
-    paidCents: cents,
+    state: stateOf({ cents: paidCents, refunds }, refundedCents),
+    paidBy: paidBy(shown),
+    receipt: shown.receipt ?? order.mpesaTransactionId,
+    paidAt: shown.settledAt ?? order.paidAt,
+    paidCents,
     refundedCents,
-    leftCents: cents - taken.refundedCents,
-    attemptId: id,
+    leftCents: added(parts.map((part) => part.leftCents)),
+    attemptId: shown.id,
+    parts,
   };
 }
+
+/** The same payment, as far as it came by this attempt. */
+export const paymentByAttempt = (
+  payment: OrderPayment,
+  { id, cents }: Pick<OrderAttempt, "id" | "cents">,
+): OrderPayment => ({
+  ...payment,
+  paidCents: cents,
+  leftCents: payment.parts.find(({ attemptId }) => attemptId === id)?.leftCents ?? 0,
+});
 
 /** True if somebody recorded how the order was paid: whoever cancels it must say what happens to the money (D80). */
 export const needsRefundDecision = ({ leftCents, paidBy: by }: OrderPayment): boolean =>
@@ -105,7 +144,8 @@ export const hasRefund = (
 const TAKEN: ReadonlySet<AttemptState> = new Set(PAID_STATES);
 
 function withoutAttempt(order: PaidOrder): OrderPayment {
-  const { totalCents, mpesaTransactionId, paidAt, paymentStatus } = order;
+  const { mpesaTransactionId, paidAt, paymentStatus } = order;
+  const totalCents = order.totalCents - order.dueCents;
   const isBack = paymentStatus === "refunded";
   return {
     state: isBack ? "refunded" : "paid",
@@ -116,10 +156,14 @@ function withoutAttempt(order: PaidOrder): OrderPayment {
     refundedCents: isBack ? totalCents : 0,
     leftCents: isBack ? 0 : totalCents,
     attemptId: null,
+    parts: [],
   };
 }
 
-function stateOf({ cents, refunds }: OrderAttempt, refundedCents: Cents): OrderPaymentState {
+function stateOf(
+  { cents, refunds }: Pick<OrderAttempt, "cents" | "refunds">,
+  refundedCents: Cents,
+): OrderPaymentState {
   if (refunds.some(({ state }) => state === "failed")) return "refund_failed";
   if (refunds.some(({ state }) => state !== "completed")) return "refunding";
   if (refundedCents === 0) return "paid";
@@ -130,6 +174,8 @@ function paidBy({ provider, receipt, resultCode }: OrderAttempt): PaidBy | null 
   if (provider !== "hand" || receipt !== null) return "mpesa";
   return resultCode === CASH ? "cash" : null;
 }
+
+const added = (cents: readonly Cents[]): Cents => cents.reduce((all, one) => all + one, 0);
 
 const sumOf = (refunds: readonly OrderRefund[], counts: (state: OrderRefund["state"]) => boolean): Cents =>
   refunds.reduce((sum, { cents, state }) => (counts(state) ? sum + cents : sum), 0);

@@ -27,6 +27,22 @@ export function refuseRefund(
   return refuseCents(cents, "amount") ?? (isOtherPhone ? refusePartToOther(payment, cents) : null);
 }
 
+/** Which attempt gives which part of a sum back, the newest first. An attempt that is not recorded is null. */
+export function spreadRefund(
+  { parts, attemptId }: Pick<OrderPayment, "parts" | "attemptId">,
+  cents: Cents,
+): { readonly attemptId: number | null; readonly cents: Cents }[] {
+  if (parts.length < 2) return [{ attemptId, cents }];
+  let left = cents;
+  return parts
+    .map((part) => {
+      const taken = Math.min(left, part.leftCents);
+      left -= taken;
+      return { attemptId: part.attemptId, cents: taken };
+    })
+    .filter((part) => part.cents > 0);
+}
+
 /** A part is paid out to a phone number, which the confirmation masks; the whole is reversed (D78). */
 const refusePartToOther = ({ paidCents }: OrderPayment, cents: Cents): Refusal | null =>
   cents === paidCents

@@ -29,6 +29,7 @@ const order = z.object({ order: orderEntity });
 export const eventData = {
   "order.paid": order,
   "order.status": order,
+  "order.edited": order,
   "payment.refunded": z.object({
     refund: z.object({
       id: id(),

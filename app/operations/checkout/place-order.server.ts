@@ -219,6 +219,7 @@ function* write(
     ...stored,
     id,
     orderNumber: number,
+    dueCents: 0,
     mpesaTransactionId: null,
     invoiceNumber: null,
     adminNotes: "",

@@ -11,7 +11,7 @@ import { overallResult, type OverallResult } from "../rounds/overall-result.quer
 export type EventCause =
   /** Without an attempt if there is nothing to pay. */
   | { readonly type: "order.paid"; readonly orderId: number; readonly attemptId: number | null }
-  | { readonly type: "order.status"; readonly orderId: number }
+  | { readonly type: "order.status" | "order.edited"; readonly orderId: number }
   | { readonly type: "payment.refunded"; readonly refundId: number }
   /** Void: sent a second time if the round had closed before. */
   | { readonly type: "round.closed"; readonly roundId: number; readonly isVoid?: boolean }
@@ -51,6 +51,7 @@ export async function eventData(tx: Tx, cause: EventCause): Promise<object | nul
   switch (cause.type) {
     case "order.paid":
     case "order.status":
+    case "order.edited":
       return orderData(await orderInTransaction(tx, cause.orderId));
     case "payment.refunded": {
       const { attemptId, ...refund } = await refundWithin(tx, cause.refundId);

@@ -59,6 +59,7 @@ function nameOf(cause: EventCause, now: Date): string {
     case "order.paid":
       return `${cause.type} ${cause.orderId} by ${cause.attemptId ?? "nothing"}`;
     case "order.status":
+    case "order.edited":
       return `${cause.type} ${cause.orderId} at ${now.toISOString()}`;
     case "payment.refunded":
       return `${cause.type} ${cause.refundId}`;

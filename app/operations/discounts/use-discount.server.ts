@@ -1,10 +1,12 @@
 import type { Tx } from "~/db/client.server";
 import { columns, columnsOf, insertOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { toColumn } from "~/db/rows.server";
 import { select } from "~/db/select.server";
 import { pipeline, rowsOf, rowsReturned, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import {
   type Discount,
+  discountAfterEdit,
   DISCOUNT_FIELD,
   discountCodeKey,
   type DiscountedLine,
@@ -138,6 +140,31 @@ const refuseUsedUp = (code: string): Refusal =>
     "conflict",
     `The discount code ${code} of this order has been used up meanwhile. Raise its number of uses first. Nothing was changed.`,
   );
+
+/** The discount of an order's new goods, by its own code; null without one. */
+export async function discountOfEdit(
+  order: { readonly discountCode: string; readonly discountCents: number },
+  lines: readonly DiscountedLine[],
+): Promise<Discount | null> {
+  if (order.discountCents === 0) return null;
+  const [found] = await select(terms, fromCode(order.discountCode));
+  return discountAfterEdit(found ?? null, order, lines);
+}
+
+/** The order still uses its code, for another amount; with 0 no more. */
+export async function changeDiscountUse(tx: Tx, orderId: number, cents: number): Promise<void> {
+  if (cents === 0) return returnDiscountUse(tx, orderId);
+  const use = await tx.discountUse.findUnique({
+    where: { orderId },
+    select: { cents: true, discountCodeId: true },
+  });
+  if (!use) return;
+  await tx.discountUse.update({ where: { orderId }, data: { cents: toColumn(cents) } });
+  await tx.discountCode.update({
+    where: { id: use.discountCodeId },
+    data: { usedCents: { increment: toColumn(cents) - use.cents } },
+  });
+}
 
 /** What the code would take off now; nothing is used. */
 export async function previewDiscount(code: string, { user, lines }: Asked): Promise<Outcome<Discount>> {

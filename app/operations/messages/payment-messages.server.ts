@@ -1,6 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { OrderStatus } from "~/domain/order/order";
+import { toPayOf } from "~/domain/payment/order-payment";
 import { shopTime } from "../shop-clock.server";
 import { channelsSet } from "./channels.server";
 import { queueMessage } from "./queue-message.server";
@@ -67,5 +68,21 @@ export async function queueOrderStatus(tx: Tx, orderId: number): Promise<void> {
     event: `order.status ${orderId} at ${shopTime().toISOString()}`,
     to: [userId],
     facts: { orderId, orderNumber, status },
+  });
+}
+
+export async function queueOrderEdited(tx: Tx, orderId: number): Promise<void> {
+  const { userId, ...order } = inCents(
+    await tx.order.findUniqueOrThrow({
+      where: { id: orderId },
+      select: { userId: true, orderNumber: true, totalCents: true, dueCents: true, paymentStatus: true },
+    }),
+  );
+  const { orderNumber, totalCents } = order;
+  await queueMessage(tx, {
+    kind: "order.edited",
+    event: `order.edited ${orderId} at ${shopTime().toISOString()}`,
+    to: [userId],
+    facts: { orderId, orderNumber, totalCents, toPayCents: toPayOf(order) },
   });
 }

@@ -3,7 +3,7 @@ import type { EventCause } from "../deliveries/event-data.server";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { channelsSet } from "./channels.server";
 import { queueAuctionWon, queueRoundResult } from "./round-messages.server";
-import { queueOrderStatus, queuePayment, queueRefund } from "./payment-messages.server";
+import { queueOrderEdited, queueOrderStatus, queuePayment, queueRefund } from "./payment-messages.server";
 
 /** Writes what an event sends, to programs and to people (D84). Call it in the transaction of the cause, after its writes. */
 export async function queueEvent(tx: Tx, cause: EventCause): Promise<void> {
@@ -17,6 +17,8 @@ async function queueMessagesOf(tx: Tx, cause: EventCause): Promise<void> {
       return cause.attemptId === null ? undefined : queuePayment(tx, "payment.taken", cause.attemptId);
     case "order.status":
       return queueOrderStatus(tx, cause.orderId);
+    case "order.edited":
+      return queueOrderEdited(tx, cause.orderId);
     case "payment.refunded":
       return queueRefund(tx, cause.refundId);
     case "round.closed":

@@ -119,6 +119,7 @@ async function buyersWith(ids: readonly number[]) {
           orderNumber: true,
           status: true,
           totalCents: true,
+          dueCents: true,
           paymentStatus: true,
           mpesaTransactionId: true,
           paidAt: true,

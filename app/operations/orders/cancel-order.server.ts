@@ -10,10 +10,10 @@ import { queueEvent } from "../messages/queue-event.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { renewOrderDeadline } from "../winner-offers/won-goods.server";
-import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
+import type { RefundEnd } from "../payments/send-refund.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, whereUnchanged } from "./order-money.server";
 import { moveStock } from "./move-stock.server";
-import { openOrderRefund } from "./refund-order.server";
+import { openOrderRefund, sendRefunds } from "./refund-order.server";
 
 export interface Cancellation {
   readonly reason: string;
@@ -60,10 +60,10 @@ export async function cancelOrder(
 }
 
 export async function endCancellation(
-  cancelled: Outcome<number | null>,
+  cancelled: Outcome<readonly number[]>,
 ): Promise<Outcome<{ refund: RefundEnd | null }>> {
   if (!cancelled.ok) return cancelled;
-  return accepted({ refund: cancelled.value === null ? null : await trySendRefund(cancelled.value) });
+  return accepted({ refund: cancelled.value.length === 0 ? null : await sendRefunds(cancelled.value) });
 }
 
 interface WrittenCancellation extends Omit<Cancellation, "seenAt"> {
@@ -71,13 +71,13 @@ interface WrittenCancellation extends Omit<Cancellation, "seenAt"> {
   readonly guard?: Prisma.OrderWhereInput;
 }
 
-/** Order, stock, webhook, audit trail and refund in one transaction. Returns the id of the refund to send, if there is one. */
+/** Order, stock, webhook, audit trail and refund in one transaction. Returns the ids of the refunds to send. */
 export async function writeCancellation(
   tx: Tx,
   actor: Viewer,
   order: OrderWithMoney,
   { reason, money, keepReason, guard = {} }: WrittenCancellation,
-): Promise<Outcome<number | null>> {
+): Promise<Outcome<readonly number[]>> {
   const cents = order.payment.leftCents;
   const isRefunded = cents > 0 && money === "refund";
   const isKept = cents > 0 && money === "keep";
@@ -104,6 +104,6 @@ export async function writeCancellation(
       ...(isKept && { moneyKeptCents: cents, keptBecause: keepReason }),
     },
   });
-  if (!isRefunded) return accepted(null);
+  if (!isRefunded) return accepted([]);
   return openOrderRefund(tx, actor, { order, cents, reason, isByHand: false });
 }

@@ -107,6 +107,7 @@ async function entriesOf(ids: Ids) {
       status: true,
       totalItems: true,
       totalCents: true,
+      dueCents: true,
       createdAt: true,
       paymentStatus: true,
       mpesaTransactionId: true,

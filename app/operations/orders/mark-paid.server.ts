@@ -1,8 +1,9 @@
 import { transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import type { Viewer } from "~/domain/account/access";
-import { formatKsh } from "~/domain/money";
+import { type Cents, formatKsh } from "~/domain/money";
 import { type OrderStatus, stockEffect } from "~/domain/order/order";
+import { toPayOf } from "~/domain/payment/order-payment";
 import { CASH, TYPED_CODE } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
@@ -32,7 +33,9 @@ export async function markPaid(
   const found = await orderToChange(actor, orderId, { need: "money", seenAt });
   if (!found.ok) return found;
   const order = found.value;
-  if (order.paymentStatus === "completed") return refused(refuse("conflict", "This order is paid already."));
+  const cents = order.paymentStatus === "refunded" ? order.totalCents : toPayOf(order);
+  if (order.paymentStatus === "completed" && cents === 0)
+    return refused(refuse("conflict", "This order is paid already."));
   const status = newStatus ?? order.status;
   const effect = stockEffect(order.status, status);
   try {
@@ -44,17 +47,18 @@ export async function markPaid(
           paymentStatus: "completed",
           paidAt: shopTime(),
           payBefore: null,
+          dueCents: 0,
           mpesaTransactionId: receipt,
           moneyKeptAt: null,
         },
       });
       if (count === 0) return refused(changedMeanwhile());
-      const refusal = receipt === null ? null : await refuseReceipt(tx, { receipt, order, isSeenOnPhone });
+      const refusal = receipt === null ? null : await refuseReceipt(tx, { receipt, cents, isSeenOnPhone });
       if (refusal) return refused(refusal);
       const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, order);
       if (doesNotFit) return refused(doesNotFit);
       if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId });
-      await writeMoney(tx, order, { receipt, entry: entryOf(actor, { receipt, takenBy }) });
+      await writeMoney(tx, order, { cents, receipt, entry: entryOf(actor, { receipt, takenBy }) });
       await recordAudit(tx, actor, "order.pay", orderId, {
         before: {
           paymentStatus: order.paymentStatus,
@@ -63,7 +67,7 @@ export async function markPaid(
         after: {
           paymentStatus: "completed",
           ...(status !== order.status && { status }),
-          paidCents: order.totalCents,
+          paidCents: cents,
           ...(receipt === null ? { cashTakenBy: takenBy } : { mpesaReceipt: receipt }),
         },
       });
@@ -86,13 +90,14 @@ const entryOf = (
     : { method: TYPED_CODE, enteredById, text: "An administrator typed its M-Pesa code" };
 
 interface Entered {
+  readonly cents: Cents;
   readonly receipt: string | null;
   readonly entry: ManualEntry;
 }
 
-async function writeMoney(tx: Tx, order: OrderWithMoney, { receipt, entry }: Entered) {
-  if (receipt === null) return recordManualPayment(tx, { order, receipt, entry });
-  const attemptId = await payOrderByReceipt(tx, { order, receipt, entry });
+async function writeMoney(tx: Tx, order: OrderWithMoney, { cents, receipt, entry }: Entered) {
+  if (receipt === null) return recordManualPayment(tx, { order, cents, receipt, entry });
+  const attemptId = await payOrderByReceipt(tx, { order, cents, receipt, entry });
   await tx.confirmation.updateMany({
     where: { mpesaReceipt: receipt, state: "unmatched" },
     data: { state: "matched", attemptId },
@@ -101,12 +106,12 @@ async function writeMoney(tx: Tx, order: OrderWithMoney, { receipt, entry }: Ent
 
 interface TypedCode {
   readonly receipt: string;
-  readonly order: OrderWithMoney;
+  readonly cents: Cents;
   readonly isSeenOnPhone: boolean;
 }
 
 /** A payment that M-Pesa confirmed (D79) counts once, and only for its own sum. An unconfirmed one needs an administrator's word. */
-async function refuseReceipt(tx: Tx, { receipt, order, isSeenOnPhone }: TypedCode): Promise<Refusal | null> {
+async function refuseReceipt(tx: Tx, { receipt, cents, isSeenOnPhone }: TypedCode): Promise<Refusal | null> {
   const used = await tx.paymentAttempt.findUnique({
     where: { receipt },
     select: { order: { select: { orderNumber: true } } },
@@ -125,11 +130,11 @@ async function refuseReceipt(tx: Tx, { receipt, order, isSeenOnPhone }: TypedCod
   if (!confirmed) return null;
   if (confirmed.state !== "unmatched")
     return refuse("conflict", `The money of ${receipt} was sent back or counted elsewhere`, "receipt");
-  return Number(confirmed.cents) === order.totalCents
+  return Number(confirmed.cents) === cents
     ? null
     : refuse(
         "conflict",
-        `${formatKsh(Number(confirmed.cents))} came with ${receipt}, but this order comes to ${formatKsh(order.totalCents)}`,
+        `${formatKsh(Number(confirmed.cents))} came with ${receipt}, but ${formatKsh(cents)} is to be paid`,
         "receipt",
       );
 }

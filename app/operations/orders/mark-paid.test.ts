@@ -72,7 +72,7 @@ test("a code that M-Pesa confirmed finds its payment, if the sum is the order's 
   await storeConfirmation("L3SSQWERTY", 100_000n);
   await storeConfirmation("BACKQWERTY", 170_000n, "returned");
   expect(refusalOf(await markPaid(admin, id, byMpesa("L3SSQWERTY"))).message).toBe(
-    "KSh 1,000 came with L3SSQWERTY, but this order comes to KSh 1,700",
+    "KSh 1,000 came with L3SSQWERTY, but KSh 1,700 is to be paid",
   );
   expect(refusalOf(await markPaid(admin, id, byMpesa("BACKQWERTY"))).message).toBe(
     "The money of BACKQWERTY was sent back or counted elsewhere",

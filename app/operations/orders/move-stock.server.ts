@@ -41,7 +41,7 @@ export async function moveStock(
   return null;
 }
 
-async function moveLines(
+export async function moveLines(
   tx: Tx,
   effect: "returned" | "taken",
   lines: readonly OrderLine[],

@@ -27,6 +27,7 @@ export const orderFields = {
   discountCents: true,
   shippingFeeCents: true,
   totalCents: true,
+  dueCents: true,
   shippingTaxType: true,
   shippingTaxPercent: true,
   buyerPin: true,

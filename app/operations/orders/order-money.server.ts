@@ -44,6 +44,7 @@ const moneyFields = {
   userId: true,
   status: true,
   totalCents: true,
+  dueCents: true,
   paymentStatus: true,
   mpesaTransactionId: true,
   paidAt: true,

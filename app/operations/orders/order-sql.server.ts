@@ -139,12 +139,15 @@ export function orderTotalsSql(filter: OrderFilter): Prisma.Sql {
 
 /** Each sum is read from the index that has its orders side by side. */
 const totalsOfAll = (): Prisma.Sql => sql`
-  SELECT everything."status", everything."count", everything."revenue", COALESCE(unpaid."owed", 0) AS "owed"
+  SELECT everything."status", everything."count", everything."revenue", CAST(COALESCE(unpaid."owed", 0) + COALESCE(edited."owed", 0) AS BIGINT) AS "owed"
   FROM (SELECT "status", count(*) AS "count", ${revenueSum({ isLong: true })} AS "revenue"
     FROM ${ordersBy("Order_status_total")} GROUP BY "status") everything
   LEFT JOIN (SELECT "status", ${owedSum()} AS "owed" FROM ${ordersBy("Order_waiting")}
     WHERE "status" IN (${NOT_CANCELLED}) AND "paymentStatus" = 'pending' GROUP BY "status") unpaid
-  ON unpaid."status" = everything."status"`;
+  ON unpaid."status" = everything."status"
+  LEFT JOIN (SELECT "status", SUM("dueCents") AS "owed" FROM "Order"
+    WHERE "dueCents" > 0 AND "status" IN (${NOT_CANCELLED}) AND "paymentStatus" = 'completed' GROUP BY "status") edited
+  ON edited."status" = everything."status"`;
 
 export interface FilteredOrders {
   filters: OrderList;

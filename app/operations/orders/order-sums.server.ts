@@ -13,10 +13,13 @@ const ORDERS_WITH_REFUNDS = `SELECT "orderId" FROM "PaymentAttempt" WHERE "refun
 /** Sums of very many orders take the refunds of these few off afterwards. */
 export const withRefunds = (order: string): Prisma.Sql => raw(`${order}."id" IN (${ORDERS_WITH_REFUNDS})`);
 
-/** By the rule of `orderPayment`: the refunds of the latest paid attempt; for a refunded order without attempts its total. */
+/** Looked up by id, so that sums of many orders still read one index alone. */
+const dueCents = (order: string) => `(SELECT due."dueCents" FROM "Order" due WHERE due."id" = ${order}."id")`;
+
+/** By the rule of `revenueOf`: what is neither left nor due; for a refunded order without attempts its total. */
 const returnedCents = (order: string) => `CASE ${order}."paymentStatus" WHEN 'pending' THEN 0 ELSE COALESCE(
-    (SELECT taken."refundedCents" FROM "PaymentAttempt" taken
-      WHERE taken."orderId" = ${order}."id" AND taken."state" IN (${MONEY_RECEIVED}) ORDER BY taken."id" DESC LIMIT 1),
+    ${order}."totalCents" - ${dueCents(order)} - (SELECT SUM(taken."cents" - taken."refundedCents") FROM "PaymentAttempt" taken
+      WHERE taken."orderId" = ${order}."id" AND taken."state" IN (${MONEY_RECEIVED})),
     CASE ${order}."paymentStatus" WHEN 'refunded' THEN ${order}."totalCents" ELSE 0 END) END`;
 
 interface Summed {
@@ -42,7 +45,9 @@ export const revenueSum = (summed: Summed = {}): Prisma.Sql => {
 
 export const owedSum = ({ order = '"Order"' }: Pick<Summed, "order"> = {}): Prisma.Sql =>
   sumOf(
-    `CASE WHEN ${order}."status" <> 'cancelled' AND ${order}."paymentStatus" = 'pending' THEN ${order}."totalCents" ELSE 0 END`,
+    `CASE WHEN ${order}."status" = 'cancelled' THEN 0 WHEN ${order}."paymentStatus" = 'pending' THEN ${order}."totalCents"
+      WHEN ${order}."id" IN (SELECT "id" FROM "Order" WHERE "dueCents" > 0 AND "paymentStatus" = 'completed')
+        THEN ${dueCents(order)} ELSE 0 END`,
   );
 
 /** `itemRevenueOf`, over the items (all, or those of a condition) of a statement that has `OrderItem` as `i` and `Order` as `o` (D46). */

@@ -3,8 +3,9 @@ import { transaction, type Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
 import { endsAlike } from "~/domain/payment/match";
-import { refuseRefund } from "~/domain/payment/refund";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { paymentByAttempt } from "~/domain/payment/order-payment";
+import { refuseRefund, spreadRefund } from "~/domain/payment/refund";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { openRefund } from "../payments/open-refund.server";
 import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
@@ -17,21 +18,19 @@ export interface WantedOrderRefund {
   /** An administrator pays it back, although it came by M-Pesa. */
   readonly isByHand: boolean;
   readonly seenAt: Date | null;
+  /** Only what came by this attempt. */
+  readonly attemptId?: number;
 }
 
 export async function refundOrder(
   actor: Viewer,
   orderId: number,
-  { seenAt, ...wanted }: WantedOrderRefund,
+  { seenAt, attemptId, ...wanted }: WantedOrderRefund,
 ): Promise<Outcome<RefundEnd>> {
   const found = await orderToChange(actor, orderId, { need: "money", seenAt });
   if (!found.ok) return found;
-  const order = found.value;
-  const refusal = refuseRefund(order.payment, {
-    cents: wanted.cents,
-    isByMpesa: refundWayOf(order, wanted) === "daraja",
-    isOtherPhone: isOtherPhone(order),
-  });
+  const order = attemptId === undefined ? found.value : ofAttempt(found.value, attemptId);
+  const refusal = refuseOrderRefund(order, wanted);
   if (refusal) return refused(refusal);
   const opened = await transaction(async (tx) => {
     const { count } = await tx.order.updateMany({
@@ -42,7 +41,40 @@ export async function refundOrder(
     if (count === 0) return refused(changedMeanwhile());
     return openOrderRefund(tx, actor, { order, ...wanted });
   });
-  return opened.ok ? accepted(await trySendRefund(opened.value)) : opened;
+  return opened.ok ? accepted(await sendRefunds(opened.value)) : opened;
+}
+
+/** The order as if this attempt alone had paid it. */
+export function ofAttempt(order: OrderWithMoney, attemptId: number): OrderWithMoney {
+  const attempt = order.attempts.find(({ id }) => id === attemptId);
+  if (!attempt) return order;
+  return { ...order, attempts: [attempt], payment: paymentByAttempt(order.payment, attempt) };
+}
+
+/** Each of the attempts that the sum is spread over must be able to give its part back. */
+export function refuseOrderRefund(
+  order: OrderWithMoney,
+  { cents, isByHand }: Pick<WantedOrderRefund, "cents" | "isByHand">,
+): Refusal | null {
+  const refusal = refuseRefund(order.payment, { cents, isByMpesa: false });
+  if (refusal) return refusal;
+  for (const part of spreadRefund(order.payment, cents)) {
+    const paid = part.attemptId === null ? order : ofAttempt(order, part.attemptId);
+    const refusedPart = refuseRefund(paid.payment, {
+      cents: part.cents,
+      isByMpesa: refundWayOf(paid, { isByHand }) === "daraja",
+      isOtherPhone: isOtherPhone(paid),
+    });
+    if (refusedPart) return refusedPart;
+  }
+  return null;
+}
+
+/** Sends them one after the other; the end of the first that has not arrived. */
+export async function sendRefunds(ids: readonly number[]): Promise<RefundEnd> {
+  const ends: RefundEnd[] = [];
+  for (const id of ids) ends.push(await trySendRefund(id));
+  return ends.find(({ end }) => end !== "completed") ?? ends[0] ?? { end: "completed", text: null };
 }
 
 /** A payment that staff entered is refunded by staff. */
@@ -73,32 +105,42 @@ interface OpenedRefund {
   readonly cents: Cents;
   readonly reason: string;
   readonly isByHand: boolean;
+  readonly isForEdit?: boolean;
 }
 
-/** Runs in the transaction of its cause, after the order's guard. Returns the refund's id. */
+/** Runs in the transaction of its cause, after the order's guard. Returns the ids of the refunds, one for each attempt that gives a part. */
 export async function openOrderRefund(
   tx: Tx,
   actor: Viewer,
-  { order, cents, reason, isByHand }: OpenedRefund,
-): Promise<Outcome<number>> {
+  { order, cents, reason, isByHand, isForEdit = false }: OpenedRefund,
+): Promise<Outcome<number[]>> {
   const { payment } = order;
-  const attemptId =
-    payment.attemptId ??
-    (await recordManualPayment(tx, {
-      order,
-      receipt: order.mpesaTransactionId,
-      entry: NO_ENTRY,
-    }));
-  const refundId = await openRefund(tx, {
-    attempt: { id: attemptId, cents: payment.paidCents },
-    cents,
-    reason,
-    actorId: actor.id,
-    ...(refundWayOf(order, { isByHand }) === "hand" && { way: "hand" }),
-  });
-  if (refundId === null) return refused(refuse("conflict", "This money is on its way back already."));
-  await recordAudit(tx, actor, "payment.refund", attemptId, {
-    after: { orderNumber: order.orderNumber, refundedCents: cents, reason, ...(isByHand && { by: "hand" }) },
-  });
-  return accepted(refundId);
+  const ids: number[] = [];
+  for (const { attemptId: found, cents: part } of spreadRefund(payment, cents)) {
+    const attemptId = found ?? (await recordUnrecorded(tx, order));
+    const paid = order.attempts.find(({ id }) => id === attemptId);
+    const id = await openRefund(tx, {
+      attempt: { id: attemptId, cents: paid?.cents ?? payment.paidCents },
+      cents: part,
+      reason,
+      isForEdit,
+      actorId: actor.id,
+      ...(isByHand || !paid || paid.provider === "hand" ? { way: "hand" as const } : {}),
+    });
+    if (id === null) return refused(refuse("conflict", "This money is on its way back already."));
+    ids.push(id);
+    await recordAudit(tx, actor, "payment.refund", attemptId, {
+      after: { orderNumber: order.orderNumber, refundedCents: part, reason, ...(isByHand && { by: "hand" }) },
+    });
+  }
+  return accepted(ids);
 }
+
+/** The payment of an order that an older version completed without a row for it. Returns the attempt's id. */
+export const recordUnrecorded = (tx: Tx, order: OrderWithMoney): Promise<number> =>
+  recordManualPayment(tx, {
+    order,
+    cents: order.payment.paidCents,
+    receipt: order.mpesaTransactionId,
+    entry: NO_ENTRY,
+  });

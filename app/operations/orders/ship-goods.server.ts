@@ -1,4 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND, type OrderStatus } from "~/domain/order/order";
 import { goodsText, refuseShipment, type ShippedPart, statusWith } from "~/domain/order/shipment";
@@ -12,7 +13,7 @@ const line = { id: true, productTitle: true, quantity: true, shippedCount: true 
 
 /** An order with its shipments, oldest first; null if there is none. */
 export async function orderToShip(id: number) {
-  const order = await db().order.findUnique({
+  const row = await db().order.findUnique({
     where: { id },
     select: {
       id: true,
@@ -20,6 +21,7 @@ export async function orderToShip(id: number) {
       status: true,
       paymentStatus: true,
       paymentMethod: true,
+      dueCents: true,
       updatedAt: true,
       items: { orderBy: { id: "asc" }, select: line },
       attempts: { where: { state: "refunding" }, take: 1, select: { id: true } },
@@ -35,7 +37,8 @@ export async function orderToShip(id: number) {
       },
     },
   });
-  if (!order) return null;
+  if (!row) return null;
+  const order = inCents(row);
   const { attempts, items, ...rest } = order;
   return {
     ...rest,

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { type LeftOut, type ShippedOrder, whyNotShipped } from "~/domain/order/shipping";
 import { accepted, type Outcome } from "~/domain/refusal";
@@ -18,11 +19,12 @@ export async function shippable(ids: readonly number[]) {
       status: true,
       paymentStatus: true,
       paymentMethod: true,
+      dueCents: true,
       updatedAt: true,
       attempts: { where: { state: "refunding" }, take: 1, select: { id: true } },
     },
   });
-  const judged = found.map((order) => ({
+  const judged = found.map(inCents).map((order) => ({
     ...order,
     why: whyNotShipped({ ...order, isRefunding: order.attempts.length > 0 }),
   }));

@@ -1,5 +1,4 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import {
   ORDER_NOT_FOUND,
@@ -91,7 +90,8 @@ export async function updateOrderStatus(
     if (count === 0) return null;
     if (isPaidNow)
       await recordManualPayment(tx, {
-        order: inCents(order),
+        order,
+        cents: Number(order.totalCents),
         receipt: null,
         entry: {
           method: SET_TO_PAID,

@@ -62,7 +62,7 @@ export async function lockUnsettledAttempt(
 /** False, with nothing written, if the fee or order was paid or cancelled meanwhile. */
 async function makeItCount(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
   const { id: attemptId, orderId } = attempt;
-  const sold = orderId === null ? await markFeePaid(tx, attempt) : await markOrderPaid(tx, orderId, paid);
+  const sold = orderId === null ? await markFeePaid(tx, attempt) : await markOrderPaid(tx, attempt, paid);
   if (!sold) return false;
   await markAttemptPaid(tx, attempt, "completed", paid);
   if (isTaxed(sold.taxType)) await issueTaxInvoice(tx, attemptId);
@@ -87,10 +87,25 @@ async function markFeePaid(tx: Tx, { participationId, participation, reference }
   return paid;
 }
 
-async function markOrderPaid(tx: Tx, orderId: number, { receipt }: Paid) {
+/** Only the sum that is to be paid now: an edit may have changed it since the phone was asked. */
+async function markOrderPaid(tx: Tx, { orderId, cents: paidCents }: Attempt, { receipt }: Paid) {
+  const cents = toColumn(paidCents);
   const [paid] = await tx.order.updateManyAndReturn({
-    where: { id: orderId, paymentStatus: "pending", status: { not: "cancelled" } },
-    data: { paymentStatus: "completed", paidAt: shopTime(), payBefore: null, mpesaTransactionId: receipt },
+    where: {
+      id: orderId ?? -1,
+      status: { not: "cancelled" },
+      OR: [
+        { paymentStatus: "pending", totalCents: cents },
+        { paymentStatus: "completed", dueCents: { equals: cents, gt: 0 } },
+      ],
+    },
+    data: {
+      paymentStatus: "completed",
+      paidAt: shopTime(),
+      payBefore: null,
+      dueCents: 0,
+      mpesaTransactionId: receipt,
+    },
     select: { shippingTaxType: true },
   });
   return paid ? { taxType: paid.shippingTaxType } : null;

@@ -11,7 +11,8 @@ import { lockUnsettledAttempt, markAttemptPaid } from "./allocate.server";
 import { findAttemptUnderWay } from "./attempts.server";
 
 interface ManualPayment {
-  readonly order: { readonly id: number; readonly userId: number; readonly totalCents: Cents };
+  readonly order: { readonly id: number; readonly userId: number };
+  readonly cents: Cents;
   readonly receipt: string | null;
   readonly entry: ManualEntry;
 }
@@ -25,14 +26,17 @@ export interface ManualEntry {
 }
 
 /** Records a payment that an administrator took (D66, D80) and returns its id. Call it after the order itself is written. */
-export async function recordManualPayment(tx: Tx, { order, receipt, entry }: ManualPayment): Promise<number> {
+export async function recordManualPayment(
+  tx: Tx,
+  { order, cents, receipt, entry }: ManualPayment,
+): Promise<number> {
   const now = shopTime();
   const { id: attemptId } = await tx.paymentAttempt.create({
     data: {
       reference: randomUUID(),
       userId: order.userId,
       orderId: order.id,
-      cents: toColumn(order.totalCents),
+      cents: toColumn(cents),
       provider: "hand",
       state: "completed",
       outcome: "counted",
@@ -59,8 +63,8 @@ export async function payOrderByReceipt(
   tx: Tx,
   paid: ManualPayment & { readonly receipt: string },
 ): Promise<number> {
-  const { order, receipt, entry } = paid;
-  const attempt = await findAttemptUnderWay(tx, { orderId: order.id }, order.totalCents);
+  const { order, cents, receipt, entry } = paid;
+  const attempt = await findAttemptUnderWay(tx, { orderId: order.id }, cents);
   if (!attempt || !(await lockUnsettledAttempt(tx, attempt))) return recordManualPayment(tx, paid);
   await markAttemptPaid(tx, attempt, "completed", { state: "completed", receipt });
   await tx.paymentAttempt.update({ where: { id: attempt.id }, data: manualEntryColumns(entry) });

@@ -19,6 +19,7 @@ export interface NewRefund extends RefundCause {
   readonly attempt: Pick<Attempt, "id" | "cents">;
   readonly cents: Cents;
   readonly way?: "hand";
+  readonly isForEdit?: boolean;
 }
 
 /** Mock payments are refunded by the mock provider, even after the shop went live: no real money goes out for them. */

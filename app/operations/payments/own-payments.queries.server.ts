@@ -62,7 +62,16 @@ const ownFields = {
       round: paidRoundFields,
     },
   },
-  order: { select: { id: true, orderNumber: true, status: true, paymentStatus: true } },
+  order: {
+    select: {
+      id: true,
+      orderNumber: true,
+      status: true,
+      paymentStatus: true,
+      totalCents: true,
+      dueCents: true,
+    },
+  },
 } as const;
 
 /** A buyer's own attempt with what it pays for; null if it belongs to somebody else (D77). */

@@ -3,6 +3,7 @@ import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { isUnderWay } from "~/domain/payment/attempt";
+import { toPayOf } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
 import { lockAccount } from "../lock-account.server";
@@ -42,7 +43,9 @@ async function claimAttempt(
   const order = await tx.order.findFirst({ where: { id: orderId, userId: viewer.id } });
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   if (order.status === "cancelled") return refused(refuse("conflict", msg("This order was cancelled.")));
-  if (order.paymentStatus !== "pending") return refused(refuse("conflict", msg("This order is paid.")));
+  const cents = toPayOf(inCents(order));
+  if (order.paymentStatus !== "pending" && cents === 0)
+    return refused(refuse("conflict", msg("This order is paid.")));
   const [newest] = await tx.paymentAttempt.findMany({
     where: { orderId },
     orderBy: { id: "desc" },
@@ -51,7 +54,6 @@ async function claimAttempt(
   });
   const last = newest ? inCents(newest) : null;
   if (last && isUnderWay(last.state)) return accepted({ attempt: last, isNew: false });
-  const cents = Number(order.totalCents);
   const refusal = await refuseStkPush(tx, { cents, phoneNumber });
   if (refusal) return refused(refusal);
   const attempt = await openAttempt(tx, { userId: viewer.id, cents, phoneNumber, purpose: { orderId } });

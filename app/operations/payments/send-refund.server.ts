@@ -148,7 +148,8 @@ async function settleRefund(
         data: { state: "returned" },
       });
     if (attempt && (await isFullyRefunded(tx, attempt))) await markPurposeRefunded(tx, attempt);
-    if (attempt) await issueCreditNote(tx, { refundId: id, attemptId: attempt.id, cents });
+    if (attempt)
+      await issueCreditNote(tx, { refundId: id, attemptId: attempt.id, orderId: attempt.orderId, cents });
     await queueEvent(tx, { type: "payment.refunded", refundId: id });
     return true;
   });
@@ -161,9 +162,15 @@ async function markPurposeRefunded(tx: Tx, { reference, participationId, orderId
       data: { paymentStatus: "refunded" },
     });
   if (orderId === null) return;
+  // locks the order first: of two attempts that end at once the later one sees the other
+  await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE "id" = ${orderId}`;
   const { count } = await tx.order.updateMany({
-    where: { id: orderId, paymentStatus: "completed" },
-    data: { paymentStatus: "refunded" },
+    where: {
+      id: orderId,
+      paymentStatus: "completed",
+      attempts: { none: { state: { in: ["completed", "refunding"] } } },
+    },
+    data: { paymentStatus: "refunded", dueCents: 0 },
   });
   if (count > 0) await returnDiscountUse(tx, orderId);
 }

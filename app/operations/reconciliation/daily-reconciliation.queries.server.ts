@@ -52,7 +52,7 @@ export async function dailyReconciliation({ since, before }: DaySpan): Promise<D
         person."username" AS "enteredBy",
         ${sumOf(`attempt."cents"`)} AS "takenCents", ${sumOf(`attempt."refundedCents"`)} AS "returnedCents",
         ${sumOf(`participation."feeCents"`)} AS "entryFeesCents",
-        ${sumOf(`bought."totalCents" - attempt."refundedCents"`)} AS "ordersCents"
+        ${sumOf(`CASE WHEN bought."editedAt" IS NULL THEN bought."totalCents" WHEN bought."id" IS NOT NULL THEN attempt."cents" END - attempt."refundedCents"`)} AS "ordersCents"
       FROM "PaymentAttempt" attempt
       LEFT JOIN "User" person ON person."id" = attempt."enteredById"
       LEFT JOIN "Participation" participation ON participation."id" = attempt."participationId"
@@ -69,7 +69,7 @@ export async function dailyReconciliation({ since, before }: DaySpan): Promise<D
       GROUP BY 1`),
     select<Row>(sql`
       SELECT ${dayOf(`COALESCE(bought."paidAt", bought."updatedAt")`)} AS "day", 'none' AS "provider",
-        ${sumOf(`bought."totalCents"`)} AS "ordersCents"
+        ${sumOf(`bought."totalCents" - bought."dueCents"`)} AS "ordersCents"
       FROM "Order" bought
       WHERE bought."paymentStatus" = 'completed' AND ${within(`COALESCE(bought."paidAt", bought."updatedAt")`)}
         AND NOT EXISTS (SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."orderId" = bought."id" AND ${MONEY_RECEIVED})

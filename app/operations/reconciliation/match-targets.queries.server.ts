@@ -2,6 +2,7 @@
 import { db } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { attemptCode, attemptIdIn } from "~/domain/payment/attempt";
+import { toPayOf } from "~/domain/payment/order-payment";
 import { findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
 import type { IncomingPayment } from "../payments/related-payments.server";
 import { possibleDuplicates } from "./duplicates.server";
@@ -60,9 +61,10 @@ async function ordersFor(
   const tail = typed.replace(/\D/g, "").slice(-6);
   const rows = await db().order.findMany({
     where: {
-      paymentStatus: "pending",
       status: { not: "cancelled" },
+      AND: [{ OR: [{ paymentStatus: "pending" }, { paymentStatus: "completed", dueCents: { gt: 0 } }] }],
       OR: [
+        { dueCents: toColumn(cents) },
         { totalCents: toColumn(cents), createdAt: { gte: new Date(shopTime().getTime() - RECENT_MS) } },
         ...(named === null ? [] : [{ attempts: { some: { id: named } } }]),
         ...(tail.length < 4 ? [] : [{ orderNumber: { endsWith: tail } }]),
@@ -74,6 +76,8 @@ async function ordersFor(
       id: true,
       orderNumber: true,
       totalCents: true,
+      dueCents: true,
+      paymentStatus: true,
       shippingName: true,
       shippingPhone: true,
       user: { select: person },
@@ -81,11 +85,12 @@ async function ordersFor(
     },
   });
   return rows.map((row) => {
-    const { id, orderNumber, totalCents, shippingName, shippingPhone, user, attempts } = inCents(row);
+    const order = inCents(row);
+    const { id, orderNumber, shippingName, shippingPhone, user, attempts } = order;
     return {
       kind: "order",
       id,
-      cents: totalCents,
+      cents: toPayOf(order),
       orderNumber,
       title: `Order ${orderNumber}`,
       buyer: `${user.firstName} ${user.lastName}`.trim() || user.username,

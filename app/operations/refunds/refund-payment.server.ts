@@ -5,7 +5,7 @@ import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { type Cents, formatKsh } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { moneyOfOrder } from "../orders/order-money.server";
-import { refundOrder } from "../orders/refund-order.server";
+import { ofAttempt, refundOrder } from "../orders/refund-order.server";
 import type { RefundEnd } from "../payments/send-refund.server";
 import { participationToRefund, refundEntryFee } from "./refund-entry-fee.server";
 
@@ -34,7 +34,8 @@ export async function paymentToRefund(id: number) {
     return { ...payment, fee, order: null, refusal };
   }
   const found = orderId === null ? null : await moneyOfOrder(orderId);
-  const order = found?.payment.attemptId === id ? found : null;
+  const isPart = found?.payment.parts.some(({ attemptId }) => attemptId === id);
+  const order = found && (isPart || found.payment.attemptId === id) ? ofAttempt(found, id) : null;
   if (!order) return { ...payment, fee: null, order, refusal: NOTHING_HERE };
   const { leftCents } = order.payment;
   // by the order's read, because another refund may have started after the first read
@@ -75,7 +76,7 @@ export async function refundPayment(
   }
   if (!order) return refused(NOTHING_HERE);
   const cents = wanted.cents ?? order.payment.leftCents;
-  return refundOrder(actor, order.id, { ...wanted, cents, seenAt: seenAt ?? order.updatedAt });
+  return refundOrder(actor, order.id, { ...wanted, cents, seenAt: seenAt ?? order.updatedAt, attemptId: id });
 }
 
 const refundedMeanwhile = (cents: Cents): Refusal =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import { ORDER_STATUSES } from "~/domain/order/order";
@@ -57,7 +58,7 @@ test("an order waits to be shipped by the same rule on the overview, in the list
     userId,
     samples.map((sample) => ({ ...sample, createdAt: hoursAgo(5_000), paymentMethod: "M-Pesa" })),
   );
-  const rows = await db().order.findMany({ where: { userId }, orderBy: { id: "asc" } });
+  const rows = (await db().order.findMany({ where: { userId }, orderBy: { id: "asc" } })).map(inCents);
   const mine = (found: readonly { id: number }[]) =>
     rows.filter(({ id }) => found.some((row) => row.id === id)).map(({ id }) => id);
   const inBulk = rows.filter((row) => whyNotShipped(row) === null).map(({ id }) => id);

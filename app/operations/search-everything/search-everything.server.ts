@@ -156,7 +156,7 @@ async function taxInvoices({ taxNumber, kraPin }: Everything) {
   const rows = await db().taxInvoice.findMany({
     where: taxNumber === null ? { buyerPin: kraPin ?? "" } : { number: taxNumber },
     ...newestFirst,
-    select: { id: true, number: true, refundId: true, totalCents: true, buyerPin: true, issuedAt: true },
+    select: { id: true, number: true, originalId: true, totalCents: true, buyerPin: true, issuedAt: true },
   });
   return rows.map(inCents);
 }

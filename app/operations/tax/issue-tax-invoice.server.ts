@@ -4,7 +4,14 @@ import { inCents, toColumn } from "~/db/rows.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import type { Cents } from "~/domain/money";
 import type { TaxType } from "~/domain/tax/tax";
-import { creditLines, entryFeeLines, type InvoiceLine, orderLines, sumOf } from "~/domain/tax/tax-invoice";
+import {
+  creditLines,
+  entryFeeLines,
+  type InvoiceLine,
+  orderLines,
+  type SoldOrder,
+  sumOf,
+} from "~/domain/tax/tax-invoice";
 import { controlUnit, ETIMS_CHANNEL } from "./control-unit.server";
 import { nextInvoiceNumber } from "./invoice-counter.server";
 import { shopTime } from "../shop-clock.server";
@@ -49,13 +56,9 @@ export async function issueTaxInvoice(tx: Tx, attemptId: number): Promise<void> 
   );
   if (cents === 0) return;
   if (order && isTaxed(order.shippingTaxType)) {
-    const number = await write(
-      tx,
-      { attemptId, orderId: order.id, buyerPin: order.buyerPin },
-      orderLines({ ...order, totalCents: cents }),
-    );
-    // `updatedAt` stays: it is no change that a form must notice
-    await tx.$executeRaw`UPDATE "Order" SET "invoiceNumber" = ${number}, "invoicedAt" = ${shopTime()} WHERE "id" = ${order.id}`;
+    const standing = await standingInvoice(tx, { orderId: order.id });
+    if (standing) return replace(tx, standing, { attemptId, totalCents: standing.leftCents + cents });
+    await writeForOrder(tx, { attemptId, order, totalCents: cents });
   }
   if (participation && isTaxed(participation.taxType)) {
     const { number, product } = participation.round;
@@ -67,37 +70,104 @@ export async function issueTaxInvoice(tx: Tx, attemptId: number): Promise<void> 
 /** Whether what was sold with this tax type gets a tax invoice: with eTIMS everything, as outside VAT if need be. */
 export const isTaxed = (taxType: TaxType | null): boolean => taxType !== null || controlUnit() !== null;
 
-/** Call it once a refund is complete. Nothing is written if its payment has no tax invoice. */
+/**
+ * Answers the tax invoice of an order that was edited: a credit note takes back what is left of it, and a new one has the goods as they
+ * are now. `backCents` is what the edit returns. Nothing is written if the order has no tax invoice.
+ */
+export async function replaceTaxInvoice(tx: Tx, orderId: number, backCents: Cents): Promise<void> {
+  const standing = await standingInvoice(tx, { orderId });
+  if (!standing) return;
+  const { attemptId, leftCents } = standing;
+  await replace(tx, standing, { attemptId, totalCents: leftCents - backCents });
+}
+
+/** Call it once a refund is complete. Nothing is written if its payment has no tax invoice, or if an edit has answered that already. */
 export async function issueCreditNote(
   tx: Tx,
-  { refundId, attemptId, cents }: CompletedRefund,
+  { refundId, attemptId, orderId, cents }: CompletedRefund,
 ): Promise<void> {
-  const [locked] = await tx.taxInvoice.updateManyAndReturn({
-    // its credit notes at once wait for one another
-    where: { attemptId, refundId: null },
-    data: { attemptId },
-    select: { id: true, orderId: true, buyerPin: true },
+  const { isForEdit } = await tx.refund.findUniqueOrThrow({
+    where: { id: refundId },
+    select: { isForEdit: true },
   });
-  if (!locked) return;
-  const { id: originalId, ...sale } = locked;
-  const [lines, credited] = await Promise.all([
-    tx.taxInvoiceLine.findMany({ where: { invoiceId: originalId }, orderBy: { position: "asc" } }),
-    tx.taxInvoiceLine.findMany({
-      where: { invoice: { originalId } },
-      select: { position: true, totalCents: true },
-    }),
-  ]);
-  await write(
-    tx,
-    { ...sale, attemptId, refundId, originalId },
-    creditLines(lines.map(inCents), credited.map(inCents), cents),
-  );
+  if (isForEdit) return;
+  const standing = await standingInvoice(tx, orderId === null ? { attemptId } : { orderId });
+  if (standing) await credit(tx, standing, { attemptId, refundId, cents });
 }
 
 interface CompletedRefund {
   readonly refundId: number;
   readonly attemptId: number;
+  readonly orderId: number | null;
   readonly cents: Cents;
+}
+
+/** The latest invoice of an order, or of an entry fee's payment, locked: its credit notes at once wait for one another. Null once all of it is taken back. */
+async function standingInvoice(tx: Tx, where: { orderId: number } | { attemptId: number }) {
+  const latest = await tx.taxInvoice.findFirst({
+    where: { ...where, originalId: null },
+    orderBy: { id: "desc" },
+    select: { id: true },
+  });
+  if (!latest) return null;
+  const [locked] = await tx.taxInvoice.updateManyAndReturn({
+    where: latest,
+    data: { id: latest.id },
+    select: { id: true, attemptId: true, orderId: true, buyerPin: true, totalCents: true },
+  });
+  if (!locked) return null;
+  const [lines, credited] = await Promise.all([
+    tx.taxInvoiceLine.findMany({ where: { invoiceId: latest.id }, orderBy: { position: "asc" } }),
+    tx.taxInvoiceLine.findMany({
+      where: { invoice: { originalId: latest.id } },
+      select: { position: true, totalCents: true },
+    }),
+  ]);
+  const { totalCents, ...invoice } = inCents(locked);
+  const creditedLines = credited.map(inCents);
+  const leftCents = creditedLines.reduce((left, line) => left - line.totalCents, totalCents);
+  return leftCents === 0
+    ? null
+    : { ...invoice, leftCents, lines: lines.map(inCents), credited: creditedLines };
+}
+
+type Standing = NonNullable<Awaited<ReturnType<typeof standingInvoice>>>;
+
+const credit = (
+  tx: Tx,
+  { id: originalId, orderId, buyerPin, lines, credited }: Standing,
+  { cents, ...cause }: { readonly cents: Cents; readonly attemptId: number; readonly refundId?: number },
+) => write(tx, { ...cause, orderId, buyerPin, originalId }, creditLines(lines, credited, cents));
+
+async function replace(
+  tx: Tx,
+  standing: Standing,
+  { attemptId, totalCents }: { readonly attemptId: number; readonly totalCents: Cents },
+): Promise<void> {
+  await credit(tx, standing, { attemptId, cents: standing.leftCents });
+  const { order } = inCents(
+    await tx.taxInvoice.findUniqueOrThrow({
+      where: { id: standing.id },
+      select: { order: soldFields.order },
+    }),
+  );
+  if (order) await writeForOrder(tx, { attemptId, order, totalCents });
+}
+
+interface OrderInvoice {
+  readonly attemptId: number;
+  readonly order: Omit<SoldOrder, "totalCents"> & { readonly id: number; readonly buyerPin: string };
+  readonly totalCents: Cents;
+}
+
+async function writeForOrder(tx: Tx, { attemptId, order, totalCents }: OrderInvoice): Promise<void> {
+  const number = await write(
+    tx,
+    { attemptId, orderId: order.id, buyerPin: order.buyerPin },
+    orderLines({ ...order, totalCents }),
+  );
+  // `updatedAt` stays: it is no change that a form must notice
+  await tx.$executeRaw`UPDATE "Order" SET "invoiceNumber" = ${number}, "invoicedAt" = ${shopTime()} WHERE "id" = ${order.id}`;
 }
 
 type Sale = Omit<

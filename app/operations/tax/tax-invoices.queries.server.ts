@@ -20,7 +20,7 @@ const { empty, join, sql } = Prisma;
 const rowFields = {
   id: true,
   number: true,
-  refundId: true,
+  originalId: true,
   original: { select: { id: true, number: true } },
   order: { select: { id: true, orderNumber: true } },
   buyerPin: true,
@@ -62,7 +62,7 @@ export async function signingQueue() {
     db().delivery.count({ where: waiting }),
     db().taxInvoice.findUnique({
       where: { id: Number(head.recipient) },
-      select: { id: true, number: true, refundId: true },
+      select: { id: true, number: true, originalId: true },
     }),
   ]);
   return invoice && { ...head, count, invoice };
@@ -93,7 +93,7 @@ async function sumsOf(where: Prisma.Sql): Promise<TaxSum[]> {
     sql`SELECT line."taxType" AS "taxType", line."taxPercent" AS "taxPercent",
       CAST(SUM(line."totalCents" * invoice."sign") AS BIGINT) AS "totalCents",
       CAST(SUM(line."vatCents" * invoice."sign") AS BIGINT) AS "vatCents"
-      FROM (SELECT "id", CASE WHEN "refundId" IS NULL THEN 1 ELSE -1 END AS "sign" ${where}) invoice
+      FROM (SELECT "id", CASE WHEN "originalId" IS NULL THEN 1 ELSE -1 END AS "sign" ${where}) invoice
       JOIN "TaxInvoiceLine" line ON line."invoiceId" = invoice."id"
       GROUP BY line."taxType", line."taxPercent" ORDER BY line."taxType", line."taxPercent"`,
     { cached: true },
@@ -128,7 +128,9 @@ const SIGNING_SQL = {
 function whereOf({ kind, signing, q, ...days }: TaxInvoiceFilters, ...more: Prisma.Sql[]): Prisma.Sql {
   const { since, before } = spanOfDays(days);
   const conditions = [
-    ...(kind === null ? [] : [kind === "invoice" ? sql`"refundId" IS NULL` : sql`"refundId" IS NOT NULL`]),
+    ...(kind === null
+      ? []
+      : [kind === "invoice" ? sql`"originalId" IS NULL` : sql`"originalId" IS NOT NULL`]),
     ...(signing === null ? [] : [SIGNING_SQL[signing]]),
     ...(since === null ? [] : [sql`"issuedAt" >= ${since}`]),
     ...(before === null ? [] : [sql`"issuedAt" < ${before}`]),
@@ -172,7 +174,7 @@ export async function taxInvoicesOfOrder(orderId: number) {
     select: {
       id: true,
       number: true,
-      refundId: true,
+      originalId: true,
       totalCents: true,
       vatCents: true,
       issuedAt: true,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { acceptsPayment } from "~/domain/payment/accepts-payment";
 import { attemptIdIn, MAY_COMPLETE } from "~/domain/payment/attempt";
@@ -34,17 +35,20 @@ async function checkPaybillPayment({ accountReference, cents }: PaybillPayment):
   const id = attemptIdIn(accountReference);
   const attempt = id === null ? null : await find(id);
   if (!attempt || !mayBePaid(attempt)) return VALIDATION_CODES.account;
-  return Number(attempt.cents) === cents ? VALIDATION_CODES.accepted : VALIDATION_CODES.amount;
+  return attempt.cents === cents ? VALIDATION_CODES.accepted : VALIDATION_CODES.amount;
 }
 
 const validatedFields = {
   state: true,
   cents: true,
-  order: { select: { paymentStatus: true, status: true } },
+  order: { select: { paymentStatus: true, status: true, totalCents: true, dueCents: true } },
   participation: { select: { paymentStatus: true, round: paidRoundFields } },
 } as const;
 
-const find = (id: number) => db().paymentAttempt.findUnique({ where: { id }, select: validatedFields });
+async function find(id: number) {
+  const row = await db().paymentAttempt.findUnique({ where: { id }, select: validatedFields });
+  return row && inCents(row);
+}
 type Validated = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 const mayBePaid = (attempt: Validated) =>

@@ -5,6 +5,7 @@ import { isJustPlaced, timeLeftText } from "~/domain/order/pay-before";
 import { carrierText, goodsText } from "~/domain/order/shipment";
 import { orderSteps } from "~/domain/order/order-steps";
 import { mayOfferCancel } from "~/domain/order/own-cancel";
+import { toPayOf } from "~/domain/payment/order-payment";
 import { attemptCode, isUnderWay } from "~/domain/payment/attempt";
 import { mayStillBePaid } from "~/domain/payment/payment-text";
 import { refundText } from "~/domain/payment/own-payment-text";
@@ -66,10 +67,13 @@ function view(order: OwnOrder, now: Date) {
     placed: formatDateTime(order.createdAt),
     title: isNew ? t("Thank you. We have your order.") : t("Your order"),
     status: { ...orderStatusLook(situation), note: statusNote(order, now) },
-    sum: {
-      label: sumLabel({ ...situation, paidByMpesa: payment.paidBy === "mpesa" }),
-      text: formatKsh(order.totalCents),
-    },
+    sum:
+      payment.paidCents > 0 && toPayOf(order) > 0 && status !== "cancelled"
+        ? { label: t("Still to pay"), text: formatKsh(toPayOf(order)) }
+        : {
+            label: sumLabel({ ...situation, paidByMpesa: payment.paidBy === "mpesa" }),
+            text: formatKsh(order.totalCents),
+          },
     steps: orderSteps(order).map(({ at, ...step }) => ({ ...step, at: at && formatDateTime(at) })),
     expected: expectedText(order),
     collectAt: status === "shipped" ? collectText(order) : null,
@@ -121,8 +125,8 @@ const shipmentView = ({ createdAt, items, ...shipment }: OwnOrder["shipments"][n
 
 type OwnTaxInvoice = Awaited<ReturnType<typeof taxInvoicesOfOrder>>[number];
 
-const taxInvoiceView = ({ id, refundId, signature, isBeingSigned, ...invoice }: OwnTaxInvoice) => {
-  const isCreditNote = refundId !== null;
+const taxInvoiceView = ({ id, originalId, signature, isBeingSigned, ...invoice }: OwnTaxInvoice) => {
+  const isCreditNote = originalId !== null;
   const number = invoiceNumberText(invoice.number, isCreditNote);
   return {
     id,
@@ -147,11 +151,12 @@ export type OrderPage = NonNullable<Awaited<ReturnType<typeof orderPage>>>;
 
 function paying(order: OwnOrder, { checkout, now }: { checkout: boolean; now: Date }) {
   const underWay = order.attempts.findLast(({ state }) => isUnderWay(state));
-  const isUnpaid = order.paymentStatus === "pending" && order.status !== "cancelled";
+  const toPay = toPayOf(order);
+  const isUnpaid = order.status !== "cancelled" && (order.paymentStatus === "pending" || toPay > 0);
   return {
     paying: isUnpaid && underWay ? `/pay/${underWay.id}` : null,
     payNow:
-      checkout && isUnpaid && !underWay && order.totalCents > 0
+      checkout && isUnpaid && !underWay && toPay > 0
         ? {
             isOnDelivery: isOnDelivery(order.paymentMethod),
             phone: localPhone(kenyanMobile(order.shippingPhone) ?? ""),
@@ -163,12 +168,13 @@ function paying(order: OwnOrder, { checkout, now }: { checkout: boolean; now: Da
 }
 
 /** Only an attempt has an account that M-Pesa's payers can type. */
-function paybillOf({ attempts, totalCents }: OwnOrder) {
+function paybillOf(order: OwnOrder) {
   const business = paybill();
-  const last = attempts.at(-1);
-  if (business === null || !last || last.cents !== totalCents) return null;
+  const toPay = toPayOf(order);
+  const last = order.attempts.at(-1);
+  if (business === null || !last || last.cents !== toPay || last.state === "completed") return null;
   if (last.outcome === "paid_too_late" || last.outcome === "same_payment_as") return null;
-  return { business, account: attemptCode(last.id), amount: formatKsh(totalCents) };
+  return { business, account: attemptCode(last.id), amount: formatKsh(toPay) };
 }
 
 function statusNote({ status, payment, payBefore, paidAt, paymentMethod }: OwnOrder, now: Date) {
@@ -218,7 +224,9 @@ function placeOf(order: OwnOrder) {
   ].filter(({ value }) => value !== "");
 }
 
-function paymentText({ status, paymentStatus, payment, paidAt, payBefore }: OwnOrder): string {
+function paymentText({ status, paymentStatus, dueCents, payment, paidAt, payBefore }: OwnOrder): string {
+  if (paymentStatus === "completed" && dueCents > 0 && status !== "cancelled")
+    return t("{sum} still to pay", { sum: formatKsh(dueCents) });
   if (paymentStatus === "completed")
     return paidAt ? t("Paid {date}", { date: formatDateTime(paidAt) }) : t("Paid");
   if (paymentStatus === "refunded") return t("Your money went back");

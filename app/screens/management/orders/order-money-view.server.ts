@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { orderPaymentText } from "~/domain/payment/order-payment";
+import { orderPaymentText, toPayOf } from "~/domain/payment/order-payment";
 import { isRefundUndecided } from "~/operations/orders/cancel-order.server";
 import { linesToMove } from "~/operations/orders/move-stock.server";
 import { moneyOfOrder } from "~/operations/orders/order-money.server";
@@ -8,6 +8,7 @@ import { managedRecord } from "~/screens/management/shared/managed-record.server
 export async function orderMoneyView(idText: string | undefined) {
   const order = await managedRecord("order", idText, moneyOfOrder);
   const { id, payment } = order;
+  const toPay = order.paymentStatus === "refunded" ? order.totalCents : toPayOf(order);
   const taken = order.attempts.find((attempt) => attempt.id === payment.attemptId);
   return {
     id,
@@ -18,9 +19,10 @@ export async function orderMoneyView(idText: string | undefined) {
     isUndecided: isRefundUndecided(order),
     items: linesToMove(order).reduce((sum, { quantity }) => sum + quantity, 0),
     total: formatKsh(order.totalCents),
+    toPay: formatKsh(toPay),
     payment: orderPaymentText(payment),
     isWaiting: payment.state === "waiting",
-    mayBePaid: order.paymentStatus !== "completed",
+    mayBePaid: order.paymentStatus !== "completed" || toPay > 0,
     left: payment.leftCents > 0 ? formatKsh(payment.leftCents) : null,
     paidByPhone: taken !== undefined && taken.provider !== "hand",
   };

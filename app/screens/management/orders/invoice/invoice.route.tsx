@@ -14,7 +14,7 @@ export const meta = titled<typeof loader>((data) => data?.title ?? "Invoice");
 /** Opening it for the first time assigns the number. */
 export const loader = guarded(async (args, actor) => {
   const id = recordId("order", args.params.id);
-  const taxInvoice = (await taxInvoicesOfOrder(id)).findLast(({ refundId }) => refundId === null);
+  const taxInvoice = (await taxInvoicesOfOrder(id)).findLast(({ originalId }) => originalId === null);
   if (taxInvoice) throw redirect(`/management/tax-invoices/${taxInvoice.id}`, 303);
   const invoiced = await invoiceOrder(actor, id);
   if (!invoiced.ok && invoiced.refusal.code === "missing") throw missing("order");

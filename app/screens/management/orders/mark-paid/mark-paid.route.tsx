@@ -34,7 +34,7 @@ export const loader = guarded(async (args, { firstName, username }) => {
 });
 
 export const action = guardedForm(MARK_PAID_FORM, async (args, actor) => {
-  const { id, back, total } = await orderMoneyView(args.params.id);
+  const { id, back, toPay } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
   return submitForm(form, {
     schema: markPaidSchema,
@@ -46,7 +46,7 @@ export const action = guardedForm(MARK_PAID_FORM, async (args, actor) => {
         isSeenOnPhone: seen_on_phone === receipt,
         status,
       }),
-    done: () => redirectWithToast(args, back, `Marked as paid: ${total}.`),
+    done: () => redirectWithToast(args, back, `Marked as paid: ${toPay}.`),
   });
 });
 
@@ -71,7 +71,7 @@ export default function MarkPaid() {
       title="Mark as paid"
       obstacle={order.mayBePaid ? null : "This order is paid already."}
       {...edit}
-      button={`Mark ${order.total} as paid`}
+      button={`Mark ${order.toPay} as paid`}
     >
       {order.isWaiting ? (
         <Notice tone="warning">

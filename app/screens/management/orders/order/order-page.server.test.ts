@@ -15,14 +15,14 @@ test("an order leads to its payment: to refund it, and to retry a refund that fa
   const to = `/management/payments/${attemptId}`;
   const back = encodeURIComponent(`/management/orders/${id}`);
   expect((await orderPage(id)).payment).toMatchObject({
-    to,
+    pages: [{ to }],
     refundTo: `${to}/refund?back=${back}`,
     retryAt: null,
   });
   await makeFailedRefund({ attemptId });
   expect((await orderPage(id)).payment).toMatchObject({ retryAt: to });
   expect((await orderPage(await newOrder())).payment).toMatchObject({
-    to: null,
+    pages: [],
     refundTo: null,
     retryAt: null,
   });

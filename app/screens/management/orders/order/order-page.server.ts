@@ -10,6 +10,8 @@ import {
   stockPreviewText,
 } from "~/domain/order/order";
 import { discountSum } from "~/domain/order/discount";
+import { whyNotEdited } from "~/domain/order/order-edit";
+import { attemptCode } from "~/domain/payment/attempt";
 import { nextStepOf } from "~/domain/order/next-step";
 import {
   needsPaymentMethod,
@@ -17,6 +19,7 @@ import {
   orderPayment,
   orderPaymentLabel,
   orderPaymentText,
+  toPayOf,
 } from "~/domain/payment/order-payment";
 import { vatLabel } from "~/domain/tax/tax";
 import { orderTaxSums, invoiceNumberText } from "~/domain/tax/tax-invoice";
@@ -95,11 +98,12 @@ export async function orderPage(id: number) {
       })),
     ],
     creditNotes: taxInvoices
-      .filter(({ refundId }) => refundId !== null)
+      .filter(({ originalId }) => originalId !== null)
       .map((note) => ({ id: note.id, number: invoiceNumberText(note.number, true) })),
     payment: paymentView(order),
     cancelReason: order.status === "cancelled" ? order.cancelReason : "",
     mayBeCancelled: order.status !== "cancelled",
+    mayBeEdited: whyNotEdited({ ...order, payment: orderPayment(order, order.attempts) }) === null,
     isMoneyUndecided,
     isVoid,
     customerNotes: order.customerNotes,
@@ -168,6 +172,7 @@ function paymentView(order: Order) {
   const refunds = order.attempts.flatMap((attempt) => attempt.refunds);
   const back = `/management/orders/${order.id}`;
   const page = attemptId === null ? null : pageOf(attemptId);
+  const toPay = toPayOf(order);
   // not always the payment that counts now: the order may be paid again
   const failed = order.attempts.find((one) => one.refunds.some(({ state }) => state === "failed"));
   const taken = order.attempts.find(({ id }) => id === attemptId);
@@ -179,17 +184,18 @@ function paymentView(order: Order) {
     mpesa: payment.receipt ?? "none",
     facts: [
       ...(paidCents > 0 ? moneyFacts({ cents: paidCents, refundedCents: paidCents - leftCents }) : []),
+      ...(paidCents > 0 && toPay > 0 ? [{ label: "Still to be paid", value: formatKsh(toPay) }] : []),
       ...(payment.paidAt ? [{ label: "Paid", value: formatDateTime(payment.paidAt) }] : []),
       ...(taken?.resultText && isByHand(taken) ? [{ label: "How", value: taken.resultText }] : []),
     ],
-    to: page,
+    pages: (payment.parts.length > 1 ? payment.parts.map((part) => part.attemptId) : [attemptId]).flatMap(
+      (one) => (one === null ? [] : [{ to: pageOf(one), label: attemptCode(one) }]),
+    ),
     retryAt: failed ? pageOf(failed.id) : null,
     events: inOrder(refundEvents(refunds)),
-    mayBePaid: order.paymentStatus !== "completed",
-    phoneToAsk:
-      order.paymentStatus === "pending" && order.status !== "cancelled" && order.totalCents > 0
-        ? kenyanMobile(order.shippingPhone)
-        : null,
+    mayBePaid: order.paymentStatus !== "completed" || toPay > 0,
+    toPay: order.paymentStatus === "completed" && toPay > 0 ? formatKsh(toPay) : null,
+    phoneToAsk: order.status !== "cancelled" && toPay > 0 ? kenyanMobile(order.shippingPhone) : null,
     refundTo: page && leftCents > 0 ? `${page}/refund?${new URLSearchParams({ back })}` : null,
     hasReceipt: paidCents > 0,
   };

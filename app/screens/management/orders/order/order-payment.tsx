@@ -36,7 +36,7 @@ export function OrderPayment({ order: { id, payment } }: { order: OrderPage }) {
         ) : null}
         {payment.mayBePaid ? (
           <ButtonLink look="secondary" size="small" to={`/management/orders/${id}/pay`}>
-            Mark as paid
+            {payment.toPay ? `Mark ${payment.toPay} as paid` : "Mark as paid"}
           </ButtonLink>
         ) : null}
         {payment.refundTo ? (
@@ -44,11 +44,11 @@ export function OrderPayment({ order: { id, payment } }: { order: OrderPage }) {
             Refund
           </ButtonLink>
         ) : null}
-        {payment.to ? (
-          <ButtonLink look="quiet" size="small" to={payment.to}>
-            See the payment
+        {payment.pages.map(({ to, label }) => (
+          <ButtonLink key={to} look="quiet" size="small" to={to}>
+            {payment.pages.length > 1 ? `Payment ${label}` : "See the payment"}
           </ButtonLink>
-        ) : null}
+        ))}
       </div>
     </Panel>
   );

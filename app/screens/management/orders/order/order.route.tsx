@@ -89,7 +89,7 @@ export default function Order() {
       back={{ to: "/management/orders", label: "Orders" }}
       title={number}
       badge={<OrderStatusBadge status={status} />}
-      lead={`Placed ${placed} · ${order.payment.text}${order.cancelReason ? ` · Cancelled: ${order.cancelReason}` : ""}`}
+      lead={`Placed ${placed} · ${order.payment.text}${order.payment.toPay ? `, ${order.payment.toPay} to pay` : ""}${order.cancelReason ? ` · Cancelled: ${order.cancelReason}` : ""}`}
       notices={
         <>
           <MoneyNotices order={order} />
@@ -109,6 +109,11 @@ export default function Order() {
             />
           </Panel>
           <OrderPayment order={order} />
+          {order.mayBeEdited ? (
+            <ButtonLink look="secondary" to={`/management/orders/${id}/edit`}>
+              Change goods or delivery
+            </ButtonLink>
+          ) : null}
           {order.mayBeCancelled ? (
             <ButtonLink look="secondary" to={`/management/orders/${id}/ship`}>
               Ship a part, courier and tracking

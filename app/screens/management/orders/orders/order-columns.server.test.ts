@@ -33,6 +33,8 @@ const CELLS: Record<Exclude<keyof FullOrder, "user" | "items" | "attempts">, str
   discountCents: "0",
   shippingFeeCents: "500",
   totalCents: "1700",
+  dueCents: "0",
+  editedAt: null,
   shippingTaxType: null,
   shippingTaxPercent: null,
   buyerPin: "A001234567Z",

@@ -5,7 +5,7 @@ import { control } from "~/ui/form/control.css";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import * as styles from "./take-order.css";
+import * as styles from "../order-goods.css";
 import type { TakeOrderPage } from "./take-order-page.server";
 
 /** By name, phone, email or username; a link to each account that fits. */

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { Search } from "./choose-customer";
-import * as styles from "./take-order.css";
+import * as styles from "../order-goods.css";
 import type { TakeOrderPage } from "./take-order-page.server";
 
 export function ChooseGoods({ page: { taking, lines, found } }: { page: TakeOrderPage }) {

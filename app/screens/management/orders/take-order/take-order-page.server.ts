@@ -4,18 +4,15 @@ import { isCounted } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
 import { IN_CASH, isPrepaid, M_PESA, ON_DELIVERY } from "~/domain/order/payment-method";
 import { readTaking, type Taking, takingPath, withCounter } from "~/domain/order/taken-order";
-import { productList } from "~/domain/product/product-list";
 import { productPath } from "~/domain/product/product";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { env } from "~/env.server";
 import { userPage } from "~/operations/accounts/user-list.queries.server";
 import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
 import { knownDetails } from "~/operations/checkout/known-details.server";
-import { managedProducts } from "~/operations/products/managed-products.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { personName } from "~/screens/management/shared/person-name";
-
-const MAX_FOUND = 8;
+import { goodsOnSale, MAX_FOUND, obstacleText } from "../goods-on-sale.server";
 
 export const takingIn = (url: string): Taking => readTaking(new URL(url).searchParams);
 
@@ -90,35 +87,11 @@ async function peopleNamed(taking: Taking) {
   }));
 }
 
-async function productsNamed(taking: Taking, now: Date) {
-  const { products } = await managedProducts({ ...productList.all, q: taking.goods, status: "active" }, now);
-  const lines = await pricedGoods(
-    products.slice(0, MAX_FOUND).map(({ id }) => ({ productId: id, quantity: 1 })),
-    now,
-  );
-  return lines.map((line) => ({
-    id: line.productId,
-    title: line.title,
-    about:
-      line.obstacle === null ? `${formatKsh(line.priceCents)} · ${line.stock} in stock` : obstacleText(line),
-    add:
-      line.obstacle === null
-        ? takingPath(taking, { items: [...taking.items, { productId: line.productId, quantity: 1 }] })
-        : null,
+const productsNamed = async (taking: Taking, now: Date) =>
+  (await goodsOnSale(taking.goods, now)).map(({ isAvailable, id, ...line }) => ({
+    ...line,
+    id,
+    add: isAvailable
+      ? takingPath(taking, { items: [...taking.items, { productId: id, quantity: 1 }] })
+      : null,
   }));
-}
-
-function obstacleText({ obstacle, stock }: Awaited<ReturnType<typeof pricedGoods>>[number]): string | null {
-  switch (obstacle) {
-    case null:
-      return null;
-    case "short":
-      return `Only ${stock} left`;
-    case "out_of_stock":
-      return "Sold out";
-    case "auction_only":
-      return "Sold by auction only";
-    default:
-      return "Not for sale";
-  }
-}

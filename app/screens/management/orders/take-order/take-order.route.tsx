@@ -13,7 +13,7 @@ import { checkoutSums, destinationIn } from "~/domain/order/checkout-sums";
 import { normalizePhone, phoneMessage } from "~/domain/account/phone";
 import { formatKsh } from "~/domain/money";
 import { takenOrderSchema } from "~/domain/order/taken-order";
-import { COUNTIES, feeText } from "~/domain/settings/delivery";
+import { feeText } from "~/domain/settings/delivery";
 import { refuse, refused } from "~/domain/refusal";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
@@ -27,7 +27,6 @@ import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { FormErrors } from "~/ui/form/form-errors";
 import { RadioGroup } from "~/ui/form/radio-group";
-import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
@@ -39,7 +38,7 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 import { ChooseCustomer } from "./choose-customer";
 import { ChooseGoods } from "./choose-goods";
-import * as styles from "./take-order.css";
+import { OrderDelivery } from "../order-delivery";
 import { takeOrderPage, takingIn } from "./take-order-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Take an order · Management" });
@@ -84,8 +83,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
-
-const COUNTY_OPTIONS = COUNTIES.map((county) => ({ value: county, label: county }));
 
 export default function TakeOrder() {
   const page = useLoaderData<typeof loader>();
@@ -153,37 +150,7 @@ function Details({
       <FormErrors form={form} />
       <Panel title="Delivery">
         <div className={stack.l}>
-          <TextField field={fields.shipping_name} label="Name" autoComplete="off" />
-          <TextField
-            field={fields.shipping_phone}
-            type="tel"
-            label="Phone number"
-            hint="With M-Pesa it is the one that pays"
-            autoComplete="off"
-            inputMode="tel"
-          />
-          <RadioGroup
-            field={fields.pick_up_point}
-            label="Where to"
-            options={[
-              { value: "", label: "To an address" },
-              ...delivery.pickUpPoints.map(({ name, feeCents }) => ({
-                value: name,
-                label: name,
-                hint: feeText(feeCents),
-              })),
-            ]}
-          />
-          <div className={styles.address}>
-            <SelectField
-              field={fields.shipping_county}
-              label="County"
-              options={COUNTY_OPTIONS}
-              placeholder="Choose the county"
-            />
-            <TextField field={fields.shipping_city} label="Town" autoComplete="off" />
-            <TextField field={fields.shipping_address} label="Landmark or address" autoComplete="off" />
-          </div>
+          <OrderDelivery fields={fields} pickUpPoints={delivery.pickUpPoints} />
           {page.hasTaxInvoice ? (
             <TextField field={fields.buyer_pin} label="KRA PIN" optional autoComplete="off" />
           ) : null}

@@ -98,7 +98,7 @@ const ENTRIES: { [Kind in FoundKind]: (row: Rows[Kind][number], q: string) => En
   }),
   tax_invoice: (invoice) => ({
     id: invoice.id,
-    title: invoiceNumberText(invoice.number, invoice.refundId !== null),
+    title: invoiceNumberText(invoice.number, invoice.originalId !== null),
     to: paths.taxInvoice(invoice.id),
     note: noteOf(invoice.buyerPin, formatDateTime(invoice.issuedAt)),
     amount: formatKsh(invoice.totalCents),

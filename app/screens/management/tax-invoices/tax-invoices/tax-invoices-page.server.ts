@@ -33,7 +33,7 @@ export async function taxInvoicesPage(params: URLSearchParams) {
       reason: queue.lastAnswer,
       count: queue.count,
       id: queue.invoice.id,
-      number: invoiceNumberText(queue.invoice.number, queue.invoice.refundId !== null),
+      number: invoiceNumberText(queue.invoice.number, queue.invoice.originalId !== null),
     },
     found: countOf(total, "document"),
     sums: sums.flatMap((sum) => [

@@ -1,0 +1,118 @@
+/** Editing an order before any of it has left: its goods, their quantities, and where they go. */
+import * as z from "zod/mini";
+import { readQuantity } from "~/domain/cart/cart";
+import { optionalAmountField } from "~/domain/form/form-amount";
+import { parseId } from "~/domain/id";
+import { INVALID_AMOUNT } from "~/domain/messages";
+import { type Cents, formatKsh } from "~/domain/money";
+import type { OrderPayment, PaidOrder } from "~/domain/payment/order-payment";
+import { type Refusal, refuse } from "~/domain/refusal";
+import { DELIVERY_CHECKS, type DeliveryDetails, deliveryFields, deliveryIn } from "./checkout-form";
+import type { OrderStatus } from "./order";
+
+export interface OrderEditDelivery extends DeliveryDetails {
+  /** The total that the form showed; null before it has shown one. */
+  readonly agreedCents: Cents | null;
+}
+
+export const orderEditSchema = z.pipe(
+  z
+    .object({
+      ...deliveryFields("The name", "Please enter the customer's name"),
+      total_amount: optionalAmountField(INVALID_AMOUNT),
+    })
+    .check(...DELIVERY_CHECKS),
+  z.transform((form): OrderEditDelivery => ({ ...deliveryIn(form), agreedCents: form.total_amount })),
+);
+
+/** The field for how many pieces of a line stay. */
+export const lineField = (itemId: number): string => `line_${itemId}`;
+/** The field for how many pieces of a product come in addition. */
+export const addedField = (productId: number): string => `add_${productId}`;
+
+export interface EditedGoods {
+  /** By order item. */
+  readonly quantities: ReadonlyMap<number, number>;
+  /** By product. */
+  readonly added: ReadonlyMap<number, number>;
+}
+
+/** A line without a field stays as it is. */
+export function readEditedGoods(form: Iterable<[string, unknown]>): EditedGoods {
+  const quantities = new Map<number, number>();
+  const added = new Map<number, number>();
+  for (const [name, value] of form) {
+    const [, kind, digits] = /^(line|add)_(\d+)$/.exec(name) ?? [];
+    const id = parseId(digits);
+    if (id === null || typeof value !== "string") continue;
+    if (kind === "line") quantities.set(id, readQuantity(value));
+    else if (readQuantity(value) > 0) added.set(id, readQuantity(value));
+  }
+  return { quantities, added };
+}
+
+export interface EditableOrder {
+  readonly status: OrderStatus;
+  readonly payment: Pick<OrderPayment, "state">;
+  readonly items: readonly { readonly shippedCount: number }[];
+}
+
+/** Why an order cannot be edited now; null if it can. */
+export function whyNotEdited({ status, payment, items }: EditableOrder): string | null {
+  if (status === "shipped" || status === "delivered" || status === "cancelled") return `it is ${status}`;
+  if (items.some(({ shippedCount }) => shippedCount > 0)) return "a part of it has left";
+  if (payment.state === "waiting") return "the customer's phone is being asked to pay";
+  if (payment.state === "refunding" || payment.state === "refund_failed") return "money of it is going back";
+  return payment.state === "refunded" ? "all its money went back" : null;
+}
+
+export interface EditBalance {
+  /** What is then still to be paid of a paid order. */
+  readonly dueCents: Cents;
+  /** What goes back to the buyer. */
+  readonly backCents: Cents;
+}
+
+/** Of an unpaid order only the total changes. What a paid one still owes is settled first, before money goes back. */
+export function balanceAfterEdit(
+  { paymentStatus, totalCents, dueCents }: Pick<PaidOrder, "paymentStatus" | "totalCents" | "dueCents">,
+  newTotalCents: Cents,
+): EditBalance {
+  if (paymentStatus === "pending") return { dueCents: 0, backCents: 0 };
+  const owed = dueCents + newTotalCents - totalCents;
+  return { dueCents: Math.max(0, owed), backCents: Math.max(0, -owed) };
+}
+
+/** For staff without the permission 'money'. */
+export const MONEY_DECIDES_EDIT =
+  "This order is paid, and a part of its money would go back. Somebody who may see to money has to change it.";
+
+interface EditedOrder {
+  readonly isWon: boolean;
+  readonly hasNewGoods: boolean;
+  readonly pieces: number;
+  readonly totalCents: Cents;
+}
+
+export function refuseEdit({ isWon, hasNewGoods, pieces, totalCents }: EditedOrder): Refusal | null {
+  if (isWon && hasNewGoods)
+    return refuse("invalid", "What was won stays as it is: only where it goes can be changed.");
+  if (pieces === 0)
+    return refuse("invalid", "An order needs goods. To take all of them out, cancel the order.");
+  return hasNewGoods && totalCents === 0
+    ? refuse("invalid", "Nothing would be left to pay. Cancel the order instead.")
+    : null;
+}
+
+/** 'KSh 500 more to pay', 'KSh 500 goes back', 'The total stays the same' */
+export function differenceText(
+  before: Pick<PaidOrder, "paymentStatus" | "totalCents">,
+  after: EditBalance & { readonly totalCents: Cents },
+): string {
+  const difference = after.totalCents - before.totalCents;
+  if (difference === 0) return "The total stays the same.";
+  const change = `The total changes from ${formatKsh(before.totalCents)} to ${formatKsh(after.totalCents)}.`;
+  if (after.backCents > 0) return `${change} ${formatKsh(after.backCents)} goes back to the customer.`;
+  if (after.dueCents > 0) return `${change} ${formatKsh(after.dueCents)} is then still to be paid.`;
+  return before.paymentStatus === "pending" ? `${change} Nothing is paid yet.` : change;
+}

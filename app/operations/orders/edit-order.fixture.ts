@@ -1,0 +1,64 @@
+import { db } from "~/db/client.server";
+import type { Viewer } from "~/domain/account/access";
+import { owedOf, revenueOf } from "~/domain/order/order-sums";
+import { admin } from "../products/management.fixture";
+import { editOrder } from "./edit-order.server";
+import { storedOrder } from "./paid-order.fixture";
+
+const HOME = {
+  shippingName: "Wanjiku Mwangi",
+  shippingPhone: "+254700000000",
+  shippingAddress: "Moi Avenue 5",
+  shippingCity: "Nairobi",
+  shippingCounty: "",
+  pickUpPoint: "",
+};
+
+interface Change {
+  lines?: readonly (readonly [item: number, quantity: number])[];
+  add?: readonly (readonly [product: number, quantity: number])[];
+  to?: Partial<typeof HOME>;
+  total: number | null;
+  seenAt?: Date | null;
+}
+
+export const edit = (
+  id: number,
+  { lines = [], add = [], to = {}, total, seenAt = null }: Change,
+  by: Viewer = admin,
+) =>
+  editOrder(by, id, {
+    ...HOME,
+    ...to,
+    quantities: new Map(lines),
+    added: new Map(add),
+    agreedCents: total,
+    seenAt,
+  });
+
+export const itemsOf = (orderId: number) =>
+  db().orderItem.findMany({ where: { orderId }, orderBy: { id: "asc" } });
+
+export async function itemOf(orderId: number): Promise<number> {
+  const [item] = await itemsOf(orderId);
+  if (!item) throw new Error("no items");
+  return item.id;
+}
+
+export const sumsOf = async (id: number) => {
+  const order = await storedOrder(id);
+  return {
+    total: order.totalCents,
+    due: order.dueCents,
+    left: order.payment.leftCents,
+    revenue: revenueOf(order, order.payment),
+    owed: owedOf(order),
+  };
+};
+
+/** All pieces of a line, for `shipGoods`. */
+export const pieces = (item: number, quantity: number) => ({
+  parts: [{ id: item, quantity }],
+  courier: "",
+  trackingNumber: "",
+});

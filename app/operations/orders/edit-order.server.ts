@@ -1,0 +1,233 @@
+import type { Tx } from "~/db/client.server";
+import { transaction } from "~/db/client.server";
+import { toColumn } from "~/db/rows.server";
+import { stepsWithin } from "~/db/sync-transaction.server";
+import { may, type Viewer } from "~/domain/account/access";
+import { refuseOrderLines, refuseOrderTotal } from "~/domain/order/new-order";
+import { MONEY_DECIDES_EDIT, refuseEdit, whyNotEdited } from "~/domain/order/order-edit";
+import { payBefore } from "~/domain/order/pay-before";
+import { goodsText } from "~/domain/order/shipment";
+import { UNDER_WAY } from "~/domain/payment/attempt";
+import { formatKsh } from "~/domain/money";
+import { taxNow, UNTAXED } from "~/domain/tax/tax";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+import { deductStock } from "../checkout/deduct-stock.server";
+import { changeDiscountUse } from "../discounts/use-discount.server";
+import { lockAccount } from "../lock-account.server";
+import { queueEvent } from "../messages/queue-event.server";
+import { shopSettings } from "../settings/settings.server";
+import { shopTime } from "../shop-clock.server";
+import { replaceTaxInvoice } from "../tax/issue-tax-invoice.server";
+import type { RefundEnd } from "../payments/send-refund.server";
+import { moveLines } from "./move-stock.server";
+import { changedMeanwhile, whereUnchanged } from "./order-money.server";
+import {
+  type EditedLine,
+  type EditPlan,
+  type OrderEdit,
+  type OrderToEdit,
+  orderToEdit,
+  planEdit,
+} from "./order-edit-plan.server";
+import { openOrderRefund, recordUnrecorded, refuseOrderRefund, sendRefunds } from "./refund-order.server";
+
+export interface SavedEdit {
+  readonly plan: EditPlan;
+  readonly refund: RefundEnd | null;
+}
+
+const EDIT_REASON = "The order was changed";
+
+/**
+ * Writes what the form showed, or nothing: goods, stock, sums, tax documents and the refund of a difference are one transaction. Another
+ * total than the agreed one, a phone that is being asked, or a piece that left meanwhile is a conflict.
+ */
+export async function editOrder(
+  actor: Viewer,
+  orderId: number,
+  edit: OrderEdit & { readonly seenAt: Date | null },
+): Promise<Outcome<SavedEdit>> {
+  const found = await orderToEdit(actor, orderId, edit.seenAt);
+  if (!found.ok) return found;
+  const order = found.value;
+  const why = whyNotEdited(order);
+  if (why !== null) return refused(refuse("conflict", `This order cannot be changed: ${why}.`));
+  const settings = await shopSettings();
+  const planned = await planEdit(order, edit, settings);
+  if (!planned.ok) return planned;
+  const plan = planned.value;
+  const refusal = refusePlan(actor, order, plan, edit);
+  if (refusal) return refused(refusal);
+  const written = await transaction(async (tx) => {
+    // as `startOrderPayment`: either that finds the new total, or this finds the phone that it asks
+    await lockAccount(tx, order.userId);
+    const { count } = await tx.order.updateMany({
+      where: {
+        ...whereUnchanged(order),
+        attempts: { none: { state: { in: [...UNDER_WAY] } } },
+        items: { none: { shippedCount: { gt: 0 } } },
+      },
+      data: { editedAt: shopTime() },
+    });
+    if (count === 0) return refused(changedMeanwhile());
+    const moved = await moveGoods(tx, actor, plan);
+    if (moved) return refused(moved);
+    const refunds = await settleDifference(tx, actor, { order, plan });
+    if (!refunds.ok) return refunds;
+    await writeLines(tx, order, { plan, settings });
+    await writeOrder(tx, order, plan);
+    if (order.paymentStatus === "completed" && plan.balance.dueCents === 0 && plan.isTaxChanged)
+      await replaceTaxInvoice(tx, orderId, plan.balance.backCents);
+    await recordAudit(tx, actor, "order.edit", orderId, {
+      before: auditOf(order, order),
+      after: auditOf(plan, { ...plan.delivery, totalCents: plan.sums.totalCents }),
+    });
+    await queueEvent(tx, { type: "order.edited", orderId });
+    return refunds;
+  });
+  if (!written.ok) return written;
+  return accepted({ plan, refund: written.value.length === 0 ? null : await sendRefunds(written.value) });
+}
+
+function refusePlan(
+  actor: Viewer,
+  order: OrderToEdit,
+  { sums, lines, balance, hasNewGoods, isChanged }: EditPlan,
+  { agreedCents }: OrderEdit,
+): Refusal | null {
+  if (!isChanged) return refuse("invalid", "Nothing is changed.");
+  const { totalCents, totalItems: pieces } = sums;
+  const refusal =
+    refuseEdit({ isWon: order.wonProductId !== null, hasNewGoods, pieces, totalCents }) ??
+    refuseOrderLines(lines) ??
+    refuseOrderTotal(totalCents);
+  if (refusal) return refusal;
+  if (agreedCents !== totalCents)
+    return refuse("conflict", `The order now comes to ${formatKsh(totalCents)}. Check it, then save.`);
+  if (balance.backCents === 0) return null;
+  return may(actor, "money")
+    ? refuseOrderRefund(order, { cents: balance.backCents, isByHand: false })
+    : refuse("forbidden", MONEY_DECIDES_EDIT);
+}
+
+/** In the order of product ids, so that two edits of the same products wait for one another. */
+async function moveGoods(tx: Tx, actor: Viewer, { moves, lines }: EditPlan): Promise<Refusal | null> {
+  for (const { productId, title, quantity } of moves) {
+    if (quantity < 0) {
+      const doesNotFit = await moveLines(tx, "returned", [{ productId, title, quantity: -quantity }]);
+      if (doesNotFit) return doesNotFit;
+      continue;
+    }
+    const taken = await stepsWithin(
+      tx,
+      deductStock([{ productId, quantity }], { viewer: actor, fromCart: false }),
+    );
+    if (!taken.ok) return { ...taken.refusal, code: "conflict" };
+    const added = lines.find((line) => line.itemId === null && line.productId === productId);
+    if (added && taken.value[0]?.priceCents !== added.priceCents) return changedMeanwhile();
+  }
+  return null;
+}
+
+/** Before the lines change: an older payment without a row gets its tax invoice for the goods as they were. */
+async function settleDifference(
+  tx: Tx,
+  actor: Viewer,
+  { order, plan: { balance } }: { order: OrderToEdit; plan: EditPlan },
+): Promise<Outcome<number[]>> {
+  const { payment } = order;
+  if (balance.backCents > 0)
+    return openOrderRefund(tx, actor, {
+      order,
+      cents: balance.backCents,
+      reason: EDIT_REASON,
+      isByHand: false,
+      isForEdit: true,
+    });
+  if (payment.paidCents > 0 && payment.attemptId === null) await recordUnrecorded(tx, order);
+  return accepted([]);
+}
+
+async function writeLines(
+  tx: Tx,
+  order: OrderToEdit,
+  { plan, settings }: { plan: EditPlan; settings: Awaited<ReturnType<typeof shopSettings>> },
+): Promise<void> {
+  const kept = plan.lines.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
+  await tx.orderItem.deleteMany({ where: { orderId: order.id, id: { notIn: kept } } });
+  for (const [at, line] of plan.lines.entries()) {
+    const sums = {
+      quantity: line.quantity,
+      totalCents: toColumn(line.priceCents * line.quantity),
+      discountCents: toColumn(plan.discount?.shares[at] ?? 0),
+    };
+    if (line.itemId !== null)
+      await tx.orderItem.updateMany({ where: { id: line.itemId, orderId: order.id }, data: sums });
+    else
+      await tx.orderItem.create({
+        data: {
+          ...sums,
+          orderId: order.id,
+          productId: line.productId,
+          productTitle: line.title,
+          productPriceCents: toColumn(line.priceCents),
+          unitCostCents: line.costCents === null ? null : toColumn(line.costCents),
+          // as the rest of the order was sold
+          ...(order.shippingTaxType === null ? UNTAXED : (taxNow(settings, line.taxType) ?? UNTAXED)),
+        },
+        select: { id: true },
+      });
+  }
+}
+
+async function writeOrder(
+  tx: Tx,
+  order: OrderToEdit,
+  { sums, discount, delivery, balance }: EditPlan,
+): Promise<void> {
+  await tx.order.update({
+    where: { id: order.id },
+    data: {
+      ...delivery,
+      totalItems: sums.totalItems,
+      subtotalCents: toColumn(sums.subtotalCents - sums.discountCents),
+      discountCode: discount?.code ?? "",
+      discountCents: toColumn(sums.discountCents),
+      shippingFeeCents: toColumn(sums.shippingCents),
+      totalCents: toColumn(sums.totalCents),
+      dueCents: toColumn(balance.dueCents),
+      // the customer gets the usual time again
+      ...(order.payBefore && { payBefore: payBefore(shopTime()) }),
+    },
+    select: { id: true },
+  });
+  if (order.discountCents > 0) await changeDiscountUse(tx, order.id, sums.discountCents);
+}
+
+interface Audited {
+  readonly shippingName: string;
+  readonly shippingPhone: string;
+  readonly shippingAddress: string;
+  readonly shippingCity: string;
+  readonly shippingCounty: string;
+  readonly pickUpPoint: string;
+  readonly totalCents: number;
+}
+
+const auditOf = (
+  { lines }: { readonly lines: readonly Pick<EditedLine, "title" | "quantity">[] },
+  {
+    shippingName,
+    shippingPhone,
+    shippingAddress,
+    shippingCity,
+    shippingCounty,
+    pickUpPoint,
+    totalCents,
+  }: Audited,
+) => ({
+  goods: goodsText(lines),
+  ...{ shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty, pickUpPoint },
+  totalCents,
+});

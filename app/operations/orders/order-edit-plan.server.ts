@@ -1,0 +1,215 @@
+/** What an edit would make of an order, from the rows as they are: the page shows it, and `editOrder` writes it. */
+import { db } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import type { Viewer } from "~/domain/account/access";
+import { isCounted } from "~/domain/cart/cart";
+import type { Discount } from "~/domain/order/discount";
+import {
+  type NewOrderSums,
+  orderSums,
+  type PricedLine,
+  refuseNoCounty,
+  refusePickUpPoint,
+} from "~/domain/order/new-order";
+import { type OrderLine, linesByProduct } from "~/domain/order/order";
+import {
+  balanceAfterEdit,
+  type EditBalance,
+  type EditedGoods,
+  type OrderEditDelivery,
+} from "~/domain/order/order-edit";
+import { withCounter } from "~/domain/order/taken-order";
+import {
+  type DeliverySettings,
+  deliveryTo,
+  expectedDaysAt,
+  pickUpAddress,
+  pickUpPointOf,
+} from "~/domain/settings/delivery";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { pricedGoods } from "../checkout/checkout.queries.server";
+import { discountOfEdit } from "../discounts/use-discount.server";
+import { shopTime } from "../shop-clock.server";
+import { orderToChange } from "./order-money.server";
+
+export type OrderEdit = OrderEditDelivery & EditedGoods;
+
+export interface EditedLine extends PricedLine {
+  /** Null for goods that are new in the order. */
+  readonly itemId: number | null;
+}
+
+const deliveryColumns = {
+  shippingName: true,
+  shippingPhone: true,
+  shippingAddress: true,
+  shippingCity: true,
+  shippingCounty: true,
+  pickUpPoint: true,
+  pickUpAddress: true,
+  pickUpHours: true,
+  expectedDays: true,
+} as const;
+
+const editFields = {
+  ...deliveryColumns,
+  subtotalCents: true,
+  discountCode: true,
+  discountCents: true,
+  shippingFeeCents: true,
+  shippingTaxType: true,
+  payBefore: true,
+  items: {
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      productId: true,
+      productTitle: true,
+      quantity: true,
+      shippedCount: true,
+      productPriceCents: true,
+      unitCostCents: true,
+      taxType: true,
+      product: { select: { categoryId: true, deletedAt: true } },
+    },
+  },
+} as const;
+
+/** With what its edit needs; 'conflict' if `seenAt` is older than the order. */
+export async function orderToEdit(actor: Viewer, id: number, seenAt: Date | null) {
+  const found = await orderToChange(actor, id, { need: "orders", seenAt });
+  if (!found.ok) return found;
+  const row = inCents(await db().order.findUniqueOrThrow({ where: { id }, select: editFields }));
+  const lines = row.items.map((item): EditedLine => ({
+    itemId: item.id,
+    productId: item.productId,
+    title: item.productTitle,
+    quantity: item.quantity,
+    priceCents: item.productPriceCents,
+    costCents: item.unitCostCents,
+    taxType: item.taxType,
+    categoryId: item.product.categoryId,
+  }));
+  return accepted({ ...found.value, ...row, lines });
+}
+
+export type OrderToEdit = Extract<Awaited<ReturnType<typeof orderToEdit>>, { ok: true }>["value"];
+
+export interface EditPlan {
+  /** Without those that are taken out. */
+  readonly lines: readonly EditedLine[];
+  /** What the stock gives to the order, negative what it gets back; by product id. */
+  readonly moves: readonly OrderLine[];
+  readonly discount: Discount | null;
+  readonly sums: NewOrderSums;
+  readonly balance: EditBalance;
+  readonly delivery: Delivery;
+  readonly hasNewGoods: boolean;
+  /** Goods or sums of the order change, not only the address. */
+  readonly isTaxChanged: boolean;
+  readonly isChanged: boolean;
+}
+
+type Delivery = Record<keyof typeof deliveryColumns, string>;
+
+/** Goods of the order keep their price, new ones have today's. The fee follows where it goes and what the goods come to, as at checkout (D82). */
+export async function planEdit(
+  order: OrderToEdit,
+  edit: OrderEdit,
+  settings: DeliverySettings,
+): Promise<Outcome<EditPlan>> {
+  const priced = await editedLines(order, edit);
+  if (!priced.ok) return priced;
+  const lines = priced.value;
+  const discount = await discountOfEdit(order, lines);
+  const { shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty, pickUpPoint } = edit;
+  const to = { shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty, pickUpPoint };
+  const place = placeOf(order, to, withCounter(settings));
+  if (!place.ok) return place;
+  const before = orderSums(order.lines).subtotalCents;
+  const sums = orderSums(
+    lines,
+    (subtotal) =>
+      place.value === null && subtotal === before ? order.shippingFeeCents : feeAt(to, settings)(subtotal),
+    discount?.cents,
+  );
+  const moves = movesOf(order.lines, lines);
+  const delivery = { ...keptPlace(order), ...place.value, ...to };
+  const hasNewGoods = moves.length > 0;
+  const isTaxChanged = hasNewGoods || sums.totalCents !== order.totalCents;
+  return accepted({
+    lines,
+    moves,
+    discount,
+    sums,
+    balance: balanceAfterEdit(order, sums.totalCents),
+    delivery,
+    hasNewGoods,
+    isTaxChanged,
+    isChanged:
+      isTaxChanged || Object.entries(delivery).some(([name, text]) => order[name as keyof Delivery] !== text),
+  });
+}
+
+const feeAt = ({ shippingCounty, pickUpPoint }: Destined, settings: DeliverySettings) =>
+  deliveryTo(withCounter(settings), { county: shippingCounty, pickUpPoint });
+
+type Destined = Pick<Delivery, "shippingCounty" | "pickUpPoint">;
+
+const keptPlace = ({ pickUpAddress: address, pickUpHours, expectedDays }: OrderToEdit) => ({
+  pickUpAddress: address,
+  pickUpHours,
+  expectedDays,
+});
+
+/** Null if it goes where it went before, even to a point that is closed by now. */
+function placeOf(order: OrderToEdit, to: Destined, settings: DeliverySettings) {
+  const { pickUpPoint, shippingCounty: county } = to;
+  if (pickUpPoint === order.pickUpPoint && county === order.shippingCounty) return accepted(null);
+  const nowhere =
+    refusePickUpPoint(settings, pickUpPoint) ?? refuseNoCounty(settings, { county, pickUpPoint });
+  if (nowhere) return refused(nowhere);
+  const point = pickUpPointOf(settings, pickUpPoint);
+  return accepted({
+    pickUpAddress: point ? pickUpAddress(point) : "",
+    pickUpHours: point?.openingHours ?? "",
+    expectedDays: expectedDaysAt(settings, { county, pickUpPoint }),
+  });
+}
+
+async function editedLines(
+  { lines }: OrderToEdit,
+  { quantities, added }: EditedGoods,
+): Promise<Outcome<EditedLine[]>> {
+  const kept = lines.map((line) => ({
+    ...line,
+    quantity: (line.itemId === null ? undefined : quantities.get(line.itemId)) ?? line.quantity,
+  }));
+  const fresh: EditedLine[] = [];
+  const wanted = [...added].map(([productId, quantity]) => ({ productId, quantity }));
+  const [goods, taxes] = await Promise.all([
+    pricedGoods(wanted, shopTime()),
+    db().product.findMany({ where: { id: { in: [...added.keys()] } }, select: { id: true, taxType: true } }),
+  ]);
+  for (const { productId, quantity } of wanted) {
+    const inOrder = kept.find((line) => line.productId === productId);
+    if (inOrder) {
+      inOrder.quantity += quantity;
+      continue;
+    }
+    const found = goods.find((one) => one.productId === productId);
+    if (!found || !isCounted(found.obstacle))
+      return refused(
+        refuse("conflict", `${found?.title ?? "A product"} cannot be added: it is not on sale.`),
+      );
+    const { title, priceCents, costCents, categoryId } = found;
+    const taxType = taxes.find(({ id }) => id === productId)?.taxType ?? null;
+    fresh.push({ itemId: null, productId, title, quantity, priceCents, costCents, categoryId, taxType });
+  }
+  return accepted([...kept, ...fresh].filter(({ quantity }) => quantity > 0));
+}
+
+function movesOf(before: readonly EditedLine[], after: readonly EditedLine[]): OrderLine[] {
+  const back = before.map((line) => ({ ...line, quantity: -line.quantity }));
+  return linesByProduct([...after, ...back]).filter(({ quantity }) => quantity !== 0);
+}

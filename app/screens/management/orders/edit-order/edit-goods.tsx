@@ -1,0 +1,60 @@
+import { control } from "~/ui/form/control.css";
+import { Button } from "~/ui/frame/button";
+import { muted, stack } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
+import * as styles from "../order-goods.css";
+import type { addedGoods, EditOrderPage } from "./edit-order-page.server";
+
+export interface EditGoodsProps {
+  page: EditOrderPage;
+  goods: Awaited<ReturnType<typeof addedGoods>> | null;
+  /** What was sent. */
+  typed: Record<string, unknown>;
+}
+
+/** A quantity for each line, and a search for more. Nothing is lost when it searches: it is all one form. */
+export function EditGoods({ page: { lines, isWon }, goods, typed }: EditGoodsProps) {
+  if (isWon)
+    return (
+      <Panel title="Goods">
+        <p>These goods were won: only where they go can be changed.</p>
+      </Panel>
+    );
+  return (
+    <Panel title="Goods">
+      <div className={stack.m}>
+        <ul className={styles.found}>
+          {[...lines, ...(goods?.rows ?? [])].map(({ name, title, about, quantity }) => (
+            <li key={`${name ?? title} ${quantity}`}>
+              <span>
+                {title}
+                <small className={muted}>{about}</small>
+              </span>
+              {name === null ? null : (
+                <input
+                  type="number"
+                  name={name}
+                  min={0}
+                  defaultValue={typeof typed[name] === "string" ? typed[name] : quantity}
+                  aria-label={`How many of ${title}`}
+                  className={`${control} ${styles.quantity}`}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className={muted}>0 takes a line out. New goods have today's price.</p>
+        <div className={styles.search}>
+          <label>
+            Add a product by name or SKU
+            <input type="search" name="goods" defaultValue={goods?.q} maxLength={100} className={control} />
+          </label>
+          <Button name="find" value="1" look="secondary" formNoValidate>
+            Find goods
+          </Button>
+        </div>
+        {goods?.isNothingFound ? <p>No product on sale fits “{goods.q}”.</p> : null}
+      </div>
+    </Panel>
+  );
+}

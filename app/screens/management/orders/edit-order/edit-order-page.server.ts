@@ -1,0 +1,100 @@
+import type { Viewer } from "~/domain/account/access";
+import { cleanQuery } from "~/domain/list/page";
+import { formatKsh } from "~/domain/money";
+import {
+  addedField,
+  differenceText,
+  lineField,
+  readEditedGoods,
+  whyNotEdited,
+} from "~/domain/order/order-edit";
+import { goodsText } from "~/domain/order/shipment";
+import { withCounter } from "~/domain/order/taken-order";
+import { deliverySettings } from "~/domain/settings/delivery";
+import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
+import { type EditPlan, type OrderToEdit, orderToEdit } from "~/operations/orders/order-edit-plan.server";
+import { shopSettings } from "~/operations/settings/settings.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { missing } from "~/screens/management/shared/managed-record.server";
+import { goodsOnSale } from "../goods-on-sale.server";
+
+export async function foundOrder(actor: Viewer, id: number): Promise<OrderToEdit> {
+  const found = await orderToEdit(actor, id, null);
+  if (!found.ok) throw missing("order");
+  return found.value;
+}
+
+export async function editOrderPage(order: OrderToEdit) {
+  const isCollected = order.pickUpPoint !== "";
+  const why = whyNotEdited(order);
+  return {
+    id: order.id,
+    number: order.orderNumber,
+    seenAt: order.updatedAt.toISOString(),
+    obstacle: why && `This order cannot be changed: ${why}.`,
+    isWon: order.wonProductId !== null,
+    lines: order.lines.map(({ itemId, title, quantity, priceCents }) => ({
+      name: lineField(itemId ?? 0),
+      title,
+      quantity,
+      about: `${formatKsh(priceCents)} each · ${quantity} ordered`,
+    })),
+    delivery: withCounter(deliverySettings(await shopSettings())).pickUpPoints,
+    known: {
+      shipping_name: order.shippingName,
+      shipping_phone: order.shippingPhone,
+      pick_up_point: order.pickUpPoint,
+      shipping_county: order.shippingCounty,
+      shipping_city: isCollected ? "" : order.shippingCity,
+      shipping_address: isCollected ? "" : order.shippingAddress,
+    },
+  };
+}
+
+export type EditOrderPage = Awaited<ReturnType<typeof editOrderPage>>;
+
+/** Goods that the form adds already, and those that its search finds. */
+export async function addedGoods(form: FormData) {
+  const goods = form.get("goods");
+  const q = typeof goods === "string" ? cleanQuery(goods) : "";
+  const { added } = readEditedGoods(form);
+  const items = [...added].map(([productId, quantity]) => ({ productId, quantity }));
+  const [chosen, found] = await Promise.all([
+    pricedGoods(items, shopTime()),
+    q === "" ? [] : goodsOnSale(q, shopTime()),
+  ]);
+  const rows = chosen.map(({ productId, title, priceCents, stock }) => ({
+    name: addedField(productId),
+    title,
+    quantity: added.get(productId) ?? 0,
+    about: `${formatKsh(priceCents)} each · ${stock} in stock`,
+  }));
+  const others = found
+    .filter(({ id }) => !added.has(id))
+    .map(({ id, title, about, isAvailable }) => ({
+      name: isAvailable ? addedField(id) : null,
+      title,
+      quantity: 0,
+      about,
+    }));
+  return { q, rows: [...rows, ...others], isNothingFound: q !== "" && found.length === 0 };
+}
+
+export function previewOf(order: OrderToEdit, { sums, lines, balance, delivery }: EditPlan) {
+  const place = (of: Pick<OrderToEdit, "pickUpPoint" | "shippingAddress" | "shippingCity">) =>
+    of.pickUpPoint || [of.shippingAddress, of.shippingCity].filter(Boolean).join(", ");
+  return {
+    text: differenceText(order, { ...balance, totalCents: sums.totalCents }),
+    amount: (sums.totalCents / 100).toFixed(2),
+    total: formatKsh(sums.totalCents),
+    facts: [
+      { label: "Goods before", value: goodsText(order.lines) },
+      { label: "Goods now", value: goodsText(lines) },
+      ...(place(delivery) === place(order) ? [] : [{ label: "Goes to", value: place(delivery) }]),
+      { label: "Subtotal", value: formatKsh(sums.subtotalCents) },
+      ...(order.discountCents > 0 ? [{ label: "Discount", value: `−${formatKsh(sums.discountCents)}` }] : []),
+      { label: "Delivery", value: formatKsh(sums.shippingCents) },
+      { label: "Total", value: formatKsh(sums.totalCents), total: true },
+    ],
+  };
+}

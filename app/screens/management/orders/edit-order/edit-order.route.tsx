@@ -1,0 +1,126 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { data } from "~/router.server";
+import { formatKsh } from "~/domain/money";
+import { orderEditSchema, readEditedGoods } from "~/domain/order/order-edit";
+import { refusalInForm } from "~/domain/order/checkout-form";
+import { type FormAnswer, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { requirePermission } from "~/http/session/current-user.server";
+import { editOrder } from "~/operations/orders/edit-order.server";
+import { planEdit } from "~/operations/orders/order-edit-plan.server";
+import { shopSettings } from "~/operations/settings/settings.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { recordId } from "~/screens/management/shared/managed-record.server";
+import { seenAtIn } from "~/screens/management/shared/seen-at.server";
+import { FormErrors } from "~/ui/form/form-errors";
+import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { Button } from "~/ui/frame/button";
+import { cluster, stack } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { Panel } from "~/ui/frame/panel";
+import { DescriptionList } from "~/ui/list/description-list";
+import { OrderDelivery, type DeliveryFieldName } from "../order-delivery";
+import { refundToast } from "../../payments/refund-toast";
+import { EditGoods } from "./edit-goods";
+import { addedGoods, editOrderPage, foundOrder, previewOf } from "./edit-order-page.server";
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Change an order · Management" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const actor = await requirePermission(args);
+  return editOrderPage(await foundOrder(actor, recordId("order", args.params.id)));
+}
+
+/** Without a total it shows what would change; with the total that it showed it is written. */
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args);
+  const order = await foundOrder(actor, recordId("order", args.params.id));
+  const form = await readForm(args.request);
+  const goods = await addedGoods(form);
+  const submission = parseForm(form, { schema: orderEditSchema });
+  const typed: FormAnswer["result"] = { initialValue: submission.reply().initialValue ?? null };
+  if (form.has("find")) return data({ result: typed, goods, preview: null });
+  if (submission.status !== "success") return { ...refuseForm(submission).data, goods, preview: null };
+  const wanted = { ...submission.value, ...readEditedGoods(form), seenAt: seenAtIn(form) };
+  const planned = await planEdit(order, wanted, await shopSettings());
+  const preview = planned.ok ? previewOf(order, planned.value) : null;
+  if (preview && wanted.agreedCents === null) return data({ result: typed, goods, preview });
+  const saved = planned.ok ? await editOrder(actor, order.id, wanted) : planned;
+  if (!saved.ok) {
+    const { data: answer, init } = refuseForm(submission, { refusal: refusalInForm(saved.refusal) });
+    return data({ ...answer, goods, preview }, init ?? {});
+  }
+  const { refund, plan } = saved.value;
+  return redirectWithToast(
+    args,
+    `/management/orders/${order.id}`,
+    refund
+      ? refundToast(refund, formatKsh(plan.balance.backCents), "The order is changed.")
+      : "The order is changed.",
+  );
+}
+
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
+
+export default function EditOrder() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { form, fields, onFocus } = useCheckedForm<Record<DeliveryFieldName, string>>({
+    id: "edit-order",
+    lastResult: answer?.result,
+    defaultValue: page.known,
+    loadSchema: async () => (await import("~/domain/order/order-edit")).orderEditSchema,
+  });
+  const preview = answer?.preview ?? null;
+  return (
+    <FormPage
+      back={{ to: `/management/orders/${page.id}`, label: page.number }}
+      title="Change the order"
+      lead="Before any of it has left. You see the difference before it is written."
+      obstacle={page.obstacle === null ? null : { text: page.obstacle, action: "Back to the order" }}
+      hasCards
+    >
+      <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l} preventScrollReset>
+        <input type="hidden" name="seen_at" value={page.seenAt} />
+        <EditGoods page={page} goods={answer?.goods ?? null} typed={answer?.result.initialValue ?? {}} />
+        <Panel title="Delivery">
+          <OrderDelivery fields={fields} pickUpPoints={page.delivery} />
+        </Panel>
+        <Panel title="What changes" look="raised">
+          <div className={stack.l}>
+            <FormErrors form={form} />
+            {preview ? (
+              <>
+                <div role="status">
+                  <Notice tone="info">
+                    <p>{preview.text}</p>
+                  </Notice>
+                </div>
+                <DescriptionList items={preview.facts} />
+              </>
+            ) : null}
+            <div className={cluster.m}>
+              {preview ? (
+                <Button name="total_amount" value={preview.amount}>
+                  {`Save: ${preview.total}`}
+                </Button>
+              ) : null}
+              <Button name="total_amount" value="" look={preview ? "secondary" : undefined}>
+                {preview ? "Show it again" : "Show what changes"}
+              </Button>
+            </div>
+          </div>
+        </Panel>
+      </Form>
+    </FormPage>
+  );
+}

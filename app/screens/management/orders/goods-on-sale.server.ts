@@ -1,0 +1,36 @@
+import { formatKsh } from "~/domain/money";
+import { productList } from "~/domain/product/product-list";
+import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
+import { managedProducts } from "~/operations/products/managed-products.queries.server";
+
+export const MAX_FOUND = 8;
+
+/** Active products by name or SKU, with their price and stock or why they cannot be ordered. */
+export async function goodsOnSale(q: string, now: Date) {
+  const { products } = await managedProducts({ ...productList.all, q, status: "active" }, now);
+  const items = products.slice(0, MAX_FOUND).map(({ id }) => ({ productId: id, quantity: 1 }));
+  return (await pricedGoods(items, now)).map((line) => ({
+    id: line.productId,
+    title: line.title,
+    about: obstacleText(line) ?? `${formatKsh(line.priceCents)} · ${line.stock} in stock`,
+    isAvailable: line.obstacle === null,
+  }));
+}
+
+export function obstacleText({
+  obstacle,
+  stock,
+}: Awaited<ReturnType<typeof pricedGoods>>[number]): string | null {
+  switch (obstacle) {
+    case null:
+      return null;
+    case "short":
+      return `Only ${stock} left`;
+    case "out_of_stock":
+      return "Sold out";
+    case "auction_only":
+      return "Sold by auction only";
+    default:
+      return "Not for sale";
+  }
+}

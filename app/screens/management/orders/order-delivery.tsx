@@ -1,0 +1,61 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { COUNTIES, feeText, type PickUpPoint } from "~/domain/settings/delivery";
+import { RadioGroup } from "~/ui/form/radio-group";
+import { SelectField } from "~/ui/form/select-field";
+import { TextField } from "~/ui/form/text-field";
+import { stack } from "~/ui/frame/layout.css";
+import * as styles from "./order-goods.css";
+
+export type DeliveryFieldName =
+  | "shipping_name"
+  | "shipping_phone"
+  | "pick_up_point"
+  | "shipping_county"
+  | "shipping_city"
+  | "shipping_address";
+
+const COUNTY_OPTIONS = COUNTIES.map((county) => ({ value: county, label: county }));
+
+export interface OrderDeliveryProps {
+  fields: Record<DeliveryFieldName, FieldMetadata<string>>;
+  pickUpPoints: readonly Pick<PickUpPoint, "name" | "feeCents">[];
+}
+
+/** Who gets an order, and where, as staff enter it. */
+export function OrderDelivery({ fields, pickUpPoints }: OrderDeliveryProps) {
+  return (
+    <div className={stack.l}>
+      <TextField field={fields.shipping_name} label="Name" autoComplete="off" />
+      <TextField
+        field={fields.shipping_phone}
+        type="tel"
+        label="Phone number"
+        hint="With M-Pesa it is the one that pays"
+        autoComplete="off"
+        inputMode="tel"
+      />
+      <RadioGroup
+        field={fields.pick_up_point}
+        label="Where to"
+        options={[
+          { value: "", label: "To an address" },
+          ...pickUpPoints.map(({ name, feeCents }) => ({
+            value: name,
+            label: name,
+            hint: feeText(feeCents),
+          })),
+        ]}
+      />
+      <div className={styles.address}>
+        <SelectField
+          field={fields.shipping_county}
+          label="County"
+          options={COUNTY_OPTIONS}
+          placeholder="Choose the county"
+        />
+        <TextField field={fields.shipping_city} label="Town" autoComplete="off" />
+        <TextField field={fields.shipping_address} label="Landmark or address" autoComplete="off" />
+      </div>
+    </div>
+  );
+}

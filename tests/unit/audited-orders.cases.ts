@@ -1,0 +1,79 @@
+import { db } from "~/db/client.server";
+import { makeBuyer } from "~/operations/factories.fixture";
+import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
+import type { AuditedWrite } from "./audited-actions.cases";
+
+async function orderWithItem() {
+  const id = await newOrder({ status: "paid", paymentStatus: "completed" });
+  const item = await db().orderItem.findFirstOrThrow({ where: { orderId: id }, select: { id: true } });
+  return { id, itemId: item.id };
+}
+
+export const ORDER_WRITES: Record<string, () => Promise<AuditedWrite>> = {
+  "/management/orders/{id}": async () => {
+    const { id } = await db().order.findUniqueOrThrow({
+      where: { id: await newOrder({ items: [[await newProduct(10, 1), 1]] }) },
+    });
+    return { params: { id }, form: { status: "shipped" }, leaves: [{ action: "order.update", id }] };
+  },
+  "/management/orders/new": async () => {
+    const { id: customer } = await makeBuyer();
+    const form = {
+      shipping_name: "Njeri",
+      shipping_phone: "0799000333",
+      shipping_county: "Nairobi",
+      shipping_city: "Nairobi",
+      shipping_address: "Moi Avenue 1",
+      payment_method: "M-Pesa",
+      total_amount: "1700",
+    };
+    return {
+      query: `?customer=${customer}&product=${await newProduct(10, 1)}&quantity=1`,
+      form,
+      leaves: [{ action: "order.take" }],
+    };
+  },
+  "/management/orders/{id}/edit": async () => {
+    const { id, itemId } = await orderWithItem();
+    const form = {
+      [`line_${itemId}`]: "2",
+      shipping_name: "Njeri",
+      shipping_phone: "0799000333",
+      shipping_county: "Nairobi",
+      shipping_city: "Nairobi",
+      shipping_address: "Moi Avenue 1",
+      total_amount: "2900",
+    };
+    return { params: { id }, form, leaves: [{ action: "order.edit", id }] };
+  },
+  "/management/orders/{id}/ship ship": async () => {
+    const { id, itemId } = await orderWithItem();
+    return {
+      params: { id },
+      form: { [`ship_${itemId}`]: "1", courier: "G4S" },
+      leaves: [{ action: "order.ship", id }],
+    };
+  },
+  "/management/orders/{id}/ship undo": async () => {
+    const { id, itemId } = await orderWithItem();
+    const items = { create: { orderItemId: itemId, quantity: 1 } };
+    const shipment = await db().shipment.create({ data: { orderId: id, createdAt: new Date(), items } });
+    return {
+      params: { id },
+      form: { shipment: String(shipment.id) },
+      leaves: [{ action: "order.undo_ship", id }],
+    };
+  },
+  "/management/orders/{id}/prompt": async () => {
+    const id = await newOrder({ items: [[await newProduct(10, 1), 1]] });
+    return { params: { id }, leaves: [{ action: "order.prompt", id }] };
+  },
+  "/management/orders/ship": async () => {
+    const id = await newOrder({ status: "paid" });
+    return { form: { ids: String(id) }, leaves: [{ action: "order.update", id }] };
+  },
+  "/management/orders/ship/undo": async () => {
+    const id = await newOrder({ status: "shipped" });
+    return { form: { processing: String(id) }, leaves: [{ action: "order.update", id }] };
+  },
+};
