@@ -9,4 +9,4 @@ export const form = screenStyle({
   "@media": { [from(640)]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", alignItems: "start" } },
 });
 
-export const button = screenStyle({ gridColumn: "1 / -1" });
+export const wholeRow = screenStyle({ gridColumn: "1 / -1" });

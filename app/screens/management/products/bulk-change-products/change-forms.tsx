@@ -1,3 +1,4 @@
+import { classNames } from "~/ui/text/class-names";
 import { Form } from "~/router";
 import type { ReactNode } from "react";
 import { PRICE_ROUNDINGS } from "~/domain/product/price-change";
@@ -44,6 +45,17 @@ export function ChangeForms(props: ChangeFormsProps) {
   });
   return (
     <div className={stack.l}>
+      <ChangeForm {...props} kind="activate" title="Activate drafts">
+        <p className={classNames(muted, styles.wholeRow)}>
+          Shoppers see them at once. An auction opens its first round, with pledges from its base price to ten
+          times that.
+        </p>
+      </ChangeForm>
+      <ChangeForm {...props} kind="unpublish" title="Unpublish">
+        <p className={classNames(muted, styles.wholeRow)}>
+          They become drafts, unless somebody has ordered or joined them.
+        </p>
+      </ChangeForm>
       <ChangeForm {...props} kind="price" title="Price">
         <ListChoice
           name="direction"
@@ -75,15 +87,6 @@ export function ChangeForms(props: ChangeFormsProps) {
           <FieldError field={field("new_category")} />
         </div>
       </ChangeForm>
-      <ChangeForm {...props} kind="activate" title="Activate drafts">
-        <p className={muted}>
-          Shoppers see them at once. An auction opens its first round, with pledges from its base price to ten
-          times that.
-        </p>
-      </ChangeForm>
-      <ChangeForm {...props} kind="unpublish" title="Unpublish">
-        <p className={muted}>They become drafts, unless somebody has ordered or joined them.</p>
-      </ChangeForm>
     </div>
   );
 }
@@ -100,7 +103,7 @@ function ChangeForm({ action, fields, kind, title, children }: ChangeFormProps) 
       <Form action={action} className={styles.form}>
         <HiddenFields fields={[...fields, ["change", kind]]} />
         {children}
-        <div className={styles.button}>
+        <div className={styles.wholeRow}>
           <Button look="secondary" aria-label={`Preview: ${title}`}>
             Preview
           </Button>

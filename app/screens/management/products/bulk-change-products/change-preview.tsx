@@ -1,4 +1,5 @@
 import { Form } from "~/router";
+import { countOf } from "~/domain/count";
 import { FormActions } from "~/ui/form/form-actions";
 import { ButtonLink } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
@@ -48,7 +49,7 @@ export function ChangePreview({ action, preview, fields, otherTo }: ChangePrevie
       ) : null}
       {changedCount > 0 ? (
         <FormActions cancelTo={otherTo} cancel="Change something else">
-          Change them
+          {`Change ${countOf(changedCount, "product")}`}
         </FormActions>
       ) : (
         <div className={formActions}>
