@@ -11,11 +11,6 @@ const tones: Record<OrderPaymentState, BadgeTone> = {
   refunded: "neutral",
 };
 
-export interface OrderPaymentBadgeProps {
-  state: OrderPaymentState;
-  label: string;
-}
-
-export function OrderPaymentBadge({ state, label }: OrderPaymentBadgeProps) {
+export function OrderPaymentBadge({ state, label }: { state: OrderPaymentState; label: string }) {
   return <Badge tone={tones[state]}>{label}</Badge>;
 }

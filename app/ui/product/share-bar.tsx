@@ -10,12 +10,7 @@ interface Share {
   readonly tone: Tint;
 }
 
-export interface ShareBarProps {
-  summary: string;
-  shares: readonly Share[];
-}
-
-export function ShareBar({ summary, shares }: ShareBarProps) {
+export function ShareBar({ summary, shares }: { summary: string; shares: readonly Share[] }) {
   const total = shares.reduce((sum, { value }) => sum + value, 0);
   const drawn = shares.filter(({ value }) => value > 0);
   return (

@@ -3,12 +3,6 @@ import { Badge, type BadgeTone } from "~/ui/badge/badge";
 import { msg, t } from "~/texts/t";
 import * as styles from "./auction-title.css";
 
-export interface AuctionTitleProps {
-  title: string;
-  to: string | null;
-  status: string;
-}
-
 const TONES: Record<string, BadgeTone> = { active: "green", closed: "neutral" };
 const WORDS: Record<string, string> = {
   active: msg("ACTIVE"),
@@ -16,7 +10,7 @@ const WORDS: Record<string, string> = {
   unknown: msg("UNKNOWN"),
 };
 
-export function AuctionTitle({ title, to, status }: AuctionTitleProps) {
+export function AuctionTitle({ title, to, status }: { title: string; to: string | null; status: string }) {
   return (
     <div className={styles.head}>
       <h3 className={styles.title}>

@@ -12,11 +12,7 @@ type BannerInput = Record<
   string
 >;
 
-export interface BannerFormProps extends TypedBefore {
-  values: BannerInput;
-}
-
-export function BannerForm({ values, ...typed }: BannerFormProps) {
+export function BannerForm({ values, ...typed }: TypedBefore & { values: BannerInput }) {
   const { edit, fields, form } = useEditForm<BannerInput>(typed, {
     id: "banner",
     defaultValue: values,

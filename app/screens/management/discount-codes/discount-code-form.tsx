@@ -1,10 +1,7 @@
-import { getCollectionProps } from "@conform-to/react";
 import { MAX_CODE_LENGTH } from "~/domain/order/discount-code";
 import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
 import { CheckboxField } from "~/ui/form/checkbox-field";
-import * as choice from "~/ui/form/choice.css";
-import type { Field } from "~/ui/form/field-frame";
-import { frame, hint, label } from "~/ui/form/field-frame.css";
+import { CheckboxGroup } from "~/ui/form/checkbox-group";
 import type { Option } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 
@@ -61,7 +58,14 @@ export function DiscountCodeForm({ values, categories, ...typed }: DiscountCodeF
         hint="The goods that it is for must come to this, without delivery"
         {...shillings}
       />
-      <CategoryBoxes field={fields.categories} categories={categories} />
+      {categories.length > 0 ? (
+        <CheckboxGroup
+          field={fields.categories}
+          legend="Categories"
+          note="None ticked: it is for all goods. Auctions never count."
+          options={categories}
+        />
+      ) : null}
       <TextField field={fields.starts_at} type="datetime-local" label="Valid from" optional />
       <TextField field={fields.ends_at} type="datetime-local" label="Valid until" optional />
       <TextField field={fields.max_uses} label="Uses in all" hint="Blank: any number" {...number} />
@@ -73,28 +77,5 @@ export function DiscountCodeForm({ values, categories, ...typed }: DiscountCodeF
       />
       <CheckboxField field={fields.is_active} label="Active" hint="Buyers can use it" />
     </EditForm>
-  );
-}
-
-function CategoryBoxes({ field, categories }: { field: Field } & Pick<DiscountCodeFormProps, "categories">) {
-  if (categories.length === 0) return null;
-  const options = categories.map(({ value }) => value);
-  const boxes = getCollectionProps(field, { type: "checkbox", options });
-  return (
-    <fieldset className={frame}>
-      <legend className={label}>Categories</legend>
-      <p className={hint}>None ticked: it is for all goods. Auctions never count.</p>
-      <div>
-        {categories.map(({ value, label: name }, index) => {
-          const { key, id, ...box } = boxes[index] ?? { key: value, id: `category-${value}` };
-          return (
-            <label key={key} className={choice.choice}>
-              <input {...box} id={index === 0 ? field.id : id} className={choice.mark} />
-              <span className={choice.texts}>{name}</span>
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
   );
 }

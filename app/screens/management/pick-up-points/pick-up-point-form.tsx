@@ -10,12 +10,8 @@ type Typed = Record<
   string
 >;
 
-export interface PickUpPointFormProps extends TypedBefore {
-  values: Typed;
-}
-
 const COUNTY_OPTIONS = COUNTIES.map((county) => ({ value: county, label: county }));
-export function PickUpPointForm({ values, ...typed }: PickUpPointFormProps) {
+export function PickUpPointForm({ values, ...typed }: TypedBefore & { values: Typed }) {
   const { edit, fields } = useEditForm<Typed>(typed, {
     id: "pick-up-point",
     defaultValue: values,

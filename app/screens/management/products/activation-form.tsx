@@ -87,14 +87,8 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
 
 const STEP_CENTS = 10_000;
 
-interface SteppedAmountProps {
-  field: Field;
-  label: string;
-  hint: string;
-}
-
 /** Any amount can be typed; with scripts − and + change it by KSh 100. */
-function SteppedAmount({ field, label, hint }: SteppedAmountProps) {
+function SteppedAmount({ field, label, hint }: { field: Field; label: string; hint: string }) {
   const hydrated = useHydrated();
   const step = (sign: "−" | "+", by: number) => (
     <Button

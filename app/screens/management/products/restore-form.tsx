@@ -1,5 +1,5 @@
-import { useFetcher } from "~/router";
-import { Button, type ButtonSize } from "~/ui/frame/button";
+import { PostButton } from "~/screens/management/shared/post-button";
+import type { ButtonSize } from "~/ui/frame/button";
 
 export interface RestoreFormProps {
   productId: number;
@@ -9,15 +9,12 @@ export interface RestoreFormProps {
   size?: ButtonSize;
 }
 
-export function RestoreForm({ productId, title, back, size }: RestoreFormProps) {
-  const fetcher = useFetcher();
-  return (
-    <fetcher.Form method="post" action="/management/products/restore">
-      <input type="hidden" name="product_ids" value={productId} />
-      <input type="hidden" name="back" value={back} />
-      <Button look="secondary" size={size} busy={fetcher.state !== "idle"} aria-label={`Restore ${title}`}>
-        Restore
-      </Button>
-    </fetcher.Form>
-  );
-}
+export const RestoreForm = ({ productId, title, back, size = "medium" }: RestoreFormProps) => (
+  <PostButton
+    page="/management/products/restore"
+    label="Restore"
+    fullLabel={`Restore ${title}`}
+    fields={{ product_ids: String(productId), back }}
+    size={size}
+  />
+);

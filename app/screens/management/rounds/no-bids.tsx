@@ -1,11 +1,6 @@
 import { EmptyState } from "~/ui/list/empty-state";
 
-export interface NoBidsProps {
-  q: string;
-  level?: 2 | 3;
-}
-
-export function NoBids({ q, level = 2 }: NoBidsProps) {
+export function NoBids({ q, level = 2 }: { q: string; level?: 2 | 3 }) {
   return (
     <EmptyState title="No Bids Found" level={level}>
       {q ? "No pledge matches this search." : "No pledges here yet."}

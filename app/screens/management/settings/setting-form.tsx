@@ -100,13 +100,8 @@ function Control({ control, label, field }: ControlProps) {
   return <TextField field={field} label={label} {...texts} />;
 }
 
-interface ZoneRowsProps {
-  fields: Record<string, FieldMetadata<string>>;
-  count: number;
-}
-
 /** Blank rows add and ticks remove, without scripts. */
-function ZoneRows({ fields, count }: ZoneRowsProps) {
+function ZoneRows({ fields, count }: { fields: Record<string, FieldMetadata<string>>; count: number }) {
   return Array.from({ length: count }, (_, nth) => {
     const of = (name: string) => fields[`${name}_${nth}`];
     const [name, fee, counties, days, remove] = ["name", "fee", "counties", "days", "remove"].map(of);

@@ -3,12 +3,7 @@ import { muted } from "~/ui/frame/layout.css";
 import * as styles from "~/screens/management/shared/timeline.css";
 import type { ChangeView } from "~/screens/management/shared/timeline-view.server";
 
-export interface AuditChangesProps {
-  changes: readonly ChangeView[];
-  stacked?: boolean;
-}
-
-export function AuditChanges({ changes, stacked }: AuditChangesProps) {
+export function AuditChanges({ changes, stacked }: { changes: readonly ChangeView[]; stacked?: boolean }) {
   return (
     <dl className={styles.changes}>
       {changes.map(({ label, before, after }) => (

@@ -3,11 +3,15 @@ import type { LoaderFunctionArgs, TypedResponse } from "~/router";
 import { data } from "~/router.server";
 import { seenByForm, seenText, type SeenVersion } from "~/domain/product/seen-version";
 import type { Outcome } from "~/domain/refusal";
-import { parseForm, refuseForm } from "~/http/forms/form.server";
+import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
+import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
+import type { RequestArgs } from "~/http/request-context";
+import { refusalPage } from "~/http/respond.server";
 import { restoredForm, type SavableForm } from "~/http/forms/saved-draft.server";
 import { type EditedSubject, latestEdit } from "~/operations/audit/edits.server";
 import { conflictView } from "./edit-conflict.server";
 import type { EditAnswer } from "./edit-form";
+import { otherChangesText } from "./other-changes-text";
 import { type RecordKind, managedRecord, recordId } from "./managed-record.server";
 import { type HistoryKind, recordHistory } from "./record-history.server";
 
@@ -30,26 +34,49 @@ export async function editedRecord<Found>(
   };
 }
 
+/** The page to go on to, and its toast, which also names the fields that only others changed meanwhile. */
+type Next = readonly [to: string, toast: Toast | string, changedByOthers?: readonly string[]];
+
 export interface FormSteps<Schema extends $ZodType, Saved> {
   schema: Schema;
+  /** If the action has read it already, for its intent. */
+  form?: FormData;
   write: (value: output<Schema>, seen: SeenVersion | null) => Promise<Outcome<Saved>>;
   edited?: { subject: EditedSubject; subjectId: number };
-  done: (saved: Saved, value: output<Schema>) => Promise<TypedResponse<never>>;
+  /** A response, if more than a toast comes with it. */
+  done: (saved: Saved, value: output<Schema>) => Next | Promise<TypedResponse<never>>;
 }
 
 /** Check, write, then go on or show the form again: with errors, or with the edits of others that it clashes with. */
 export async function submitForm<Schema extends $ZodType, Saved>(
-  form: FormData,
-  { schema, write, edited, done }: FormSteps<Schema, Saved>,
+  args: RequestArgs,
+  { schema, write, edited, done, ...sent }: FormSteps<Schema, Saved>,
 ) {
+  const form = sent.form ?? (await readForm(args.request));
   const submission = parseForm(form, { schema });
   if (submission.status !== "success") return refuseForm(submission);
   const seen = seenByForm(form);
   const outcome = await write(submission.value, seen);
-  if (outcome.ok) return done(outcome.value, submission.value);
+  if (outcome.ok) {
+    const next = done(outcome.value, submission.value);
+    return next instanceof Promise ? next : goOn(args, next);
+  }
   const answer = refuseForm(submission, { refusal: outcome.refusal });
   const { clashes } = outcome.refusal;
   if (!edited || !clashes || !seen) return answer;
   const conflict = await conflictView({ ...edited, seen, clashes });
   return data<EditAnswer>({ ...answer.data, conflict }, answer.init ?? {});
+}
+
+const goOn = (args: RequestArgs, [to, toast, changedByOthers]: Next) =>
+  redirectWithToast(args, to, typeof toast === "string" ? toast + otherChangesText(changedByOthers) : toast);
+
+/** For a write without fields, such as a deletion. Throws the refusal's page. */
+export async function finish<Value>(
+  args: RequestArgs,
+  outcome: Outcome<Value>,
+  { failure, done }: { failure: string; done: (value: Value) => Next },
+) {
+  if (!outcome.ok) throw refusalPage(outcome.refusal, failure);
+  return goOn(args, done(outcome.value));
 }

@@ -1,12 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-export interface FocusedNoticeProps {
-  about: unknown;
-  children: ReactNode;
-}
-
 /** A notice above a long form takes the focus, so that a person at the end of the form sees the answer. */
-export function FocusedNotice({ about, children }: FocusedNoticeProps) {
+export function FocusedNotice({ about, children }: { about: unknown; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), [about]);
   return (

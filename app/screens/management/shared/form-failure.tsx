@@ -2,12 +2,7 @@ import type { FormMetadata } from "@conform-to/react";
 import { link, list } from "~/ui/form/form-errors.css";
 import { Notice } from "~/ui/frame/notice";
 
-export interface FormFailureProps {
-  form: FormMetadata;
-  failure: string;
-}
-
-export function FormFailure({ form, failure }: FormFailureProps) {
+export function FormFailure({ form, failure }: { form: FormMetadata; failure: string }) {
   if (form.status !== "error") return null;
   const fields = form.getFieldset();
   return (

@@ -1,5 +1,5 @@
-import { useFetcher } from "~/router";
-import { Button, type ButtonSize } from "~/ui/frame/button";
+import type { ButtonSize } from "~/ui/frame/button";
+import { PostButton } from "./post-button";
 
 /** Of a page that edits a record and shows this form. */
 export const STATE_INTENTS = ["save", "activate", "deactivate"] as const;
@@ -14,22 +14,16 @@ export interface StateFormProps {
 }
 
 /** Posts the new state, so pressing it twice does no harm. */
-export function StateForm({ action, name, isActive, back, size, label }: StateFormProps) {
-  const fetcher = useFetcher();
+export function StateForm({ action, name, isActive, back, size = "medium", label }: StateFormProps) {
   const text = label ?? (isActive ? "Deactivate" : "Activate");
   return (
-    <fetcher.Form method="post" action={action}>
-      <input type="hidden" name="back" value={back} />
-      <Button
-        name="intent"
-        value={isActive ? "deactivate" : "activate"}
-        look="secondary"
-        size={size}
-        busy={fetcher.state !== "idle"}
-        aria-label={`${text} ${name}`}
-      >
-        {text}
-      </Button>
-    </fetcher.Form>
+    <PostButton
+      page={action}
+      intent={isActive ? "deactivate" : "activate"}
+      label={text}
+      fullLabel={`${text} ${name}`}
+      fields={{ back }}
+      size={size}
+    />
   );
 }

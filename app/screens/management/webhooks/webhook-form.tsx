@@ -1,18 +1,13 @@
-import { getCollectionProps } from "@conform-to/react";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "~/domain/delivery/webhook";
-import * as choice from "~/ui/form/choice.css";
-import { type Field, FieldError } from "~/ui/form/field-frame";
-import { frame, hint, label } from "~/ui/form/field-frame.css";
+import { WEBHOOK_EVENTS } from "~/domain/delivery/webhook";
+import { CheckboxGroup } from "~/ui/form/checkbox-group";
 import { TextField } from "~/ui/form/text-field";
 import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
 
+const EVENTS = Object.entries(WEBHOOK_EVENTS).map(([value, label]) => ({ value, label, hint: value }));
+
 type Typed = Record<"url" | "seen", string> & Record<"events", string[]>;
 
-export interface WebhookFormProps extends TypedBefore {
-  values: Typed | null;
-}
-
-export function WebhookForm({ values, ...typed }: WebhookFormProps) {
+export function WebhookForm({ values, ...typed }: TypedBefore & { values: Typed | null }) {
   const { edit, fields } = useEditForm<Typed>(typed, {
     id: "webhook",
     defaultValue: values ?? undefined,
@@ -27,34 +22,7 @@ export function WebhookForm({ values, ...typed }: WebhookFormProps) {
         hint="Where your program listens, for example: https://example.com/soko"
         autoComplete="off"
       />
-      <EventBoxes field={fields.events} />
+      <CheckboxGroup field={fields.events} legend="Events" options={EVENTS} />
     </EditForm>
-  );
-}
-
-const EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
-
-/** The first box has the field's id, so that a link from the error summary finds it. */
-function EventBoxes({ field }: { field: Field }) {
-  const boxes = getCollectionProps(field, { type: "checkbox", options: EVENTS });
-  return (
-    <fieldset className={frame} aria-describedby={field.errors ? field.errorId : undefined}>
-      <legend className={label}>Events</legend>
-      <div>
-        {EVENTS.map((event, index) => {
-          const { key, id, ...box } = boxes[index] ?? { key: event, id: event };
-          return (
-            <label key={key} className={choice.choice}>
-              <input {...box} id={index === 0 ? field.id : id} className={choice.mark} />
-              <span className={choice.texts}>
-                {WEBHOOK_EVENTS[event]}
-                <span className={hint}>{event}</span>
-              </span>
-            </label>
-          );
-        })}
-      </div>
-      <FieldError field={field} />
-    </fieldset>
   );
 }

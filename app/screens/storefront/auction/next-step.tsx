@@ -22,14 +22,8 @@ import { useStepDialog } from "./use-step-dialog";
 const PENDING_REVALIDATE_MS = 3_000;
 const typedBefore = (value: unknown) => (typeof value === "string" ? value : "");
 
-interface Props {
-  page: AuctionPage;
-  board: BoardView;
-  lead: Lead;
-}
-
 /** The viewer's next step. Without scripts every form is in the page; with scripts some open as dialogs. */
-export function NextStep({ page, board, lead }: Props) {
+export function NextStep({ page, board, lead }: { page: AuctionPage; board: BoardView; lead: Lead }) {
   const { pathname, search, key } = useLocation();
   const { auction, stage, round } = page;
   // ignore an answer to another auction's form

@@ -25,12 +25,7 @@ import { t } from "~/texts/t";
 
 const FORM_ID = "checkout";
 
-export interface CheckoutScreenProps {
-  page: CheckoutPage;
-  answer: CheckoutAnswer | undefined;
-}
-
-export function CheckoutScreen({ page, answer }: CheckoutScreenProps) {
+export function CheckoutScreen({ page, answer }: { page: CheckoutPage; answer: CheckoutAnswer | undefined }) {
   const pressed = useNavigation().formData?.get("intent");
   const { form, fields, onFocus } = useCheckedForm<CheckoutFields>({
     id: FORM_ID,

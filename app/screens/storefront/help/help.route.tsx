@@ -146,13 +146,7 @@ const HelpSections = ({ page }: { page: HelpPage }) => (
   </>
 );
 
-interface SectionProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
-const Section = ({ id, title, children }: SectionProps) => (
+const Section = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
   <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
     <h2 id={`${id}-title`}>{title}</h2>
     {children}

@@ -65,12 +65,7 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-interface AuditFiltersProps {
-  filters: Filters;
-  options: AuditOptions;
-}
-
-function AuditFilters({ filters, options }: AuditFiltersProps) {
+function AuditFilters({ filters, options }: { filters: Filters; options: AuditOptions }) {
   return (
     <Form
       role="search"

@@ -43,7 +43,8 @@ export const action = guardedForm(BANNER_FORM, async (args, actor) => {
   const intent = readIntent(form, STATE_INTENTS);
   const goOn = (message: string) => redirectWithToast(args, backTo(form, LIST), message);
   if (intent === "save")
-    return submitForm(form, {
+    return submitForm(args, {
+      form,
       schema: bannerSchema,
       write: (banner, seen) => updateBanner(actor, id, banner, seen),
       edited: { subject: "banner", subjectId: id },

@@ -1,7 +1,5 @@
 import { useActionData, useLoaderData } from "~/router";
 import { bannerSchema } from "~/domain/banner/banner-form";
-import { readForm } from "~/http/forms/form.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createBanner } from "~/operations/banners/write-banners.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
@@ -26,10 +24,10 @@ export const meta = titled("Create banner");
 export const loader = guarded(async (args) => ({ restored: await restoredForm(args, BANNER_FORM) }));
 
 export const action = guardedForm(BANNER_FORM, async (args, actor) =>
-  submitForm(await readForm(args.request), {
+  submitForm(args, {
     schema: bannerSchema,
     write: (banner) => createBanner(actor, banner),
-    done: () => redirectWithToast(args, LIST, "Banner created successfully"),
+    done: () => [LIST, "Banner created successfully"],
   }),
 );
 

@@ -1,8 +1,7 @@
 import { useLoaderData } from "~/router";
-import { refusalPage } from "~/http/respond.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedBanner } from "~/operations/banners/banners.queries.server";
 import { deleteBanner } from "~/operations/banners/write-banners.server";
+import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { DeleteBannerForm } from "../delete-banner-form";
@@ -19,9 +18,10 @@ export const loader = guarded(async (args) => {
 });
 
 export const action = guarded(async (args, actor) => {
-  const outcome = await deleteBanner(actor, recordId("banner", args.params.id));
-  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete banner");
-  return redirectWithToast(args, LIST, "Banner deleted successfully");
+  return finish(args, await deleteBanner(actor, recordId("banner", args.params.id)), {
+    failure: "Failed to delete banner",
+    done: () => [LIST, "Banner deleted successfully"],
+  });
 });
 
 export default function DeleteBanner() {

@@ -1,8 +1,7 @@
 import { useLoaderData } from "~/router";
-import { refusalPage } from "~/http/respond.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedCategory } from "~/operations/categories/managed-categories.queries.server";
 import { deleteCategory } from "~/operations/categories/set-category-active.server";
+import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { DeleteCategoryForm } from "../delete-category-form";
@@ -18,9 +17,10 @@ export const loader = guarded(async (args) => {
 
 export const action = guarded(async (args, actor) => {
   const id = recordId("category", args.params.id);
-  const outcome = await deleteCategory(actor, id);
-  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete category");
-  return redirectWithToast(args, `/management/categories?deleted=${id}`, "Category deleted successfully");
+  return finish(args, await deleteCategory(actor, id), {
+    failure: "Failed to delete category",
+    done: () => [`/management/categories?deleted=${id}`, "Category deleted successfully"],
+  });
 });
 
 export default function DeleteCategory() {

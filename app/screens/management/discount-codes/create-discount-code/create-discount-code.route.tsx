@@ -1,8 +1,6 @@
 import { useActionData, useLoaderData } from "~/router";
 import { discountCodeSchema } from "~/domain/order/discount-code";
-import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { createDiscountCode } from "~/operations/discounts/write-discount-codes.server";
 import { categoryOptions } from "~/screens/management/shared/category-options.server";
 import { DISCOUNT_CODE_FORM } from "~/screens/management/shared/draft-forms";
@@ -35,10 +33,10 @@ export const loader = guarded(async (args) => ({
 }));
 
 export const action = guardedForm(DISCOUNT_CODE_FORM, async (args, actor) =>
-  submitForm(await readForm(args.request), {
+  submitForm(args, {
     schema: discountCodeSchema,
     write: (code) => createDiscountCode(actor, code),
-    done: ({ after }) => redirectWithToast(args, LIST, `${after.code} added`),
+    done: ({ after }) => [LIST, `${after.code} added`],
   }),
 );
 

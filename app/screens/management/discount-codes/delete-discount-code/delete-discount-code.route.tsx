@@ -1,8 +1,7 @@
 import { useLoaderData } from "~/router";
-import { redirectWithToast } from "~/http/forms/toast.server";
-import { refusalPage } from "~/http/respond.server";
 import { deleteDiscountCode } from "~/operations/discounts/write-discount-codes.server";
 import { managedDiscountCode } from "~/operations/discounts/discount-codes.queries.server";
+import { finish } from "~/screens/management/shared/edit-record.server";
 import { ConfirmForm } from "~/screens/management/shared/confirm-form";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
@@ -19,9 +18,10 @@ export const loader = guarded(async (args) => {
 });
 
 export const action = guarded(async (args, actor) => {
-  const outcome = await deleteDiscountCode(actor, recordId("discount_code", args.params.id));
-  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete the discount code");
-  return redirectWithToast(args, LIST, `${outcome.value.code} deleted`);
+  return finish(args, await deleteDiscountCode(actor, recordId("discount_code", args.params.id)), {
+    failure: "Failed to delete the discount code",
+    done: ({ code }) => [LIST, `${code} deleted`],
+  });
 });
 
 export default function DeleteDiscountCode() {

@@ -5,8 +5,6 @@ import { discountState, readCategoryIds } from "~/domain/order/discount";
 import { discountCodeSchema, discountStateLabels } from "~/domain/order/discount-code";
 import { orderList } from "~/domain/order/order-list";
 import { toNairobiInput } from "~/domain/time";
-import { readForm } from "~/http/forms/form.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedDiscountCode } from "~/operations/discounts/discount-codes.queries.server";
 import { updateDiscountCode } from "~/operations/discounts/write-discount-codes.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -15,7 +13,6 @@ import { DISCOUNT_CODE_FORM } from "~/screens/management/shared/draft-forms";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { recordId } from "~/screens/management/shared/managed-record.server";
-import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { ButtonLink } from "~/ui/frame/button";
 import { StatList } from "~/ui/text/stat";
 import { DiscountCodeForm } from "../discount-code-form";
@@ -59,12 +56,11 @@ export const loader = guarded(async (args) => {
 
 export const action = guardedForm(DISCOUNT_CODE_FORM, async (args, actor) => {
   const id = recordId("discount_code", args.params.id);
-  return submitForm(await readForm(args.request), {
+  return submitForm(args, {
     schema: discountCodeSchema,
     write: (code, seen) => updateDiscountCode(actor, id, code, seen),
     edited: { subject: "discount_code", subjectId: id },
-    done: ({ after, changedByOthers }) =>
-      redirectWithToast(args, LIST, `${after.code} saved${otherChangesText(changedByOthers)}`),
+    done: ({ after, changedByOthers }) => [LIST, `${after.code} saved`, changedByOthers],
   });
 });
 

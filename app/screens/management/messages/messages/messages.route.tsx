@@ -1,11 +1,10 @@
-import { Form, Link, useLoaderData, type ActionFunctionArgs } from "~/router";
+import { Link, useLoaderData, type ActionFunctionArgs } from "~/router";
 import { messageList, MESSAGE_STATES } from "~/domain/message/message-list";
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
-import { HiddenFields } from "~/screens/management/shared/hidden-fields";
+import { PostButton } from "~/screens/management/shared/post-button";
 import { Badge, type BadgeTone } from "~/ui/badge/badge";
-import { Button } from "~/ui/frame/button";
 import { muted, small, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -96,23 +95,12 @@ const columnsAt = (here: string): readonly TableColumn<MessageRow>[] => [
     labelHidden: true,
     cell: ({ id, mayResend, kind, to }) =>
       mayResend ? (
-        <Form method="post" action="/management/messages">
-          <HiddenFields
-            fields={[
-              ["message", String(id)],
-              ["back", here],
-            ]}
-          />
-          <Button
-            name="intent"
-            value="resend"
-            look="secondary"
-            size="small"
-            aria-label={`Send again to ${to}: ${kind}`}
-          >
-            Send again
-          </Button>
-        </Form>
+        <PostButton
+          intent="resend"
+          label="Send again"
+          fullLabel={`Send again to ${to}: ${kind}`}
+          fields={{ message: String(id), back: here }}
+        />
       ) : null,
   },
 ];

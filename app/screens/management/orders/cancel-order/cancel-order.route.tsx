@@ -11,7 +11,6 @@ import { cancelSchema } from "~/domain/order/order-money-form";
 import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { cancelOrder } from "~/operations/orders/cancel-order.server";
 import { Notice } from "~/ui/frame/notice";
 import { pageMeta } from "~/ui/frame/page-meta";
@@ -43,12 +42,12 @@ export async function action(args: ActionFunctionArgs) {
   const { id, back, left, isUndecided } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
   const text = isUndecided ? "It is written down." : "The order is cancelled.";
-  return submitForm(form, {
+  return submitForm(args, {
+    form,
     schema: cancelSchema,
     write: ({ reason, money, keep_reason }) =>
       cancelOrder(actor, id, { reason, money, keepReason: keep_reason, seenAt: seenAtIn(form) }),
-    done: ({ refund }) =>
-      redirectWithToast(args, back, refund ? refundToast(refund, left ?? "The money", text) : text),
+    done: ({ refund }) => [back, refund ? refundToast(refund, left ?? "The money", text) : text],
   });
 }
 

@@ -5,7 +5,6 @@ import { markPaidSchema } from "~/domain/order/order-money-form";
 import { mpesaReceipt } from "~/domain/payment/mpesa";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { markPaid } from "~/operations/orders/mark-paid.server";
 import { Notice } from "~/ui/frame/notice";
 import { CheckboxField } from "~/ui/form/checkbox-field";
@@ -36,7 +35,8 @@ export const loader = guarded(async (args, { firstName, username }) => {
 export const action = guardedForm(MARK_PAID_FORM, async (args, actor) => {
   const { id, back, toPay } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
-  return submitForm(form, {
+  return submitForm(args, {
+    form,
     schema: markPaidSchema,
     write: ({ paid_by, receipt, taken_by, seen_on_phone, status }) =>
       markPaid(actor, id, {
@@ -46,7 +46,7 @@ export const action = guardedForm(MARK_PAID_FORM, async (args, actor) => {
         isSeenOnPhone: seen_on_phone === receipt,
         status,
       }),
-    done: () => redirectWithToast(args, back, `Marked as paid: ${toPay}.`),
+    done: () => [back, `Marked as paid: ${toPay}.`],
   });
 });
 

@@ -82,16 +82,15 @@ export async function action(args: ActionFunctionArgs) {
     );
   }
   const { lines } = await managedRecord("order", args.params.id, orderToShip);
-  return submitForm(form, {
+  return submitForm(args, {
+    form,
     schema: shipmentSchema,
     write: ({ courier, tracking_number: trackingNumber }) =>
       shipGoods(actor, id, { parts: readShippedParts(form, lines), courier, trackingNumber }),
-    done: ({ status }) =>
-      redirectWithToast(
-        args,
-        page,
-        status === "shipped" ? "The order is shipped." : "A part of the order is shipped.",
-      ),
+    done: ({ status }) => [
+      page,
+      status === "shipped" ? "The order is shipped." : "A part of the order is shipped.",
+    ],
   });
 }
 

@@ -17,7 +17,6 @@ import { feeText } from "~/domain/settings/delivery";
 import { refuse, refused } from "~/domain/refusal";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { orderRules } from "~/http/security/order-rules.server";
 import { requirePermission } from "~/http/session/current-user.server";
 import { takeOrder } from "~/operations/checkout/take-order.server";
@@ -53,7 +52,8 @@ export async function action(args: ActionFunctionArgs) {
   const actor = await requirePermission(args, TAKE_ORDER_FORM);
   const { customer, items } = takingIn(args.request.url);
   const form = await readForm(args.request);
-  return submitForm(form, {
+  return submitForm(args, {
+    form,
     schema: takenOrderSchema,
     write: async (details) => {
       if (customer === null) return refused(refuse("invalid", "Please choose the customer first."));
@@ -71,14 +71,12 @@ export async function action(args: ActionFunctionArgs) {
       const taken = await takeOrder(actor, order, orderRules);
       return taken.ok ? taken : refused(refusalInForm(taken.refusal));
     },
-    done: ({ orderId, payment }) =>
-      redirectWithToast(
-        args,
-        `/management/orders/${orderId}`,
-        payment === null || payment.ok
-          ? "The order is taken."
-          : { tone: "warning", message: `The order is taken. ${payment.refusal.message}` },
-      ),
+    done: ({ orderId, payment }) => [
+      `/management/orders/${orderId}`,
+      payment === null || payment.ok
+        ? "The order is taken."
+        : { tone: "warning", message: `The order is taken. ${payment.refusal.message}` },
+    ],
   });
 }
 

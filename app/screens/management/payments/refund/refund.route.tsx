@@ -3,7 +3,7 @@ import { reasonSchema } from "~/domain/form/reason";
 import { refundSchema } from "~/domain/order/order-money-form";
 import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
-import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
+import { type Toast } from "~/http/forms/toast.server";
 import {
   paymentToRefund,
   refundPayment,
@@ -43,16 +43,18 @@ export const action = guardedForm(REFUND_OR_CANCEL_FORM, async (args, actor) => 
   const form = await readForm(args.request);
   const back = backTo(form, `/management/payments/${id}`);
   if (payment.order)
-    return submitForm(form, {
+    return submitForm(args, {
+      form,
       schema: refundSchema,
       write: ({ amount: cents, reason, way }) =>
         refundPayment(actor, id, { cents, reason, isByHand: way === "hand", seenAt: seenAtIn(form) }),
-      done: (refund, { amount }) => redirectWithToast(args, back, sentToast(payment, refund, amount)),
+      done: (refund, { amount }) => [back, sentToast(payment, refund, amount)],
     });
-  return submitForm(form, {
+  return submitForm(args, {
+    form,
     schema: reasonSchema,
     write: ({ reason }) => refundPayment(actor, id, { cents: null, reason, isByHand: false }),
-    done: (refund) => redirectWithToast(args, back, sentToast(payment, refund, payment.cents)),
+    done: (refund) => [back, sentToast(payment, refund, payment.cents)],
   });
 });
 

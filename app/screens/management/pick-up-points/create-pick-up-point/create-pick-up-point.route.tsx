@@ -1,8 +1,6 @@
 import { useActionData, useLoaderData } from "~/router";
 import { pickUpPointSchema } from "~/domain/order/pick-up-point";
-import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { createPickUpPoint } from "~/operations/pick-up-points/write-pick-up-points.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
@@ -28,10 +26,10 @@ export const meta = titled("Add pick-up point");
 export const loader = guarded(async (args) => ({ restored: await restoredForm(args, PICK_UP_POINT_FORM) }));
 
 export const action = guardedForm(PICK_UP_POINT_FORM, async (args, actor) =>
-  submitForm(await readForm(args.request), {
+  submitForm(args, {
     schema: pickUpPointSchema,
     write: (point) => createPickUpPoint(actor, point),
-    done: (_, { name }) => redirectWithToast(args, LIST, `“${name}” added`),
+    done: (_, { name }) => [LIST, `“${name}” added`],
   }),
 );
 

@@ -1,8 +1,7 @@
 import { useLoaderData } from "~/router";
-import { redirectWithToast } from "~/http/forms/toast.server";
-import { refusalPage } from "~/http/respond.server";
 import { deletePickUpPoint } from "~/operations/pick-up-points/write-pick-up-points.server";
 import { managedPickUpPoint } from "~/operations/pick-up-points/pick-up-points.queries.server";
+import { finish } from "~/screens/management/shared/edit-record.server";
 import { ConfirmForm } from "~/screens/management/shared/confirm-form";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
@@ -19,9 +18,10 @@ export const loader = guarded(async (args) => {
 });
 
 export const action = guarded(async (args, actor) => {
-  const outcome = await deletePickUpPoint(actor, recordId("pick_up_point", args.params.id));
-  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete the pick-up point");
-  return redirectWithToast(args, LIST, `“${outcome.value.name}” deleted`);
+  return finish(args, await deletePickUpPoint(actor, recordId("pick_up_point", args.params.id)), {
+    failure: "Failed to delete the pick-up point",
+    done: ({ name }) => [LIST, `“${name}” deleted`],
+  });
 });
 
 export default function DeletePickUpPoint() {

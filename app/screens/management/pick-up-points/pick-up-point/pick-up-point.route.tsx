@@ -1,14 +1,11 @@
 import { useActionData, useLoaderData } from "~/router";
 import { toAmountText } from "~/domain/money";
 import { pickUpPointSchema } from "~/domain/order/pick-up-point";
-import { readForm } from "~/http/forms/form.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedPickUpPoint } from "~/operations/pick-up-points/pick-up-points.queries.server";
 import { updatePickUpPoint } from "~/operations/pick-up-points/write-pick-up-points.server";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { recordId } from "~/screens/management/shared/managed-record.server";
-import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { PICK_UP_POINT_FORM } from "~/screens/management/shared/draft-forms";
 import { ButtonLink } from "~/ui/frame/button";
@@ -41,12 +38,11 @@ export const loader = guarded(async (args) => {
 
 export const action = guardedForm(PICK_UP_POINT_FORM, async (args, actor) => {
   const id = recordId("pick_up_point", args.params.id);
-  return submitForm(await readForm(args.request), {
+  return submitForm(args, {
     schema: pickUpPointSchema,
     write: (point, seen) => updatePickUpPoint(actor, id, point, seen),
     edited: { subject: "pick_up_point", subjectId: id },
-    done: ({ changedByOthers }, { name }) =>
-      redirectWithToast(args, LIST, `“${name}” saved${otherChangesText(changedByOthers)}`),
+    done: ({ changedByOthers }, { name }) => [LIST, `“${name}” saved`, changedByOthers],
   });
 });
 

@@ -4,7 +4,6 @@ import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { readForm } from "~/http/forms/form.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { notFoundPage } from "~/http/respond.server";
 import { offerToNextBuyer } from "~/operations/winner-offers/offer-to-next-buyer.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -28,7 +27,8 @@ export const loader = guarded(async (args) => {
 export const action = guarded(async (args, actor) => {
   const id = recordId("product", args.params.id);
   const form = await readForm(args.request);
-  return submitForm(form, {
+  return submitForm(args, {
+    form,
     schema: reasonSchema,
     // the rank that was shown, so that a second press never skips a person
     write: ({ reason }) =>
@@ -38,12 +38,10 @@ export const action = guarded(async (args, actor) => {
         { seenPlace: Number(form.get("place")), reason },
         { hasCheckout: env.CHECKOUT },
       ),
-    done: ({ orderBefore }) =>
-      redirectWithToast(
-        args,
-        `/management/products/${id}/winner`,
-        `Offered. They may order until ${formatDateTime(orderBefore)}.`,
-      ),
+    done: ({ orderBefore }) => [
+      `/management/products/${id}/winner`,
+      `Offered. They may order until ${formatDateTime(orderBefore)}.`,
+    ],
   });
 });
 

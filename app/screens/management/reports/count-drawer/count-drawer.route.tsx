@@ -10,7 +10,6 @@ import {
 import { signedKsh } from "~/domain/report/sales-report";
 import { formatCalendarDay, nairobiDay, readDay } from "~/domain/time";
 import { readForm } from "~/http/forms/form.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { countDrawer } from "~/operations/reports/count-drawer.server";
 import { countsOfDay, drawersOf, personWithDrawer } from "~/operations/reports/drawers.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -57,7 +56,8 @@ export const loader = guarded(async (args, viewer) => {
 export const action = guarded(async (args, actor) => {
   const { person, day } = await drawerAt(args);
   const form = await readForm(args.request);
-  return submitForm(form, {
+  return submitForm(args, {
+    form,
     schema: drawerCountSchema,
     write: ({ counted, note }) =>
       countDrawer(actor, {
@@ -67,12 +67,10 @@ export const action = guarded(async (args, actor) => {
         note,
         seen: Number(form.get("seen")),
       }),
-    done: ({ expectedCents }, { counted }) =>
-      redirectWithToast(
-        args,
-        drawerQuery.path({ day }),
-        `Counted: ${formatKsh(counted)}, ${drawerDifferenceText(counted, expectedCents).toLowerCase()}.`,
-      ),
+    done: ({ expectedCents }, { counted }) => [
+      drawerQuery.path({ day }),
+      `Counted: ${formatKsh(counted)}, ${drawerDifferenceText(counted, expectedCents).toLowerCase()}.`,
+    ],
   });
 });
 

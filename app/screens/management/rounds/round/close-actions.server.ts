@@ -30,7 +30,8 @@ export async function closeAction(
       return done(outcome.value);
     }
     case "move_close":
-      return submitForm(form, {
+      return submitForm(args, {
+        form,
         schema: moveCloseSchema,
         write: ({ closes_at: closesAt }) => moveClose(actor, { ...round, closesAt }),
         done: (closesAt) => done(closesAt),

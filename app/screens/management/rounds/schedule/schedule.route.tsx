@@ -1,12 +1,11 @@
-import { Form, Link, useLoaderData } from "~/router";
+import { Link, useLoaderData } from "~/router";
 import { parseId } from "~/domain/id";
 import { readForm } from "~/http/forms/form.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
-import { refusalPage } from "~/http/respond.server";
 import { unscheduleRound } from "~/operations/rounds/schedule-round.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { finish } from "~/screens/management/shared/edit-record.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
-import { Button } from "~/ui/frame/button";
+import { PostButton } from "~/screens/management/shared/post-button";
 import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
@@ -27,9 +26,10 @@ export const action = guarded(async (args, actor) => {
   const sent = (await readForm(args.request)).get("product_id");
   const auctionId = typeof sent === "string" ? parseId(sent) : null;
   if (auctionId === null) throw missing("product");
-  const outcome = await unscheduleRound(actor, auctionId);
-  if (!outcome.ok) throw refusalPage(outcome.refusal, "The round was not dropped");
-  return redirectWithToast(args, "/management/schedule", "The round will not open");
+  return finish(args, await unscheduleRound(actor, auctionId), {
+    failure: "The round was not dropped",
+    done: () => ["/management/schedule", "The round will not open"],
+  });
 });
 
 export default function Schedule() {
@@ -59,20 +59,18 @@ const Days = ({ title, rows, empty }: { title: string; rows: readonly ScheduleRo
         {
           label: "Change",
           labelHidden: true,
-          cell: ({ droppable, title }) => droppable && <Drop id={droppable} title={title} />,
+          cell: ({ droppable, title }) =>
+            droppable && (
+              <PostButton
+                label="Do not open"
+                fullLabel={`Do not open: ${title}`}
+                fields={{ product_id: String(droppable) }}
+              />
+            ),
         },
       ]}
     />
   </Panel>
-);
-
-const Drop = ({ id, title }: { id: number; title: string }) => (
-  <Form method="post">
-    <input type="hidden" name="product_id" value={id} />
-    <Button look="secondary" size="small" aria-label={`Do not open: ${title}`}>
-      Do not open
-    </Button>
-  </Form>
 );
 
 const DAY_MS = 86_400_000;

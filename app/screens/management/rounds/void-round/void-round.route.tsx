@@ -33,7 +33,8 @@ export const action = guarded(async (args, actor) => {
   const { round, product } = preview;
   const form = await readForm(args.request);
   const wasShown = form.get("seen_lead") === leadKey(preview);
-  return submitForm(form, {
+  return submitForm(args, {
+    form,
     schema: voidSchema,
     write: ({ confirm, ...rest }) => voidRound(actor, round.id, { ...rest, confirm: confirm && wasShown }),
     done: ({ numbers, feeCount }) => {
@@ -70,12 +71,7 @@ export default function VoidRound() {
   );
 }
 
-interface VoidFormProps extends TypedBefore {
-  view: VoidView;
-  cancelTo: string;
-}
-
-function VoidForm({ view, cancelTo, ...typed }: VoidFormProps) {
+function VoidForm({ view, cancelTo, ...typed }: TypedBefore & { view: VoidView; cancelTo: string }) {
   const { edit, fields } = useEditForm<Record<"reason" | "confirm", string>>(typed, {
     id: "void-round",
     loadSchema: async () => (await import("~/domain/round/void-round")).voidSchema,

@@ -1,7 +1,6 @@
 import { useLoaderData } from "~/router";
-import { refusalPage } from "~/http/respond.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { deleteSearchWords } from "~/operations/search-words/write-search-words.server";
+import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { DeleteSearchWordsForm } from "../delete-search-words-form";
 import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";
@@ -16,9 +15,10 @@ export const meta = titled("Delete search words");
 export const loader = guarded((args) => managedRecord("search_words", args.params.id, managedSearchWordsOf));
 
 export const action = guarded(async (args, actor) => {
-  const outcome = await deleteSearchWords(actor, recordId("search_words", args.params.id));
-  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete search words");
-  return redirectWithToast(args, LIST, `“${outcome.value.words}” deleted`);
+  return finish(args, await deleteSearchWords(actor, recordId("search_words", args.params.id)), {
+    failure: "Failed to delete search words",
+    done: ({ words }) => [LIST, `“${words}” deleted`],
+  });
 });
 
 export default function DeleteSearchWords() {

@@ -1,13 +1,10 @@
 import { useActionData, useLoaderData } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
-import { readForm } from "~/http/forms/form.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";
 import { updateSearchWords } from "~/operations/search-words/write-search-words.server";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { recordId } from "~/screens/management/shared/managed-record.server";
-import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { SEARCH_WORDS_FORM } from "~/screens/management/shared/draft-forms";
 import { SearchWordsForm } from "../search-words-form";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
@@ -25,12 +22,11 @@ export const loader = guarded(async (args) => {
 
 export const action = guardedForm(SEARCH_WORDS_FORM, async (args, actor) => {
   const id = recordId("search_words", args.params.id);
-  return submitForm(await readForm(args.request), {
+  return submitForm(args, {
     schema: searchWordsSchema,
     write: (words, seen) => updateSearchWords(actor, id, words, seen),
     edited: { subject: "search_words", subjectId: id },
-    done: ({ changedByOthers }) =>
-      redirectWithToast(args, LIST, `Search words updated${otherChangesText(changedByOthers)}`),
+    done: ({ changedByOthers }) => [LIST, "Search words updated", changedByOthers],
   });
 });
 

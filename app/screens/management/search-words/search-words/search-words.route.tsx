@@ -1,7 +1,5 @@
 import { useActionData, useLoaderData } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
-import { readForm } from "~/http/forms/form.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createSearchWords } from "~/operations/search-words/write-search-words.server";
 import { managedSearchWords } from "~/operations/search-words/search-words.queries.server";
@@ -30,10 +28,10 @@ export const loader = guarded(async (args) => ({
 }));
 
 export const action = guardedForm(SEARCH_WORDS_FORM, async (args, actor) =>
-  submitForm(await readForm(args.request), {
+  submitForm(args, {
     schema: searchWordsSchema,
     write: (words) => createSearchWords(actor, words),
-    done: (_, { words }) => redirectWithToast(args, HERE, `“${words}” added`),
+    done: (_, { words }) => [HERE, `“${words}” added`],
   }),
 );
 

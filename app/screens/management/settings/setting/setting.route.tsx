@@ -40,7 +40,8 @@ export const action = guardedForm(SETTING_FORM, async (args, actor) => {
   const { label, slug, schema, field } = SETTINGS[name];
   if (form.has("preview")) return previewed(form, schema);
   const id = await settingId(name);
-  return submitForm(form, {
+  return submitForm(args, {
+    form,
     schema,
     write: (value, seen) => saveSetting(actor, name, { value, seen, received }),
     ...(id !== null && { edited: { subject: "setting", subjectId: id } }),

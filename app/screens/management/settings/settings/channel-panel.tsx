@@ -1,6 +1,4 @@
-import { Form } from "~/router";
-import { HiddenFields } from "~/screens/management/shared/hidden-fields";
-import { Button } from "~/ui/frame/button";
+import { PostButton } from "~/screens/management/shared/post-button";
 import { DataTable } from "~/ui/list/table";
 
 export interface ChannelView {
@@ -22,31 +20,18 @@ export function ChannelPanel({ channels }: { channels: readonly ChannelView[] })
         {
           label: "Actions",
           labelHidden: true,
-          cell: ({ id, label, isSet }) => (isSet ? <TestForm channel={id} label={label} /> : null),
+          cell: ({ id, label, isSet }) =>
+            isSet ? (
+              <PostButton
+                page="/management/messages"
+                intent="test"
+                label="Send me a test"
+                fullLabel={`Send me a test: ${label}`}
+                fields={{ channel: id, back: "/management/settings" }}
+              />
+            ) : null,
         },
       ]}
     />
-  );
-}
-
-function TestForm({ channel, label }: { channel: string; label: string }) {
-  return (
-    <Form method="post" action="/management/messages">
-      <HiddenFields
-        fields={[
-          ["channel", channel],
-          ["back", "/management/settings"],
-        ]}
-      />
-      <Button
-        name="intent"
-        value="test"
-        look="secondary"
-        size="small"
-        aria-label={`Send me a test: ${label}`}
-      >
-        Send me a test
-      </Button>
-    </Form>
   );
 }

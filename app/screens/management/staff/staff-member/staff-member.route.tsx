@@ -2,8 +2,6 @@ import { useActionData, useLoaderData, Link } from "~/router";
 import { isStaff } from "~/domain/account/access";
 import { rightsSchema, type Rights } from "~/domain/account/staff";
 import { participationText } from "~/domain/account/superuser";
-import { readForm } from "~/http/forms/form.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { changeRights } from "~/operations/staff/change-rights.server";
 import { staffMember } from "~/operations/staff/staff.queries.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
@@ -15,7 +13,8 @@ import { titled } from "~/screens/management/shared/titled";
 import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { Notice } from "~/ui/frame/notice";
-import { PermissionBoxes } from "../permission-boxes";
+import { CheckboxGroup } from "~/ui/form/checkbox-group";
+import { PERMISSION_OPTIONS } from "../permission-options";
 
 const LIST = "/management/staff";
 
@@ -38,11 +37,11 @@ export const loader = guarded(async (args, viewer) => {
 
 export const action = guarded(async (args, actor) => {
   const id = recordId("user", args.params.id);
-  return submitForm(await readForm(args.request), {
+  return submitForm(args, {
     schema: rightsSchema,
     write: ({ is_superuser: isSuperuser, permissions }) =>
       changeRights(actor, id, { isSuperuser, permissions }),
-    done: () => redirectWithToast(args, LIST, "Rights saved"),
+    done: () => [LIST, "Rights saved"],
   });
 });
 
@@ -92,7 +91,7 @@ function RightsForm({ rights, openRounds, cancelTo, ...typed }: RightsFormProps)
   });
   return (
     <EditForm {...edit} intent={null} cancelTo={cancelTo}>
-      <PermissionBoxes field={fields.permissions} />
+      <CheckboxGroup field={fields.permissions} legend="Permissions" options={PERMISSION_OPTIONS} />
       <CheckboxField
         field={fields.is_superuser}
         label="Superuser"

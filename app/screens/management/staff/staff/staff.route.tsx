@@ -1,10 +1,10 @@
-import { Form, Link, useActionData, useLoaderData } from "~/router";
+import { Link, useActionData, useLoaderData } from "~/router";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { INVITATION_FORM } from "~/screens/management/shared/draft-forms";
 import { Badge } from "~/ui/badge/badge";
 import { RestoredNotice } from "~/ui/form/restored-notice";
-import { Button } from "~/ui/frame/button";
+import { PostButton } from "~/screens/management/shared/post-button";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
@@ -20,12 +20,12 @@ import { parseId } from "~/domain/id";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
-import { refusalPage } from "~/http/respond.server";
 import { inviteStaff, revokeInvitation } from "~/operations/staff/invite-staff.server";
-import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { submitForm, finish } from "~/screens/management/shared/edit-record.server";
 import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
 import { TextField } from "~/ui/form/text-field";
-import { PermissionBoxes } from "../permission-boxes";
+import { CheckboxGroup } from "~/ui/form/checkbox-group";
+import { PERMISSION_OPTIONS } from "../permission-options";
 
 export const meta = titled("Staff · Management");
 
@@ -91,11 +91,7 @@ function MadeInvitation({ code, link }: NonNullable<StaffPage["made"]>) {
         To read out: open <b>/invitation</b> on this site and type <b>{code}</b>
       </p>
       <p>Whoever opens it and logs in gets these permissions: once, within seven days.</p>
-      <Form method="post">
-        <Button name="intent" value="dismiss" look="secondary" size="small">
-          I have passed it on
-        </Button>
-      </Form>
+      <PostButton intent="dismiss" label="I have passed it on" />
     </Notice>
   );
 }
@@ -112,18 +108,13 @@ function Invitations({ invitations }: Pick<StaffPage, "invitations">) {
         {
           label: "Revoke",
           cell: ({ id, name }) => (
-            <Form method="post">
-              <input type="hidden" name="invitation" value={id} />
-              <Button
-                name="intent"
-                value="revoke"
-                look="danger"
-                size="small"
-                aria-label={`Revoke the invitation for ${name}`}
-              >
-                Revoke
-              </Button>
-            </Form>
+            <PostButton
+              intent="revoke"
+              label="Revoke"
+              fullLabel={`Revoke the invitation for ${name}`}
+              fields={{ invitation: String(id) }}
+              look="danger"
+            />
           ),
         },
       ]}
@@ -143,7 +134,8 @@ async function staffAction(args: RequestArgs, actor: Viewer) {
   const form = await readForm(args.request);
   switch (readIntent(form, STAFF_INTENTS)) {
     case "invite":
-      return submitForm(form, {
+      return submitForm(args, {
+        form,
         schema: invitationSchema,
         write: (invitation) => inviteStaff(actor, invitation),
         done: async ({ code }, { email }) =>
@@ -152,9 +144,10 @@ async function staffAction(args: RequestArgs, actor: Viewer) {
             : redirectWithToast(args, HERE, `Invitation sent to ${email}`),
       });
     case "revoke": {
-      const outcome = await revokeInvitation(actor, idIn(form) ?? 0);
-      if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to revoke the invitation");
-      return redirectWithToast(args, HERE, "Invitation revoked");
+      return finish(args, await revokeInvitation(actor, idIn(form) ?? 0), {
+        failure: "Failed to revoke the invitation",
+        done: () => [HERE, "Invitation revoked"],
+      });
     }
     case "dismiss":
       return redirectWithToast(args, HERE, "The code is not shown any more", [
@@ -184,7 +177,7 @@ function InvitationForm({ sendsEmail, ...typed }: TypedBefore & { sendsEmail: bo
           autoComplete="off"
         />
       ) : null}
-      <PermissionBoxes field={fields.permissions} />
+      <CheckboxGroup field={fields.permissions} legend="Permissions" options={PERMISSION_OPTIONS} />
     </EditForm>
   );
 }

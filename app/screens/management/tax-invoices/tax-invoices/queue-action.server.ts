@@ -8,7 +8,8 @@ import { refusalPage } from "~/http/respond.server";
 import { sendTaxInvoiceAgain, skipTaxInvoice } from "~/operations/tax/tax-invoice-queue.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
-import { TAX_INVOICE_INTENTS } from "./tax-invoice-intents";
+
+const TAX_INVOICE_INTENTS = ["resend", "skip"] as const;
 
 export async function queueAction(args: ActionFunctionArgs, actor: Viewer) {
   const form = await readForm(args.request);

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from "~/router";
+import { Link, useLoaderData } from "~/router";
 import { countOf } from "~/domain/count";
 import {
   SIGNING_STATES,
@@ -9,9 +9,8 @@ import {
 import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListChoice, ListDay, ListForm } from "~/screens/management/lists/list-form";
 import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
-import { HiddenFields } from "~/screens/management/shared/hidden-fields";
+import { PostButton } from "~/screens/management/shared/post-button";
 import { Badge } from "~/ui/badge/badge";
-import { Button } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -20,7 +19,6 @@ import type { TableColumn } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { StatList } from "~/ui/text/stat";
 import { queueAction } from "./queue-action.server";
-import type { TAX_INVOICE_INTENTS } from "./tax-invoice-intents";
 import { type TaxInvoiceRow, taxInvoicesPage } from "./tax-invoices-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -78,37 +76,16 @@ const signingColumn = (here: string): TableColumn<TaxInvoiceRow> => ({
       </div>
       {reason ? <Breakable text={reason} /> : null}
       {isUnsent ? (
-        <QueueForm id={id} here={here} intent="resend" does={`Send ${number} again`}>
-          Send again
-        </QueueForm>
+        <PostButton
+          intent="resend"
+          label="Send again"
+          fullLabel={`Send ${number} again`}
+          fields={{ invoice: String(id), back: here }}
+        />
       ) : null}
     </div>
   ),
 });
-
-interface QueueFormProps {
-  id: number;
-  here: string;
-  intent: (typeof TAX_INVOICE_INTENTS)[number];
-  does: string;
-  children: string;
-}
-
-function QueueForm({ id, here, intent, does, children }: QueueFormProps) {
-  return (
-    <Form method="post" action="/management/tax-invoices">
-      <HiddenFields
-        fields={[
-          ["invoice", String(id)],
-          ["back", here],
-        ]}
-      />
-      <Button name="intent" value={intent} look="secondary" size="small" aria-label={does}>
-        {children}
-      </Button>
-    </Form>
-  );
-}
 
 type Queue = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["queue"]>;
 
@@ -134,9 +111,12 @@ function QueueNotice({
           : "They go out in order, by themselves."}
       </p>
       {isStopped ? (
-        <QueueForm id={id} here={here} intent="skip" does={`Skip ${number}`}>
-          Skip it
-        </QueueForm>
+        <PostButton
+          intent="skip"
+          label="Skip it"
+          fullLabel={`Skip ${number}`}
+          fields={{ invoice: String(id), back: here }}
+        />
       ) : null}
     </Notice>
   );

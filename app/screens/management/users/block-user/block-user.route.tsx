@@ -1,8 +1,6 @@
 import { useActionData, useLoaderData } from "~/router";
 import { participationText } from "~/domain/account/superuser";
 import { reasonSchema } from "~/domain/form/reason";
-import { readForm } from "~/http/forms/form.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { blockAccount } from "~/operations/accounts/block-account.server";
 import { staffMember } from "~/operations/staff/staff.queries.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
@@ -25,10 +23,10 @@ export const loader = guarded(async (args) => {
 
 export const action = guarded(async (args, actor) => {
   const id = recordId("user", args.params.id);
-  return submitForm(await readForm(args.request), {
+  return submitForm(args, {
     schema: reasonSchema,
     write: ({ reason }) => blockAccount(actor, id, reason),
-    done: () => redirectWithToast(args, `/management/users/${id}`, "Account blocked"),
+    done: () => [`/management/users/${id}`, "Account blocked"],
   });
 });
 

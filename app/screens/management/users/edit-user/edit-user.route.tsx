@@ -1,9 +1,7 @@
 import { useActionData, useLoaderData } from "~/router";
 import { type Profile, profileSchema } from "~/domain/account/account";
 import { nairobiDay } from "~/domain/time";
-import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { correctAccount } from "~/operations/accounts/correct-account.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -40,10 +38,10 @@ export const loader = guarded(async (args) => {
 
 export const action = guardedForm(USER_FORM, async (args, actor) => {
   const id = recordId("user", args.params.id);
-  return submitForm(await readForm(args.request), {
+  return submitForm(args, {
     schema: profileSchema(nairobiDay(shopTime())),
     write: (profile) => correctAccount(actor, id, profile),
-    done: () => redirectWithToast(args, `/management/users/${id}`, "Details saved"),
+    done: () => [`/management/users/${id}`, "Details saved"],
   });
 });
 

@@ -1,9 +1,8 @@
 import { Form, useLoaderData } from "~/router";
 import { refuseUndo } from "~/domain/account/second-factor";
-import { redirectWithToast } from "~/http/forms/toast.server";
-import { refusalPage } from "~/http/respond.server";
 import { secondFactorOf } from "~/operations/second-factor/second-factor.queries.server";
 import { undoSecondFactor } from "~/operations/second-factor/turn-off.server";
+import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { personName } from "~/screens/management/shared/person-name";
@@ -24,13 +23,10 @@ export const loader = guarded(async (args, actor) => {
 
 export const action = guarded(async (args, actor) => {
   const id = recordId("user", args.params.id);
-  const outcome = await undoSecondFactor(actor, id);
-  if (!outcome.ok) throw refusalPage(outcome.refusal, TITLE);
-  return redirectWithToast(
-    args,
-    `/management/users/${id}`,
-    "One-time codes undone. They are signed out everywhere.",
-  );
+  return finish(args, await undoSecondFactor(actor, id), {
+    failure: TITLE,
+    done: () => [`/management/users/${id}`, "One-time codes undone. They are signed out everywhere."],
+  });
 });
 
 export default function UndoSecondFactor() {

@@ -1,6 +1,5 @@
-import { useFetcher } from "~/router";
 import { Badge } from "~/ui/badge/badge";
-import { Button, ButtonLink } from "~/ui/frame/button";
+import { ButtonLink } from "~/ui/frame/button";
 import { cluster, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
@@ -8,7 +7,7 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { RecentList } from "~/ui/list/recent-list";
 import { ATTEMPT_TONES } from "~/screens/management/payments/payment-labels";
 import type { AccountView } from "../user-view.server";
-import type { UserIntent } from "./user-intents";
+import { PostButton } from "~/screens/management/shared/post-button";
 
 export function BlockedNotice({ account: { isBlocked, blocked } }: { account: AccountView }) {
   if (!isBlocked) return null;
@@ -38,10 +37,12 @@ export function ManagedAccountActions({ id, isVerified, account }: ManagedAccoun
           <ButtonLink to={`${page}/edit`} look="secondary" size="small">
             Correct details
           </ButtonLink>
-          <IntentButton intent={isVerified ? "unverify" : "verify"}>
-            {isVerified ? "Take back verification" : "Verify"}
-          </IntentButton>
-          {isBlocked ? <IntentButton intent="unblock">Unblock</IntentButton> : null}
+          {isVerified ? (
+            <PostButton intent="unverify" label="Take back verification" />
+          ) : (
+            <PostButton intent="verify" label="Verify" />
+          )}
+          {isBlocked ? <PostButton intent="unblock" label="Unblock" /> : null}
           {!isBlocked && mayBlock ? (
             <ButtonLink to={`${page}/block`} look="danger" size="small">
               Block
@@ -58,17 +59,6 @@ export function ManagedAccountActions({ id, isVerified, account }: ManagedAccoun
         <p className={muted}>Only superusers may change the accounts of staff.</p>
       )}
     </div>
-  );
-}
-
-function IntentButton({ intent, children }: { intent: UserIntent; children: string }) {
-  const fetcher = useFetcher();
-  return (
-    <fetcher.Form method="post">
-      <Button name="intent" value={intent} look="secondary" size="small" busy={fetcher.state !== "idle"}>
-        {children}
-      </Button>
-    </fetcher.Form>
   );
 }
 

@@ -31,7 +31,6 @@ import { unblockAccount } from "~/operations/accounts/block-account.server";
 import { addUserNote } from "~/operations/accounts/user-notes.server";
 import { verifyAccount } from "~/operations/accounts/verify-account.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
-import { USER_INTENTS } from "./user-intents";
 import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
 import { NoteList } from "~/screens/management/shared/note-list";
 import { RestoredNotice } from "~/ui/form/restored-notice";
@@ -119,6 +118,8 @@ function SecondFactorPanel({ id, sinceText, isOwn }: SecondFactorPanelProps) {
   );
 }
 
+const USER_INTENTS = ["verify", "unverify", "unblock", "note"] as const;
+
 async function userAction(args: RequestArgs, actor: Viewer, id: number) {
   const form = await readForm(args.request);
   const back = (toast: string) => redirectWithToast(args, `/management/users/${id}`, toast);
@@ -134,7 +135,8 @@ async function userAction(args: RequestArgs, actor: Viewer, id: number) {
     case "unblock":
       return done(await unblockAccount(actor, id), "Account unblocked");
     case "note":
-      return submitForm(form, {
+      return submitForm(args, {
+        form,
         schema: noteSchema,
         write: ({ note }) => addUserNote(actor, id, note),
         done: () => back("Note saved"),

@@ -1,7 +1,6 @@
 import { useLoaderData } from "~/router";
-import { refusalPage } from "~/http/respond.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
 import { deleteWebhook } from "~/operations/deliveries/delete-webhook.server";
+import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { DeleteWebhookForm } from "../delete-webhook-form";
 import { webhookOf } from "~/operations/deliveries/webhooks.queries.server";
@@ -17,9 +16,10 @@ export const loader = guarded(async (args) => {
 });
 
 export const action = guarded(async (args, actor) => {
-  const outcome = await deleteWebhook(actor, recordId("webhook", args.params.id));
-  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to delete the webhook");
-  return redirectWithToast(args, "/management/webhooks", "Webhook deleted");
+  return finish(args, await deleteWebhook(actor, recordId("webhook", args.params.id)), {
+    failure: "Failed to delete the webhook",
+    done: () => ["/management/webhooks", "Webhook deleted"],
+  });
 });
 
 export default function DeleteWebhook() {

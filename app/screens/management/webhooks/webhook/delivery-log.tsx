@@ -3,7 +3,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import * as styles from "./delivery-log.css";
 import type { DeliveryView } from "./delivery-view.server";
-import { IntentButton } from "./intent-button";
+import { PostButton } from "~/screens/management/shared/post-button";
 
 export interface DeliveryLogProps {
   page: string;
@@ -48,7 +48,7 @@ export function DeliveryLog({ page, isActive, deliveries, pages }: DeliveryLogPr
                 label: "Actions",
                 labelHidden: true,
                 cell: ({ id, kind, happened }: DeliveryView) => (
-                  <IntentButton
+                  <PostButton
                     page={page}
                     intent="resend"
                     label="Send again"

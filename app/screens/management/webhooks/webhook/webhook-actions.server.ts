@@ -14,7 +14,8 @@ import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { dismissNewSecret, showNewSecret } from "../new-secret.server";
-import { WEBHOOK_INTENTS } from "./intent-button";
+
+const WEBHOOK_INTENTS = ["save", "activate", "deactivate", "renew", "dismiss", "test", "resend"] as const;
 
 export async function webhookAction(args: ActionFunctionArgs, actor: Viewer, id: number) {
   const form = await readForm(args.request);
@@ -23,7 +24,8 @@ export async function webhookAction(args: ActionFunctionArgs, actor: Viewer, id:
   const goOn = (message: string) => redirectWithToast(args, backTo(form, here), message);
   switch (intent) {
     case "save":
-      return submitForm(form, {
+      return submitForm(args, {
+        form,
         schema: webhookSchema,
         write: (webhook, seen) =>
           updateWebhook(actor, id, webhook, { mayBePrivate: env.WEBHOOK_PRIVATE, seen }),

@@ -21,7 +21,7 @@ import { recordId } from "~/screens/management/shared/managed-record.server";
 import { WebhookForm } from "../webhook-form";
 import { DeliveryLog } from "./delivery-log";
 import { deliveryPage } from "./delivery-view.server";
-import { IntentButton } from "./intent-button";
+import { PostButton } from "~/screens/management/shared/post-button";
 import { webhookAction } from "./webhook-actions.server";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -64,12 +64,12 @@ export default function Webhook() {
           <p>
             Your program checks the signature of each call with it. It is shown here until you dismiss it.
           </p>
-          <IntentButton page={page} intent="dismiss" label="I have copied it" />
+          <PostButton page={page} intent="dismiss" label="I have copied it" />
         </Notice>
       ) : null}
       {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
       <div className={cluster.s}>
-        {isActive ? <IntentButton page={page} intent="test" label="Send a test" /> : null}
+        {isActive ? <PostButton page={page} intent="test" label="Send a test" /> : null}
         <StateForm
           action={page}
           name="this webhook"
@@ -78,7 +78,7 @@ export default function Webhook() {
           size="small"
           label={isActive ? "Pause" : "Start"}
         />
-        <IntentButton page={page} intent="renew" label="New secret" />
+        <PostButton page={page} intent="renew" label="New secret" />
         <DeleteLink to={`${page}/delete`} name="this webhook" title="Delete this webhook?">
           <DeleteWebhookForm id={id} url={url} />
         </DeleteLink>

@@ -1,7 +1,6 @@
 import { Link, useActionData, useLoaderData } from "~/router";
 import { eventsIn, webhookSchema } from "~/domain/delivery/webhook";
 import { env } from "~/env.server";
-import { readForm } from "~/http/forms/form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { createWebhook } from "~/operations/deliveries/create-webhook.server";
@@ -38,7 +37,7 @@ export const loader = guarded(async (args) => {
 });
 
 export const action = guardedForm(WEBHOOK_FORM, async (args, actor) =>
-  submitForm(await readForm(args.request), {
+  submitForm(args, {
     schema: webhookSchema,
     write: (webhook) => createWebhook(actor, webhook, { mayBePrivate: env.WEBHOOK_PRIVATE }),
     done: async ({ id, secret }) =>

@@ -1,0 +1,7 @@
+import { PERMISSION_TEXTS, PERMISSIONS } from "~/domain/account/permissions";
+
+export const PERMISSION_OPTIONS = PERMISSIONS.map((permission) => ({
+  value: permission,
+  label: permission,
+  hint: PERMISSION_TEXTS[permission],
+}));

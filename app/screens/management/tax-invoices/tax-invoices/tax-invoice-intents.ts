@@ -1,1 +1,0 @@
-export const TAX_INVOICE_INTENTS = ["resend", "skip"] as const;
