@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
 import { deletedName, deletionObstacles } from "~/domain/account/deletion";
 import { readForm, parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireUser } from "~/http/session/current-user.server";
@@ -14,7 +7,7 @@ import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { Page } from "~/ui/shell/page";
 import { t, msg } from "~/texts/t";
@@ -28,10 +21,9 @@ import { endSession } from "~/http/session/session.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { deleteAccount } from "~/operations/own-data/delete-account.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Delete your account") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Delete your account") });
 
-// lets Retry-After through
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+export { passActionHeaders as headers } from "~/http/action-headers.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id, username } = await requireUser(args);

@@ -1,8 +1,6 @@
 import {
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
-  type MetaFunction,
   useActionData,
   useLoaderData,
   Form,
@@ -16,7 +14,7 @@ import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { Breakable } from "~/ui/text/breakable";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Page } from "~/ui/shell/page";
@@ -34,10 +32,9 @@ import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { LABELS } from "~/ui/person/person-labels";
 import { PersonalFields } from "~/ui/person/personal-fields";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Edit Profile") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Edit Profile") });
 
-// lets Retry-After through
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+export { passActionHeaders as headers } from "~/http/action-headers.server";
 
 /** The password form sends none of these: passwords are never saved in a draft. */
 const DETAILS: SavableForm = { field: "first_name" };

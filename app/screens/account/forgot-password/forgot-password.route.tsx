@@ -2,9 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   Form,
-  type HeadersFunction,
   type LoaderFunctionArgs,
-  type MetaFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -19,17 +17,16 @@ import { Button } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
 import { formActions, stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { Phone } from "~/ui/text/phone";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import { askForCode, type ForgotIntent } from "./ask-for-code.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Forgotten password") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Forgotten password") });
 
-// lets Retry-After through
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+export { passActionHeaders as headers } from "~/http/action-headers.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   if (await currentUser(args)) throw redirect("/profile/edit", 303);

@@ -3,7 +3,6 @@ import {
   Form,
   Link,
   type LoaderFunctionArgs,
-  type MetaFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -25,14 +24,14 @@ import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import { control } from "~/ui/form/control.css";
 import { frame, label } from "~/ui/form/field-frame.css";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Invitation") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Invitation") });
 
 const codeIn = ({ url }: Request) => new URL(url).searchParams.get("code") ?? "";
 

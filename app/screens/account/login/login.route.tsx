@@ -2,9 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   Form,
-  type HeadersFunction,
   type LoaderFunctionArgs,
-  type MetaFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -28,7 +26,7 @@ import { FormActions } from "~/ui/form/form-actions";
 import { FormErrors } from "~/ui/form/form-errors";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import { Phone } from "~/ui/text/phone";
@@ -39,10 +37,9 @@ import { tNodes } from "~/texts/t-nodes";
 import { guestCartReason } from "./guest-cart.server";
 import { askForCode, draftReason, enterShop } from "./enter-shop.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Log in") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Log in") });
 
-// lets Retry-After through
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+export { passActionHeaders as headers } from "~/http/action-headers.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const redirectTo = returnPathOf(args.request);

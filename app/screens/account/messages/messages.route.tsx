@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-} from "~/router";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useLoaderData } from "~/router";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent, NOT_UNDERSTOOD } from "~/http/forms/form.server";
 import { useNonce } from "~/http/security/nonce";
 import { requireUser } from "~/http/session/current-user.server";
@@ -12,7 +6,7 @@ import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { Button } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { DescriptionList } from "~/ui/list/description-list";
 import { RowTick } from "~/ui/list/row-tick";
 import { DataTable } from "~/ui/list/table";
@@ -35,7 +29,7 @@ import { Panel } from "~/ui/frame/panel";
 import { useVisit } from "~/ui/frame/visit";
 import { PlainScript } from "~/ui/shell/plain-script";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Messages") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Messages") });
 
 export async function loader(args: LoaderFunctionArgs) {
   return messagesPage(await requireUser(args));

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -23,8 +22,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     title: args.data ? t("Order {number}", { number: args.data.number }) : t(ORDER_NOT_FOUND),
   });
 
-// lets Retry-After through
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+export { passActionHeaders as headers } from "~/http/action-headers.server";
 
 const missing = () => notFoundPage(ORDER_NOT_FOUND, t("You have no order with this number."));
 

@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "~/router";
 import { readPage } from "~/domain/list/page";
 import { requireUser } from "~/http/session/current-user.server";
 import { ownToDos } from "~/http/session/own-to-dos.server";
@@ -6,7 +6,7 @@ import { Badge } from "~/ui/badge/badge";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { more, muted, small, visuallyHidden } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable, type TableColumn } from "~/ui/list/table";
 import { Page } from "~/ui/shell/page";
@@ -15,7 +15,7 @@ import { classNames } from "~/ui/text/class-names";
 import { msg, t } from "~/texts/t";
 import { type PaymentRow, paymentsPage } from "./payments-page.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("My payments") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("My payments") });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireUser(args);

@@ -1,7 +1,7 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, Link } from "~/router";
+import { type LoaderFunctionArgs, useLoaderData, Link } from "~/router";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
 import { ownToDos } from "~/http/session/own-to-dos.server";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { StatList } from "~/ui/text/stat";
 import { DataTable } from "~/ui/list/table";
@@ -26,7 +26,7 @@ import { mayHaveSecondFactor } from "~/domain/account/second-factor";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { channelsSet, hasChannel } from "~/operations/messages/channels.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Profile") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Profile") });
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await currentUser(args);

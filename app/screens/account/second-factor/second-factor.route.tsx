@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
 import { mayHaveSecondFactor } from "~/domain/account/second-factor";
 import { ACCESS_DENIED } from "~/domain/messages";
 import { readForm, readIntent } from "~/http/forms/form.server";
@@ -14,7 +7,7 @@ import { errorPage } from "~/http/respond.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
 import { TurnOnForm, TurnedOnForm, ConfirmForm } from "./second-factor-forms";
@@ -27,10 +20,9 @@ import { offPaper, paper } from "~/ui/frame/print.css";
 import { classNames } from "~/ui/text/class-names";
 import * as styles from "./second-factor.css";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("One-time codes") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("One-time codes") });
 
-// lets Retry-After through
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+export { passActionHeaders as headers } from "~/http/action-headers.server";
 
 /** Who lost the right to management may still turn it off. */
 async function requireOwner(args: RequestArgs) {

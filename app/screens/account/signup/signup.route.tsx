@@ -1,10 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
-  type HeadersFunction,
   Link,
   type LoaderFunctionArgs,
-  type MetaFunction,
   type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
@@ -18,7 +16,7 @@ import { refuseTaken } from "~/operations/accounts/create-account.server";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { AccountStep } from "./account-step";
 import { PersonalStep } from "./personal-step";
@@ -51,10 +49,9 @@ import { ACCOUNT_CREATED } from "~/domain/messages";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Sign up") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Sign up") });
 
-// lets Retry-After through
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+export { passActionHeaders as headers } from "~/http/action-headers.server";
 
 /** Creating the account deletes the draft, so a second run of the loader would lead back to step 1. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>

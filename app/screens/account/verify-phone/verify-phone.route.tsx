@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
-  type MetaFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -19,7 +18,7 @@ import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
 import { sixDigitsSchema } from "~/domain/account/one-time-code";
@@ -31,7 +30,7 @@ import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { usernameKey } from "~/domain/account/account";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Verify your phone") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Verify your phone") });
 
 export async function loader(args: LoaderFunctionArgs) {
   const user = await requireUser(args);

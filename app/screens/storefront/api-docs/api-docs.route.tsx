@@ -1,7 +1,7 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { type LoaderFunctionArgs, useLoaderData } from "~/router";
 import { siteOrigin } from "~/http/site.server";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { Page } from "~/ui/shell/page";
 import { apiDocsPage, type CallView, type FieldView } from "./api-docs-page.server";
@@ -10,7 +10,7 @@ import { Fragment } from "react";
 import { muted, small } from "~/ui/frame/layout.css";
 import { classNames } from "~/ui/text/class-names";
 
-export const meta: MetaFunction = (args) =>
+export const meta = (args: MetaArgs) =>
   pageMeta(args, {
     title: "API",
     description: `Every call of ${shopNameOf(args)}'s REST API and its live channel, with examples.`,

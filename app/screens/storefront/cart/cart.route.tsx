@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
   type ShouldRevalidateFunction,
   useLoaderData,
   Link,
@@ -15,7 +14,7 @@ import {
 } from "~/domain/messages";
 import { requireUser } from "~/http/session/current-user.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
 import { shouldRevalidateAfter } from "../cart-answer";
 import { cartAction } from "./cart-actions.server";
@@ -32,7 +31,7 @@ import { Page } from "~/ui/shell/page";
 import { msg, t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Your cart") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Your cart") });
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,

@@ -1,18 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
 import { data, redirect } from "~/router.server";
 import { env } from "~/env.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { t } from "~/texts/t";
 import { order, showTotal, withDiscount } from "./checkout-actions.server";
 import { checkoutPage, itemIn } from "./checkout-page.server";
@@ -20,10 +13,9 @@ import { CheckoutScreen } from "./checkout-screen";
 
 const CHECKOUT_INTENTS = ["order", "show"] as const;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Checkout") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Checkout") });
 
-// lets Retry-After through
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+export { passActionHeaders as headers } from "~/http/action-headers.server";
 
 /** Available only if the owner has enabled it (D81). */
 function requireCheckout() {

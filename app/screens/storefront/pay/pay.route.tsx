@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
@@ -22,8 +21,7 @@ const PAY_INTENTS = ["check", "again"] as const;
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: args.data?.status.title ?? t("Payment not found") });
 
-// lets Retry-After through
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+export { passActionHeaders as headers } from "~/http/action-headers.server";
 
 const missing = () =>
   notFoundPage(t("Payment not found"), t("It may be another account's. Log in with the one that paid."));

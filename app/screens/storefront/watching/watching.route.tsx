@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
+import { type LoaderFunctionArgs, useLoaderData } from "~/router";
 import { parseId } from "~/domain/id";
 import { readPage } from "~/domain/list/page";
 import { requireUser } from "~/http/session/current-user.server";
@@ -9,7 +9,7 @@ import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { Button } from "~/ui/frame/button";
 import { visuallyHidden } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Pager } from "~/ui/list/pager";
 import { ProductCard, type ProductCardView } from "~/ui/product/product-card";
@@ -21,7 +21,7 @@ import * as styles from "./watching.css";
 
 const PAGE_SIZE = 24;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("Watching") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Watching") });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { id } = await requireUser(args);

@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
-  type MetaFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -17,7 +16,7 @@ import { PasswordField } from "~/ui/form/password-field";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
@@ -30,7 +29,7 @@ import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
 import { saveInSession } from "~/http/session/session.server";
 import { resetPassword } from "~/operations/one-time-codes/reset-password.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("New password") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("New password") });
 
 export async function loader(args: LoaderFunctionArgs) {
   if (!(await awaitedReset(args))) throw askAgain(args.request);

@@ -2,9 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   Form,
-  type HeadersFunction,
   type LoaderFunctionArgs,
-  type MetaFunction,
   useActionData,
   useLoaderData,
 } from "~/router";
@@ -15,7 +13,7 @@ import { pendingLogin } from "~/http/session/second-factor.server";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { FormActions } from "~/ui/form/form-actions";
 import { FormErrors } from "~/ui/form/form-errors";
 import { CodeField } from "~/ui/form/code-field";
@@ -24,10 +22,9 @@ import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import { enterCode, loginAgain } from "./enter-code.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: t("One-time code") });
+export const meta = (args: MetaArgs) => pageMeta(args, { title: t("One-time code") });
 
-// lets Retry-After through
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders ?? new Headers();
+export { passActionHeaders as headers } from "~/http/action-headers.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   if (await currentUser(args)) throw redirect(returnPathOf(args.request), 303);
