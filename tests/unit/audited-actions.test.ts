@@ -58,9 +58,11 @@ async function intentsOf(file: string, seen = new Set<string>()): Promise<string
   }
   const own = await Promise.all(
     Array.from(source.matchAll(/readIntent\(\s*[^,]+,\s*([^,)]+)/g), async ([, name = ""]) => {
-      const home = (await import(imported.get(name) ?? file)) as Record<string, readonly string[]>;
-      const intents = home[name];
-      if (!intents) throw new Error(`${file}: ${name} is no exported constant of intents`);
+      const home = imported.get(name);
+      const intents = home
+        ? ((await import(home)) as Record<string, readonly string[]>)[name]
+        : new RegExp(`const ${name} = \\[([^\\]]*)\\] as const`).exec(source)?.[1]?.match(/[^\s",]+/g);
+      if (!intents) throw new Error(`${file}: ${name} is no constant of intents`);
       return intents;
     }),
   );

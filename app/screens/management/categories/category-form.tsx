@@ -13,7 +13,7 @@ import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { EditConflict } from "~/screens/management/shared/edit-conflict";
 import { FormFailure } from "~/screens/management/shared/form-failure";
 import { PictureAgain } from "~/screens/management/shared/picture-again";
-import type { CategoryAnswer } from "./receive-category.server";
+import type { PictureAnswer } from "~/screens/management/shared/receive-picture-form.server";
 
 interface EditedCategory {
   readonly id: number;
@@ -25,7 +25,7 @@ interface EditedCategory {
 
 export interface CategoryFormProps {
   category: EditedCategory | null;
-  answer?: CategoryAnswer | undefined;
+  answer?: PictureAnswer | undefined;
   restored?: RestoredForm | null;
   back?: string;
   cancelTo?: string;
@@ -37,7 +37,7 @@ async function loadSchema() {
 }
 
 export function CategoryForm(props: CategoryFormProps) {
-  const fetcher = useFetcher<CategoryAnswer>();
+  const fetcher = useFetcher<PictureAnswer>();
   // a new form after each save, so that a chosen picture is not sent twice; nothing else may reset typed values
   return <Fields key={useSavedCount(fetcher)} {...props} fetcher={fetcher} />;
 }
@@ -52,7 +52,7 @@ function useSavedCount({ state, data }: AnswerFetcher): number {
   return count;
 }
 
-type AnswerFetcher = ReturnType<typeof useFetcher<CategoryAnswer>>;
+type AnswerFetcher = ReturnType<typeof useFetcher<PictureAnswer>>;
 
 function Fields({
   category,

@@ -18,9 +18,9 @@ import { managedRecord, recordId } from "~/screens/management/shared/managed-rec
 import { CategoryForm } from "../category-form";
 import { DeleteCategoryForm } from "../delete-category-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
-import { conflictView } from "~/screens/management/shared/edit-conflict.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
-import { receiveCategory } from "../receive-category.server";
+import { receivePictureForm } from "~/screens/management/shared/receive-picture-form.server";
+import { categorySchema } from "~/domain/category/category";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { STATE_INTENTS, StateForm } from "~/screens/management/shared/state-form";
 import { Timeline } from "~/screens/management/shared/timeline";
@@ -52,11 +52,13 @@ export const action = guardedForm(CATEGORY_FORM, async (args, actor) => {
   const goOn = (message: string) =>
     redirectWithToast(args, backTo(received.form, `/management/category/${id}`), message);
   if (intent === "save") {
-    const saved = await receiveCategory(received, {
-      write: ({ category, imageKey, seen }) => updateCategory(actor, id, category, imageKey, seen),
-      explain: (seen, clashes) => conflictView({ subject: "category", subjectId: id, seen, clashes }),
+    const { answer, saved } = await receivePictureForm(received, {
+      field: "image",
+      schema: categorySchema,
+      write: (category, { imageKey, seen }) => updateCategory(actor, id, category, imageKey, seen),
+      edited: { subject: "category", subjectId: id },
     });
-    return saved.answer ?? goOn(`Category updated successfully${otherChangesText(saved.changedByOthers)}`);
+    return answer ?? goOn(`Category updated successfully${otherChangesText(saved.changedByOthers)}`);
   }
   const outcome = await setCategoryActive(actor, id, intent === "activate");
   if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to update category");

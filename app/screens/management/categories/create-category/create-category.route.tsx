@@ -6,7 +6,8 @@ import { createCategory } from "~/operations/categories/create-category.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { CategoryForm } from "../category-form";
-import { receiveCategory } from "../receive-category.server";
+import { receivePictureForm } from "~/screens/management/shared/receive-picture-form.server";
+import { categorySchema } from "~/domain/category/category";
 import { CATEGORY_FORM } from "~/screens/management/shared/draft-forms";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -19,11 +20,13 @@ export const loader = guarded(async (args) => ({ restored: await restoredForm(ar
 
 export const action = guardedForm(CATEGORY_FORM, async (args, actor) => {
   const received = await receiveForm(args.request, "image");
-  const category = await receiveCategory(received, {
-    write: ({ category, imageKey }) => createCategory(actor, category, imageKey),
+  const { answer, saved } = await receivePictureForm(received, {
+    field: "image",
+    schema: categorySchema,
+    write: (category, { imageKey }) => createCategory(actor, category, imageKey),
   });
-  if (category.answer) return category.answer;
-  const back = backTo(received.form, `/management/category/${category.categoryId}`);
+  if (answer) return answer;
+  const back = backTo(received.form, `/management/category/${saved.categoryId}`);
   return redirectWithToast(args, back, "Category created successfully");
 });
 

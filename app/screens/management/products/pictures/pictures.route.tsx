@@ -7,7 +7,8 @@ import { PICTURES_FORM } from "~/screens/management/shared/draft-forms";
 import { editedRecord } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { recordId } from "~/screens/management/shared/managed-record.server";
-import { receivePictures, type PicturesAnswer } from "./receive-pictures.server";
+import { receivePictures } from "./receive-pictures.server";
+import type { PictureAnswer } from "~/screens/management/shared/receive-picture-form.server";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
@@ -63,7 +64,7 @@ export default function Pictures() {
 type PictureInput = Record<SlotName | "new_alt" | "picture" | "seen", string>;
 
 interface PicturesFormProps extends TypedBefore {
-  answer: PicturesAnswer | undefined;
+  answer: PictureAnswer | undefined;
   values: Partial<PictureInput>;
   cancelTo: string;
 }
