@@ -29,7 +29,7 @@ const SELLING_PART =
   /\/app\/screens\/storefront\/(product-meta|winner-example|price-block|add-to-cart-form|quantity-picker|cart-answer|refusal-line)\b|\/app\/domain\/pledge\/(pledge|leaderboard)\b/;
 /** Used by few pages, mostly management: a buyer's phone does not pay for it. */
 const APART =
-  /\/app\/ui\/(?:[\w-]+\/)?(dialog|person|document|order-document|page-text|shop-logo|to-do-panel|table|tabs|leaderboard-table|use-early-input|use-row-moves|management|chart|colour-field|file-field|form-changes|goods-list|hidden-field|leave-guard|order-status-badge|pager|paybill|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|qr-code|user-badges)\b/;
+  /\/app\/ui\/(?:[\w-]+\/)?(dialog|person|document|order-document|page-text|shop-logo|to-do-panel|table|tabs|leaderboard-table|checkbox-group|use-early-input|use-row-moves|management|chart|colour-field|file-field|form-changes|goods-list|hidden-field|leave-guard|order-status-badge|pager|paybill|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|qr-code|user-badges)\b/;
 
 /** English last: Remix's manifest has the files of the last one. */
 const outputs = LANGUAGES.toReversed().map((language) => ({ manualChunks, plugins: [textsIn(language)] }));
