@@ -3,7 +3,7 @@ import { usernameKey } from "~/domain/account/account";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import type { OpenParticipation } from "~/domain/account/superuser";
 import { env } from "~/env.server";
-import { removeSuperuser } from "~/operations/accounts/remove-superuser.server";
+import { removeSuperuser } from "~/operations/accounts/superusers.server";
 import { saveSuperuser, type SuperuserSource } from "~/operations/accounts/save-superuser.server";
 import { undoByCommand } from "~/operations/second-factor/turn-off.server";
 

@@ -10,7 +10,7 @@ import { takeTry } from "~/http/security/rate-limit.server";
 import { changeProfile } from "~/http/session/change-profile.server";
 import { ownStatsEntity, userEntity, wireOwnStats, wireUser } from "~/http/wire/user.server";
 import { createAccount } from "~/operations/accounts/create-account.server";
-import { ownUser } from "~/operations/accounts/own-user.queries.server";
+import { ownUser } from "~/operations/accounts/user-detail.queries.server";
 import { userTotals } from "~/operations/accounts/user-totals.queries.server";
 import { userStats } from "~/operations/accounts/user-list.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";

@@ -14,7 +14,7 @@ import { refundPayment } from "~/operations/refunds/refund-payment.server";
 import { checkPayment } from "~/operations/payments/check-payment.server";
 import { paymentFor, paymentsFor } from "~/operations/payments/payments.queries.server";
 import type { RefundEnd } from "~/operations/payments/send-refund.server";
-import { retryRefund } from "~/operations/refunds/retry-refund.server";
+import { retryRefund } from "~/operations/refunds/resolve-refund.server";
 
 const group = "Payments";
 const missing = PAYMENT_NOT_FOUND;

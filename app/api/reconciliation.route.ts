@@ -25,7 +25,7 @@ import {
 import { refundUnmatched } from "~/operations/refunds/refund-unmatched.server";
 import { unmatchedPaymentsFor, unmatchedPayment } from "~/operations/reconciliation/unmatched.queries.server";
 import { paymentFor } from "~/operations/payments/payments.queries.server";
-import { retryRefund } from "~/operations/refunds/retry-refund.server";
+import { retryRefund } from "~/operations/refunds/resolve-refund.server";
 
 const group = "Payments";
 const missing = UNMATCHED_NOT_FOUND;

@@ -12,7 +12,7 @@ import {
   wireUser,
   wireUserDetail,
 } from "~/http/wire/user.server";
-import { totalsOfUsers } from "~/operations/accounts/totals-of-users.queries.server";
+import { totalsOfUsers } from "~/operations/accounts/user-totals.queries.server";
 import { userDetail } from "~/operations/accounts/user-detail.queries.server";
 import { userSlice, userStats } from "~/operations/accounts/user-list.queries.server";
 

@@ -1,12 +1,11 @@
 import * as z from "zod";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
-import { NOT_WATCHED } from "~/domain/watch/watch";
-import { watchBody } from "~/domain/watch/watch-body";
+import { NOT_WATCHED } from "~/domain/product/watch";
+import { watchBody } from "~/domain/product/watch-body";
 import { call, resource } from "~/http/rest/resource.server";
 import { watchEntity, wireWatch } from "~/http/wire/watch.server";
-import { stopWatching } from "~/operations/watches/stop-watching.server";
-import { watchProduct } from "~/operations/watches/watch-product.server";
+import { stopWatching, watchProduct } from "~/operations/watches/watch-product.server";
 import { watchList, watchOf } from "~/operations/watches/watches.queries.server";
 
 const group = "Watch list";

@@ -12,10 +12,14 @@ import {
   wireDelivery,
   wireWebhook,
 } from "~/http/wire/webhook.server";
-import { createWebhook } from "~/operations/deliveries/create-webhook.server";
-import { deleteWebhook } from "~/operations/deliveries/delete-webhook.server";
-import { sendAgain, sendTest } from "~/operations/deliveries/send-again.server";
-import { setWebhookActive, updateWebhook } from "~/operations/deliveries/update-webhook.server";
+import {
+  createWebhook,
+  deleteWebhook,
+  sendAgain,
+  sendTest,
+  setWebhookActive,
+  updateWebhook,
+} from "~/operations/deliveries/write-webhooks.server";
 import { allWebhooks, deliveriesOf, webhookOf } from "~/operations/deliveries/webhooks.queries.server";
 
 const group = "Webhooks";

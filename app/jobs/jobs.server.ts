@@ -16,13 +16,15 @@ import {
   pullPayments,
   pullAwaitedPayments,
 } from "~/operations/payments/mpesa/pull-payments.server";
-import { isCheckHour, daysWithDifferences } from "~/operations/reconciliation/check-reconciliation.server";
+import {
+  isCheckHour,
+  daysWithDifferences,
+} from "~/operations/reconciliation/daily-reconciliation.queries.server";
 import { startSettling, type SettleScope } from "~/operations/payments/settle-pending.server";
-import { sweepPictures } from "~/operations/pictures/sweep-pictures.server";
-import { deadProcesses } from "~/operations/processes/dead-processes.server";
+import { sweepPictures } from "~/operations/pictures/store-picture.server";
+import { deadProcesses, processId } from "~/operations/processes/other-processes.server";
 import { holdsLease } from "~/operations/processes/lease.server";
 import { measureClock } from "~/operations/processes/measure-clock.server";
-import { processId } from "~/operations/processes/other-processes.server";
 import { openAndCloseDue } from "~/operations/schedule/due-rounds.server";
 import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
 import { shopTime } from "~/operations/shop-clock.server";

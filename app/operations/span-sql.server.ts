@@ -4,7 +4,7 @@ import { dialectOf } from "~/db/open.server";
 
 const { sql } = Prisma;
 
-/** `spanOf` (app/domain/chart-steps.ts) in SQL. */
+/** `spanOf` (app/domain/report/chart-steps.ts) in SQL. */
 export const spanSql = (column: Prisma.Sql, seconds: number): Prisma.Sql =>
   dialectOf(db()) === "postgresql"
     ? sql`CAST(floor((floor(extract(epoch from ${column})) + 10800) / ${seconds}) AS INTEGER)`

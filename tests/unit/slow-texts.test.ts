@@ -219,5 +219,5 @@ test("only the function that limits combining marks normalises texts", () => {
   const found = files.filter((file) =>
     /(?<!path)\.normalize\(/.test(readFileSync(path.join("app", file), "utf8")),
   );
-  expect(found).toEqual([path.join("domain", "normalized.ts")]);
+  expect(found).toEqual([path.join("domain", "text", "normalized.ts")]);
 });

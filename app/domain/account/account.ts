@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ALSO_WHEN_FIELDS_FAIL, requiredVisibleText, requiredText } from "~/domain/form/form-field";
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
-import { normalized } from "~/domain/normalized";
+import { normalized } from "~/domain/text/normalized";
 import { hasLetter, isUsername, isReservedFirstName, MAX_USERNAME_LENGTH, cleanName } from "./person-name";
 import { described } from "~/domain/form/described";
 import { normalizePhone, phoneMessage } from "./phone";

@@ -1,4 +1,4 @@
-import { normalized } from "~/domain/normalized";
+import { normalized } from "~/domain/text/normalized";
 import { foldText } from "~/domain/search/search-text";
 
 export const MAX_USERNAME_LENGTH = 150;

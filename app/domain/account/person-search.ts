@@ -1,5 +1,5 @@
 import { foldText, withoutApostrophes } from "~/domain/search/search-text";
-import { withoutInvisible } from "~/domain/invisible";
+import { withoutInvisible } from "~/domain/text/invisible";
 import { kenyanMobile } from "./phone";
 
 const MAX_WORDS = 10;

@@ -1,4 +1,4 @@
-import { withoutInvisible } from "~/domain/invisible";
+import { withoutInvisible } from "~/domain/text/invisible";
 import { msg } from "~/texts/t";
 
 export const PHONE_MESSAGE = msg("Phone number must start with country code (e.g., +254)");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { described } from "~/domain/form/described";
 import { optionalText, requiredText } from "~/domain/form/form-field";
-import { normalized } from "~/domain/normalized";
+import { normalized } from "~/domain/text/normalized";
 import { foldText } from "~/domain/search/search-text";
 
 /** 'Home & Décor' → 'home-decor'. Made from the first name; a rename does not change it (D62). */

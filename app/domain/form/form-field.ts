@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isShopYear, OTHER_YEARS, parseInstant, parseMoment } from "~/domain/time";
 import { described, wholeNumberDescription } from "./described";
-import { withoutInvisible } from "~/domain/invisible";
+import { withoutInvisible } from "~/domain/text/invisible";
 
 /** Except tab and line breaks. SQLite ends a text at a NUL; PostgreSQL refuses one. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu;

@@ -1,5 +1,5 @@
 import { parseId } from "../id";
-import { withoutInvisible } from "../invisible";
+import { withoutInvisible } from "../text/invisible";
 
 export const readPage = (params: Pick<URLSearchParams, "get">): number =>
   parseId(params.get("page") ?? undefined) ?? 1;

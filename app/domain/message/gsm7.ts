@@ -1,4 +1,4 @@
-import { normalized } from "~/domain/normalized";
+import { normalized } from "~/domain/text/normalized";
 
 /** The alphabet of SMS (GSM 03.38): a message in it may have 160 characters, any other only 70. */
 const BASIC =

@@ -1,5 +1,5 @@
 /** What a discount code takes off an order. Amounts are in cents. */
-import { withoutInvisible } from "~/domain/invisible";
+import { withoutInvisible } from "~/domain/text/invisible";
 import { kenyanMobile } from "~/domain/account/phone";
 import { type Cents, formatKsh } from "~/domain/money";
 import { shares } from "~/domain/tax/tax";

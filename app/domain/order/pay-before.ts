@@ -1,4 +1,4 @@
-import { formatDuration } from "~/domain/duration";
+import { formatDuration } from "~/domain/text/duration";
 import { msg, t } from "~/texts/t";
 
 /** How long an order waits for M-Pesa (D81). */

@@ -1,6 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { withoutInvisible } from "~/domain/invisible";
+import { withoutInvisible } from "~/domain/text/invisible";
 import { msg, t } from "~/texts/t";
 
 export const KENYAN_MOBILE_MESSAGE = msg("Please enter a Safaricom number such as 0712 345 678");

@@ -1,7 +1,7 @@
 import { kenyanMobile } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { formatDuration } from "~/domain/duration";
+import { formatDuration } from "~/domain/text/duration";
 import { t } from "~/texts/t";
 import { type AttemptState, isUnderWay } from "./attempt";
 import { KENYAN_MOBILE_MESSAGE, refuseSum, SAME_AMOUNT_PAUSE_MS } from "./mpesa";

@@ -1,5 +1,5 @@
 import { averageOf, type Cents } from "~/domain/money";
-import { type PledgeLimits, pledgeMinimum } from "./pledge";
+import { type PledgeLimits, pledgeMinimum } from "~/domain/round/pledge-limits";
 import type { AuctionPhase } from "~/domain/product/product";
 import type { RoundState } from "~/domain/round/round";
 import { newcomerPreview, type TopTotal } from "./standing";

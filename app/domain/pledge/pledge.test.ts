@@ -6,11 +6,11 @@ import {
   needsConfirmation,
   noPledgesText,
   type PledgeAttempt,
-  pledgeMinimum,
   pledgeUnconfirmed,
   receiptNumber,
   refusePledge,
 } from "./pledge";
+import { pledgeMinimum } from "~/domain/round/pledge-limits";
 import { pledgeSchema } from "./pledge-form";
 
 const round = { minPledgeCents: 50_000, basePriceCents: 30_000, maxPledgeCents: 500_000 };

@@ -1,5 +1,5 @@
 import { averageOf, type Cents, MAX_CENTS } from "~/domain/money";
-import { type PledgeLimits, pledgeMinimum } from "./pledge";
+import { type PledgeLimits, pledgeMinimum } from "~/domain/round/pledge-limits";
 import { type AuctionTimes, auctionPhase } from "~/domain/product/product";
 import type { RoundState } from "~/domain/round/round";
 

@@ -3,7 +3,7 @@ import { MAXIMUM_NOT_ABOVE_MINIMUM } from "~/domain/product/activation";
 import { amountField, optionalAmountField } from "~/domain/form/form-amount";
 import { optionalWholeNumberField } from "~/domain/form/form-field";
 import { type Cents, formatKsh } from "~/domain/money";
-import { type PledgeLimits, pledgeMinimum } from "~/domain/pledge/pledge";
+import { type PledgeLimits, pledgeMinimum } from "./pledge-limits";
 import {
   type AuctionTimes,
   auctionPhase,

@@ -1,5 +1,5 @@
-import { normalized } from "~/domain/normalized";
-import { withoutInvisible } from "~/domain/invisible";
+import { normalized } from "~/domain/text/normalized";
+import { withoutInvisible } from "~/domain/text/invisible";
 
 /** 'Café – Ngũgĩ!' → 'cafe ngugi': no accents, lower case, punctuation as single spaces (D32). */
 export function foldText(text: string): string {

@@ -2,7 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { env } from "~/env.server";
 import type { Refusal } from "~/domain/refusal";
-import { tooMany } from "~/domain/too-many";
+import { tooMany } from "~/domain/account/too-many";
 import { msg } from "~/texts/t";
 
 interface Limit {

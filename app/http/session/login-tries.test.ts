@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
-import { ownUser } from "~/operations/accounts/own-user.queries.server";
+import { ownUser } from "~/operations/accounts/user-detail.queries.server";
 import { loginTry, ownPasswordTry } from "./login-tries.server";
 import { argsOf } from "~/http/request.fixture";
 

@@ -1,8 +1,7 @@
 /** Payment attempts (D73), for their buyer and for staff with `money`; phones masked. */
 import * as z from "zod";
 import { maskPhone } from "~/domain/account/phone";
-import type { Cents } from "~/domain/money";
-import { toShillings } from "~/domain/money";
+import { type Cents, toShillings } from "~/domain/money";
 import {
   ATTEMPT_OUTCOMES,
   attemptCode,
@@ -11,8 +10,7 @@ import {
   PAYMENT_STATES,
   paymentState,
 } from "~/domain/payment/attempt";
-import { paymentChangedAt } from "~/operations/payments/changed-payments.server";
-import type { PaymentRow } from "~/operations/payments/payments.queries.server";
+import { paymentChangedAt, type PaymentRow } from "~/operations/payments/payments.queries.server";
 import { id, moment, momentOrNull, shillings } from "./fields.server";
 
 const summary = {

@@ -1,5 +1,7 @@
 import { db, type Tx } from "~/db/client.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
+import { WRONG_CURRENT_PASSWORD } from "~/domain/messages";
+import { type Refusal, refuse } from "~/domain/refusal";
 import { shopTime } from "../shop-clock.server";
 import { verifyPassword } from "./passwords.server";
 
@@ -50,4 +52,10 @@ const holderOf = (username: string) =>
 export async function isOwnPassword(userId: number, password: string): Promise<boolean> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
   return verifyPassword(user?.passwordHash ?? null, password);
+}
+
+/** Of somebody who is logged in. The caller limits the tries (D63). */
+export async function checkOwnPassword(userId: number, password: string): Promise<Refusal | null> {
+  const isOwn = await isOwnPassword(userId, password);
+  return isOwn ? null : refuse("invalid", WRONG_CURRENT_PASSWORD, "current_password");
 }

@@ -2,8 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import { emailKey, type SignupAccount, type SignupPersonal, usernameKey } from "~/domain/account/account";
 import { EMAIL_TAKEN, USERNAME_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
-import type { AgreedTexts } from "../page-texts/page-texts.queries.server";
-import { storePageText } from "../page-texts/store-page-text.server";
+import { type AgreedTexts, storePageText } from "../page-texts/page-texts.queries.server";
 import { hashPassword } from "./passwords.server";
 
 export type NewAccount = SignupAccount & SignupPersonal & { password: string };

@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { rowsOf, type Steps, syncTransaction } from "~/db/sync-transaction.server";
 import { accepted, type Refusal, refused } from "~/domain/refusal";
-import { tooMany } from "~/domain/too-many";
+import { tooMany } from "~/domain/account/too-many";
 import { shopTime } from "../shop-clock.server";
 
 const MINUTE_MS = 60_000;

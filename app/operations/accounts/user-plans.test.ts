@@ -6,7 +6,7 @@ import { openTestFile } from "~/db/test-database.server";
 import { userList, USER_SORTS, type UserFilters } from "~/domain/account/user-list";
 import { USER_TYPES } from "~/domain/account/user-type";
 import { newUser } from "../products/management.fixture";
-import { totalsOfUsers } from "./totals-of-users.queries.server";
+import { totalsOfUsers } from "./user-totals.queries.server";
 import { userPage, userStats } from "./user-list.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;

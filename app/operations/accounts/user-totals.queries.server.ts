@@ -1,7 +1,8 @@
+import { countRows } from "~/db/list-rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
-import { spendingOf } from "~/operations/orders/orders.queries.server";
+import { spendingOf, spendingOfMany } from "~/operations/orders/orders.queries.server";
 import { bidCount } from "~/operations/pledges/own-bids.queries.server";
 import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
 
@@ -21,33 +22,58 @@ export async function userTotals(userId: number): Promise<UserTotals> {
   const [spending, totalBids, totalParticipations, auctions] = await Promise.all([
     spendingOf(userId),
     bidCount(userId),
-    paidParticipations(userId),
-    auctionsOf(userId),
+    countRows(Prisma.sql`FROM "Participation" WHERE "userId" = ${userId} AND "paymentStatus" = 'completed'`),
+    auctionsOf([userId]),
   ]);
-  const closed = auctions.filter(({ status }) => status === "closed").map(({ id }) => id);
-  const winners = await winnersOfClosed(closed);
+  const won = await wonOf(auctions);
   return {
     totalOrders: spending.orders,
     totalSpentCents: spending.totalCents,
     totalOwedCents: spending.owedCents,
     totalBids,
     totalParticipations,
-    auctionsWon: closed.filter((id) => winners.get(id) === userId).length,
+    auctionsWon: auctions.filter(won).length,
     auctionsParticipated: auctions.length,
   };
 }
 
-async function paidParticipations(userId: number): Promise<number> {
-  const [row] = await select<{ participations: number }>(Prisma.sql`
-    SELECT COUNT(*) AS "participations" FROM "Participation"
-    WHERE "userId" = ${userId} AND "paymentStatus" = 'completed'`);
-  return row?.participations ?? 0;
+export type ListedTotals = Pick<UserTotals, "totalSpentCents" | "auctionsWon" | "auctionsParticipated">;
+
+const NONE: ListedTotals = { totalSpentCents: 0, auctionsWon: 0, auctionsParticipated: 0 };
+
+export async function totalsOfUsers(userIds: readonly number[]): Promise<(userId: number) => ListedTotals> {
+  if (userIds.length === 0) return () => NONE;
+  const [spending, participations] = await Promise.all([spendingOfMany(userIds), auctionsOf(userIds)]);
+  const won = await wonOf(participations);
+  const stats = new Map<number, ListedTotals>();
+  const add = (userId: number, change: (known: ListedTotals) => Partial<ListedTotals>) => {
+    const known = stats.get(userId) ?? NONE;
+    stats.set(userId, { ...known, ...change(known) });
+  };
+  for (const [userId, { totalCents }] of spending) add(userId, () => ({ totalSpentCents: totalCents }));
+  for (const one of participations)
+    add(one.userId, ({ auctionsParticipated, auctionsWon }) => ({
+      auctionsParticipated: auctionsParticipated + 1,
+      auctionsWon: auctionsWon + (won(one) ? 1 : 0),
+    }));
+  return (userId) => stats.get(userId) ?? NONE;
 }
 
-const auctionsOf = (userId: number) =>
-  select<{ id: number; status: string }>(Prisma.sql`
-    SELECT DISTINCT product."id", product."status"
-    FROM "Participation" entrant
-    JOIN "Round" round ON round."id" = entrant."roundId"
-    JOIN "Product" product ON product."id" = round."productId"
-    WHERE entrant."userId" = ${userId} AND entrant."paymentStatus" = 'completed'`);
+interface JoinedAuction {
+  readonly userId: number;
+  readonly auctionId: number;
+  readonly status: string;
+}
+
+async function wonOf(joined: readonly JoinedAuction[]): Promise<(one: JoinedAuction) => boolean> {
+  const closed = joined.filter(({ status }) => status === "closed").map(({ auctionId }) => auctionId);
+  const winners = await winnersOfClosed([...new Set(closed)]);
+  return ({ userId, auctionId }) => winners.get(auctionId) === userId;
+}
+
+/** An auction counts once per user, however many rounds they paid for. */
+const auctionsOf = (userIds: readonly number[]) =>
+  select<JoinedAuction>(Prisma.sql`
+    SELECT DISTINCT p."userId", r."productId" AS "auctionId", a."status"
+    FROM "Participation" p JOIN "Round" r ON r."id" = p."roundId" JOIN "Product" a ON a."id" = r."productId"
+    WHERE p."userId" IN (${Prisma.join([...userIds])}) AND p."paymentStatus" = 'completed'`);

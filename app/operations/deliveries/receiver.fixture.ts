@@ -2,10 +2,9 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { db } from "~/db/client.server";
 import { eventShapes } from "~/http/wire/event.server";
-import type { WebhookEvent } from "~/domain/delivery/webhook";
-import { WEBHOOK_EVENTS } from "~/domain/delivery/webhook";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "~/domain/delivery/webhook";
 import { useEventShapes } from "./event-data.server";
-import { newSecret } from "./sign-webhook.server";
+import { newSecret } from "./post-webhook.server";
 
 interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;

@@ -7,12 +7,10 @@ import { makeSuperuser } from "../factories.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { refusalOf, valueOf } from "../products/management.fixture";
-import { deleteWebhook } from "./delete-webhook.server";
+import { deleteWebhook, sendAgain, sendTest, setWebhookActive } from "./write-webhooks.server";
 import { webhookPost } from "./post-webhook.server";
 import { deleteWebhooks, addEndpoint, openReceiver, type Receiver } from "./receiver.fixture";
-import { sendAgain, sendTest } from "./send-again.server";
 import { deliverySender, sweepDeliveries } from "./send-deliveries.server";
-import { setWebhookActive } from "./update-webhook.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let receiver: Receiver;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { newSecret, signedHeaders } from "./sign-webhook.server";
+import { newSecret, signedHeaders } from "./post-webhook.server";
 
 type Check = (headers: Record<string, string>, body: string, secret: string) => boolean;
 

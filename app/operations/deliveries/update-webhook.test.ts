@@ -6,7 +6,7 @@ import { latestEdit } from "../audit/edits.server";
 import { makeSuperuser } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { addEndpoint } from "./receiver.fixture";
-import { renewSecret, setWebhookActive, updateWebhook } from "./update-webhook.server";
+import { renewSecret, setWebhookActive, updateWebhook } from "./write-webhooks.server";
 
 setUpTestDatabase();
 

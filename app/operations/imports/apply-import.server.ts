@@ -1,5 +1,7 @@
 import { db, transaction } from "~/db/client.server";
-import { isDuplicate } from "~/db/duplicate.server";
+import { unlessDuplicate } from "~/db/duplicate.server";
+import type { ImportLine } from "~/db/generated/sqlite/client";
+import { BATCH, batchesOf } from "~/db/list-rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { ImportCells } from "~/domain/import/import-columns";
 import { IMPORT_NOT_FOUND, MOVED, refuseApply } from "~/domain/import/import";
@@ -11,7 +13,6 @@ import { readCells, readChanges } from "./import-rows.server";
 import { importPictures } from "./store-import-pictures.server";
 import { type Applied, writeImport } from "./write-import.server";
 
-const AT_ONCE = 500;
 /** For 20,000 lines on a slow machine. */
 const TIMEOUT_MS = 60_000;
 
@@ -31,7 +32,9 @@ export async function applyImport(actor: Viewer, importId: number): Promise<Outc
     await markFaults(importId, faults);
     return refused(MOVED);
   }
-  const written = await write(actor, importId, lines);
+  const writing = transaction((tx) => writeImport(tx, actor, importId, lines), { timeout: TIMEOUT_MS });
+  // somebody may take a SKU just now
+  const written = await unlessDuplicate(writing, refused(MOVED));
   if (written.ok)
     for (const { productId, next } of lines)
       if (productId !== null && next && isAuctionCapable(next.product.productType))
@@ -39,28 +42,16 @@ export async function applyImport(actor: Viewer, importId: number): Promise<Outc
   return written;
 }
 
-async function write(actor: Viewer, importId: number, lines: readonly DecidedLine[]) {
-  try {
-    return await transaction((tx) => writeImport(tx, actor, importId, lines), { timeout: TIMEOUT_MS });
-  } catch (error) {
-    // somebody took a SKU just now
-    if (isDuplicate(error)) return refused(MOVED);
-    throw error;
-  }
-}
-
 async function decidedAgain(importId: number): Promise<DecidedLine[]> {
   const decide = await lineDecider(await importPictures(importId));
   const decided: DecidedLine[] = [];
-  for (let after = 0; ;) {
-    const rows = await db().importLine.findMany({
-      where: { importId, kind: { in: ["create", "change"] }, number: { gt: after } },
+  const read = (after: ImportLine | null) =>
+    db().importLine.findMany({
+      where: { importId, kind: { in: ["create", "change"] }, number: { gt: after?.number ?? 0 } },
       orderBy: { number: "asc" },
-      take: AT_ONCE,
+      take: BATCH,
     });
-    const last = rows.at(-1);
-    if (!last) return decided;
-    after = last.number;
+  for await (const rows of batchesOf(read, BATCH)) {
     const lines = await decide(
       rows.map(({ number, productId, cells, changes }) => ({
         number,
@@ -69,6 +60,7 @@ async function decidedAgain(importId: number): Promise<DecidedLine[]> {
     );
     decided.push(...lines.map((line, at) => asChecked(line, rows[at])));
   }
+  return decided;
 }
 
 /** Only what the report showed: a stock that the file leaves alone may have moved since. */

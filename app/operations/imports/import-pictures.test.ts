@@ -6,7 +6,7 @@ import { folderStorage } from "~/media/picture-storages.fixture";
 import { usePictureFiles } from "~/media/store.server";
 import { zipOf } from "~/media/zip.fixture";
 import { picturedProduct } from "../pictures/pictured.server";
-import { sweepPictures } from "../pictures/sweep-pictures.server";
+import { sweepPictures } from "../pictures/store-picture.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { picturesOf } from "~/domain/product/pictures";
 import { applyImport } from "./apply-import.server";

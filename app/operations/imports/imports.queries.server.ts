@@ -1,11 +1,11 @@
 import { db } from "~/db/client.server";
+import { BATCH, batchesOf } from "~/db/list-rows.server";
 import type { ImportLineFilters } from "~/domain/import/import";
 import { listPage } from "~/domain/list/page";
 import { readCells, readChanges, readFaults, readIgnored } from "./import-rows.server";
 
 const IMPORTS_PAGE_SIZE = 20;
 const LINES_PAGE_SIZE = 50;
-const BATCH = 500;
 
 /** Newest first. */
 export async function importsPage(requested: number) {
@@ -72,11 +72,7 @@ export async function importLinesPage(importId: number, filters: ImportLineFilte
 }
 
 export async function* importLineBatches(importId: number, filters: Pick<ImportLineFilters, "kind">) {
-  for (let after = 0; ;) {
-    const rows = await rowsOf(importId, filters, { after, take: BATCH });
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.number;
-    yield rows.map(lineOf);
-  }
+  const read = (after: Awaited<ReturnType<typeof rowsOf>>[number] | null) =>
+    rowsOf(importId, filters, { after: after?.number ?? 0, take: BATCH });
+  for await (const rows of batchesOf(read, BATCH)) yield rows.map(lineOf);
 }

@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 import type { ImportContext } from "~/domain/import/import-line";
-import { normalized } from "~/domain/normalized";
+import { normalized } from "~/domain/text/normalized";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "~/domain/picture/image";
 import { zipFiles } from "~/media/zip-files.server";
 import { storePicture } from "../pictures/store-picture.server";

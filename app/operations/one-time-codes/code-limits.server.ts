@@ -2,7 +2,7 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, syncTransaction } from "~/db/sync-transaction.server";
 import { accepted, refused } from "~/domain/refusal";
-import { tooMany } from "~/domain/too-many";
+import { tooMany } from "~/domain/account/too-many";
 import type { Refusal } from "~/domain/refusal";
 import { shopTime } from "../shop-clock.server";
 

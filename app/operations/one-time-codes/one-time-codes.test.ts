@@ -12,8 +12,7 @@ import { makeReachable, rememberMessages, queued } from "../messages/outbox.fixt
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { makeStaffCode } from "./make-staff-code.server";
 import { NOBODY } from "./one-time-code.server";
-import { resetPassword } from "./reset-password.server";
-import { channelFor, reachableBy, sendResetCode } from "./send-reset-code.server";
+import { channelFor, reachableBy, resetPassword, sendResetCode } from "./reset-password.server";
 import { ownPhone, sendPhoneCode, verifyPhone } from "./verify-phone.server";
 
 setUpTestDatabase();

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { plansOf } from "~/db/query-plans.fixture";
 import { openTestFile, queriesOf } from "~/db/test-database.server";
 import { buyerList, type BuyerFilters } from "~/domain/order/buyer-list";
-import { spanStart } from "~/domain/chart-steps";
+import { spanStart } from "~/domain/report/chart-steps";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import { newUser } from "../products/management.fixture";
 import { buyerBatches, buyerPage, UNCANCELLED_STATUSES, totalSold } from "./buyers.queries.server";

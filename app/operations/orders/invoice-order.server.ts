@@ -3,7 +3,7 @@ import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { nextInvoiceNumber } from "../tax/invoice-counter.server";
+import { nextInvoiceNumber } from "../tax/issue-tax-invoice.server";
 import { shopTime } from "../shop-clock.server";
 
 /** The order's invoice number, without gaps, assigned when the invoice is first opened. 'conflict' if the order is not paid. */

@@ -6,8 +6,7 @@ import { inCents } from "~/db/rows.server";
 import { READS_MORE } from "~/domain/account/reads-more";
 import { may, type Viewer } from "~/domain/account/access";
 import { orderList, type OrderFilters } from "~/domain/order/order-list";
-import { paymentChangedAt } from "../payments/changed-payments.server";
-import { latestPayment } from "../payments/payments.queries.server";
+import { latestPayment, paymentChangedAt } from "../payments/payments.queries.server";
 import { orderCountsSql, type OrderList, orderFilterOf, pageSql } from "./order-sql.server";
 
 /** What buyers, staff and printed documents see of an order. */

@@ -5,15 +5,9 @@ import { ACCOUNT_NOT_FOUND, PASSWORD_CHANGED_MEANWHILE, WRONG_CURRENT_PASSWORD }
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { hashPassword, verifyPassword } from "../accounts/passwords.server";
-import { endAllAccess } from "../accounts/sessions.server";
 import { shopTime } from "../shop-clock.server";
 import { deletionFacts } from "./deletion-facts.queries.server";
-import { eraseAudit } from "./erase-audit.server";
-import { eraseDeliveries } from "./erase-deliveries.server";
-import { eraseOrders } from "./erase-orders.server";
-import { erasePayments } from "./erase-payments.server";
-import { eraseSessionData } from "./erase-sessions.server";
-import { marksOf, type Person } from "./marks.server";
+import { erasePerson, type Person } from "./erase-person.server";
 
 /** What names the person goes; orders, payments and pledges stay under 'Deleted buyer 123' (D89). The caller limits the tries (D63). */
 export async function deleteAccount(userId: number, password: string): Promise<Outcome<null>> {
@@ -38,7 +32,7 @@ export async function deleteWithin(tx: Tx, user: Checked, passwordHash: string):
     data: { ...nobody(user.id), passwordHash, passwordVersion: { increment: 1 } },
   });
   if (count === 0) return refused(refuse("conflict", PASSWORD_CHANGED_MEANWHILE));
-  await erase(tx, user);
+  await erasePerson(tx, user);
   // after the writes: a payment that is being settled holds its attempt until it is
   const refusal = refuseDeletion(await deletionFacts(tx, user.id));
   return refusal ? refused(refusal) : accepted(null);
@@ -60,23 +54,3 @@ const nobody = (id: number) => ({
   namedAt: shopTime(),
   deletedAt: shopTime(),
 });
-
-async function erase(tx: Tx, user: Person): Promise<void> {
-  const where = { userId: user.id };
-  const marks = await marksOf(tx, user);
-  await eraseAudit(tx, user.id, marks);
-  await eraseDeliveries(tx, user, marks);
-  await eraseOrders(tx, user.id);
-  await erasePayments(tx, user.id);
-  await eraseSessionData(tx, user);
-  await endAllAccess(tx, user.id);
-  await tx.idempotencyKey.deleteMany({ where });
-  await tx.cartLine.deleteMany({ where });
-  await tx.watch.deleteMany({ where });
-  await tx.userNote.deleteMany({ where });
-  await tx.secondFactor.deleteMany({ where });
-  await tx.recoveryCode.deleteMany({ where });
-  await tx.staffInvitation.updateMany({ where: { acceptedById: user.id }, data: { name: "" } });
-  await tx.messageOptOut.deleteMany({ where });
-  await tx.pushSubscription.deleteMany({ where });
-}

@@ -17,7 +17,7 @@ import { closeRound } from "../rounds/close-round.server";
 import { roundProof } from "../rounds/proof.queries.server";
 import { deleteAccount } from "./delete-account.server";
 import { makeMarkedPerson, MARKS, PASSWORD, placesOfMarks } from "./marked-person.fixture";
-import { ownDataText } from "./own-data-text.server";
+import { ownDataText } from "./own-data.queries.server";
 
 setUpTestDatabase(takePayments);
 

@@ -3,6 +3,8 @@ import { db } from "~/db/client.server";
 import { columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import { exported, snakeCase } from "~/domain/account/own-data";
+import { shopTime } from "../shop-clock.server";
 
 const BATCH = 200;
 
@@ -36,7 +38,7 @@ const product = { select: { id: true, title: true } } as const;
 const round = { select: { number: true, product } } as const;
 const created = { createdAt: true, expiresAt: true } as const;
 
-export const OWN_DATA: Readonly<Record<string, Section>> = {
+const OWN_DATA: Readonly<Record<string, Section>> = {
   account: atOnce((id) =>
     db().user.findMany({
       where: { id },
@@ -150,3 +152,19 @@ const auditOf = (userId: number, after: number, take: number) =>
         AND entry."subjectId" IN (SELECT "id" FROM "PaymentAttempt" WHERE "userId" = ${userId})))
       ORDER BY entry."id" LIMIT ${take}`,
   );
+
+/** The file, piece by piece: one JSON object with a list for each kind of data. */
+export async function* ownDataText(userId: number): AsyncGenerator<string> {
+  yield `{\n"made_at": ${JSON.stringify(shopTime())}`;
+  for (const [name, section] of Object.entries(OWN_DATA)) {
+    yield `,\n"${snakeCase(name)}": [`;
+    let isFirst = true;
+    for await (const rows of section(userId)) {
+      const lines = rows.map((row) => JSON.stringify(exported(row))).join(",\n");
+      if (lines !== "") yield `${isFirst ? "" : ","}\n${lines}`;
+      if (lines !== "") isFirst = false;
+    }
+    yield "]";
+  }
+  yield "\n}\n";
+}

@@ -1,11 +1,12 @@
-import { db } from "~/db/client.server";
-import { defaultText, type ShopFacts } from "~/domain/text-page/default-text";
-import { pageTextVersion, type TextPage } from "~/domain/text-page/page-text";
+import { db, type Tx } from "~/db/client.server";
 import { deliveryPlaces } from "~/domain/settings/delivery-places";
 import { PAGE_SETTINGS } from "~/domain/settings/page-settings";
 import type { ShopSettings } from "~/domain/settings/settings";
+import { defaultText, type ShopFacts } from "~/domain/text-page/default-text";
+import { pageTextVersion, type TextPage } from "~/domain/text-page/page-text";
 import { sha256 } from "../digests.server";
 import { shopClaims, shopSettings } from "../settings/settings.server";
+import { shopTime } from "../shop-clock.server";
 
 export interface ShownText {
   readonly page: TextPage;
@@ -69,3 +70,13 @@ export const storedVersions = (page: TextPage) =>
     take: MAX_LISTED,
     select: { version: true, createdAt: true },
   });
+
+/** Once, so that it can be read later, whatever the page says then. */
+export async function storePageText(tx: Tx, { page, version, text }: ShownText): Promise<void> {
+  const key = { page, version };
+  const known = await tx.pageText.findUnique({ where: { page_version: key }, select: { page: true } });
+  if (known) return;
+  // two signups at once may show the same new text
+  await tx.$executeRaw`INSERT INTO "PageText" ("page", "version", "text", "createdAt")
+    VALUES (${page}, ${version}, ${text}, ${shopTime()}) ON CONFLICT DO NOTHING`;
+}

@@ -4,8 +4,7 @@ import type { SeenVersion } from "~/domain/product/seen-version";
 import { PAGE_SETTINGS } from "~/domain/settings/page-settings";
 import { inEachLanguage } from "~/texts/language.server";
 import { updateSetting } from "../settings/update-setting.server";
-import { currentText, defaultTextOf, shownText } from "./page-texts.queries.server";
-import { storePageText } from "./store-page-text.server";
+import { currentText, defaultTextOf, shownText, storePageText } from "./page-texts.queries.server";
 
 /** Blank goes back to the default text. Old and new text stay readable by their versions, in each language. */
 export async function publishPageText(

@@ -1,11 +1,14 @@
-import { transaction, type Tx } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import type { Viewer } from "~/domain/account/access";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { kenyanMobile } from "~/domain/account/phone";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { isUnderWay } from "~/domain/payment/attempt";
+import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
 import { toPayOf } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
+import { recordAudit } from "../audit/record-audit.server";
 import { lockAccount } from "../lock-account.server";
 import { type Attempt, attemptFields, openAttempt } from "./attempts.server";
 import { refuseStkPush } from "./mpesa-limits.server";
@@ -58,4 +61,20 @@ async function claimAttempt(
   if (refusal) return refused(refusal);
   const attempt = await openAttempt(tx, { userId: viewer.id, cents, phoneNumber, purpose: { orderId } });
   return accepted({ attempt, isNew: true });
+}
+
+/** Asks the phone that the order names. The limits are those of the buyer's own page (D74, D105). */
+export async function promptOrder(actor: Viewer, orderId: number): Promise<Outcome<OrderPaymentStart>> {
+  if (!may(actor, "orders")) return FORBIDDEN;
+  const order = await db().order.findUnique({
+    where: { id: orderId },
+    select: { userId: true, shippingPhone: true },
+  });
+  if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
+  const phone = kenyanMobile(order.shippingPhone);
+  if (phone === null) return refused(refuse("invalid", KENYAN_MOBILE_MESSAGE));
+  const started = await startOrderPayment({ id: order.userId, isSuperuser: false }, orderId, phone);
+  if (started.ok)
+    await transaction((tx) => recordAudit(tx, actor, "order.prompt", orderId, { after: { phone } }));
+  return started;
 }

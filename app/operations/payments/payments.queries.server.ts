@@ -1,13 +1,12 @@
-import { countRows, inOrderOf } from "~/db/list-rows.server";
 import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
+import { countRows, inOrderOf } from "~/db/list-rows.server";
 import { type InCents, inCents } from "~/db/rows.server";
-import { READS_MORE } from "~/domain/account/reads-more";
+import { select } from "~/db/select.server";
 import { may, type Viewer } from "~/domain/account/access";
+import { READS_MORE } from "~/domain/account/reads-more";
 import { spanOfDays } from "~/domain/order/order-list";
 import type { PaymentState } from "~/domain/payment/attempt";
-import { paymentChangedSince } from "./changed-payments.server";
 import { paymentSearchSql } from "./search-payments.server";
 
 const { sql, join } = Prisma;
@@ -121,3 +120,18 @@ export const paymentInTransaction = async (tx: Tx, id: number): Promise<PaymentR
 
 const visibleTo = (viewer: Viewer, mine: boolean): { userId?: number } =>
   may(viewer, READS_MORE.everyonesPayments) && !mine ? {} : { userId: viewer.id };
+
+interface Changing {
+  readonly updatedAt: Date | null;
+  readonly settledAt: Date | null;
+  readonly startedAt: Date;
+}
+
+/** When anything in the payment's answer last changed. Rows older than `updatedAt` last changed when they were settled. */
+export const paymentChangedAt = ({ updatedAt, settledAt, startedAt }: Changing): Date =>
+  updatedAt ?? settledAt ?? startedAt;
+
+/** `paymentChangedAt` in SQL, written so that each part uses an index. */
+export const paymentChangedSince = (since: Date): Prisma.Sql =>
+  Prisma.sql`("updatedAt" >= ${since} OR ("updatedAt" IS NULL AND "settledAt" >= ${since})
+    OR ("updatedAt" IS NULL AND "settledAt" IS NULL AND "startedAt" >= ${since}))`;

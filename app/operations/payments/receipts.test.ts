@@ -17,7 +17,7 @@ import {
   stored,
   agePrompts,
 } from "./mpesa/daraja-shop.fixture";
-import { handleStkCallback } from "./mpesa/handle-stk-callback.server";
+import { handleStkCallback } from "./mpesa/handle-callback.server";
 import { startOrderPayment } from "./pay-order.server";
 import { pullPayments } from "./mpesa/pull-payments.server";
 import { queryAndSettle } from "./query-attempt.server";

@@ -1,9 +1,11 @@
+import { db } from "~/db/client.server";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "~/domain/picture/image";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { Logo } from "~/domain/picture/logo";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { storedSettings } from "~/domain/settings/settings";
 import { NotAnImage } from "~/media/encode-picture.server";
 import { storeLogo } from "~/media/logo.server";
-import { storeUpload } from "~/media/store.server";
+import { pictureStore, storeUpload } from "~/media/store.server";
 
 /** Returns its key, null without a picture. A picture that no row shows is deleted later (D96). */
 export async function storePicture(
@@ -28,4 +30,19 @@ async function stored<Stored>(store: () => Promise<Stored>, field: string): Prom
     if (error instanceof NotAnImage) return refused(refuse("invalid", error.message, field));
     throw error;
   }
+}
+
+/** Deletes pictures that nothing has shown for a day (D96). Call it in one process at a time; throws if the store is away. */
+export const sweepPictures = (now: Date) => pictureStore().sweep(shownPictures, now);
+
+/** Including deleted products: they can be restored (D27). */
+async function shownPictures(): Promise<ReadonlySet<string>> {
+  const shown = { where: { imageKey: { not: null } }, select: { imageKey: true } };
+  const [products, categories] = [await db().product.findMany(shown), await db().category.findMany(shown)];
+  const further = await db().productPicture.findMany({ select: shown.select });
+  const logos = await db().setting.findMany({ where: { name: "logo" }, select: { name: true, value: true } });
+  const { logo } = storedSettings(logos);
+  const imports = await db().importPicture.findMany({ select: shown.select });
+  const rows = [...products, ...imports, ...further, ...categories, ...(logo ? [logo] : [])];
+  return new Set(rows.flatMap(({ imageKey }) => imageKey ?? []));
 }

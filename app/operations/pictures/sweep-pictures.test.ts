@@ -12,8 +12,7 @@ import { admin, auctionForm, newCategory, refusalOf, valueOf } from "../products
 import { updateProduct } from "../products/update-product.server";
 import { changeProductPictures } from "./change-product-pictures.server";
 import { updateSetting } from "../settings/update-setting.server";
-import { storeLogoPicture, storePicture } from "./store-picture.server";
-import { sweepPictures } from "./sweep-pictures.server";
+import { storeLogoPicture, storePicture, sweepPictures } from "./store-picture.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let storage: Awaited<ReturnType<typeof folderStorage>>;

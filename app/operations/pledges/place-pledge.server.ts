@@ -13,14 +13,8 @@ import type { Viewer } from "~/domain/account/access";
 import { ledgerHash } from "~/domain/audit/ledger";
 import { PLEDGE_CONFLICT, ROUND_CLOSED } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
-import {
-  needsConfirmation,
-  type PledgeLimits,
-  pledgeMinimum,
-  pledgeUnconfirmed,
-  receiptNumber,
-  refusePledge,
-} from "~/domain/pledge/pledge";
+import { needsConfirmation, pledgeUnconfirmed, receiptNumber, refusePledge } from "~/domain/pledge/pledge";
+import { type PledgeLimits, pledgeMinimum } from "~/domain/round/pledge-limits";
 import { isPastEnd } from "~/domain/product/product";
 import { isPastClose } from "~/domain/schedule/close-time";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";

@@ -1,8 +1,10 @@
 /** The other processes of the shop on one PostgreSQL (D93, D95); on SQLite there are none. */
 import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
 import { poolOf } from "~/db/open.server";
 import { PostgresBus } from "~/db/postgres/postgres-bus.server";
-import { type SettingLock, PostgresPresence } from "~/db/postgres/postgres-presence.server";
+import { PostgresPresence, type SettingLock } from "~/db/postgres/postgres-presence.server";
+import { select } from "~/db/select.server";
 import { handleMessage, resync, useBus } from "~/events/bus.server";
 import { shopMessageSchema } from "~/events/shop-messages";
 import { processWide } from "~/process-wide.server";
@@ -74,11 +76,22 @@ export async function leaveProcesses(): Promise<void> {
 let missing: readonly number[] = [];
 
 /** The dead ones of these processes: missing twice in a row, since a cut connection comes back within seconds. */
-export async function findDeadProcesses(ids: readonly number[]): Promise<number[]> {
+async function findDeadProcesses(ids: readonly number[]): Promise<number[]> {
   const before = missing;
   missing = [];
   if (!shared.busConnection || ids.length === 0) return [];
   const alive = await shared.busConnection.presence.alive();
   missing = ids.filter((id) => !alive.has(id) && id !== processId());
   return missing.filter((id) => before.includes(id));
+}
+
+/** Dead processes that left work unfinished: a request with an idempotency key, or a payment. */
+export async function deadProcesses(): Promise<readonly number[]> {
+  const rows = await select<{ processId: number }>(Prisma.sql`
+    SELECT "processId" FROM "IdempotencyKey" WHERE "status" IS NULL AND "processId" IS NOT NULL
+    UNION SELECT "processId" FROM "PaymentAttempt"
+      WHERE "state" IN ('started', 'accepted', 'unknown') AND "processId" IS NOT NULL
+    UNION SELECT "processId" FROM "Refund"
+      WHERE "state" IN ('started', 'accepted', 'unknown') AND "processId" IS NOT NULL`);
+  return findDeadProcesses(rows.map(({ processId }) => processId));
 }

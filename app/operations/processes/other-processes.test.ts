@@ -14,16 +14,16 @@ import type { ShopMessage } from "~/events/shop-messages";
 import { makeBuyer, makeOpenRound } from "../factories.fixture";
 import { claimKey, releaseKeys } from "../idempotency/key-claims.server";
 import { shopTime } from "../shop-clock.server";
-import { deadProcesses } from "./dead-processes.server";
-import { holdsLease } from "./lease.server";
 import {
-  isBusConnected,
-  leaveProcesses,
-  joinProcesses,
   acceptOtherProcesses,
+  deadProcesses,
   DifferentSecret,
+  isBusConnected,
+  joinProcesses,
+  leaveProcesses,
   processId,
 } from "./other-processes.server";
+import { holdsLease } from "./lease.server";
 import { until } from "../../../tests/until";
 
 const serverUrl = env.TEST_DATABASE_URL;

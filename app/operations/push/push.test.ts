@@ -13,11 +13,13 @@ import { queueMessage } from "../messages/queue-message.server";
 import { sendTestMessage } from "../messages/send-message-again.server";
 import { deleteWithin } from "../own-data/delete-account.server";
 import { refusalOf, valueOf } from "../products/management.fixture";
-import { deletePushSubscription } from "./delete-push-subscription.server";
+import {
+  deletePushSubscription,
+  pushSubscriptionsOf,
+  savePushSubscription,
+} from "./push-subscriptions.server";
 import { pushDriver } from "./push-driver.server";
 import { makeBrowser, openPushService } from "./push-service.fixture";
-import { pushSubscriptionsOf } from "./push-subscriptions.queries.server";
-import { savePushSubscription } from "./save-push-subscription.server";
 import { vapidKeysOf } from "~/messages/vapid.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;

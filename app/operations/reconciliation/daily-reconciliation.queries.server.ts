@@ -3,8 +3,15 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { select } from "~/db/select.server";
-import type { DailyReconciliation, ReconciliationTotals } from "~/domain/payment/daily-reconciliation";
-import { TYPED_CODE, reportedMethod } from "~/domain/payment/reported-method";
+import type { Cents } from "~/domain/money";
+import {
+  type DailyReconciliation,
+  daysThatDiffer,
+  differenceOf,
+  type ReconciliationTotals,
+} from "~/domain/payment/daily-reconciliation";
+import { reportedMethod, TYPED_CODE } from "~/domain/payment/reported-method";
+import { nairobiHour } from "~/domain/time";
 import { paymentProvider } from "~/payments/provider.server";
 
 const { sql, raw } = Prisma;
@@ -110,3 +117,22 @@ const added = (days: DailyReconciliation, sums: Partial<ReconciliationTotals>): 
   unmatchedCents: days.unmatchedCents + (sums.unmatchedCents ?? 0),
   returnedCents: days.returnedCents + (sums.returnedCents ?? 0),
 });
+
+const CHECKED_DAYS = 31;
+const DAY_MS = 86_400_000;
+const CHECK_HOUR = 3;
+
+export const isCheckHour = (now: Date): boolean => nairobiHour(now) === CHECK_HOUR;
+
+export interface DayWithDifference extends DailyReconciliation {
+  readonly differenceCents: Cents;
+}
+
+/** Days of the last month on which received payments and their use differ (D79). */
+export async function daysWithDifferences(now: Date): Promise<DayWithDifference[]> {
+  const days = await dailyReconciliation({
+    since: new Date(now.getTime() - CHECKED_DAYS * DAY_MS),
+    before: now,
+  });
+  return daysThatDiffer(days).map((day) => ({ ...day, differenceCents: differenceOf(day) }));
+}

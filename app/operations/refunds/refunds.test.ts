@@ -9,7 +9,7 @@ import { admin, valueOf } from "../products/management.fixture";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "../payments/mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "../payments/mpesa/daraja-shop-hooks.fixture";
 import { sendRefund } from "../payments/send-refund.server";
-import { retryRefund } from "./retry-refund.server";
+import { retryRefund } from "./resolve-refund.server";
 import { settlePending } from "../payments/settle-pending.server";
 import { queryAndSettle } from "../payments/query-attempt.server";
 

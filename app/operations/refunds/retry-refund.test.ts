@@ -5,7 +5,7 @@ import { takePayments } from "../factories.fixture";
 import { paidOrder, auditTrailOf } from "../orders/paid-order.fixture";
 import { makeFailedRefund, makeUnmatchedPayment, makePayment } from "../reconciliation/payments.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { retryRefund } from "./retry-refund.server";
+import { retryRefund } from "./resolve-refund.server";
 
 setUpTestDatabase(takePayments);
 

@@ -1,5 +1,6 @@
 /** Cash by who took it and gave it back (D80). */
 import { db, type Tx } from "~/db/client.server";
+import { BATCH, batchesOf } from "~/db/list-rows.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { listPage } from "~/domain/list/page";
@@ -95,20 +96,14 @@ export async function drawerCountPage(filters: DrawerFilters, size: number) {
   };
 }
 
-const BATCH = 500;
-
 export async function* drawerCountBatches(filters: DrawerFilters): AsyncGenerator<DrawerCountRow[]> {
-  for (let below: number | undefined; ;) {
-    const id = below === undefined ? {} : { id: { lt: below } };
-    const batch = await countsOf({
-      where: { ...whoseOf(filters), ...id },
+  const read = (after: DrawerCountRow | null) =>
+    countsOf({
+      where: { ...whoseOf(filters), ...(after && { id: { lt: after.id } }) },
       orderBy: { id: "desc" },
       take: BATCH,
     });
-    yield batch;
-    below = batch.at(-1)?.id;
-    if (batch.length < BATCH) return;
-  }
+  for await (const counts of batchesOf(read, BATCH)) yield [...counts];
 }
 
 export const peopleOf = (ids: readonly number[]) =>

@@ -1,6 +1,6 @@
 /** A period broken down: the rows of each table add up to the period's totals (D80). */
 import { db } from "~/db/client.server";
-import { spanStart } from "~/domain/chart-steps";
+import { spanStart } from "~/domain/report/chart-steps";
 import type { DailyReconciliation } from "~/domain/payment/daily-reconciliation";
 import { MANUAL_METHODS, wayLabel } from "~/domain/payment/reported-method";
 import type { Moments } from "~/domain/report/period";

@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { select } from "~/db/select.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { daySteps, type TimeSteps } from "~/domain/chart-steps";
+import { daySteps, type TimeSteps } from "~/domain/report/chart-steps";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, refuse, refused } from "~/domain/refusal";

@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { amountSteps, type AmountSteps, type TimeSteps, timeSteps } from "~/domain/chart-steps";
+import { amountSteps, type AmountSteps, type TimeSteps, timeSteps } from "~/domain/report/chart-steps";
 import type { Cents } from "~/domain/money";
 import { spanSql } from "../span-sql.server";
 

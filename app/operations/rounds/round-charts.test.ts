@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
-import { spanOf, spanStart } from "~/domain/chart-steps";
+import { spanOf, spanStart } from "~/domain/report/chart-steps";
 import { makeOpenRound } from "../factories.fixture";
 import { makeCrowd, participationCrowd } from "./crowd.fixture";
 import { roundCharts } from "./round-charts.queries.server";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { plansOf } from "~/db/query-plans.fixture";
 import { openTestFile, queriesOf } from "~/db/test-database.server";
-import { spanStart } from "~/domain/chart-steps";
+import { spanStart } from "~/domain/report/chart-steps";
 import { joinRound } from "../pledges/join-round.server";
 import { DECLINED_NUMBER } from "~/payments/mock-mobile-money.server";
 import { makeBuyer, makeOpenRound, makePledger, openNextRound, takePayments } from "../factories.fixture";

@@ -3,7 +3,7 @@ import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
-import { daySteps, spanOf, spanStart, type TimeSteps } from "~/domain/chart-steps";
+import { daySteps, spanOf, spanStart, type TimeSteps } from "~/domain/report/chart-steps";
 import { averageOf, type Cents } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
 import { spanSql } from "../span-sql.server";

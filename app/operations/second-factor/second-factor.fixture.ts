@@ -4,10 +4,9 @@ import { acceptedSteps, type SecondFactorCode } from "~/domain/account/second-fa
 import { makeSuperuser } from "../factories.fixture";
 import { valueOf } from "../products/management.fixture";
 import { shopTime } from "../shop-clock.server";
-import { beginSetUp } from "./begin-set-up.server";
+import { beginSetUp, turnOn } from "./turn-on.server";
 import { openSecret } from "./sealed-secret.server";
 import { codeOfStep } from "./totp.server";
-import { turnOn } from "./turn-on.server";
 
 export const KEY: Buffer = randomBytes(32);
 

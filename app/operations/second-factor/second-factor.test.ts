@@ -6,13 +6,11 @@ import { createSession, findSession, logIn } from "../accounts/sessions.server";
 import { issueRefreshToken, refreshTokenHolder } from "../accounts/tokens.server";
 import { makeSuperuser } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
-import { beginSetUp } from "./begin-set-up.server";
-import { renewRecoveryCodes } from "./renew-recovery-codes.server";
+import { beginSetUp, turnOn } from "./turn-on.server";
+import { renewRecoveryCodes, takeCode } from "./take-code.server";
 import { appCode, KEY, makeSuperuserWithCodes, onPaper } from "./second-factor.fixture";
 import { needsCode, secondFactorState } from "./second-factor.queries.server";
-import { takeCode } from "./take-code.server";
 import { turnOff, undoByCommand, undoSecondFactor } from "./turn-off.server";
-import { turnOn } from "./turn-on.server";
 
 setUpTestDatabase();
 

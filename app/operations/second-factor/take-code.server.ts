@@ -7,7 +7,7 @@ import {
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
-import { recoveryDigest } from "./recovery-codes.server";
+import { recoveryDigest, replaceRecoveryCodes } from "./recovery-codes.server";
 import { openSecret } from "./sealed-secret.server";
 import { codeOfStep } from "./totp.server";
 
@@ -58,3 +58,14 @@ async function takeRecoveryCode(tx: Tx, userId: number, code: string): Promise<b
   });
   return true;
 }
+
+/** The caller has checked the password. */
+export const renewRecoveryCodes = (
+  userId: number,
+  code: SecondFactorCode,
+  key: Buffer,
+): Promise<Outcome<string[]>> =>
+  transaction(async (tx) => {
+    const used = await takeCodeInTransaction(tx, userId, code, key);
+    return used.ok ? accepted(await replaceRecoveryCodes(tx, userId)) : used;
+  });

@@ -5,9 +5,12 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { addSession, endAllAccess, type SessionData } from "../accounts/sessions.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { lockAccount } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
+import { sealSecret } from "./sealed-secret.server";
 import { takeCodeInTransaction } from "./take-code.server";
+import { newSecret } from "./totp.server";
 
 interface TurnedOn {
   recoveryCodes: string[];
@@ -39,4 +42,22 @@ export async function turnOn(
   });
   if (turned.ok) publishAccessEnded(userId);
   return turned;
+}
+
+/** A new secret, which counts once a code of it is confirmed. */
+export async function beginSetUp(userId: number, key: Buffer): Promise<Outcome<null>> {
+  const secret = sealSecret(newSecret(), userId, key);
+  return transaction(async (tx) => {
+    await lockAccount(tx, userId);
+    const isOff = await tx.user.count({ where: { id: userId, secondFactorAt: null } });
+    if (isOff === 0) return refused(refuse("conflict", SECOND_FACTOR_ALREADY_ON));
+    const fresh = { secret, usedStep: 0 };
+    await tx.secondFactor.upsert({
+      where: { userId },
+      create: { userId, ...fresh },
+      update: fresh,
+      select: { userId: true },
+    });
+    return accepted(null);
+  });
 }

@@ -3,19 +3,24 @@ import { createHash, randomBytes } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { INVITATION_DAYS } from "~/domain/account/invitation-days";
+import { type Permission, PERMISSIONS, permissionsIn } from "~/domain/account/permissions";
 import { codeKey, invitationCode, type InvitationForm } from "~/domain/account/staff";
+import { INVITATION_INVALID } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { msg } from "~/texts/t";
+import { lockSuperusers } from "../accounts/superusers.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { hasChannel } from "../messages/channels.server";
 import { queueEmail } from "../messages/queue-message.server";
 import { shopTime } from "../shop-clock.server";
+import { refuseNewStaff, rightsOf, writeRights } from "./change-rights.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_OPEN = 50;
 
-export const codeHash = (code: string) => createHash("sha256").update(codeKey(code)).digest("hex");
+const codeHash = (code: string) => createHash("sha256").update(codeKey(code)).digest("hex");
 
-export const openAt = (now: Date) => ({ endedAt: null, expiresAt: { gt: now } });
+const openAt = (now: Date) => ({ endedAt: null, expiresAt: { gt: now } });
 
 function newCode(): string {
   return invitationCode(randomBytes(64)) ?? newCode();
@@ -81,3 +86,47 @@ export const openInvitations = (now: Date) =>
     orderBy: { id: "desc" },
     select: { id: true, name: true, permissions: true, expiresAt: true },
   });
+
+const NO_INVITATION = refuse("missing", INVITATION_INVALID);
+
+/** Null if it cannot be used. An invitation ends with the rights of whoever made it. */
+export async function invitationOf(code: string): Promise<{ id: number; permissions: Permission[] } | null> {
+  const found = await db().staffInvitation.findFirst({
+    where: { codeHash: codeHash(code), ...openAt(shopTime()) },
+    select: { id: true, permissions: true, invitedById: true },
+  });
+  const inviter = found && (await db().user.findFirst({ where: superuserNow(found.invitedById) }));
+  return found && inviter ? { id: found.id, permissions: permissionsIn(found.permissions) } : null;
+}
+
+const superuserNow = (id: number) => ({ id, isSuperuser: true, blockedAt: null });
+
+/** Adds the permissions to those that the account has. Of two who use it at once one gets them. */
+export async function acceptInvitation(
+  { id: userId }: Viewer,
+  code: string,
+  { confirmed }: { confirmed: boolean },
+): Promise<Outcome<null>> {
+  return transaction(async (tx) => {
+    const superusers = await lockSuperusers(tx);
+    const where = { codeHash: codeHash(code), ...openAt(shopTime()) };
+    const found = await tx.staffInvitation.findFirst({ where });
+    const target = await rightsOf(tx, userId);
+    if (!found || !target || !superusers.includes(found.invitedById)) return refused(NO_INVITATION);
+    if (target.isSuperuser)
+      return refused(refuse("conflict", msg("You are a superuser: you may do all of this.")));
+    const added = permissionsIn(found.permissions);
+    const permissions = PERMISSIONS.filter((one) => added.includes(one) || target.permissions.includes(one));
+    const rights = { isSuperuser: false, permissions };
+    const refusal = await refuseNewStaff(tx, { target, rights, confirmed });
+    if (refusal) return refused(refusal);
+    const { count } = await tx.staffInvitation.updateMany({
+      where: { ...where, id: found.id },
+      data: { endedAt: shopTime(), acceptedById: userId },
+    });
+    if (count === 0) return refused(NO_INVITATION);
+    const change = { userId, before: target, after: rights, invitedBy: found.invitedById };
+    await writeRights(tx, { id: userId, ...rights }, change);
+    return accepted(null);
+  });
+}

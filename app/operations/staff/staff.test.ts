@@ -19,9 +19,14 @@ import { deliverySender } from "../deliveries/send-deliveries.server";
 import { messagePage } from "../messages/message-list.queries.server";
 import { rememberMessages } from "../messages/outbox.fixture";
 import { sendMessageAgain } from "../messages/send-message-again.server";
-import { acceptInvitation, invitationOf } from "./accept-invitation.server";
+import {
+  acceptInvitation,
+  invitationOf,
+  inviteStaff,
+  openInvitations,
+  revokeInvitation,
+} from "./invite-staff.server";
 import { changeRights } from "./change-rights.server";
-import { inviteStaff, openInvitations, revokeInvitation } from "./invite-staff.server";
 
 let amina: Viewer;
 setUpTestDatabase(async () => {

@@ -1,7 +1,7 @@
 /** Writes tax invoices and credit notes in the transaction of the money that they are about, so that there is one for each. */
 import type { Tx } from "~/db/client.server";
-import { inCents, toColumn } from "~/db/rows.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
+import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import type { TaxType } from "~/domain/tax/tax";
 import {
@@ -12,9 +12,8 @@ import {
   type SoldOrder,
   sumOf,
 } from "~/domain/tax/tax-invoice";
-import { controlUnit, ETIMS_CHANNEL } from "./control-unit.server";
-import { nextInvoiceNumber } from "./invoice-counter.server";
 import { shopTime } from "../shop-clock.server";
+import { controlUnit, ETIMS_CHANNEL } from "./control-unit.server";
 
 const soldFields = {
   cents: true,
@@ -215,3 +214,13 @@ const queueForSigning = (tx: Tx, id: number, now: Date) =>
     },
     select: { id: true },
   });
+
+/** Of invoices and credit notes, without gaps. Take it last: it locks the counter until the commit. */
+export async function nextInvoiceNumber(tx: Tx): Promise<number> {
+  const { value } = await tx.counter.upsert({
+    where: { name: "invoice" },
+    create: { name: "invoice", value: 1 },
+    update: { value: { increment: 1 } },
+  });
+  return value;
+}

@@ -2,7 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { refuseWatch } from "~/domain/watch/watch";
+import { refuseWatch } from "~/domain/product/watch";
 import { lockAccount } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 import { WATCHABLE } from "./watches.queries.server";
@@ -28,4 +28,12 @@ export async function watchProduct(viewer: Viewer, productId: number): Promise<O
     });
     return accepted(product);
   });
+}
+
+/** False: it was not watched. */
+export async function stopWatching(viewer: Viewer, productId: number): Promise<boolean> {
+  const { count } = await transaction((tx) =>
+    tx.watch.deleteMany({ where: { userId: viewer.id, productId } }),
+  );
+  return count > 0;
 }

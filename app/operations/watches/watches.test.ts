@@ -2,14 +2,13 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { MOST_WATCHED } from "~/domain/watch/watch";
+import { MOST_WATCHED } from "~/domain/product/watch";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { admin, newAuction, valueOf } from "~/operations/products/management.fixture";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { shopTime } from "../shop-clock.server";
-import { stopWatching } from "./stop-watching.server";
-import { watchProduct } from "./watch-product.server";
+import { stopWatching, watchProduct } from "./watch-product.server";
 import { watchersOf } from "./watchers.queries.server";
 import { watchedIds, watchedProducts } from "./watches.queries.server";
 

@@ -7,7 +7,7 @@ import { storedRound } from "../../factories.fixture";
 import { admin, valueOf } from "../../products/management.fixture";
 import { closeRound } from "../../rounds/close-round.server";
 import { makeReceipt, promptForFee, type DarajaShop, openDarajaShop, stored } from "./daraja-shop.fixture";
-import { handleStkCallback } from "./handle-stk-callback.server";
+import { handleStkCallback } from "./handle-callback.server";
 import { settlePending } from "../settle-pending.server";
 import { queryAndSettle } from "../query-attempt.server";
 

@@ -1,10 +1,16 @@
 /** The provider's list of received payments (D75, D103). */
 import { db, transaction } from "~/db/client.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { inCents } from "~/db/rows.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
-import { PROOF_WAIT_MS, PENDING_PROOFS } from "~/domain/payment/confirmation";
+import { attemptCode } from "~/domain/payment/attempt";
+import { PENDING_PROOFS, PROOF_WAIT_MS } from "~/domain/payment/confirmation";
 import { canListPayments, paymentProvider, type ReceivedPayment } from "~/payments/provider.server";
+import { msg } from "~/texts/t";
 import { shopTime } from "../../shop-clock.server";
-import { endNeverAsked, LISTED_AFTER_MS } from "../never-asked.server";
+import { type Attempt, attemptFields } from "../attempts.server";
+import { confirmationsForAttempt } from "../related-payments.server";
+import { type AttemptEnd, failAttempt } from "../settle-payment.server";
 import { recordConfirmation } from "./record-confirmation.server";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -12,6 +18,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const LIST_MS = 48 * HOUR_MS;
 /** A payment may be listed late. */
 const OVERLAP_MS = HOUR_MS;
+/** A payment is on the provider's list within this time of its start (D103). */
+const LISTED_AFTER_MS = 10 * 60_000;
 
 export interface PullResult {
   readonly listed: number;
@@ -74,7 +82,7 @@ async function finishReading({ from, now, failedRows }: Reading): Promise<void> 
     },
     data: { proof: "missing" },
   });
-  await endNeverAsked({ from, until: now, failedRows });
+  await endNeverAsked({ from, now, failedRows });
   await saveReading({ from, now });
 }
 
@@ -107,15 +115,20 @@ export async function pullAwaitedPayments(): Promise<PullResult | null> {
   return since && pullPayments(since);
 }
 
+/** The gateway rejected the start, so M-Pesa gave it no id. */
+const REJECTED_START = {
+  provider: "daraja",
+  state: { in: ["started", "unknown"] },
+  checkoutId: null,
+  callback: null,
+} satisfies Prisma.PaymentAttemptWhereInput;
+
 const SOON_MS = 30 * 60_000;
 
 async function rejectedStartSince(now: Date): Promise<Date | null> {
   const oldest = await db().paymentAttempt.findFirst({
     where: {
-      provider: "daraja",
-      state: { in: ["started", "unknown"] },
-      checkoutId: null,
-      callback: null,
+      ...REJECTED_START,
       startedAt: {
         gte: new Date(now.getTime() - SOON_MS),
         lte: new Date(now.getTime() - LISTED_AFTER_MS),
@@ -140,4 +153,38 @@ export async function pullAwaitedPaymentsNow(): Promise<void> {
     }
   })().finally(() => (reading = null));
   await reading;
+}
+
+const NEVER_ASKED: AttemptEnd = {
+  outcome: "never_asked",
+  code: null,
+  text: msg("M-Pesa was too busy to ask your phone"),
+};
+
+/** Ends starts that the gateway rejected, once M-Pesa's list of ten minutes later, fully handled, lacks them (D103). A late payment still counts. */
+async function endNeverAsked({ from, now, failedRows }: Reading) {
+  const rows = await db().paymentAttempt.findMany({
+    where: {
+      ...REJECTED_START,
+      startedAt: { gte: from, lte: new Date(now.getTime() - LISTED_AFTER_MS) },
+    },
+    orderBy: { id: "asc" },
+    select: attemptFields,
+  });
+  const sums = new Set(failedRows.map(({ cents }) => cents));
+  for (const attempt of rows.map(inCents).filter(({ cents }) => !sums.has(cents)))
+    await transaction(async (tx) => {
+      if (!(await mayHavePaid(tx, attempt))) await failAttempt(tx, attempt, NEVER_ASKED);
+    });
+}
+
+/** True if an unmatched payment may belong to this attempt: then a person decides (D79). */
+async function mayHavePaid(
+  tx: Parameters<typeof confirmationsForAttempt>[0],
+  attempt: Attempt,
+): Promise<boolean> {
+  const named = await tx.confirmation.count({
+    where: { state: "unmatched", accountReference: attemptCode(attempt.id) },
+  });
+  return named > 0 || (await confirmationsForAttempt(tx, attempt)).some(({ state }) => state === "unmatched");
 }

@@ -10,7 +10,7 @@ import { redirect } from "~/router.server";
 import { type Login as LoginInput, loginSchema } from "~/domain/account/account";
 import { refuseLogin } from "~/domain/account/blocking";
 import { LOGIN_TO_JOIN } from "~/domain/messages";
-import { LOGIN_TO_WATCH } from "~/domain/watch/watch";
+import { LOGIN_TO_WATCH } from "~/domain/product/watch";
 import { authenticator } from "~/http/session/authenticator.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/forms/form.server";

@@ -1,4 +1,4 @@
-import { NOW_WATCHED } from "~/domain/watch/watch";
+import { NOW_WATCHED } from "~/domain/product/watch";
 import { log } from "~/http/observability/log.server";
 import type { Toast } from "~/http/forms/toast.server";
 import { watchProduct } from "~/operations/watches/watch-product.server";

@@ -8,12 +8,11 @@ import { refusalPage } from "~/http/respond.server";
 import { secondFactorKey } from "~/http/session/secret-keys.server";
 import { ownPasswordTry } from "~/http/session/login-tries.server";
 import { continueSession, openSession } from "~/http/session/session.server";
-import { checkOwnPassword } from "~/operations/accounts/check-own-password.server";
+import { checkOwnPassword } from "~/operations/accounts/check-login.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { beginSetUp } from "~/operations/second-factor/begin-set-up.server";
-import { renewRecoveryCodes } from "~/operations/second-factor/renew-recovery-codes.server";
+import { beginSetUp, turnOn } from "~/operations/second-factor/turn-on.server";
+import { renewRecoveryCodes } from "~/operations/second-factor/take-code.server";
 import { turnOff } from "~/operations/second-factor/turn-off.server";
-import { turnOn } from "~/operations/second-factor/turn-on.server";
 import { t } from "~/texts/t";
 
 export const SECOND_FACTOR_INTENTS = ["begin", "confirm", "renew", "off"] as const;

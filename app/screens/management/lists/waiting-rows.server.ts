@@ -1,6 +1,6 @@
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { formatDuration } from "~/domain/duration";
+import { formatDuration } from "~/domain/text/duration";
 import { formatDateTime, formatDayTime } from "~/domain/time";
 import type { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import type { RoundState } from "~/domain/round/round";

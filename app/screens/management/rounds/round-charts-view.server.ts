@@ -1,6 +1,6 @@
 import { compactCount, countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { formatDuration } from "~/domain/duration";
+import { formatDuration } from "~/domain/text/duration";
 import { highestPoint } from "~/ui/frame/chart-scale";
 import type { RoundCharts } from "~/operations/rounds/round-charts.queries.server";
 import type { RoundChartsView } from "./round-charts";

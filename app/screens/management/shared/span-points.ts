@@ -1,4 +1,4 @@
-import { isByDays, spanStart, type TimeSteps } from "~/domain/chart-steps";
+import { isByDays, spanStart, type TimeSteps } from "~/domain/report/chart-steps";
 import { formatClock, formatDate, formatDateTime } from "~/domain/time";
 import type { ChartPoint } from "~/ui/frame/chart";
 

@@ -8,8 +8,7 @@ import { ageOn, formatDate, formatDateTime } from "~/domain/time";
 import { messageList } from "~/domain/message/message-list";
 import { orderList } from "~/domain/order/order-list";
 import { paymentList } from "~/domain/payment/payment-list";
-import type { AccountPage } from "~/operations/accounts/account-page.queries.server";
-import type { UserDetail } from "~/operations/accounts/user-detail.queries.server";
+import type { AccountPage, UserDetail } from "~/operations/accounts/user-detail.queries.server";
 import type { TimelineProps } from "~/screens/management/shared/timeline";
 import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
 

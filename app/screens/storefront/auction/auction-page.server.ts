@@ -7,7 +7,7 @@ import type { StandingFacts } from "~/domain/pledge/standing";
 import { highestPledgeOfBuyer } from "~/operations/pledges/highest-pledge.queries.server";
 import { type WinnerPays, winnerPaysOf } from "~/domain/settings/winner-pays";
 import { maskPhone } from "~/domain/account/phone";
-import { pledgeMinimum } from "~/domain/pledge/pledge";
+import { pledgeMinimum } from "~/domain/round/pledge-limits";
 import { pledgeRangeText } from "~/domain/round/round";
 import { roundTieText } from "~/domain/pledge/tie-text";
 import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";

@@ -1,4 +1,4 @@
-import { formatDuration } from "~/domain/duration";
+import { formatDuration } from "~/domain/text/duration";
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { Cents } from "~/domain/money";
 import { type AuctionLeader, leadReason } from "~/domain/pledge/lead-reason";
-import type { PledgeLimits } from "~/domain/pledge/pledge";
+import type { PledgeLimits } from "~/domain/round/pledge-limits";
 import {
   type AuctionStanding,
   isOutOfReach,

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "~/router";
 import { redirect } from "~/router.server";
 import { parseId } from "~/domain/id";
 import type { Refusal } from "~/domain/refusal";
-import { NOW_WATCHED } from "~/domain/watch/watch";
+import { NOW_WATCHED } from "~/domain/product/watch";
 import { ANONYMOUS_FORM_BYTES, NOT_UNDERSTOOD, readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
@@ -12,8 +12,7 @@ import { currentUser } from "~/http/session/current-user.server";
 import { refererPath, returnPath, withReturnPath } from "~/http/session/return-path.server";
 import { saveInSession } from "~/http/session/session.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { stopWatching } from "~/operations/watches/stop-watching.server";
-import { watchProduct } from "~/operations/watches/watch-product.server";
+import { stopWatching, watchProduct } from "~/operations/watches/watch-product.server";
 import { msg } from "~/texts/t";
 
 /** Hearts only post here. */

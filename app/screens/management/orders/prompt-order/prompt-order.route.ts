@@ -1,6 +1,6 @@
 import { redirect } from "~/router.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { promptOrder } from "~/operations/payments/prompt-order.server";
+import { promptOrder } from "~/operations/payments/pay-order.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 

@@ -1,4 +1,4 @@
-import { daySteps, timeSteps, type TimeSteps } from "~/domain/chart-steps";
+import { daySteps, timeSteps, type TimeSteps } from "~/domain/report/chart-steps";
 import { countOf, formatCount } from "~/domain/count";
 import { listPage } from "~/domain/list/page";
 import { type Cents, formatKsh } from "~/domain/money";

@@ -4,7 +4,7 @@ import { roundTieText } from "~/domain/pledge/tie-text";
 import { noPledgesText } from "~/domain/pledge/pledge";
 import { entryFeeRevenue, pledgeRangeText, roundNote } from "~/domain/round/round";
 import { roundEndText, softCloseText } from "~/domain/schedule/close-text";
-import { formatDuration } from "~/domain/duration";
+import { formatDuration } from "~/domain/text/duration";
 import { formatClock, formatDateTime, formatDayTime, toNairobiInput } from "~/domain/time";
 import { type PledgeStats, pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
 import { type Participation, participationPage } from "~/operations/pledges/participations.queries.server";

@@ -1,7 +1,7 @@
-import { formatBytes } from "~/domain/bytes";
+import { formatBytes } from "~/domain/text/bytes";
 import { countOf, formatCount } from "~/domain/count";
 import { type DailyReconciliation, differenceOf } from "~/domain/payment/daily-reconciliation";
-import { formatDuration } from "~/domain/duration";
+import { formatDuration } from "~/domain/text/duration";
 import { formatCalendarDay, formatClock, formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import {
@@ -12,7 +12,7 @@ import {
   slowestRoutes,
 } from "~/http/observability/overview.server";
 import { shopProcesses } from "~/http/observability/shop-processes.server";
-import { daysWithDifferences } from "~/operations/reconciliation/check-reconciliation.server";
+import { daysWithDifferences } from "~/operations/reconciliation/daily-reconciliation.queries.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { databaseSize } from "~/operations/system/database-size.queries.server";
 import { mpesaListWarning } from "~/screens/management/lists/mpesa-list";

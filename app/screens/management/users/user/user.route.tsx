@@ -3,7 +3,7 @@ import { restoredForm } from "~/http/forms/saved-draft.server";
 import { USER_NOTE_FORM } from "~/screens/management/shared/draft-forms";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { recordHistory } from "~/screens/management/shared/record-history.server";
-import { accountPage } from "~/operations/accounts/account-page.queries.server";
+import { accountPage } from "~/operations/accounts/user-detail.queries.server";
 import { aside, stack, muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";

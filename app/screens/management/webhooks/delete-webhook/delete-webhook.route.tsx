@@ -1,5 +1,5 @@
 import { useLoaderData } from "~/router";
-import { deleteWebhook } from "~/operations/deliveries/delete-webhook.server";
+import { deleteWebhook } from "~/operations/deliveries/write-webhooks.server";
 import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { DeleteWebhookForm } from "../delete-webhook-form";

@@ -8,8 +8,13 @@ import { env } from "~/env.server";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
-import { sendAgain, sendTest } from "~/operations/deliveries/send-again.server";
-import { renewSecret, setWebhookActive, updateWebhook } from "~/operations/deliveries/update-webhook.server";
+import {
+  renewSecret,
+  sendAgain,
+  sendTest,
+  setWebhookActive,
+  updateWebhook,
+} from "~/operations/deliveries/write-webhooks.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";

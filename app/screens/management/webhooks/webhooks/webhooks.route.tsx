@@ -3,7 +3,7 @@ import { eventsIn, webhookSchema } from "~/domain/delivery/webhook";
 import { env } from "~/env.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { createWebhook } from "~/operations/deliveries/create-webhook.server";
+import { createWebhook } from "~/operations/deliveries/write-webhooks.server";
 import { allWebhooks, countDeliveries } from "~/operations/deliveries/webhooks.queries.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { WEBHOOK_FORM } from "~/screens/management/shared/draft-forms";

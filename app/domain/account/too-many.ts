@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "./refusal";
+import { type Refusal, refuse } from "~/domain/refusal";
 import { t } from "~/texts/t";
 
 const MINUTE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { transaction } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
 import type { Viewer } from "~/domain/account/access";
 import type { NewPushSubscription } from "~/domain/message/push-subscription";
@@ -8,6 +8,14 @@ import { msg } from "~/texts/t";
 import { isPrivateHost } from "../deliveries/private-addresses.server";
 import { isAccountClosed, lockAccount } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
+
+/** The page compares the endpoints with its own browser's. */
+export const pushSubscriptionsOf = (userId: number) =>
+  db().pushSubscription.findMany({
+    where: { userId },
+    orderBy: { id: "asc" },
+    select: { id: true, device: true, createdAt: true, endpoint: true },
+  });
 
 const MAX_DEVICES = 10;
 const NOT_PUBLIC = refuse("invalid", msg("Your browser's push service cannot be reached from here."));
@@ -51,4 +59,12 @@ export async function savePushSubscription(
     return accepted(null);
   });
   return unlessDuplicate(saved, refused(OF_ANOTHER));
+}
+
+const GONE = refuse("missing", msg("This device gets no messages any more."));
+
+/** The viewer's own alone. What waits for the device is not sent. */
+export async function deletePushSubscription({ id: userId }: Viewer, id: number): Promise<Outcome<null>> {
+  const { count } = await transaction((tx) => tx.pushSubscription.deleteMany({ where: { id, userId } }));
+  return count === 0 ? refused(GONE) : accepted(null);
 }

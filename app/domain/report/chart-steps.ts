@@ -1,4 +1,4 @@
-import type { Cents } from "./money";
+import type { Cents } from "~/domain/money";
 
 const NAIROBI_OFFSET_S = 3 * 60 * 60;
 

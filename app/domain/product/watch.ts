@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../refusal";
+import { type Refusal, refuse } from "~/domain/refusal";
 import { msg, t } from "~/texts/t";
 
 export const MOST_WATCHED = 200;

@@ -1,0 +1,182 @@
+import { transaction, type Tx } from "~/db/client.server";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import type { AuditAction } from "~/domain/audit/audit";
+import { refuseAddress, type WebhookForm } from "~/domain/delivery/webhook";
+import { WEBHOOK_NOT_FOUND } from "~/domain/messages";
+import type { SeenVersion } from "~/domain/product/seen-version";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { mergeUnseenEdits } from "../audit/edits.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../shop-clock.server";
+import { newSecret } from "./post-webhook.server";
+import { isPrivateHost } from "./private-addresses.server";
+import { messageOf } from "./queue-webhooks.server";
+
+/** Waiting deliveries go to the new address. `seen` is the version that the form showed; `changedByOthers` lists fields that only others changed since. */
+export async function updateWebhook(
+  actor: Viewer,
+  id: number,
+  { url, events }: WebhookForm,
+  { mayBePrivate, seen = null }: { mayBePrivate: boolean; seen?: SeenVersion | null },
+): Promise<Outcome<{ changedByOthers: readonly string[] }>> {
+  const refusal = refuseAddress(url, { mayBePrivate, isPrivate: isPrivateHost(url) });
+  if (refusal) return refused(refusal);
+  return withLockedWebhook(actor, id, async (tx) => {
+    const before = await stored(tx, id);
+    const mine = { url, events: events.join(" ") };
+    const merged = await mergeUnseenEdits(tx, "webhook", id, { seen, mine, theirs: before });
+    if (!merged.ok) return merged;
+    const changedByOthers = merged.value;
+    const theirs = Object.entries(before).filter(([field]) => changedByOthers.includes(field));
+    await write(tx, actor, id, { before, after: { ...mine, ...Object.fromEntries(theirs) } });
+    return accepted({ changedByOthers });
+  });
+}
+
+/** Paused: nothing is sent, and events during the pause are not sent later; waiting deliveries are sent once it is started again. */
+export const setWebhookActive = (actor: Viewer, id: number, isActive: boolean): Promise<Outcome<null>> =>
+  withLockedWebhook(actor, id, async (tx) => {
+    await write(tx, actor, id, { before: await stored(tx, id), after: { isActive } });
+    return accepted(null);
+  });
+
+const auditedFields = { url: true, events: true, isActive: true } as const;
+
+const stored = (tx: Tx, id: number) =>
+  tx.webhookEndpoint.findUniqueOrThrow({ where: { id }, select: auditedFields });
+
+type Fields = Awaited<ReturnType<typeof stored>>;
+
+async function write(
+  tx: Tx,
+  actor: Viewer,
+  id: number,
+  { before, after }: { before: Fields; after: Partial<Fields> },
+) {
+  await tx.webhookEndpoint.update({ where: { id }, data: after, select: { id: true } });
+  await recordAudit(tx, actor, "webhook.update", id, { before, after: { ...before, ...after } });
+}
+
+/** The old secret signs nothing from now on. Returns the new one, to be shown once. */
+export const renewSecret = (actor: Viewer, id: number): Promise<Outcome<string>> =>
+  withLockedWebhook(actor, id, async (tx) => {
+    const secret = newSecret();
+    await tx.webhookEndpoint.update({ where: { id }, data: { secret }, select: { id: true } });
+    const change = { before: { secret: "the old one" }, after: { secret: "a new one" } };
+    await recordAudit(tx, actor, "webhook.update", id, change);
+    return accepted(secret);
+  });
+
+async function withLockedWebhook<Value>(
+  actor: Viewer,
+  id: number,
+  work: (tx: Tx) => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  if (!may(actor, "superuser")) return FORBIDDEN;
+  return transaction(async (tx) => {
+    // of two who delete it, one gets 'missing'
+    const { count } = await tx.webhookEndpoint.updateMany({ where: { id }, data: { id } });
+    return count === 0 ? refused(refuse("missing", WEBHOOK_NOT_FOUND)) : work(tx);
+  });
+}
+
+/** Each event is a delivery for each of them. */
+const MAX_WEBHOOKS = 20;
+
+export interface MadeWebhook {
+  readonly id: number;
+  readonly secret: string;
+}
+
+export async function createWebhook(
+  actor: Viewer,
+  { url, events }: WebhookForm,
+  { mayBePrivate }: { mayBePrivate: boolean },
+): Promise<Outcome<MadeWebhook>> {
+  if (!may(actor, "superuser")) return FORBIDDEN;
+  const refusal = refuseAddress(url, { mayBePrivate, isPrivate: isPrivateHost(url) });
+  if (refusal) return refused(refusal);
+  const secret = newSecret();
+  return transaction(async (tx) => {
+    if ((await tx.webhookEndpoint.count()) >= MAX_WEBHOOKS)
+      return refused(refuse("invalid", `There are already ${MAX_WEBHOOKS} webhooks. Delete one first.`));
+    const data = { url, events: events.join(" "), isActive: true };
+    const { id } = await tx.webhookEndpoint.create({
+      data: { ...data, secret, createdAt: shopTime() },
+      select: { id: true },
+    });
+    await recordAudit(tx, actor, "webhook.create", id, { after: data });
+    return accepted({ id, secret });
+  });
+}
+
+/** Will get no more events. Pending deliveries are deleted: they contain people's names. */
+export const deleteWebhook = (actor: Viewer, id: number): Promise<Outcome<{ url: string }>> =>
+  withLockedWebhook(actor, id, async (tx) => {
+    await tx.delivery.deleteMany({ where: { endpointId: id } });
+    const before = await tx.webhookEndpoint.delete({ where: { id }, select: auditedFields });
+    await recordAudit(tx, actor, "webhook.delete", id, { before });
+    return accepted({ url: before.url });
+  });
+
+const DELIVERY_GONE = "This delivery is no longer stored";
+const IS_PAUSED = "This webhook is paused. Start it first.";
+const BEING_SENT = "It is being sent right now. Look again in a moment.";
+
+/** Sends the same message under the same id, now, with eight new tries. A waiting one is sent at once. */
+export const sendAgain = (actor: Viewer, id: number, deliveryId: number): Promise<Outcome<null>> =>
+  toActive(actor, id, "webhook.resend", async (tx) => {
+    const now = shopTime();
+    const found = await tx.delivery.findFirst({
+      where: { id: deliveryId, endpointId: id },
+      select: { kind: true, event: true },
+    });
+    if (!found) return refused(refuse("missing", DELIVERY_GONE));
+    const { count } = await tx.delivery.updateMany({
+      where: {
+        id: deliveryId,
+        endpointId: id,
+        OR: [{ claimedUntil: null }, { claimedUntil: { lte: now } }],
+      },
+      data: { state: "waiting", tries: 0, dueAt: now, claimedUntil: null, sentAt: null },
+    });
+    if (count === 0) return refused(refuse("conflict", BEING_SENT));
+    return accepted(found.event);
+  });
+
+/** A message of kind 'test', whatever the endpoint subscribes to. */
+export const sendTest = (actor: Viewer, id: number): Promise<Outcome<null>> =>
+  toActive(actor, id, "webhook.test", async (tx) => {
+    const now = shopTime();
+    const body = messageOf("test", { text: "A test from the shop's management" }, now);
+    const event = `test ${(JSON.parse(body) as { id: string }).id}`;
+    await tx.delivery.create({
+      data: {
+        channel: "webhook",
+        kind: "test",
+        event,
+        recipient: String(id),
+        endpointId: id,
+        body,
+        dueAt: now,
+        createdAt: now,
+      },
+      select: { id: true },
+    });
+    return accepted(event);
+  });
+
+/** A paused webhook gets nothing. */
+const toActive = (
+  actor: Viewer,
+  id: number,
+  action: AuditAction,
+  work: (tx: Tx) => Promise<Outcome<string>>,
+): Promise<Outcome<null>> =>
+  withLockedWebhook(actor, id, async (tx) => {
+    if (!(await stored(tx, id)).isActive) return refused(refuse("conflict", IS_PAUSED));
+    const done = await work(tx);
+    if (!done.ok) return done;
+    await recordAudit(tx, actor, action, id, { after: { event: done.value } });
+    return accepted(null);
+  });
