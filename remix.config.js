@@ -164,6 +164,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/orders/{id}/edit", "management/orders/edit-order");
   screen("/orders/{id}/pay", "management/orders/mark-paid");
   screen("/orders/{id}/ship", "management/orders/ship-order");
+  screen("/orders/{id}/return", "management/orders/return-goods");
   plain("/orders/{id}/prompt", "management/orders/prompt-order");
   screen("/orders/{id}/cancel", "management/orders/cancel-order");
   screen("/orders/{id}/receipt", "management/orders/receipt");

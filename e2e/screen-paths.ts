@@ -139,6 +139,7 @@ export const OTHER_MANAGEMENT = [
   "/management/orders/1",
   "/management/orders/1/edit",
   "/management/orders/1/ship",
+  "/management/orders/1/return",
   "/management/orders/1/pay",
   "/management/orders/1/cancel",
   "/management/orders/1/receipt",

@@ -30,6 +30,7 @@ export const ON_POSTGRES = [
   "app/operations/messages/queue-low-stock",
   "app/operations/orders/mark-paid",
   "app/operations/orders/refund-order",
+  "app/operations/orders/return-goods",
   "app/operations/orders/ship-goods",
   "app/operations/orders/ship-orders",
   "app/operations/one-time-codes/",

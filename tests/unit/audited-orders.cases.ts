@@ -46,6 +46,12 @@ export const ORDER_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     };
     return { params: { id }, form, leaves: [{ action: "order.edit", id }] };
   },
+  "/management/orders/{id}/return": async () => {
+    const { id, itemId } = await orderWithItem();
+    await db().order.update({ where: { id }, data: { status: "delivered" } });
+    const form = { [`back_${itemId}`]: "1", [`stock_${itemId}`]: "1", reason: "Too small" };
+    return { params: { id }, form, leaves: [{ action: "order.return", id }] };
+  },
   "/management/orders/{id}/ship ship": async () => {
     const { id, itemId } = await orderWithItem();
     return {

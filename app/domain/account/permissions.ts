@@ -72,6 +72,7 @@ export const PERMISSION_TABLE = {
   "/management/orders/{id}/edit": "orders",
   "/management/orders/{id}/pay": "money",
   "/management/orders/{id}/ship": "orders",
+  "/management/orders/{id}/return": "orders",
   "/management/orders/{id}/prompt": "orders",
   "/management/orders/{id}/cancel": "orders",
   "/management/orders/{id}/receipt": "orders",

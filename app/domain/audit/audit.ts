@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = {
   "order.update": "Order updated",
   "order.ship": "Goods of an order shipped",
   "order.edit": "Goods or delivery of an order changed",
+  "order.return": "Goods of an order came back",
   "order.undo_ship": "Shipment undone",
   "category.create": "Category created",
   "category.update": "Category edited",

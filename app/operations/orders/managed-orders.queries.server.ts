@@ -7,6 +7,7 @@ import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { orderList, type OrderFilters } from "~/domain/order/order-list";
 import { listPage } from "~/domain/list/page";
 import { attemptsOfOrder } from "./order-money.server";
+import { returnFields } from "./return-goods.server";
 import {
   type OrderFilter,
   orderFilterOf,
@@ -146,6 +147,7 @@ export async function managedOrder(id: number) {
         orderBy: { id: "asc" },
         include: { product: { select: { stockQuantity: true, deletedAt: true } } },
       },
+      returns: returnFields,
       attempts: attemptsOfOrder,
     },
   });

@@ -2,6 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { attemptsOfOrder } from "./order-money.server";
+import { returnFields } from "./return-goods.server";
 import { orderFields, orderItemFields } from "./order-entities.queries.server";
 
 const fields = {
@@ -34,6 +35,7 @@ const fields = {
       },
     },
   },
+  returns: returnFields,
   attempts: {
     ...attemptsOfOrder,
     select: { ...attemptsOfOrder.select, outcome: true, startedAt: true },

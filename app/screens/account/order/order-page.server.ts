@@ -91,6 +91,10 @@ function view(order: OwnOrder, now: Date) {
         })),
     ],
     shipments: order.shipments.map(shipmentView),
+    returns: order.returns.map(({ createdAt, reason, lines }) => ({
+      label: formatDateTime(createdAt),
+      value: `${goodsText(lines.map(({ quantity, orderItem }) => ({ quantity, title: orderItem.productTitle })))} · ${reason}`,
+    })),
     delivery: [
       { label: t("Name"), value: order.shippingName },
       { label: t("Phone"), value: order.shippingPhone },

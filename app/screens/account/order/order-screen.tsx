@@ -64,6 +64,11 @@ export function OrderScreen({ page, answer }: OrderScreenProps) {
                 <DescriptionList items={page.shipments} />
               </Part>
             ) : null}
+            {page.returns.length > 0 ? (
+              <Part title={t("Came back to us")}>
+                <DescriptionList items={page.returns} />
+              </Part>
+            ) : null}
             {page.taxInvoices.length > 0 ? (
               <Part title={t("Tax invoice")}>
                 <TaxInvoices page={page} />

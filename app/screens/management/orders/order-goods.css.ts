@@ -18,6 +18,9 @@ screenGlobal(`${found} > li`, {
 screenGlobal(`${found} > li > span`, { minWidth: 0, overflowWrap: "anywhere" });
 screenGlobal(`${found} small`, { display: "block" });
 
+/** Two fields stand below a long title on a phone. */
+export const wraps = screenStyle({ flexWrap: "wrap" });
+
 export const quantity = screenStyle({ width: "5rem" });
 
 export const address = screenStyle({

@@ -9,6 +9,8 @@ import {
   stockEffectText,
   stockPreviewText,
 } from "~/domain/order/order";
+import { mayReturn } from "~/domain/order/order-return";
+import { goodsText } from "~/domain/order/shipment";
 import { discountSum } from "~/domain/order/discount";
 import { whyNotEdited } from "~/domain/order/order-edit";
 import { attemptCode } from "~/domain/payment/attempt";
@@ -87,6 +89,16 @@ export async function orderPage(id: number) {
       price: formatKsh(item.productPriceCents),
       total: formatKsh(item.totalCents),
     })),
+    returns: order.returns.map(({ createdAt, reason, refundCents, lines }) => ({
+      label: formatDateTime(createdAt),
+      value: [
+        goodsText(lines.map(({ quantity, orderItem }) => ({ quantity, title: orderItem.productTitle }))),
+        `${lines.reduce((sum, line) => sum + line.restockedCount, 0)} to the stock`,
+        ...(refundCents > 0 ? [`${formatKsh(refundCents)} sent back`] : []),
+        reason,
+      ].join(" · "),
+    })),
+    mayComeBack: order.items.some((item) => mayReturn(order.status, item) > 0),
     summary: [
       { label: "Subtotal", value: formatKsh(order.subtotalCents + order.discountCents) },
       ...discountSum(order, "Discount"),

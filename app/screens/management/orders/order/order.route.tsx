@@ -119,6 +119,11 @@ export default function Order() {
               Ship a part, courier and tracking
             </ButtonLink>
           ) : null}
+          {order.mayComeBack ? (
+            <ButtonLink look="secondary" to={`/management/orders/${id}/return`}>
+              Goods came back
+            </ButtonLink>
+          ) : null}
           <OrderDocuments order={order} />
           {order.mayBeCancelled ? (
             <ButtonLink look="danger" to={`/management/orders/${id}/cancel`}>
@@ -133,6 +138,11 @@ export default function Order() {
       <Panel title="Summary">
         <DescriptionList items={summary} />
       </Panel>
+      {order.returns.length > 0 ? (
+        <Panel title="Came back">
+          <DescriptionList items={order.returns} />
+        </Panel>
+      ) : null}
       <OrderPeople order={order} />
       <OtherOrders order={order} />
       <OrderNotes order={order} />

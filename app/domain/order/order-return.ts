@@ -1,0 +1,74 @@
+/** Goods of an order that come back to the shop after they left it. */
+import * as z from "zod/mini";
+import { readQuantity } from "~/domain/cart/cart";
+import { optionalAmountField } from "~/domain/form/form-amount";
+import { requiredText } from "~/domain/form/form-field";
+import { INVALID_AMOUNT } from "~/domain/messages";
+import { type Refusal, refuse } from "~/domain/refusal";
+import type { OrderStatus } from "./order";
+
+export const returnSchema = z.object({
+  reason: requiredText("Please give a reason").check(z.maxLength(300, "Please use at most 300 characters")),
+  /** Cents; null: no money goes back. */
+  refund_amount: optionalAmountField(INVALID_AMOUNT),
+});
+
+/** The field for how many pieces of a line came back. */
+export const returnedField = (itemId: number): string => `back_${itemId}`;
+/** The field for how many of these can be sold again. */
+export const restockedField = (itemId: number): string => `stock_${itemId}`;
+
+export interface ReturnableLine {
+  /** The order item's id. */
+  readonly id: number;
+  readonly title: string;
+  readonly quantity: number;
+  readonly shippedCount: number;
+  readonly returnedCount: number;
+}
+
+export interface ReturnedPart {
+  readonly id: number;
+  readonly quantity: number;
+  /** How many of them go back to the stock; the others cannot be sold again. */
+  readonly restockedCount: number;
+}
+
+/** How many pieces left the shop: all, where an order was marked as shipped or delivered without a shipment of each. */
+export const leftShop = (
+  status: OrderStatus,
+  { quantity, shippedCount }: Pick<ReturnableLine, "quantity" | "shippedCount">,
+): number => (status === "shipped" || status === "delivered" ? quantity : shippedCount);
+
+export const mayReturn = (status: OrderStatus, line: Omit<ReturnableLine, "id" | "title">): number =>
+  Math.max(0, leftShop(status, line) - line.returnedCount);
+
+export const readReturnedParts = (
+  form: Pick<FormData, "get">,
+  lines: readonly Pick<ReturnableLine, "id">[],
+): ReturnedPart[] =>
+  lines
+    .map(({ id }) => ({
+      id,
+      quantity: readQuantity(form.get(returnedField(id)) ?? ""),
+      restockedCount: readQuantity(form.get(restockedField(id)) ?? ""),
+    }))
+    .filter(({ quantity, restockedCount }) => quantity > 0 || restockedCount > 0);
+
+/** 'invalid' if nothing comes back, more than left the shop, or more to the stock than came back. */
+export function refuseReturn(
+  status: OrderStatus,
+  lines: readonly ReturnableLine[],
+  parts: readonly ReturnedPart[],
+): Refusal | null {
+  if (parts.length === 0) return refuse("invalid", "Please say how many of which goods came back.");
+  for (const { id, quantity, restockedCount } of parts) {
+    const line = lines.find((one) => one.id === id);
+    if (!line) return refuse("invalid", "These goods belong to another order.");
+    if (quantity > mayReturn(status, line))
+      return refuse("invalid", `Only ${mayReturn(status, line)} of ${line.title} can come back.`);
+    if (restockedCount > quantity)
+      return refuse("invalid", `More of ${line.title} would go to the stock than came back.`);
+  }
+  return null;
+}

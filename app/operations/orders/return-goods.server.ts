@@ -1,0 +1,158 @@
+import { db, transaction, type Tx } from "~/db/client.server";
+import { inCents, toColumn } from "~/db/rows.server";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import type { Cents } from "~/domain/money";
+import { leftShop, type ReturnableLine, type ReturnedPart, refuseReturn } from "~/domain/order/order-return";
+import { goodsText } from "~/domain/order/shipment";
+import { accepted, type Outcome, type Refusal, refused } from "~/domain/refusal";
+import { recordAudit } from "../audit/record-audit.server";
+import type { RefundEnd } from "../payments/send-refund.server";
+import { shopTime } from "../shop-clock.server";
+import { moveLines } from "./move-stock.server";
+import { changedMeanwhile, moneyOfOrder, orderToChange, whereUnchanged } from "./order-money.server";
+import { openOrderRefund, refuseOrderRefund, sendRefunds } from "./refund-order.server";
+
+const lineFields = {
+  orderBy: { id: "asc" },
+  select: {
+    id: true,
+    productId: true,
+    productTitle: true,
+    quantity: true,
+    shippedCount: true,
+    returnedCount: true,
+    totalCents: true,
+    discountCents: true,
+  },
+} as const;
+
+export const returnFields = {
+  orderBy: { id: "asc" },
+  select: {
+    id: true,
+    reason: true,
+    refundCents: true,
+    createdAt: true,
+    lines: {
+      orderBy: { orderItemId: "asc" },
+      select: { quantity: true, restockedCount: true, orderItem: { select: { productTitle: true } } },
+    },
+  },
+} as const;
+
+/** An order with what can come back and its returns, oldest first; null if there is none. Amounts in cents. */
+export async function orderToReturn(id: number) {
+  const order = await moneyOfOrder(id);
+  if (!order) return null;
+  const { items, returns } = inCents(
+    await db().order.findUniqueOrThrow({
+      where: { id },
+      select: { items: lineFields, returns: returnFields },
+    }),
+  );
+  return {
+    ...order,
+    returns,
+    lines: items.map(({ productTitle, ...item }) => ({ ...item, title: productTitle })),
+  };
+}
+
+export interface NewReturn {
+  readonly parts: readonly ReturnedPart[];
+  readonly reason: string;
+  /** 0: no money goes back. */
+  readonly refundCents: Cents;
+  readonly seenAt: Date | null;
+}
+
+/** No piece comes back twice, however many staff send the form. The refund is that of any payment, at most what is left of it (D80). */
+export async function returnGoods(
+  actor: Viewer,
+  orderId: number,
+  { parts, reason, refundCents, seenAt }: NewReturn,
+): Promise<Outcome<{ refund: RefundEnd | null }>> {
+  const found = await orderToChange(actor, orderId, { need: "orders", seenAt });
+  if (!found.ok) return found;
+  const order = await orderToReturn(orderId);
+  if (!order) return refused(changedMeanwhile());
+  const refusal = refuseReturn(order.status, order.lines, parts);
+  if (refusal) return refused(refusal);
+  const isByHand = false;
+  if (refundCents > 0) {
+    if (!may(actor, "money")) return FORBIDDEN;
+    const unpaid = refuseOrderRefund(order, { cents: refundCents, isByHand });
+    if (unpaid) return refused({ ...unpaid, field: "refund_amount" });
+  }
+  const written = await transaction(async (tx): Promise<Outcome<readonly number[]>> => {
+    const { count } = await tx.order.updateMany({
+      where: whereUnchanged(order),
+      // only to set a new `updatedAt`
+      data: { paymentStatus: order.paymentStatus },
+    });
+    if (count === 0) return refused(changedMeanwhile());
+    const doesNotFit = await takeBack(tx, order, parts);
+    if (doesNotFit) return refused(doesNotFit);
+    await tx.orderReturn.create({
+      data: {
+        orderId,
+        reason,
+        refundCents: toColumn(refundCents),
+        createdAt: shopTime(),
+        lines: { create: parts.map(({ id, ...counts }) => ({ orderItemId: id, ...counts })) },
+      },
+      select: { id: true },
+    });
+    const titled = parts.map((part) => ({ ...part, title: titleOf(order.lines, part) }));
+    await recordAudit(tx, actor, "order.return", orderId, {
+      after: {
+        goods: goodsText(titled),
+        toStock: goodsText(
+          titled
+            .filter((part) => part.restockedCount > 0)
+            .map((part) => ({ ...part, quantity: part.restockedCount })),
+        ),
+        reason,
+        ...(refundCents > 0 && { refundedCents: refundCents }),
+      },
+    });
+    if (refundCents === 0) return accepted([]);
+    return openOrderRefund(tx, actor, { order, cents: refundCents, reason, isByHand });
+  });
+  if (!written.ok) return written;
+  return accepted({ refund: written.value.length === 0 ? null : await sendRefunds(written.value) });
+}
+
+type OrderToReturn = NonNullable<Awaited<ReturnType<typeof orderToReturn>>>;
+
+const titleOf = (lines: readonly Pick<ReturnableLine, "id" | "title">[], { id }: ReturnedPart) =>
+  lines.find((line) => line.id === id)?.title ?? "";
+
+async function takeBack(
+  tx: Tx,
+  { id: orderId, status, lines }: OrderToReturn,
+  parts: readonly ReturnedPart[],
+): Promise<Refusal | null> {
+  for (const line of lines)
+    // an order marked as shipped whole: a later cancellation returns nothing of it a second time
+    if (leftShop(status, line) > line.shippedCount)
+      await tx.orderItem.updateMany({
+        where: { id: line.id, orderId },
+        data: { shippedCount: leftShop(status, line) },
+      });
+  for (const line of lines.toSorted((one, other) => one.productId - other.productId)) {
+    const part = parts.find(({ id }) => id === line.id);
+    if (!part) continue;
+    const { count } = await tx.orderItem.updateMany({
+      where: { id: line.id, orderId, returnedCount: { lte: leftShop(status, line) - part.quantity } },
+      data: { returnedCount: { increment: part.quantity } },
+    });
+    if (count === 0) return changedMeanwhile();
+    const { productId, title } = line;
+    const doesNotFit =
+      part.restockedCount === 0
+        ? null
+        : await moveLines(tx, "returned", [{ productId, title, quantity: part.restockedCount }]);
+    if (doesNotFit) return doesNotFit;
+  }
+  return null;
+}
