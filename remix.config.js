@@ -141,6 +141,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/products/{id}", "management/products/product");
   screen("/products/{id}/edit", "management/products/edit-product");
   screen("/products/{id}/pictures", "management/products/pictures");
+  screen("/products/{id}/variants", "management/products/variants");
   screen("/products/{id}/delete", "management/products/delete-product");
   screen("/products/{id}/deleted", "management/products/deleted-product");
   screen("/products/{id}/activate", "management/products/activate-product");
@@ -254,6 +255,7 @@ rest("GET /accounts/api/users/admin_stats/", "users");
 rest("GET POST /api/auctions/", "auctions", fresh("products"));
 rest("GET PUT /api/auctions/{id}/", "auctions", fresh("nothing"));
 rest("POST PUT /api/auctions/{id}/pictures/", "auction-pictures");
+rest("PUT /api/auctions/{id}/variants/", "auction-variants");
 rest("POST /api/auctions/{id}/activate/", "auction-states");
 rest("POST /api/auctions/{id}/restore/", "auction-states");
 rest("POST /api/auctions/{id}/close/", "auction-states");

@@ -92,6 +92,7 @@ export const AUCTION_MANAGEMENT = [
   "/management/products/bulk-change?product_ids={draft}",
   "/management/products/{draft}/edit",
   "/management/products/{draft}/pictures",
+  "/management/products/{variants}/variants",
   "/management/products/{draft}/activate",
   "/management/products/{draft}/delete",
   "/management/products/{draft}",

@@ -152,7 +152,10 @@ test("management screens are accessible and fit a phone", async ({ page, admin }
   await page.goto("/login");
   await logIn(page, ADMIN.username, ADMIN.password);
   const checked = await checkedImport(admin, `Id,Title\n${draft},Lamp\n${draft},Twice`);
-  const ids = { draft, both: both.id, newest, oldest, checked };
+  const variants = await createProduct(admin, { title: fresh("Kitenge shirt "), type: "buy_now" });
+  const sizes = { option_1: "Size", values_1: "S, M, L", option_2: "Colour", values_2: "Red, Blue" };
+  await admin.post(`/management/products/${variants}/variants`, { form: sizes, maxRedirects: 0 });
+  const ids = { draft, both: both.id, newest, oldest, checked, variants };
   for (const path of filledIn(AUCTION_MANAGEMENT, ids)) await expectSound(page, path);
 });
 

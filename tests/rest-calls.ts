@@ -88,6 +88,7 @@ const ADDED = `
     POST   /api/auctions/{id}/restore/                                  401       403   403   200
     POST   /api/auctions/{id}/pictures/                                 401       403   403   400
     PUT    /api/auctions/{id}/pictures/                                 401       403   403   200
+    PUT    /api/auctions/{id}/variants/                                 401       403   403   200
     GET    /api/payments/report/                                        401       403   403   200
     GET    /api/unmatched-payments/                                     401       403   403   200
     GET    /api/unmatched-payments/{id}/                                401       403   403   404

@@ -8,6 +8,7 @@ import { call, JsonText, resource } from "~/http/rest/resource.server";
 import { eventData } from "~/http/wire/event.server";
 import { loader as accounts } from "./accounts.route";
 import { loader as auctionPictures } from "./auction-pictures.route";
+import { loader as auctionVariants } from "./auction-variants.route";
 import { loader as auctionReports } from "./auction-reports.route";
 import { loader as auctionStates } from "./auction-states.route";
 import { loader as auctions } from "./auctions.route";
@@ -50,7 +51,7 @@ const inOrder = (one: Call, other: Call) =>
 
 export const allCalls: readonly Call[] = [
   [accounts, tokens, users],
-  [auctions, auctionPictures, auctionStates],
+  [auctions, auctionPictures, auctionVariants, auctionStates],
   [rounds],
   [auctionReports],
   [categories],

@@ -40,6 +40,7 @@ test("each call returns the whole cart (D66)", async () => {
           main_image: "http://soko.example/media/abc123-960.jpg",
           stock_quantity: 10,
         },
+        variant: null,
         price: 1000,
         old_price: null,
         quantity: 2,

@@ -21,8 +21,8 @@ setUpTestDatabase(async () => {
   buyer = await makeBuyer();
 });
 
-/** Ids in forms or bodies: the tests below, or the named ones, send somebody else's. */
-const TESTED_IDS = ["item_id", "round", "round_id"];
+/** Ids in forms or bodies: the tests below send somebody else's (variant_id: place-order-variants.test.ts). */
+const TESTED_IDS = ["item_id", "round", "round_id", "variant_id"];
 /** Ids that anybody may send: a product, a category, an auction. */
 const PUBLIC_IDS = ["product_id", "auction", "category"];
 

@@ -66,6 +66,7 @@ export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string
     "PUT /api/auctions/{id}/": { ids: { id: things.product }, body: { display_order: 2 } },
     "POST /api/auctions/{id}/pictures/": { ids: { id: things.product }, body: {} },
     "PUT /api/auctions/{id}/pictures/": { ids: { id: things.product }, body: { pictures: [] } },
+    "PUT /api/auctions/{id}/variants/": { ids: { id: things.product }, body: { options: [] } },
     "POST /api/auctions/{id}/activate/": { ids: { id: things.toActivate } },
     "POST /api/auctions/{id}/close/": { ids: { id: things.toClose.auctionId } },
     "POST /api/auctions/{id}/create_next_round/": { ids: { id: things.toContinue.auctionId }, body: ROUND },

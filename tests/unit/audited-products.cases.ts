@@ -57,6 +57,11 @@ export const PRODUCT_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     const id = await newAuction();
     return { params: { id }, form: { new_alt: "" }, leaves: [{ action: "product.update", id }] };
   },
+  "/management/products/{id}/variants": async () => {
+    const id = await onSale();
+    const form = { option_1: "Size", values_1: "S, M" };
+    return { params: { id }, form, leaves: [{ action: "product.update", id }] };
+  },
   "/management/products/{id}/delete": async () => {
     const id = await newAuction();
     return { params: { id }, leaves: [{ action: "product.delete", id }] };

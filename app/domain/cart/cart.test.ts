@@ -27,6 +27,7 @@ const product = (changes: Partial<CartProduct> = {}): CartProduct => ({
   isFlashSale: false,
   discountPercentage: 0,
   flashSaleEndsAt: null,
+  lacksVariant: false,
   ...changes,
 });
 
@@ -166,5 +167,9 @@ test("quantities that wait for a login add up by product, in a short list", () =
   expect(listed).toEqual(full);
   expect(addGuestCartItem(listed, { productId: 21, quantity: 1 })).toBeNull();
   const more = addGuestCartItem(listed, { productId: 3, quantity: 4 }) ?? [];
-  expect([more.length, guestCartQuantity(more, 3), guestCartQuantity(more, 99)]).toEqual([20, 5, 0]);
+  expect([
+    more.length,
+    guestCartQuantity(more, { productId: 3 }),
+    guestCartQuantity(more, { productId: 99 }),
+  ]).toEqual([20, 5, 0]);
 });

@@ -9,17 +9,23 @@ import { msg, t } from "~/texts/t";
 
 export interface CartItem {
   readonly productId: number;
+  /** Of a product with variants. */
+  readonly variantId?: number | null;
   readonly quantity: number;
 }
 
+/** With a variant, price and stock are the variant's (`soldAs`). */
 export interface CartProduct extends SaleTerms {
   readonly productType: ProductType;
   readonly status: ProductStatus;
   readonly deletedAt: Date | null;
   readonly stockQuantity: number;
+  /** Its variant was not named, or is not sold (any more). */
+  readonly lacksVariant: boolean;
 }
 
 export const INVALID_QUANTITY = msg("Quantity must be a whole number, at least 1");
+export const CHOOSE_VARIANT = msg("Please choose what you want of this product, such as its size");
 export const LINE_NOT_FOUND = msg("This product is not in your cart");
 
 /** 0, which every rule refuses, if it is not a whole number. */
@@ -29,12 +35,13 @@ export function readQuantity(input: unknown): number {
 }
 
 /** Why a line cannot be ordered. A 'short' one can, in a smaller quantity. */
-export type CartProblem = "removed" | "not_sold" | "auction_only" | "out_of_stock" | "short";
+export type CartProblem = "removed" | "not_sold" | "auction_only" | "no_variant" | "out_of_stock" | "short";
 
 export function cartProblemOf(product: CartProduct, quantity: number): CartProblem | null {
   if (product.deletedAt !== null) return "removed";
   if (product.status !== "active") return "not_sold";
   if (!isBuyNowCapable(product.productType) || product.buyNowPriceCents === null) return "auction_only";
+  if (product.lacksVariant) return "no_variant";
   if (product.stockQuantity === 0) return "out_of_stock";
   return quantity > product.stockQuantity ? "short" : null;
 }
@@ -61,6 +68,8 @@ export function refuseCartItem({ viewer, product, quantity, inCart = 0 }: CartAt
       );
     case "auction_only":
       return refuse("invalid", t("This product is sold by auction only."));
+    case "no_variant":
+      return refuse("invalid", CHOOSE_VARIANT, "variant_id");
     case "out_of_stock":
       return refuse("invalid", t("This product is out of stock."));
   }
@@ -161,6 +170,8 @@ function obstacleText(obstacle: CartProblem | null): string {
       return t("This product was removed from the shop and cannot be ordered.");
     case "auction_only":
       return t("This product is sold by auction only now and cannot be ordered.");
+    case "no_variant":
+      return t("What you chose of this product is not sold any more. Please choose again on its page.");
     case "out_of_stock":
       return t("This product is out of stock now and cannot be ordered.");
     default:
@@ -171,17 +182,18 @@ function obstacleText(obstacle: CartProblem | null): string {
 /** For a signed-out visitor, until the login (D58). */
 const MAX_WAITING_PRODUCTS = 20;
 
-/** Adds up quantities of one product; null when the list is full. */
+const isSameGoods = (one: Omit<CartItem, "quantity">, other: Omit<CartItem, "quantity">): boolean =>
+  one.productId === other.productId && (one.variantId ?? null) === (other.variantId ?? null);
+
+/** Adds up quantities of the same goods; null when the list is full. */
 export function addGuestCartItem(waiting: readonly CartItem[], item: CartItem): CartItem[] | null {
-  const known = guestCartQuantity(waiting, item.productId);
+  const known = guestCartQuantity(waiting, item);
   if (known === 0) return waiting.length < MAX_WAITING_PRODUCTS ? [...waiting, item] : null;
-  return waiting.map((one) =>
-    one.productId === item.productId ? { ...one, quantity: known + item.quantity } : one,
-  );
+  return waiting.map((one) => (isSameGoods(one, item) ? { ...one, quantity: known + item.quantity } : one));
 }
 
-export const guestCartQuantity = (waiting: readonly CartItem[], productId: number): number =>
-  waiting.find((item) => item.productId === productId)?.quantity ?? 0;
+export const guestCartQuantity = (waiting: readonly CartItem[], goods: Omit<CartItem, "quantity">): number =>
+  waiting.find((item) => isSameGoods(item, goods))?.quantity ?? 0;
 
 export const guestCartCount = (waiting: readonly CartItem[] = []): number =>
   waiting.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -15,6 +15,7 @@ const product = (changes: Partial<CartProduct> = {}) => ({
   isFlashSale: false,
   discountPercentage: 0,
   flashSaleEndsAt: null,
+  lacksVariant: false,
   ...changes,
 });
 

@@ -25,6 +25,9 @@ export interface PricedLine extends OrderLine {
   /** The product's own; null: the shop's usual one. */
   readonly taxType: TaxType | null;
   readonly categoryId?: number | null;
+  /** Of the variant: 'Size: L, Colour: Red'; the title has it too. */
+  readonly variantText?: string;
+  readonly sku?: string;
 }
 
 export interface NewOrderSums {
@@ -86,7 +89,10 @@ export function refuseOrderLine({ viewer, product, line, fromCart }: OrderLineRe
   }
 }
 
-function obstacleText(title: string, obstacle: "removed" | "not_sold" | "auction_only"): string {
+function obstacleText(
+  title: string,
+  obstacle: "removed" | "not_sold" | "auction_only" | "no_variant",
+): string {
   switch (obstacle) {
     case "removed":
       return t("{title} was removed from the shop.", { title });
@@ -94,6 +100,8 @@ function obstacleText(title: string, obstacle: "removed" | "not_sold" | "auction
       return t("{title} is not for sale.", { title });
     case "auction_only":
       return t("{title} is sold by auction only.", { title });
+    case "no_variant":
+      return t("Please say which variant of {title} you want.", { title });
   }
 }
 

@@ -8,7 +8,7 @@ import { type Cents, formatKsh } from "~/domain/money";
 import type { OrderPayment, PaidOrder } from "~/domain/payment/order-payment";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { DELIVERY_CHECKS, type DeliveryDetails, deliveryFields, deliveryIn } from "./checkout-form";
-import type { OrderStatus } from "./order";
+import { goodsKey, type OrderStatus, readGoods } from "./order";
 
 export interface OrderEditDelivery extends DeliveryDetails {
   /** The total that the form showed; null before it has shown one. */
@@ -27,26 +27,27 @@ export const orderEditSchema = z.pipe(
 
 /** The field for how many pieces of a line stay. */
 export const lineField = (itemId: number): string => `line_${itemId}`;
-/** The field for how many pieces of a product come in addition. */
-export const addedField = (productId: number): string => `add_${productId}`;
+/** The field for how many pieces of goods come in addition, by `goodsKey`. */
+export const addedField = (goods: string): string => `add_${goods}`;
 
 export interface EditedGoods {
   /** By order item. */
   readonly quantities: ReadonlyMap<number, number>;
-  /** By product. */
-  readonly added: ReadonlyMap<number, number>;
+  /** By `goodsKey`. */
+  readonly added: ReadonlyMap<string, number>;
 }
 
 /** A line without a field stays as it is. */
 export function readEditedGoods(form: Iterable<[string, unknown]>): EditedGoods {
   const quantities = new Map<number, number>();
-  const added = new Map<number, number>();
+  const added = new Map<string, number>();
   for (const [name, value] of form) {
-    const [, kind, digits] = /^(line|add)_(\d+)$/.exec(name) ?? [];
-    const id = parseId(digits);
-    if (id === null || typeof value !== "string") continue;
-    if (kind === "line") quantities.set(id, readQuantity(value));
-    else if (readQuantity(value) > 0) added.set(id, readQuantity(value));
+    const [, kind, key = ""] = /^(line|add)_(\d+(?:v\d+)?)$/.exec(name) ?? [];
+    const [id, goods] = [parseId(key), readGoods(key)];
+    if (typeof value !== "string") continue;
+    if (kind === "line" && id !== null) quantities.set(id, readQuantity(value));
+    else if (kind === "add" && goods && readQuantity(value) > 0)
+      added.set(goodsKey(goods), readQuantity(value));
   }
   return { quantities, added };
 }

@@ -5,12 +5,13 @@ import { optionalText, requiredVisibleText, requiredText, wholeNumberField } fro
 import { INVALID_AMOUNT } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { described } from "~/domain/form/described";
-import { idField } from "~/domain/form/rest-fields";
+import { idField, optionalIdField } from "~/domain/form/rest-fields";
 import { buyerPinField } from "~/domain/tax/kra-pin";
 import { msg, t } from "~/texts/t";
 import { COUNTIES, countyOf } from "../settings/delivery";
 
 export const PRODUCT_REQUIRED = "Product is required";
+const VARIANT_INVALID = "variant_id must be one of the product's variants";
 export const NO_ITEMS = "An order needs at least one product";
 export const MAX_ORDER_LINES = 100;
 export const tooManyLines = () => t("An order can have up to {count} products", { count: MAX_ORDER_LINES });
@@ -24,8 +25,16 @@ export const MAX_NOTES = 2_000;
 const quantity = () => wholeNumberField(INVALID_QUANTITY, { min: 1, max: 9_999_999_999 });
 
 export const cartItemSchema = z.pipe(
-  z.object({ product_id: idField(PRODUCT_REQUIRED), quantity: quantity() }),
-  z.transform(({ product_id: productId, quantity }): CartItem => ({ productId, quantity })),
+  z.object({
+    product_id: idField(PRODUCT_REQUIRED),
+    variant_id: optionalIdField(VARIANT_INVALID),
+    quantity: quantity(),
+  }),
+  z.transform(({ product_id: productId, variant_id: variantId, quantity }): CartItem => ({
+    productId,
+    ...(variantId !== null && { variantId }),
+    quantity,
+  })),
 );
 
 export const cartLineSchema = z.object({ item_id: idField("Item is required") });

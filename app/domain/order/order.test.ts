@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  linesByProduct,
+  linesByGoods,
   ORDER_STATUSES,
   orderTitle,
   paymentStatusAfter,
@@ -67,7 +67,7 @@ test("status paid completes the payment, and no other status does", () => {
 });
 
 test("the same product in several items counts together", () => {
-  const lines = linesByProduct([
+  const lines = linesByGoods([
     { productId: 7, title: "Lamp", quantity: 2 },
     { productId: 3, title: "Sufuria", quantity: 1 },
     { productId: 7, title: "Lamp, red", quantity: 3 },

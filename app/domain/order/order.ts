@@ -1,4 +1,5 @@
 import { formatCount } from "~/domain/count";
+import { parseId } from "~/domain/id";
 import { MAX_STOCK } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { msg, t } from "~/texts/t";
@@ -65,18 +66,34 @@ export const paymentStatusAfter = (from: OrderStatus, to: OrderStatus, current: 
 
 export interface OrderLine {
   readonly productId: number;
+  readonly variantId?: number | null;
   readonly title: string;
   readonly quantity: number;
 }
 
-/** Adds up a product's lines (D42). Sorted by product id, so that all transactions lock products in the same order. */
-export function linesByProduct(items: readonly OrderLine[]): OrderLine[] {
-  const lines = new Map<number, OrderLine>();
+/** Names what a line is of: the product, and its variant if it has one. */
+export const goodsKey = ({ productId, variantId }: Pick<OrderLine, "productId" | "variantId">): string =>
+  variantId ? `${productId}v${variantId}` : String(productId);
+
+/** Of what `goodsKey` wrote; null for anything else. */
+export function readGoods(key: string): { productId: number; variantId?: number } | null {
+  const [, product, variant] = /^(\d+)(?:v(\d+))?$/.exec(key) ?? [];
+  const [productId, variantId] = [parseId(product), parseId(variant)];
+  if (productId === null || (variant !== undefined && variantId === null)) return null;
+  return { productId, ...(variantId !== null && { variantId }) };
+}
+
+/** Adds up the lines of the same goods (D42). Sorted by product id, so that all transactions lock products in the same order. */
+export function linesByGoods(items: readonly OrderLine[]): OrderLine[] {
+  const lines = new Map<string, OrderLine>();
   for (const item of items) {
-    const quantity = (lines.get(item.productId)?.quantity ?? 0) + item.quantity;
-    lines.set(item.productId, { ...item, title: lines.get(item.productId)?.title ?? item.title, quantity });
+    const known = lines.get(goodsKey(item));
+    const quantity = (known?.quantity ?? 0) + item.quantity;
+    lines.set(goodsKey(item), { ...item, title: known?.title ?? item.title, quantity });
   }
-  return [...lines.values()].sort((a, b) => a.productId - b.productId);
+  return [...lines.values()].sort(
+    (a, b) => a.productId - b.productId || (a.variantId ?? 0) - (b.variantId ?? 0),
+  );
 }
 
 export function shortStockText(
@@ -95,6 +112,9 @@ export const refuseFullStock = ({ title, quantity }: OrderLine, left: number): R
     "conflict",
     `${title} has ${formatCount(left)} in stock and would get ${formatCount(quantity)} back; the most is ${formatCount(MAX_STOCK)}. Lower its stock first. Nothing was changed.`,
   );
+
+export const refuseOldVariant = ({ title }: Pick<OrderLine, "title">): Refusal =>
+  refuse("conflict", `${title} is no longer sold in this variant. Nothing was changed.`);
 
 export const refuseShortStock = (line: OrderLine, left: number): Refusal =>
   refuse("conflict", `${shortStockText(line, left)} Nothing was changed.`);

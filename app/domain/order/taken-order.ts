@@ -4,6 +4,7 @@ import { type CartItem, readQuantity } from "~/domain/cart/cart";
 import { cleanQuery } from "~/domain/list/page";
 import type { DeliverySettings, PickUpPoint } from "~/domain/settings/delivery";
 import { orderDetails } from "./checkout-form";
+import { goodsKey, readGoods } from "./order";
 import { MAX_ORDER_LINES } from "./order-form";
 import { IN_CASH, M_PESA, ON_DELIVERY } from "./payment-method";
 
@@ -41,22 +42,20 @@ export interface Taking {
 
 type Source = Pick<URLSearchParams, "get" | "getAll">;
 
-/** Of one product several lines count together, and a quantity of 0 takes it out. */
+/** Several lines of the same goods count together, and a quantity of 0 takes it out. */
 export function readTaking(source: Source): Taking {
   const customer = source.get("customer");
   const quantities = source.getAll("quantity");
-  const items = new Map<number, number>();
+  const items = new Map<string, CartItem>();
   for (const [at, product] of source.getAll("product").entries()) {
-    const productId = parseId(product);
-    if (productId === null) continue;
-    items.set(productId, (items.get(productId) ?? 0) + readQuantity(quantities[at] ?? "1"));
+    const goods = typeof product === "string" ? readGoods(product) : null;
+    if (goods === null) continue;
+    const quantity = (items.get(goodsKey(goods))?.quantity ?? 0) + readQuantity(quantities[at] ?? "1");
+    items.set(goodsKey(goods), { ...goods, quantity });
   }
   return {
     customer: customer === "new" ? "new" : parseId(customer ?? undefined),
-    items: [...items]
-      .filter(([, quantity]) => quantity > 0)
-      .slice(0, MAX_ORDER_LINES)
-      .map(([productId, quantity]) => ({ productId, quantity })),
+    items: [...items.values()].filter(({ quantity }) => quantity > 0).slice(0, MAX_ORDER_LINES),
     who: cleanQuery(source.get("who") ?? ""),
     goods: cleanQuery(source.get("goods") ?? ""),
   };
@@ -65,9 +64,9 @@ export function readTaking(source: Source): Taking {
 /** Names and values, as a form sends them. */
 export const takingFields = ({ customer, items, who, goods }: Taking): [name: string, value: string][] => [
   ...(customer === null ? [] : [["customer", String(customer)] as [string, string]]),
-  ...items.flatMap(({ productId, quantity }): [string, string][] => [
-    ["product", String(productId)],
-    ["quantity", String(quantity)],
+  ...items.flatMap((item): [string, string][] => [
+    ["product", goodsKey(item)],
+    ["quantity", String(item.quantity)],
   ]),
   ...(who ? [["who", who] as [string, string]] : []),
   ...(goods ? [["goods", goods] as [string, string]] : []),

@@ -4,6 +4,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type ProductUse, refuseInUse } from "./after-joining";
 import { defaultPledgeRange, refuseActivation } from "./activation";
 import { changedPrice, type PriceRounding } from "./price-change";
+import { OWN_PRICES, OWN_STOCK } from "./variants";
 import { isAuctionCapable, MAX_STOCK, type ProductStatus, type ProductType } from "./product";
 
 export type ProductChange =
@@ -20,6 +21,8 @@ export interface ProductToChange extends ProductUse {
   readonly buyNowPriceCents: Cents | null;
   readonly stockQuantity: number;
   readonly categoryId: number | null;
+  /** '' without variants. */
+  readonly options: string;
   /** Who won it is decided, or that nobody did (D69): written once. */
   readonly hasResult: boolean;
 }
@@ -94,6 +97,7 @@ function repriced(
   product: ProductToChange,
   { percent, roundTo }: Extract<ProductChange, { kind: "price" }>,
 ): Outcome<ChangedColumns> {
+  if (product.options !== "") return no(OWN_PRICES);
   const { productType, basePriceCents: base, buyNowPriceCents: fixed } = product;
   const inUse = isAuctionCapable(productType) ? refuseInUse(product) : null;
   if (inUse && fixed === null) return refused(inUse);
@@ -107,9 +111,10 @@ function repriced(
 }
 
 function restocked(
-  { stockQuantity: now }: ProductToChange,
+  { stockQuantity: now, options }: ProductToChange,
   { how, pieces }: Extract<ProductChange, { kind: "stock" }>,
 ): Outcome<ChangedColumns> {
+  if (options !== "") return no(OWN_STOCK);
   const stockQuantity = how === "set" ? pieces : now + pieces;
   if (stockQuantity < 0) return no("It has fewer pieces than that");
   if (stockQuantity > MAX_STOCK) return no("It would have more than 1,000,000 pieces");

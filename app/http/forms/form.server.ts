@@ -53,7 +53,8 @@ export const tooLarge = () => errorPage(413, TOO_LARGE);
 const MAX_FORM_BYTES = 512 * 1024;
 /** For forms and calls that need no login. */
 export const ANONYMOUS_FORM_BYTES = 16 * 1024;
-const MAX_FIELDS = 200;
+/** A product's variants have five for each of 50. */
+const MAX_FIELDS = 260;
 /** conform joins repeated fields one by one, from the beginning each time. */
 const MAX_REPEATS = 20;
 /** Fields that may repeat more often: all products or orders ticked on a page. */

@@ -11,16 +11,20 @@ export const cartItemEntity = z
     item_id: id(),
     product: z.object({
       id: id(),
-      title: z.string(),
+      title: z.string().meta({ description: "With the variant: 'Shirt (Size: L)'" }),
       main_image: pictureAddress(),
-      stock_quantity: z.int().nonnegative(),
+      stock_quantity: z.int().nonnegative().meta({ description: "Of the variant, if it has one" }),
     }),
+    variant: z
+      .object({ id: id(), title: z.string().meta({ example: "Size: L, Colour: Red" }) })
+      .nullable()
+      .meta({ description: "Null for a product without variants" }),
     price: shillings().meta({ description: "Of the moment, one piece, in KES", example: 1500 }),
     old_price: shillings().nullable().meta({ description: "The list price while a sale holds, else null" }),
     quantity: z.int().positive(),
     total_price: shillings().meta({ description: "0 for a line that cannot be ordered at all" }),
     obstacle: z
-      .enum(["removed", "not_sold", "auction_only", "out_of_stock", "short"])
+      .enum(["removed", "not_sold", "auction_only", "no_variant", "out_of_stock", "short"])
       .nullable()
       .meta({ description: "Why the line cannot be ordered as it is; null when it can" }),
     notices: z.array(z.string()).meta({ description: "What changed since the product was added" }),
@@ -66,6 +70,8 @@ const wireItem = (request: RequestHead, line: CartLine): z.input<typeof cartItem
     main_image: pictureOf(request, line.product.imageKey),
     stock_quantity: line.product.stockQuantity,
   },
+  variant:
+    line.product.variantId === null ? null : { id: line.product.variantId, title: line.product.variantText },
   price: toShillings(line.priceCents),
   old_price: shillingsOrNull(line.oldPriceCents),
   quantity: line.quantity,

@@ -26,7 +26,13 @@ const orderItemEntity = z
   .object({
     id: id(),
     product: id(),
-    product_title: z.string().meta({ description: "As it was when the order was placed" }),
+    variant: id().nullable().meta({ description: "Null for a product without variants" }),
+    product_title: z.string().meta({
+      description: "As it was when the order was placed, with the variant",
+      example: "Shirt (Size: L, Colour: Red)",
+    }),
+    variant_title: z.string().meta({ description: "Blank without one", example: "Size: L, Colour: Red" }),
+    sku: z.string().meta({ description: "As it was when the order was placed; blank without one" }),
     quantity: z.int().positive(),
     product_price: shillings(),
     total_price: shillings(),
@@ -108,7 +114,10 @@ export const wireOrder = (order: OrderRow, viewer: Viewer): z.input<typeof order
   items: order.items.map((item) => ({
     id: item.id,
     product: item.productId,
+    variant: item.variantId,
     product_title: item.productTitle,
+    variant_title: item.variantText,
+    sku: item.sku,
     quantity: item.quantity,
     product_price: toShillings(item.productPriceCents),
     total_price: toShillings(item.totalCents),

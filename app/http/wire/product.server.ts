@@ -21,6 +21,7 @@ import type { ProductRow } from "~/operations/products/product-rows.queries.serv
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
 import { pictureAddress, pictureEntities, pictureOf, wirePictures } from "./picture.server";
 import { roundEntity, wireRound } from "./round.server";
+import { variantFields, wireVariants } from "./variant.server";
 import type { RequestHead } from "../request-context";
 
 const schemas = {
@@ -52,6 +53,7 @@ export const productEntity = z
   .object({
     id: id(),
     ...written,
+    ...variantFields(),
     main_image: pictureAddress(),
     pictures: pictureEntities(),
     category: id().nullable(),
@@ -116,6 +118,7 @@ export function wireProduct(product: ProductRow, { request, viewer }: WireContex
   return {
     id: product.id,
     ...(fields as Pick<Wire, FieldName>),
+    ...wireVariants(product),
     main_image: pictureOf(request, product.imageKey),
     pictures: wirePictures(request, product),
     category: category?.id ?? null,

@@ -1,5 +1,6 @@
 import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
+import { goodsKey } from "~/domain/order/order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
 import { type KeyClaim, claimKey, releaseKey, KEY_IN_USE } from "../idempotency/key-claims.server";
@@ -16,7 +17,7 @@ export async function addToCartOnce(
   item: CartItem,
   formKey: string,
 ): Promise<Outcome<"added" | "before">> {
-  const key = `form ${formKey} ${item.productId} ${item.quantity}`;
+  const key = `form ${formKey} ${goodsKey(item)} ${item.quantity}`;
   const begun = await claimKey({ userId: viewer.id, key, request: "add to cart" });
   if (begun.state === "answered") return accepted("before");
   return begun.state === "begun" ? addAs(begun.claim, viewer, item) : refused(STILL_AT_IT);

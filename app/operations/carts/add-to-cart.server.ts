@@ -1,6 +1,6 @@
-import { db } from "~/db/client.server";
+import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { inCents, toColumn } from "~/db/rows.server";
+import { toColumn } from "~/db/rows.server";
 import { rowsOf, syncTransaction, type Steps } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { type CartItem, refuseCartItem, refuseCartTotal } from "~/domain/cart/cart";
@@ -9,7 +9,15 @@ import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { priceToPay } from "~/domain/product/sale-price";
-import { type Cart, buildCart, cartProductFields, cartLines, productForCart } from "./carts.queries.server";
+import { soldAs } from "~/domain/product/variants";
+import {
+  type Cart,
+  buildCart,
+  cartGoods,
+  cartLines,
+  goodsForCart,
+  joinVariant,
+} from "./carts.queries.server";
 import { lockAccountStep } from "../lock-account.server";
 import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";
 import { shopSettings } from "../settings/settings.server";
@@ -29,11 +37,11 @@ export async function addToCart(
   item: CartItem,
   once: IdempotentWrite<Cart> | null = null,
 ): Promise<Outcome<Cart>> {
-  const { productId, quantity } = item;
+  const { quantity } = item;
   const settings = await shopSettings();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const now = shopTime();
-    const { product, inCart } = await productForCart(viewer.id, productId);
+    const { product, inCart } = await goodsForCart(viewer.id, item);
     const refusal = refuseCartItem({ viewer, product, quantity, inCart });
     if (refusal || !product) return refused(refusal ?? refuse("missing", PRODUCT_NOT_FOUND));
     const priceCents = priceToPay(product, now, priceUnit()) ?? 0;
@@ -52,26 +60,30 @@ export async function addToCart(
   return refused(MET_ANOTHER);
 }
 
-export async function buyableProduct(id: number) {
-  const row = await db().product.findFirst({ where: { id, deletedAt: null }, select: cartProductFields });
-  return row && inCents(row);
+export async function buyableGoods(goods: Omit<CartItem, "quantity">) {
+  const [row] = await select(
+    cartGoods,
+    sql`FROM "Product" p ${joinVariant(goods)} WHERE p."id" = ${goods.productId} AND p."deletedAt" IS NULL`,
+  );
+  return row ? soldAs({ ...row, variantId: goods.variantId }) : null;
 }
 
 /** Null if another write was faster and the line has no room for this quantity. */
 function* store(stored: Stored): Steps<Outcome<Cart> | null> {
-  const { userId, productId, quantity, priceCents, stock, now, once, settings } = stored;
+  const { userId, productId, variantId = null, quantity, priceCents, stock, now, once, settings } = stored;
   // two products at once would each miss the other's price in the cart's total (D1)
   yield* lockAccountStep(userId);
   const seenPriceCents = toColumn(priceCents);
   const [raised] = yield* rowsOf<{ id: number }>(sql`
     UPDATE "CartLine" SET "quantity" = "quantity" + ${quantity}, "seenPriceCents" = ${seenPriceCents}
-    WHERE "userId" = ${userId} AND "productId" = ${productId} AND "quantity" <= ${stock - quantity}
+    WHERE "userId" = ${userId} AND "productId" = ${productId} AND COALESCE("variantId", 0) = ${variantId ?? 0}
+      AND "quantity" <= ${stock - quantity}
     RETURNING "id"`);
   if (!raised) {
     const [added] = yield* rowsOf<{ id: number }>(sql`
-      INSERT INTO "CartLine" ("userId", "productId", "quantity", "seenPriceCents", "createdAt")
-      VALUES (${userId}, ${productId}, ${quantity}, ${seenPriceCents}, ${now})
-      ON CONFLICT ("userId", "productId") DO NOTHING RETURNING "id"`);
+      INSERT INTO "CartLine" ("userId", "productId", "variantId", "quantity", "seenPriceCents", "createdAt")
+      VALUES (${userId}, ${productId}, ${variantId}, ${quantity}, ${seenPriceCents}, ${now})
+      ON CONFLICT ("userId", "productId", COALESCE("variantId", 0)) DO NOTHING RETURNING "id"`);
     if (!added) return null;
   }
   const cart = buildCart(yield* rowsOf(...cartLines(userId)), now, settings);
@@ -90,14 +102,11 @@ interface Stored extends CartItem {
 }
 
 /** For a visitor (D58), who has already chosen the `waiting` ones. */
-export async function refuseGuestCartItem(
-  { productId, quantity }: CartItem,
-  waiting: number,
-): Promise<Refusal | null> {
+export async function refuseGuestCartItem(item: CartItem, waiting: number): Promise<Refusal | null> {
   return refuseCartItem({
     viewer: null,
-    product: await buyableProduct(productId),
-    quantity,
+    product: await buyableGoods(item),
+    quantity: item.quantity,
     inCart: waiting,
   });
 }

@@ -1,40 +1,62 @@
 import { db, type Tx } from "~/db/client.server";
-import { columns, columnsOf, type RowOf, value } from "~/db/columns.server";
+import { columns, columnsOf, orNull, type RowOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { type CartItem, type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
+import { soldAs } from "~/domain/product/variants";
 import { type DeliverySettings, deliveryTo, NO_DESTINATION } from "~/domain/settings/delivery";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "../settings/settings.server";
 
-export const cartProductFields = {
+const cartProductFields = {
   id: true,
   title: true,
   productType: true,
   status: true,
   deletedAt: true,
   stockQuantity: true,
+  options: true,
   buyNowPriceCents: true,
   isFlashSale: true,
   discountPercentage: true,
   flashSaleEndsAt: true,
 } as const;
 
-export const cartProduct = columns(
+const cartVariantFields = {
+  id: true,
+  values: true,
+  priceCents: true,
+  stockQuantity: true,
+  sku: true,
+  deletedAt: true,
+} as const;
+
+const cartProduct = columns(
   columnsOf(
     "Product",
     "p",
     "id, title, imageKey, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale, categoryId, costPriceCents",
-    "discountPercentage, flashSaleEndsAt",
+    "options, sku, discountPercentage, flashSaleEndsAt",
   ),
 );
-const line = columns({ ...columnsOf("CartLine", "l", "id, quantity, seenPriceCents"), product: cartProduct });
+/** Of the table "v". */
+const cartVariant = orNull(
+  columnsOf("ProductVariant", "v", "id, values, priceCents, stockQuantity, sku, deletedAt"),
+);
+export const cartGoods = columns({ product: cartProduct, variant: cartVariant });
+
+const line = columns({
+  ...columnsOf("CartLine", "l", "id, variantId, quantity, seenPriceCents"),
+  product: cartProduct,
+  variant: cartVariant,
+});
 
 export const cartLines = (userId: number) =>
   [
     line,
     Prisma.sql`FROM "CartLine" l JOIN "Product" p ON p."id" = l."productId"
+      LEFT JOIN "ProductVariant" v ON v."id" = l."variantId"
       WHERE l."userId" = ${userId} ORDER BY l."id"`,
   ] as const;
 
@@ -51,7 +73,8 @@ export function buildCart(
   settings: DeliverySettings,
   destination = NO_DESTINATION,
 ) {
-  const lines = rows.map((row) => {
+  const lines = rows.map(({ product, variant, ...stored }) => {
+    const row = { ...stored, product: soldAs({ product, variantId: stored.variantId, variant }) };
     const price = priceLine(row, now, priceUnit());
     return { ...row, ...price, notices: lineNotices(row, price) };
   });
@@ -61,16 +84,27 @@ export function buildCart(
 export type Cart = ReturnType<typeof buildCart>;
 export type CartLine = Cart["lines"][number];
 
-const lineToAdd = columns({ product: cartProduct, quantity: value<number | null>(`l."quantity"`) });
+const lineToAdd = columns({
+  product: cartProduct,
+  variant: cartVariant,
+  quantity: value<number | null>(`l."quantity"`),
+});
 
-export async function productForCart(userId: number, productId: number) {
+type Goods = Omit<CartItem, "quantity">;
+
+/** Of the table "p", as "v"; a variant of another product is none. */
+export const joinVariant = ({ variantId }: Goods) =>
+  Prisma.sql`LEFT JOIN "ProductVariant" v ON v."productId" = p."id" AND v."id" = ${variantId ?? 0}`;
+
+export async function goodsForCart(userId: number, goods: Goods) {
   const [row] = await select(
     lineToAdd,
-    Prisma.sql`FROM "Product" p
+    Prisma.sql`FROM "Product" p ${joinVariant(goods)}
       LEFT JOIN "CartLine" l ON l."productId" = p."id" AND l."userId" = ${userId}
-      WHERE p."id" = ${productId} AND p."deletedAt" IS NULL`,
+        AND COALESCE(l."variantId", 0) = ${goods.variantId ?? 0}
+      WHERE p."id" = ${goods.productId} AND p."deletedAt" IS NULL`,
   );
-  return { product: row?.product ?? null, inCart: row?.quantity ?? 0 };
+  return { product: row ? soldAs({ ...row, variantId: goods.variantId }) : null, inCart: row?.quantity ?? 0 };
 }
 
 /** `settings` are read before the transaction: see `shopSettings`. */
@@ -82,11 +116,16 @@ export async function cartSums(
 ): Promise<CartSummary> {
   const rows = await tx.cartLine.findMany({
     where: { userId },
-    select: { quantity: true, seenPriceCents: true, product: { select: cartProductFields } },
+    select: {
+      ...{ quantity: true, seenPriceCents: true, variantId: true },
+      product: { select: cartProductFields },
+      variant: { select: cartVariantFields },
+    },
   });
   return cartSummary(
     rows.map((row) => {
-      const line = inCents(row);
+      const { product, variantId, variant, ...stored } = inCents(row);
+      const line = { ...stored, product: soldAs({ product, variantId, variant }) };
       return { ...line, ...priceLine(line, now, priceUnit()) };
     }),
     deliveryTo(settings, NO_DESTINATION),
@@ -102,12 +141,22 @@ export async function cartCount(userId: number): Promise<number> {
 export async function guestCart(items: readonly CartItem[], now: Date) {
   const rows = await db().product.findMany({
     where: { id: { in: items.map(({ productId }) => productId) }, deletedAt: null },
-    select: { ...cartProductFields, imageKey: true },
+    select: {
+      ...cartProductFields,
+      imageKey: true,
+      variants: {
+        where: { id: { in: items.flatMap(({ variantId }) => variantId ?? []) } },
+        select: cartVariantFields,
+      },
+    },
   });
   const products = new Map(rows.map((row) => [row.id, inCents(row)]));
-  return items.flatMap(({ productId, quantity }) => {
-    const product = products.get(productId);
-    if (!product) return [];
+  return items.flatMap(({ productId, variantId, quantity }) => {
+    const found = products.get(productId);
+    if (!found) return [];
+    const { variants, ...plain } = found;
+    const variant = variants.find(({ id }) => id === variantId) ?? null;
+    const product = soldAs({ product: plain, variantId, variant });
     return { product, quantity, ...priceLine({ quantity, seenPriceCents: 0, product }, now, priceUnit()) };
   });
 }

@@ -17,7 +17,7 @@ export function* takeCart(userId: number): Steps<CartItem[]> {
   const [, rows] = yield* pipeline(
     lockAccountStep(userId),
     rowsOf<CartItem & { id: number }>(
-      Prisma.sql`DELETE FROM "CartLine" WHERE "userId" = ${userId} RETURNING "id", "productId", "quantity"`,
+      Prisma.sql`DELETE FROM "CartLine" WHERE "userId" = ${userId} RETURNING "id", "productId", "variantId", "quantity"`,
     ),
   );
   return rows.toSorted((one, other) => one.id - other.id);

@@ -15,7 +15,10 @@ export interface RemovedLine {
 export async function removeLine(viewer: Viewer, lineId: number): Promise<Outcome<RemovedLine>> {
   const where = { id: lineId, userId: viewer.id };
   const removed = await transaction(async (tx) => {
-    const line = await tx.cartLine.findFirst({ where, select: { productId: true, quantity: true } });
+    const line = await tx.cartLine.findFirst({
+      where,
+      select: { productId: true, variantId: true, quantity: true },
+    });
     const { count } = await tx.cartLine.deleteMany({ where });
     return count === 0 ? null : line;
   });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Viewer } from "~/domain/account/access";
+import { goodsKey } from "~/domain/order/order";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
@@ -32,8 +33,7 @@ export async function checkOut(
   request: OrderRequest,
   { after, rules }: Checkout,
 ): Promise<Outcome<CheckedOut>> {
-  const goods =
-    request.items?.map(({ productId, quantity }) => `${productId}x${quantity}`).join(" ") ?? "cart";
+  const goods = request.items?.map((item) => `${goodsKey(item)}x${item.quantity}`).join(" ") ?? "cart";
   const begun = await begin(viewer.id, { key: `checkout ${after} ${goods}`, request: digestOf(request) });
   if ((begun.state === "answered" || begun.state === "other") && begun.answer)
     return accepted({

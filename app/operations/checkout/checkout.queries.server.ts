@@ -2,9 +2,11 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type CartItem, type CartProduct, priceLine } from "~/domain/cart/cart";
+import { goodsKey } from "~/domain/order/order";
+import { soldAs } from "~/domain/product/variants";
 import { wonGoods, wonOrder } from "../winner-offers/won-goods.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
-import { cartOf, cartProduct } from "../carts/carts.queries.server";
+import { cartGoods, cartOf, joinVariant } from "../carts/carts.queries.server";
 
 export interface ItemToOrder extends CartItem {
   /** Won in an auction instead of bought (D83). */
@@ -18,18 +20,19 @@ export async function goodsToOrder(userId: number, item: ItemToOrder | null, now
     return lines.map((line) => goods(line.product, line.quantity, now));
   }
   const [found] = await select(
-    cartProduct,
-    Prisma.sql`FROM "Product" p WHERE p."id" = ${item.productId} AND p."deletedAt" IS NULL AND p."status" <> 'draft'`,
+    cartGoods,
+    Prisma.sql`FROM "Product" p ${joinVariant(item)} WHERE p."id" = ${item.productId} AND p."deletedAt" IS NULL AND p."status" <> 'draft'`,
   );
   if (!found) return null;
   const { isWon, productId } = item;
-  if (!isWon) return [goods(found, item.quantity, now)];
+  const product = soldAs({ ...found, variantId: item.variantId });
+  if (!isWon) return [goods(product, item.quantity, now)];
   const won = (await wonOrder(productId)) ? null : await wonGoods(userId, productId);
   if (!won) return null;
   const { priceCents } = won;
   return [
     {
-      ...goods(found, 1, now),
+      ...goods(product, 1, now),
       ...{ priceCents, totalCents: priceCents, oldPriceCents: null, obstacle: null },
     },
   ];
@@ -39,28 +42,45 @@ export async function goodsToOrder(userId: number, item: ItemToOrder | null, now
 export async function pricedGoods(items: readonly CartItem[], now: Date) {
   if (items.length === 0) return [];
   const ids = Prisma.join(items.map(({ productId }) => productId));
-  const products = await select(cartProduct, Prisma.sql`FROM "Product" p WHERE p."id" IN (${ids})`);
-  const byId = new Map(products.map((product) => [product.id, product]));
-  return items.flatMap(({ productId, quantity }) => {
-    const product = byId.get(productId);
-    return product ? [goods(product, quantity, now)] : [];
+  const variantIds = Prisma.join([0, ...items.flatMap(({ variantId }) => variantId ?? [])]);
+  const found = await select(
+    cartGoods,
+    Prisma.sql`FROM "Product" p
+      LEFT JOIN "ProductVariant" v ON v."productId" = p."id" AND v."id" IN (${variantIds})
+      WHERE p."id" IN (${ids})`,
+  );
+  const byGoods = new Map(
+    found.map(({ product, variant }) => [
+      goodsKey({ productId: product.id, variantId: variant?.id ?? null }),
+      soldAs({ product, variantId: variant?.id, variant }),
+    ]),
+  );
+  return items.flatMap((item) => {
+    const product = byGoods.get(goodsKey(item));
+    return product ? [goods(product, item.quantity, now)] : [];
   });
 }
 
 interface Shown extends CartProduct {
+  readonly variantId: number | null;
   readonly categoryId: number | null;
   readonly costPriceCents: number | null;
   readonly id: number;
   readonly title: string;
+  readonly variantText: string;
+  readonly sku: string;
   readonly imageKey: string | null;
 }
 
 const goods = (of: Shown, quantity: number, now: Date) => ({
   productId: of.id,
+  variantId: of.variantId,
   productType: of.productType,
   categoryId: of.categoryId,
   costCents: of.costPriceCents,
   title: of.title,
+  variantText: of.variantText,
+  sku: of.sku,
   imageKey: of.imageKey,
   stock: of.stockQuantity,
   quantity,

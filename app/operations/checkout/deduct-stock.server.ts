@@ -4,9 +4,10 @@ import { rowsOf, rowsReturned, type Steps, pipeline } from "~/db/sync-transactio
 import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
 import { type PricedLine, refuseOrderLine, refuseOrderLines } from "~/domain/order/new-order";
-import { linesByProduct } from "~/domain/order/order";
+import { goodsKey, linesByGoods } from "~/domain/order/order";
 import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
 import { priceToPay } from "~/domain/product/sale-price";
+import { soldAs } from "~/domain/product/variants";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { msg } from "~/texts/t";
@@ -22,17 +23,17 @@ interface Taking {
 
 /** Steps of a transaction that rolls back if it is refused. Prices are the current ones (D28). */
 export function* deductStock(items: readonly CartItem[], taking: Taking): Steps<Outcome<PricedLine[]>> {
-  const wanted = linesByProduct(items.map((item) => ({ ...item, title: "" })));
+  const wanted = linesByGoods(items.map((item) => ({ ...item, title: "" })));
   const tooMany = refuseOrderLines(wanted);
   if (tooMany) return refused(tooMany);
   // in the order of product ids, so that two orders of the same products cannot deadlock
   const lines = yield* pipeline(...wanted.map((line) => takeLine(line, taking)));
-  const taken = new Map<number, PricedLine>();
+  const taken = new Map<string, PricedLine>();
   for (const line of lines) {
     if (!line.ok) return line;
-    taken.set(line.value.productId, line.value);
+    taken.set(goodsKey(line.value), line.value);
   }
-  return accepted([...new Set(items.map(({ productId }) => productId))].flatMap((id) => taken.get(id) ?? []));
+  return accepted([...new Set(items.map(goodsKey))].flatMap((key) => taken.get(key) ?? []));
 }
 
 const product = columns(
@@ -40,14 +41,22 @@ const product = columns(
     "Product",
     '"Product"',
     "id, title, productType, status, deletedAt, stockQuantity, buyNowPriceCents, isFlashSale, categoryId",
-    "discountPercentage, flashSaleEndsAt, costPriceCents, taxType",
+    "discountPercentage, flashSaleEndsAt, costPriceCents, taxType, options, sku",
   ),
+);
+const variant = columns(
+  columnsOf("ProductVariant", '"ProductVariant"', "id, values, priceCents, stockQuantity, sku, deletedAt"),
 );
 
 const SOLD_TYPES = PRODUCT_TYPES.filter(isBuyNowCapable);
 
-function* takeLine({ productId, quantity }: CartItem, taking: Taking): Steps<Outcome<PricedLine>> {
+/** First the product, whose row every write of its variants locks, then the variant. */
+function* takeLine(
+  { productId, variantId = null, quantity }: CartItem,
+  taking: Taking,
+): Steps<Outcome<PricedLine>> {
   const now = shopTime();
+  const withVariants = variantId === null ? sql`"options" = ''` : sql`"options" <> ''`;
   // a quantity may be more than an INTEGER can store
   const pieces = sql`CAST(${quantity} AS BIGINT)`;
   const [taken] = yield* rowsReturned(
@@ -56,15 +65,35 @@ function* takeLine({ productId, quantity }: CartItem, taking: Taking): Steps<Out
       SET "stockQuantity" = "stockQuantity" - ${pieces}, "unitsSold" = "unitsSold" + ${pieces}, "updatedAt" = ${now}
       WHERE "id" = ${productId} AND "deletedAt" IS NULL AND "status" = 'active'
         AND "productType" IN (${join(SOLD_TYPES)}) AND "buyNowPriceCents" IS NOT NULL
-        AND "stockQuantity" >= ${pieces}`,
+        AND "stockQuantity" >= ${pieces} AND ${withVariants}`,
   );
-  if (taken) {
-    yield* queueLowStock(taken, quantity);
-    const priceCents = priceToPay(taken, now, priceUnit()) ?? 0;
-    const { title, categoryId, costPriceCents: costCents, taxType } = taken;
-    return accepted({ productId, title, quantity, priceCents, costCents, categoryId, taxType });
+  const [ofVariant] =
+    taken && variantId !== null
+      ? yield* rowsReturned(
+          variant,
+          sql`UPDATE "ProductVariant" SET "stockQuantity" = "stockQuantity" - ${pieces}
+            WHERE "id" = ${variantId} AND "productId" = ${productId} AND "deletedAt" IS NULL AND "stockQuantity" >= ${pieces}`,
+        )
+      : [null];
+  if (taken && ofVariant !== undefined) {
+    const sold = soldAs({ product: taken, variantId, variant: ofVariant });
+    yield* queueLowStock(sold, quantity);
+    const priceCents = priceToPay(sold, now, priceUnit()) ?? 0;
+    const { title, categoryId, costPriceCents: costCents, taxType, sku, variantText } = sold;
+    return accepted({
+      ...{ productId, variantId, variantText, title, sku },
+      ...{ quantity, priceCents, costCents, categoryId, taxType },
+    });
   }
   const [found] = yield* rowsOf(product, sql`FROM "Product" WHERE "id" = ${productId}`);
-  const refusal = refuseOrderLine({ ...taking, product: found ?? null, line: { quantity } });
+  const [wanted = null] = yield* rowsOf(
+    variant,
+    sql`FROM "ProductVariant" WHERE "id" = ${variantId ?? 0} AND "productId" = ${productId}`,
+  );
+  const refusal = refuseOrderLine({
+    ...taking,
+    product: found ? soldAs({ product: found, variantId, variant: wanted }) : null,
+    line: { quantity },
+  });
   return refused(refusal ?? refuse("conflict", msg("The stock is changing. Please try again.")));
 }

@@ -33,6 +33,7 @@ import {
   pickUpPointOf,
 } from "~/domain/settings/delivery";
 import { refuseForWonGoods } from "~/domain/order/discount";
+import { goodsKey } from "~/domain/order/order";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { isPrepaid } from "~/domain/order/payment-method";
 import { withCounter } from "~/domain/order/taken-order";
@@ -187,24 +188,29 @@ function* write(
   if (!inserted) throw new Error("the order has no id");
   const { id } = inserted;
   const number = orderNumber(id, createdAt);
-  const items = lines.map(({ productId, title, quantity, priceCents, taxType }, line) => ({
-    ...(taxNow(tax, taxType) ?? UNTAXED),
-    productId,
-    productTitle: title,
-    quantity,
-    productPriceCents: priceCents,
-    totalCents: priceCents * quantity,
-    discountCents: discount?.shares[line] ?? 0,
-  }));
+  const items = lines.map(
+    ({ productId, variantId, title, quantity, priceCents, taxType, ...words }, line) => ({
+      ...(taxNow(tax, taxType) ?? UNTAXED),
+      productId,
+      variantId: variantId ?? null,
+      productTitle: title,
+      variantText: words.variantText ?? "",
+      sku: words.sku ?? "",
+      quantity,
+      productPriceCents: priceCents,
+      totalCents: priceCents * quantity,
+      discountCents: discount?.shares[line] ?? 0,
+    }),
+  );
   // without a key, an order that is still to be paid needs nothing more
   const send = once || isPaid ? pipeline : pipelineAndCommit;
   const [, ids] = yield* send(
     rowsOf(sql`UPDATE "Order" SET "orderNumber" = ${number} WHERE "id" = ${id}`),
-    rowsOf<{ id: number; productId: number }>(
+    rowsOf<{ id: number; productId: number; variantId: number | null }>(
       sql`${insertOf(
         "OrderItem",
         items.map((item, at) => ({ ...item, orderId: id, unitCostCents: lines[at]?.costCents ?? null })),
-      )} RETURNING "id", "productId"`,
+      )} RETURNING "id", "productId", "variantId"`,
     ),
     recordDiscountUse(discount, id),
   );
@@ -214,7 +220,7 @@ function* write(
       subjectId: id,
       after: { orderNumber: number, totalCents: sums.totalCents, paymentMethod: request.paymentMethod },
     });
-  const idOf = new Map(ids.map((item) => [item.productId, item.id]));
+  const idOf = new Map(ids.map((item) => [goodsKey(item), item.id]));
   const order: OrderRow = {
     ...stored,
     id,
@@ -224,7 +230,7 @@ function* write(
     invoiceNumber: null,
     adminNotes: "",
     user,
-    items: items.map((item) => ({ ...item, id: idOf.get(item.productId) ?? 0 })),
+    items: items.map((item) => ({ ...item, id: idOf.get(goodsKey(item)) ?? 0 })),
     attempts: [],
   };
   if (isPaid)

@@ -12,6 +12,7 @@ import {
 } from "~/domain/import/import-line";
 import { changesTerms, refuseAfterJoining } from "~/domain/product/after-joining";
 import type { StoredProduct } from "~/domain/product/fields";
+import { refuseBesideVariants } from "~/domain/product/variants";
 import type { Refusal } from "~/domain/refusal";
 import { refusePrices } from "../payments/mpesa-limits.server";
 import { UNAVAILABLE_CATEGORY } from "../products/product-columns.server";
@@ -95,11 +96,13 @@ function refusalsOf(
 ): ImportFault[] {
   if (!("product" in outcome)) return [];
   const { product } = outcome;
-  const holder = product.sku === "" ? undefined : found.bySku.get(skuKey(product.sku));
+  const key = skuKey(product.sku);
+  const isTaken = found.taken.has(key) && (before === null || found.bySku.get(key) !== before.id);
   const refusals = [
     refusePrices(product),
     isAvailable(product.categoryId, before?.product.categoryId ?? null) ? null : UNAVAILABLE_CATEGORY,
-    holder !== undefined && holder !== before?.id ? SKU_TAKEN : null,
+    isTaken ? SKU_TAKEN : null,
+    before && refuseBesideVariants({ ...before.product, options: before.options }, product),
     before && refuseTerms(before, product, found),
   ];
   return refusals.flatMap((refusal) =>

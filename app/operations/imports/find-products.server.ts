@@ -8,7 +8,7 @@ import type { ProductStatus } from "~/domain/product/product";
 import { latestEdits } from "../audit/edits.server";
 import { PICTURE_COLUMNS } from "../pictures/pictured.server";
 import { FORM_COLUMNS } from "../products/product-columns.server";
-import { productsBySku, skuKey } from "../products/sku.server";
+import { productsBySku, skuKey, takenSkus } from "../products/sku.server";
 import { termsUse } from "../products/terms-use.server";
 
 export interface LineToDecide {
@@ -20,11 +20,14 @@ export interface LineToDecide {
 export interface FoundProduct extends ExistingLine {
   readonly id: number;
   readonly status: ProductStatus;
+  readonly options: string;
   readonly isDeleted: boolean;
 }
 
 export interface Found {
   readonly bySku: ReadonlyMap<string, number>;
+  /** SKUs of products and variants, by `skuKey`. */
+  readonly taken: ReadonlySet<string>;
   /** Null if the line is about a new product. */
   readonly of: (cells: ImportCells) => FoundProduct | null | { readonly fault: ImportFault };
   readonly edit: (productId: number) => number;
@@ -36,7 +39,9 @@ const fault = (message: string) => ({ fault: { column: "id", message } }) as con
 /** The products that the lines are about: by id, else by SKU. A constant number of statements. */
 export async function findProducts(lines: readonly LineToDecide[]): Promise<Found> {
   const cellsOf = lines.flatMap(({ cells }) => (cells ? [cells] : []));
-  const bySku = await productsBySku(cellsOf.map(({ sku = "" }) => sku.trim()));
+  const skus = cellsOf.map(({ sku = "" }) => sku.trim());
+  const bySku = await productsBySku(skus);
+  const taken = await takenSkus(db(), 0, skus);
   const named = cellsOf.flatMap(({ id = "" }) => parseId(id.trim()) ?? []);
   const ids = [...new Set([...named, ...bySku.values()])];
   // before the products: a later edit is then noticed
@@ -49,7 +54,7 @@ export async function findProducts(lines: readonly LineToDecide[]): Promise<Foun
     if (product?.isDeleted) return fault("This product is deleted. Restore it first.");
     return !product && id !== "" ? fault(`No product has the id ${id}`) : product;
   };
-  return { bySku, of, edit, use: await termsUse(ids) };
+  return { bySku, taken, of, edit, use: await termsUse(ids) };
 }
 
 async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number, FoundProduct>> {
@@ -59,6 +64,7 @@ async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number,
       ...FORM_COLUMNS,
       ...PICTURE_COLUMNS,
       id: true,
+      options: true,
       status: true,
       deletedAt: true,
       category: { select: { name: true } },
@@ -66,10 +72,14 @@ async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number,
   });
   return new Map(
     rows.map((row) => {
-      const { id, status, deletedAt, category, imageKey, imageAlt, pictures, ...product } = inCents(row);
+      const { id, status, options, deletedAt, category, imageKey, imageAlt, pictures, ...product } =
+        inCents(row);
       const categoryName = category?.name ?? null;
       const shown = picturesOf({ imageKey, imageAlt, pictures });
-      return [id, { id, status, isDeleted: deletedAt !== null, product, categoryName, pictures: shown }];
+      return [
+        id,
+        { id, status, options, isDeleted: deletedAt !== null, product, categoryName, pictures: shown },
+      ];
     }),
   );
 }

@@ -31,7 +31,7 @@ export const edit = (
     ...HOME,
     ...to,
     quantities: new Map(lines),
-    added: new Map(add),
+    added: new Map(add.map(([productId, pieces]) => [String(productId), pieces])),
     agreedCents: total,
     seenAt,
   });

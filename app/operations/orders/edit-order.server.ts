@@ -5,6 +5,7 @@ import { stepsWithin } from "~/db/sync-transaction.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { refuseOrderLines, refuseOrderTotal } from "~/domain/order/new-order";
 import { MONEY_DECIDES_EDIT, refuseEdit, whyNotEdited } from "~/domain/order/order-edit";
+import { goodsKey } from "~/domain/order/order";
 import { payBefore } from "~/domain/order/pay-before";
 import { goodsText } from "~/domain/order/shipment";
 import { UNDER_WAY } from "~/domain/payment/attempt";
@@ -113,18 +114,19 @@ function refusePlan(
 
 /** In the order of product ids, so that two edits of the same products wait for one another. */
 async function moveGoods(tx: Tx, actor: Viewer, { moves, lines }: EditPlan): Promise<Refusal | null> {
-  for (const { productId, title, quantity } of moves) {
+  for (const move of moves) {
+    const { productId, variantId = null, quantity } = move;
     if (quantity < 0) {
-      const doesNotFit = await moveLines(tx, "returned", [{ productId, title, quantity: -quantity }]);
+      const doesNotFit = await moveLines(tx, "returned", [{ ...move, quantity: -quantity }]);
       if (doesNotFit) return doesNotFit;
       continue;
     }
     const taken = await stepsWithin(
       tx,
-      deductStock([{ productId, quantity }], { viewer: actor, fromCart: false }),
+      deductStock([{ productId, variantId, quantity }], { viewer: actor, fromCart: false }),
     );
     if (!taken.ok) return { ...taken.refusal, code: "conflict" };
-    const added = lines.find((line) => line.itemId === null && line.productId === productId);
+    const added = lines.find((line) => line.itemId === null && goodsKey(line) === goodsKey(move));
     if (added && taken.value[0]?.priceCents !== added.priceCents) return changedMeanwhile();
   }
   return null;
@@ -170,7 +172,10 @@ async function writeLines(
           ...sums,
           orderId: order.id,
           productId: line.productId,
+          variantId: line.variantId ?? null,
           productTitle: line.title,
+          variantText: line.variantText ?? "",
+          sku: line.sku ?? "",
           productPriceCents: toColumn(line.priceCents),
           unitCostCents: line.costCents === null ? null : toColumn(line.costCents),
           // as the rest of the order was sold

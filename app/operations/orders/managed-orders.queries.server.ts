@@ -145,7 +145,10 @@ export async function managedOrder(id: number) {
       user: { select: { ...customer.select, phoneNumber: true } },
       items: {
         orderBy: { id: "asc" },
-        include: { product: { select: { stockQuantity: true, deletedAt: true } } },
+        include: {
+          product: { select: { stockQuantity: true, deletedAt: true, options: true } },
+          variant: { select: { stockQuantity: true } },
+        },
       },
       returns: returnFields,
       attempts: attemptsOfOrder,

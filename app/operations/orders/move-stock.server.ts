@@ -1,17 +1,25 @@
 import type { Tx } from "~/db/client.server";
-import { linesByProduct, type OrderLine, refuseFullStock, refuseShortStock } from "~/domain/order/order";
+import {
+  linesByGoods,
+  type OrderLine,
+  refuseFullStock,
+  refuseOldVariant,
+  refuseShortStock,
+} from "~/domain/order/order";
 import { leftToShip } from "~/domain/order/shipment";
 import { MAX_STOCK } from "~/domain/product/product";
+import { stockPlace } from "~/domain/product/variants";
 import type { Refusal } from "~/domain/refusal";
 import { returnDiscountUse, takeDiscountUseAgain } from "../discounts/use-discount.server";
 
 export const itemsToMove = {
-  select: { productId: true, productTitle: true, quantity: true, shippedCount: true },
+  select: { productId: true, variantId: true, productTitle: true, quantity: true, shippedCount: true },
 } as const;
 
 interface WithItems {
   readonly items: readonly {
     productId: number;
+    variantId: number | null;
     productTitle: string;
     quantity: number;
     shippedCount: number;
@@ -20,9 +28,10 @@ interface WithItems {
 
 /** Pieces that left in a shipment come back by a return, not by a cancellation. */
 export const linesToMove = ({ items }: WithItems): OrderLine[] =>
-  linesByProduct(
-    items.map(({ productId, productTitle, ...item }) => ({
+  linesByGoods(
+    items.map(({ productId, variantId, productTitle, ...item }) => ({
       productId,
+      variantId,
       title: productTitle,
       quantity: leftToShip(item),
     })),
@@ -47,24 +56,40 @@ export async function moveLines(
   lines: readonly OrderLine[],
 ): Promise<Refusal | null> {
   for (const line of lines) {
-    const { productId, quantity } = line;
-    const { count } =
-      effect === "returned"
-        ? await tx.product.updateMany({
-            where: { id: productId, stockQuantity: { lte: MAX_STOCK - quantity } },
-            data: { stockQuantity: { increment: quantity }, unitsSold: { decrement: quantity } },
-          })
-        : await tx.product.updateMany({
-            where: { id: productId, stockQuantity: { gte: quantity } },
-            data: { stockQuantity: { decrement: quantity }, unitsSold: { increment: quantity } },
-          });
-    if (count === 1) continue;
-    const product = await tx.product.findUnique({
-      where: { id: productId },
-      select: { stockQuantity: true },
-    });
-    const refuseIt = effect === "returned" ? refuseFullStock : refuseShortStock;
-    return refuseIt(line, product?.stockQuantity ?? 0);
+    const refusal = await moveLine(tx, effect, line);
+    if (refusal) return refusal;
   }
   return null;
+}
+
+/** Of a variant, product and variant move together. */
+async function moveLine(tx: Tx, effect: "returned" | "taken", line: OrderLine): Promise<Refusal | null> {
+  const { productId, variantId = null, quantity } = line;
+  // locks the product, and with it its variants, before they are read
+  await tx.product.updateMany({ where: { id: productId }, data: { roundCount: { increment: 0 } } });
+  const product = await tx.product.findUnique({
+    where: { id: productId },
+    select: { stockQuantity: true, options: true, variants: { where: { id: variantId ?? 0 } } },
+  });
+  const variant = product?.variants[0] ?? null;
+  const place = stockPlace(product?.options ?? "", variant);
+  const returned = effect === "returned";
+  if (place === "none" && !returned) return refuseOldVariant(line);
+  const [fits, moved, sold] = returned
+    ? [{ lte: MAX_STOCK - quantity }, { increment: quantity }, { decrement: quantity }]
+    : [{ gte: quantity }, { decrement: quantity }, { increment: quantity }];
+  const isOfVariant = place === "variant" && variant !== null;
+  const { count } = await tx.product.updateMany({
+    where: { id: productId, ...(place !== "none" && { stockQuantity: fits }) },
+    data: { unitsSold: sold, ...(place !== "none" && { stockQuantity: moved }) },
+  });
+  const { count: ofVariant } = isOfVariant
+    ? await tx.productVariant.updateMany({
+        where: { id: variant.id, ...(!returned && { stockQuantity: fits }) },
+        data: { stockQuantity: moved },
+      })
+    : { count: 1 };
+  if (count === 1 && ofVariant === 1) return null;
+  const left = returned || !isOfVariant ? product?.stockQuantity : variant.stockQuantity;
+  return (returned ? refuseFullStock : refuseShortStock)(line, left ?? 0);
 }

@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
-import { isCounted } from "~/domain/cart/cart";
+import { type CartItem, isCounted } from "~/domain/cart/cart";
 import type { Discount } from "~/domain/order/discount";
 import {
   type NewOrderSums,
@@ -11,7 +11,7 @@ import {
   refuseNoCounty,
   refusePickUpPoint,
 } from "~/domain/order/new-order";
-import { type OrderLine, linesByProduct } from "~/domain/order/order";
+import { goodsKey, type OrderLine, linesByGoods, readGoods } from "~/domain/order/order";
 import {
   balanceAfterEdit,
   type EditBalance,
@@ -64,6 +64,7 @@ const editFields = {
     select: {
       id: true,
       productId: true,
+      variantId: true,
       productTitle: true,
       quantity: true,
       shippedCount: true,
@@ -83,6 +84,7 @@ export async function orderToEdit(actor: Viewer, id: number, seenAt: Date | null
   const lines = row.items.map((item): EditedLine => ({
     itemId: item.id,
     productId: item.productId,
+    variantId: item.variantId,
     title: item.productTitle,
     quantity: item.quantity,
     priceCents: item.productPriceCents,
@@ -98,7 +100,7 @@ export type OrderToEdit = Extract<Awaited<ReturnType<typeof orderToEdit>>, { ok:
 export interface EditPlan {
   /** Without those that are taken out. */
   readonly lines: readonly EditedLine[];
-  /** What the stock gives to the order, negative what it gets back; by product id. */
+  /** What the stock gives to the order, negative what it gets back; by goods. */
   readonly moves: readonly OrderLine[];
   readonly discount: Discount | null;
   readonly sums: NewOrderSums;
@@ -177,6 +179,12 @@ function placeOf(order: OrderToEdit, to: Destined, settings: DeliverySettings) {
   });
 }
 
+export const itemsAdded = (added: EditedGoods["added"]): CartItem[] =>
+  [...added].flatMap(([key, quantity]) => {
+    const goods = readGoods(key);
+    return goods ? [{ ...goods, quantity }] : [];
+  });
+
 async function editedLines(
   { lines }: OrderToEdit,
   { quantities, added }: EditedGoods,
@@ -186,30 +194,34 @@ async function editedLines(
     quantity: (line.itemId === null ? undefined : quantities.get(line.itemId)) ?? line.quantity,
   }));
   const fresh: EditedLine[] = [];
-  const wanted = [...added].map(([productId, quantity]) => ({ productId, quantity }));
+  const wanted = itemsAdded(added);
   const [goods, taxes] = await Promise.all([
     pricedGoods(wanted, shopTime()),
-    db().product.findMany({ where: { id: { in: [...added.keys()] } }, select: { id: true, taxType: true } }),
+    db().product.findMany({
+      where: { id: { in: wanted.map(({ productId }) => productId) } },
+      select: { id: true, taxType: true },
+    }),
   ]);
-  for (const { productId, quantity } of wanted) {
-    const inOrder = kept.find((line) => line.productId === productId);
+  for (const { quantity, ...item } of wanted) {
+    const inOrder = kept.find((line) => goodsKey(line) === goodsKey(item));
     if (inOrder) {
       inOrder.quantity += quantity;
       continue;
     }
-    const found = goods.find((one) => one.productId === productId);
+    const found = goods.find((one) => goodsKey(one) === goodsKey(item));
     if (!found || !isCounted(found.obstacle))
       return refused(
         refuse("conflict", `${found?.title ?? "A product"} cannot be added: it is not on sale.`),
       );
-    const { title, priceCents, costCents, categoryId } = found;
+    const { productId, variantId, variantText, sku, title, priceCents, costCents, categoryId } = found;
     const taxType = taxes.find(({ id }) => id === productId)?.taxType ?? null;
-    fresh.push({ itemId: null, productId, title, quantity, priceCents, costCents, categoryId, taxType });
+    const words = { productId, variantId, variantText, sku, title };
+    fresh.push({ itemId: null, ...words, quantity, priceCents, costCents, categoryId, taxType });
   }
   return accepted([...kept, ...fresh].filter(({ quantity }) => quantity > 0));
 }
 
 function movesOf(before: readonly EditedLine[], after: readonly EditedLine[]): OrderLine[] {
   const back = before.map((line) => ({ ...line, quantity: -line.quantity }));
-  return linesByProduct([...after, ...back]).filter(({ quantity }) => quantity !== 0);
+  return linesByGoods([...after, ...back]).filter(({ quantity }) => quantity !== 0);
 }

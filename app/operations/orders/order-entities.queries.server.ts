@@ -39,7 +39,10 @@ export const orderFields = {
 export const orderItemFields = {
   id: true,
   productId: true,
+  variantId: true,
   productTitle: true,
+  variantText: true,
+  sku: true,
   quantity: true,
   productPriceCents: true,
   totalCents: true,

@@ -7,17 +7,20 @@ import { recordAudit } from "../audit/record-audit.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 import { refusedIfSkuTaken } from "./sku.server";
 
-/** What its first picture shows, and its further ones. */
-interface Pictures {
+/** What its first picture shows, its further ones, and its variants. */
+interface Parts {
   readonly imageAlt?: string;
   readonly pictures?: readonly { position: number; imageKey: string; altText: string }[];
+  readonly options?: string;
+  readonly highestPriceCents?: bigint | null;
+  readonly variants?: readonly { values: string; priceCents: bigint; stockQuantity: number }[];
 }
 
 export async function createProduct(
   actor: Viewer,
   product: StoredProduct,
   imageKey: string | null,
-  { imageAlt = "", pictures = [] }: Pictures = {},
+  { pictures = [], variants = [], ...parts }: Parts = {},
 ): Promise<Outcome<{ productId: number }>> {
   if (!may(actor, "products")) return FORBIDDEN;
   const refusal = refusePrices(product) ?? (await refuseCategory(product.categoryId, null));
@@ -25,7 +28,10 @@ export async function createProduct(
   return refusedIfSkuTaken(() =>
     transaction(async (tx) => {
       const created = await tx.product.create({
-        data: { ...productColumns(product), imageKey, imageAlt, pictures: { create: [...pictures] } },
+        data: {
+          ...{ ...productColumns(product), imageKey, ...parts },
+          ...{ pictures: { create: [...pictures] }, variants: { create: [...variants] } },
+        },
         select: { id: true },
       });
       await recordAudit(tx, actor, "product.create", created.id, {

@@ -17,10 +17,19 @@ export async function duplicateProduct(
   if (!may(actor, "products")) return FORBIDDEN;
   const row = await db().product.findFirst({
     where: { id: productId, deletedAt: null },
-    select: { ...FORM_COLUMNS, imageKey: true, imageAlt: true, pictures: { select: picture } },
+    select: {
+      ...{ ...FORM_COLUMNS, imageKey: true, imageAlt: true, options: true, highestPriceCents: true },
+      pictures: { select: picture },
+      variants: {
+        where: { deletedAt: null },
+        select: { values: true, priceCents: true, stockQuantity: true },
+      },
+    },
   });
   if (!row) return refused(refuse("missing", PRODUCT_NOT_FOUND));
-  const { imageKey, imageAlt, pictures, ...product } = inCents(row);
+  const { imageAlt, pictures, options, highestPriceCents, variants, ...stored } = row;
+  const { imageKey, ...product } = inCents(stored);
+  const parts = { imageAlt, pictures, options, highestPriceCents, variants };
   const copy = duplicateOf(product);
-  return copy.ok ? createProduct(actor, copy.value, imageKey, { imageAlt, pictures }) : copy;
+  return copy.ok ? createProduct(actor, copy.value, imageKey, parts) : copy;
 }

@@ -12,8 +12,18 @@ import { distinctParticipants } from "./distinct-participants.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { idSet } from "~/db/ids-sql.server";
 
+const variant = columns(
+  columnsOf("ProductVariant", "v", "id, values, priceCents, stockQuantity, sku, barcode, deletedAt"),
+);
+
 const product = columns({
   ...columnsOf("Product", "p", "id, status, unitsSold, createdAt, deletedAt, winnerPays", ...storedColumns),
+  ...columnsOf("Product", "p", "options"),
+  variants: nestedRows(
+    variant,
+    `FROM "ProductVariant" v WHERE v."productId" = p."id" AND v."deletedAt" IS NULL`,
+    `v."id"`,
+  ),
   ...pictureColumns("p"),
   category: orNull(columnsOf("Category", "c", "id, name, slug")),
   /** The latest edit in the audit trail: half of the version (`seenText`). */
@@ -52,8 +62,13 @@ export type ProductRow = ReturnType<typeof productOf>;
 /** Changes the row itself, because copies took a tenth of a list's time. */
 function productOf(row: RowOf<typeof product>, participantCount: number, now: Date) {
   const [latest] = row.rounds;
-  return Object.assign(row as Omit<typeof row, "rounds">, {
+  return Object.assign(row as Omit<typeof row, "rounds" | "variants">, {
     salePriceCents: salePrice(row, now, priceUnit()),
+    variants: row.variants.map((one) =>
+      Object.assign(one, {
+        salePriceCents: salePrice({ ...row, buyNowPriceCents: one.priceCents }, now, priceUnit()),
+      }),
+    ),
     highestCents: row.activeHighestCents ?? latest?.winner?.pledgeCents ?? null,
     participantCount,
     rounds: row.rounds.map((one) => Object.assign(one, { isOpen: isRoundOpen(one, row, now) })),

@@ -12,6 +12,8 @@ export async function productView(viewer: Viewer | null, id: number, now: Date) 
     select: {
       ...PUBLIC_COLUMNS,
       id: true,
+      options: true,
+      highestPriceCents: true,
       ...PICTURE_COLUMNS,
       status: true,
       deletedAt: true,

@@ -5,6 +5,7 @@ import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { mergedProduct } from "~/domain/product/product-changes";
 import { changesTerms, refuseAfterJoining } from "~/domain/product/after-joining";
 import { type ExistingProduct, storedColumns, type StoredProduct } from "~/domain/product/fields";
+import { refuseBesideVariants } from "~/domain/product/variants";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type SeenVersion, stockToWrite } from "~/domain/product/seen-version";
 import type { Picture } from "~/domain/product/pictures";
@@ -97,7 +98,10 @@ async function rewrite(
     changesTerms(change) &&
     refuseAfterJoining({ ...change, ...(await termsUse([productId], tx))(productId) });
   if (late) return refused(late);
-  const refusal = refusePrices(next) ?? (await refuseCategory(next.categoryId, row.categoryId, tx));
+  const refusal =
+    refuseBesideVariants(row, { ...next, stockQuantity: stock }) ??
+    refusePrices(next) ??
+    (await refuseCategory(next.categoryId, row.categoryId, tx));
   if (refusal) return refused(refusal);
   const stored = { ...next, stockQuantity: stock };
   const picture = imageKey ?? row.imageKey;

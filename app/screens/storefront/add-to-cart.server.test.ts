@@ -55,7 +55,7 @@ test("for a visitor the session stores the item and the next page is the login; 
   const { data } = await openSession(visit(session));
   expect(data.guestCartItems).toEqual([{ productId, quantity: 5 }]);
   expect(await cartPage(visit(session))).toMatchObject({
-    waiting: [{ id: productId, each: "5 × KSh 1,000", total: "KSh 5,000" }],
+    waiting: [{ id: String(productId), each: "5 × KSh 1,000", total: "KSh 5,000" }],
     subtotalText: "KSh 5,000",
   });
 });

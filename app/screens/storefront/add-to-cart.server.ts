@@ -1,5 +1,6 @@
 import { data } from "~/router.server";
 import { addGuestCartItem, type CartItem, readQuantity, guestCartQuantity } from "~/domain/cart/cart";
+import { parseId } from "~/domain/id";
 import { ADDED_TO_CART, VIEW_CART } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
@@ -28,14 +29,17 @@ const MAX_WAITING_KEYS = 20;
 
 /** Handles posts to the product's own page, so that errors show there (D52). */
 export async function addToCartAction(args: RequestArgs, productId: number, form: FormData) {
-  const item = { productId, quantity: readQuantity(form.get("quantity")) };
+  const chosen = form.get("variant_id");
+  const variantId = typeof chosen === "string" ? parseId(chosen) : null;
+  const quantity = readQuantity(form.get("quantity"));
+  const item: CartItem = { productId, ...(variantId !== null && { variantId }), quantity };
   const viewer = await currentUser(args);
   if (!viewer) return addToGuestCart(args, item, form);
   const tooMany = takeTry("cartWrite", String(viewer.id));
-  if (tooMany) return refuseAdd(tooMany, productId, form);
+  if (tooMany) return refuseAdd(tooMany, item, form);
   const key = formKey(form);
   const outcome = await (key ? addToCartOnce(viewer, item, key) : addToCart(viewer, item));
-  if (!outcome.ok) return refuseAdd(outcome.refusal, productId, form);
+  if (!outcome.ok) return refuseAdd(outcome.refusal, item, form);
   if (form.get("enhanced") === "1")
     return data<CartAnswer>({ cartChanged: true }, { headers: await toastHeaders(args, ADDED) });
   // without scripts an old page may be sent again on purpose, so the next post adds
@@ -50,9 +54,8 @@ async function addToGuestCart(args: RequestArgs, item: CartItem, form: FormData)
   const toast = { tone: "info", message: t("Log in and we'll add it to your cart.") } as const;
   const key = formKey(form);
   if (key && keys.includes(key)) return redirectWithToast(args, loginPath(args.request), toast);
-  const refusal = await refuseGuestCartItem(item, guestCartQuantity(waiting, item.productId));
-  if (refusal || !addGuestCartItem(waiting, item))
-    return refuseAdd(refusal ?? LIST_FULL, item.productId, form);
+  const refusal = await refuseGuestCartItem(item, guestCartQuantity(waiting, item));
+  if (refusal || !addGuestCartItem(waiting, item)) return refuseAdd(refusal ?? LIST_FULL, item, form);
   // add to the current guest cart: another tab may have changed it, and the login checks the stock again
   const cookie = await saveInSession(args, ({ guestCartItems: others = [], ...data }) => ({
     ...data,
@@ -62,7 +65,9 @@ async function addToGuestCart(args: RequestArgs, item: CartItem, form: FormData)
   return redirectWithToast(args, loginPath(args.request), toast, cookie ? [cookie] : []);
 }
 
-function refuseAdd(refusal: Refusal, productId: number, form: FormData) {
-  const cartRefusal = { message: t(refusal.message), productId, quantity: typedQuantity(form) };
+function refuseAdd(refusal: Refusal, { productId, variantId }: CartItem, form: FormData) {
+  const about = { productId, ...(variantId && { variantId }), quantity: typedQuantity(form) };
+  const isOfVariant = refusal.field === "variant_id" && { isOfVariant: true };
+  const cartRefusal = { message: t(refusal.message), ...about, ...isOfVariant };
   return data<CartAnswer>({ cartRefusal }, refusalInit(refusal));
 }

@@ -13,6 +13,9 @@ export const shouldRevalidateAfter = (answer: unknown) => !isUnreached(answer);
 export interface CartRefusal {
   message: string;
   productId?: number;
+  variantId?: number | null;
+  /** The refusal is about the choice of a variant. */
+  isOfVariant?: boolean;
   quantity?: string;
 }
 

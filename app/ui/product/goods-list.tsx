@@ -5,7 +5,7 @@ import * as styles from "./goods-list.css";
 import { ProductPicture } from "./picture";
 
 export interface GoodsLine {
-  readonly id: number;
+  readonly id: number | string;
   readonly title: string;
   readonly to: string | null;
   readonly imageKey: string | null;

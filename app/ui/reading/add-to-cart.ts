@@ -55,8 +55,13 @@ function refuse(form: HTMLFormElement, message: string) {
 
 const lineOf = (form: HTMLFormElement) => form.querySelector<HTMLElement>("[role=alert]");
 
-const markRefused = (form: HTMLFormElement) =>
-  form.querySelector("[name=quantity]")?.setAttribute("aria-invalid", String(lineOf(form)?.hidden === false));
+function markRefused(form: HTMLFormElement) {
+  const isRefused = lineOf(form)?.hidden === false;
+  const fields = [...form.querySelectorAll("[name=variant_id], [name=quantity]")];
+  // a variant is not chosen, else the quantity is refused
+  const wrong = fields.find((field) => field.matches("select:invalid")) ?? fields.at(-1);
+  for (const field of fields) field.setAttribute("aria-invalid", String(isRefused && field === wrong));
+}
 
 /** With a key a repeated form adds nothing. The server writes one for a buyer; a page that many visitors share has none. */
 function giveKey(form: HTMLFormElement, isNew = false) {

@@ -11,7 +11,11 @@ const ofRound = `SELECT 1 FROM "Round" round WHERE round."productId" = product."
 
 const product = columns({
   ...columnsOf("Product", "product", "id, title, status, productType, roundCount, basePriceCents"),
-  ...columnsOf("Product", "product", "buyNowPriceCents, stockQuantity, categoryId, winnerPays, updatedAt"),
+  ...columnsOf(
+    "Product",
+    "product",
+    "buyNowPriceCents, stockQuantity, options, categoryId, winnerPays, updatedAt",
+  ),
   ...columnsOf("Product", "product", "isFlashSale, discountPercentage, flashSaleEndsAt"),
   openRound: exists(`${ofRound} AND round."state" = 'active'`),
   joined: exists(`${ofRound} AND (round."participantCount" > 0 OR round."returnedCount" > 0 OR EXISTS (

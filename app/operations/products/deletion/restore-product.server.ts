@@ -10,7 +10,7 @@ import { publish } from "~/events/auction-hub.server";
 import { recordAudits } from "../../audit/record-audit.server";
 import { selectedIds } from "./deletion-preview.queries.server";
 import { inBatches } from "../in-batches.server";
-import { productsBySku, skuKey } from "../sku.server";
+import { skuKey, takenSkus } from "../sku.server";
 
 export interface RestoreResult {
   message: string;
@@ -97,7 +97,10 @@ async function restoreBatch(
 ): Promise<(RestoredProduct | "sku_taken")[]> {
   const deleted = await db().product.findMany({
     where: { id: { in: [...ids] }, deletedAt: { not: null } },
-    select: { id: true, deletedAt: true, sku: true },
+    select: {
+      ...{ id: true, deletedAt: true, sku: true },
+      variants: { where: { deletedAt: null, sku: { not: "" } }, select: { sku: true } },
+    },
   });
   if (deleted.length === 0) return [];
   const free = await withFreeSku(deleted);
@@ -112,12 +115,21 @@ async function restoreBatch(
   }
 }
 
+interface WithSkus {
+  readonly sku: string;
+  readonly variants: readonly { readonly sku: string }[];
+}
+
+const skusOf = ({ sku, variants }: WithSkus) =>
+  [sku, ...variants.map((one) => one.sku)].filter((one) => one !== "").map(skuKey);
+
 /** Of several with one SKU, the first. */
-async function withFreeSku<Row extends { sku: string }>(deleted: readonly Row[]): Promise<Row[]> {
-  const taken = new Set((await productsBySku(deleted.map(({ sku }) => sku))).keys());
-  return deleted.filter(({ sku }) => {
-    const isFree = !taken.has(skuKey(sku));
-    if (sku !== "") taken.add(skuKey(sku));
+async function withFreeSku<Row extends WithSkus>(deleted: readonly Row[]): Promise<Row[]> {
+  const taken = new Set(await takenSkus(db(), 0, deleted.flatMap(skusOf)));
+  return deleted.filter((row) => {
+    const skus = skusOf(row);
+    const isFree = !skus.some((sku) => taken.has(sku));
+    if (isFree) for (const sku of skus) taken.add(sku);
     return isFree;
   });
 }

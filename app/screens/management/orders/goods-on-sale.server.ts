@@ -1,16 +1,19 @@
 import { formatKsh } from "~/domain/money";
 import { productList } from "~/domain/product/product-list";
 import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
+import { goodsOfProducts } from "~/operations/products/variants.queries.server";
 import { managedProducts } from "~/operations/products/managed-products.queries.server";
 
 export const MAX_FOUND = 8;
+const MAX_FOUND_VARIANTS = 50;
 
-/** Active products by name or SKU, with their price and stock or why they cannot be ordered. */
+/** Active products, or their variants, by name or SKU, with their price and stock or why they cannot be ordered. */
 export async function goodsOnSale(q: string, now: Date) {
   const { products } = await managedProducts({ ...productList.all, q, status: "active" }, now);
-  const items = products.slice(0, MAX_FOUND).map(({ id }) => ({ productId: id, quantity: 1 }));
+  const goods = await goodsOfProducts(products.slice(0, MAX_FOUND).map(({ id }) => id));
+  const items = goods.slice(0, MAX_FOUND_VARIANTS).map((item) => ({ ...item, quantity: 1 }));
   return (await pricedGoods(items, now)).map((line) => ({
-    id: line.productId,
+    item: { productId: line.productId, variantId: line.variantId, quantity: 1 },
     title: line.title,
     about: obstacleText(line) ?? `${formatKsh(line.priceCents)} · ${line.stock} in stock`,
     isAvailable: line.obstacle === null,
@@ -28,6 +31,8 @@ export function obstacleText({
       return `Only ${stock} left`;
     case "out_of_stock":
       return "Sold out";
+    case "no_variant":
+      return "Please choose a variant";
     case "auction_only":
       return "Sold by auction only";
     default:

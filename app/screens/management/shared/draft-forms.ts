@@ -1,6 +1,7 @@
 /** Fields that identify each form among the posts to its page, for drafts that outlive the session (D49). */
 export const PRODUCT_FORM = { field: "title" };
 export const PICTURES_FORM = { field: "new_alt" };
+export const VARIANTS_FORM = { field: "option_1" };
 export const NEXT_ROUND_FORM = { field: "min_pledge" };
 export const ACTIVATION_FORM = { field: "min_pledge" };
 export const CATEGORY_FORM = { field: "name" };

@@ -57,7 +57,8 @@ export async function auctionPage(
   const { product, phase, round, own } = view;
   const isRepeatable = !sendsStkPushes();
   const stage = stageOf({ viewer, roundOpen: view.isOpen, own, isRepeatable }, now);
-  const fixedPrice = product.status === "active" ? fixedPriceView(product, now) : null;
+  const fixedPrice =
+    product.status === "active" ? fixedPriceView({ ...product, lacksVariant: false }, now) : null;
   const live = phase === "live" || phase === "upcoming";
   const overallResult = await overallResultView(product, viewer, { winnerPays, checkout });
   const pays = stage === "join" || stage === "failed";

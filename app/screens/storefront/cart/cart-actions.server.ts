@@ -52,11 +52,14 @@ export function cartAction(intent: Intent, cartForm: CartForm) {
 async function setQuantity({ args, viewer, form }: CartForm) {
   const productId = idIn(form, "product_id");
   if (productId === null) return refuseThis(refuse("missing", LINE_NOT_FOUND));
-  const outcome = await changeQuantity(viewer, { productId, quantity: readQuantity(form.get("quantity")) });
-  if (!outcome.ok) return refuseThis(outcome.refusal, { productId, quantity: typedQuantity(form) });
+  const variantId = idIn(form, "variant_id");
+  const quantity = readQuantity(form.get("quantity"));
+  const outcome = await changeQuantity(viewer, { productId, variantId, quantity });
+  if (!outcome.ok)
+    return refuseThis(outcome.refusal, { productId, variantId, quantity: typedQuantity(form) });
   // with scripts the new quantity is visible, so there is no message
   if (isEnhanced(form)) return data<CartAnswer>({ cartChanged: true });
-  const line = outcome.value.lines.find(({ product }) => product.id === productId);
+  const line = outcome.value.lines.find((one) => one.product.id === productId && one.variantId === variantId);
   return redirectWithToast(args, `/cart#line-${line?.id}`, t("Quantity updated."));
 }
 
@@ -69,7 +72,7 @@ async function remove({ args, viewer, form }: CartForm) {
 }
 
 /** Puts the removed line back with its quantity. The key prevents a second press from adding it twice. */
-const undoOf = ({ productId, quantity }: CartItem, key: string): Partial<Toast> => ({
+const undoOf = ({ productId, variantId, quantity }: CartItem, key: string): Partial<Toast> => ({
   durationMs: UNDO_MS,
   action: {
     label: t("Undo"),
@@ -77,6 +80,7 @@ const undoOf = ({ productId, quantity }: CartItem, key: string): Partial<Toast> 
     fields: [
       ["intent", "put-back"],
       ["product_id", String(productId)],
+      ...(variantId ? [["variant_id", String(variantId)] satisfies [string, string]] : []),
       ["quantity", String(quantity)],
       [KEY_FIELD, key],
     ],
@@ -86,7 +90,8 @@ const undoOf = ({ productId, quantity }: CartItem, key: string): Partial<Toast> 
 async function putBack({ args, viewer, form }: CartForm) {
   const productId = idIn(form, "product_id");
   if (productId === null) return refuseThis(refuse("missing", LINE_NOT_FOUND));
-  const item = { productId, quantity: readQuantity(form.get("quantity")) };
+  const quantity = readQuantity(form.get("quantity"));
+  const item = { productId, variantId: idIn(form, "variant_id"), quantity };
   const outcome = await addToCartOnce(viewer, item, formKey(form) ?? args.context.requestId);
   return redirectWithToast(
     args,

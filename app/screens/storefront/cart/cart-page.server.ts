@@ -1,4 +1,5 @@
 import { type CartItem, isCounted } from "~/domain/cart/cart";
+import { goodsKey } from "~/domain/order/order";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { formatKsh } from "~/domain/money";
 import { waysToPay } from "~/domain/order/payment-method";
@@ -33,6 +34,7 @@ function lineView({ id, quantity, product, priceCents, oldPriceCents, obstacle, 
   return {
     id,
     productId: product.id,
+    variantId: product.variantId,
     title: product.title,
     href: obstacle === "removed" ? null : productPath(product.id, product.productType),
     imageKey: product.imageKey,
@@ -51,7 +53,7 @@ async function visitorsCart(request: Request, items: readonly CartItem[]) {
   return {
     signedIn: false as const,
     waiting: lines.map(({ product, quantity, priceCents, totalCents, obstacle }) => ({
-      id: product.id,
+      id: goodsKey({ productId: product.id, variantId: product.variantId }),
       title: product.title,
       to: productPath(product.id, product.productType),
       imageKey: product.imageKey,

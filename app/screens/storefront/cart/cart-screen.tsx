@@ -5,15 +5,18 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Page } from "~/ui/shell/page";
-import type { CartAnswer } from "../cart-answer";
+import type { CartAnswer, CartRefusal } from "../cart-answer";
 import { CartLine } from "./cart-line";
-import type { FullCart } from "./cart-page.server";
+import type { CartLineView, FullCart } from "./cart-page.server";
 import { aside } from "~/ui/frame/layout.css";
 import { t } from "~/texts/t";
 import * as styles from "./cart.css";
 import { ClearCart, ClearQuestion } from "./clear-cart";
 import { OrderSummary } from "./order-summary";
 import { usePendingCart } from "./use-pending-cart";
+
+const isOfLine = (refusal: CartRefusal | undefined, line: CartLineView) =>
+  refusal?.productId === line.productId && (refusal.variantId ?? null) === line.variantId;
 
 export function CartScreen({ page }: { page: FullCart }) {
   const { lines, summary, fees } = usePendingCart(page);
@@ -55,7 +58,7 @@ export function CartScreen({ page }: { page: FullCart }) {
             <CartLine
               key={pending.line.id}
               pending={pending}
-              refusal={refusal?.productId === pending.line.productId ? refusal : undefined}
+              refusal={isOfLine(refusal, pending.line) ? refusal : undefined}
               onRemove={focusBeside}
             />
           ))}

@@ -50,6 +50,7 @@ export function LineQuantity({ line, pending, fetcher, typed, errorId }: Props) 
     >
       <input type="hidden" name="intent" value="quantity" />
       <input type="hidden" name="product_id" value={line.productId} />
+      {line.variantId === null ? null : <input type="hidden" name="variant_id" value={line.variantId} />}
       <input type="hidden" name="from" value={line.quantity} />
       {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
       {children}

@@ -25,7 +25,11 @@ export function usePendingCart(page: FullCart): PendingCart {
   const of = (intent: string) => forms.filter((form) => form.get("intent") === intent);
   const clearing = of("clear").length > 0;
   const lines = page.lines.map((line): PendingLine => {
-    const set = of("quantity").find((form) => form.get("product_id") === String(line.productId));
+    const set = of("quantity").find(
+      (form) =>
+        form.get("product_id") === String(line.productId) &&
+        form.get("variant_id") === (line.variantId === null ? null : String(line.variantId)),
+    );
     const wanted = Number(set?.get("quantity"));
     // do not show a quantity that will be refused
     const quantity = Number.isInteger(wanted) && wanted >= 1 && wanted <= line.stock ? wanted : line.quantity;

@@ -1,6 +1,7 @@
-import { isCounted, readQuantity } from "~/domain/cart/cart";
+import { CHOOSE_VARIANT, isCounted, readQuantity } from "~/domain/cart/cart";
 import { parseId } from "~/domain/id";
 import { formatKsh } from "~/domain/money";
+import { goodsKey } from "~/domain/order/order";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { productPath } from "~/domain/product/product";
 import { goodsToOrder, type ItemToOrder } from "~/operations/checkout/checkout.queries.server";
@@ -10,15 +11,16 @@ import { shopSettings } from "~/operations/settings/settings.server";
 import { controlUnit } from "~/operations/tax/control-unit.server";
 import { t } from "~/texts/t";
 
-/** `?product=12&quantity=2` buys only that (D81), `?won=34` orders what the buyer won (D83); null: the cart. */
+/** `?product=12&variant_id=5&quantity=2` buys only that (D81), `?won=34` orders what the buyer won (D83); null: the cart. */
 export function itemIn(url: string): ItemToOrder | null {
   const { searchParams } = new URL(url);
   const wonId = parseId(searchParams.get("won") ?? undefined);
   if (wonId !== null) return { productId: wonId, quantity: 1, isWon: true };
   const productId = parseId(searchParams.get("product") ?? undefined);
-  return productId === null
-    ? null
-    : { productId, quantity: Math.max(1, readQuantity(searchParams.get("quantity") ?? 1)) };
+  if (productId === null) return null;
+  const variantId = parseId(searchParams.get("variant_id") ?? undefined);
+  const quantity = Math.max(1, readQuantity(searchParams.get("quantity") ?? 1));
+  return { productId, ...(variantId !== null && { variantId }), quantity };
 }
 
 export async function checkoutPage(userId: number, item: ItemToOrder | null, now: Date) {
@@ -32,7 +34,7 @@ export async function checkoutPage(userId: number, item: ItemToOrder | null, now
   return {
     ...details,
     lines: goods.map((line) => ({
-      id: line.productId,
+      id: goodsKey(line),
       title: line.title,
       to: productPath(line.productId, line.productType),
       imageKey: line.imageKey,
@@ -62,6 +64,7 @@ type Goods = NonNullable<Awaited<ReturnType<typeof goodsToOrder>>>[number];
 
 function noticeOf({ obstacle, stock }: Goods): string | null {
   if (obstacle === null) return null;
+  if (obstacle === "no_variant") return t(CHOOSE_VARIANT);
   if (obstacle === "short") return t("Only {stock} left now. Please lower the quantity.", { stock });
   return obstacle === "out_of_stock" ? t("Sold out.") : t("This is no longer for sale.");
 }

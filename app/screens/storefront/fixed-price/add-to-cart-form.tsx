@@ -13,12 +13,14 @@ import * as styles from "./quantity.css";
 import { RefusalLine } from "../refusal-line";
 
 const ID = "add-to-cart";
-const ERROR_ID = "add-to-cart-error";
+export const ERROR_ID = "add-to-cart-error";
 
 export interface AddToCartFormProps {
   stock: number;
   /** The product's id if it can be bought at once (D81). */
   buyNow?: number | null;
+  /** Of a product with variants: what to buy of it. */
+  choice?: ReactNode;
   /** Wraps the button, for a phone's bottom bar for example. */
   place?: (button: ReactNode) => ReactNode;
   inRow?: boolean;
@@ -27,6 +29,7 @@ export interface AddToCartFormProps {
 export function AddToCartForm({
   stock,
   buyNow = null,
+  choice,
   place = (button) => button,
   inRow = false,
 }: AddToCartFormProps) {
@@ -52,6 +55,7 @@ export function AddToCartForm({
       <input type="hidden" name="from" value="0" />
       {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
       {key ? <input type="hidden" name={KEY_FIELD} value={key} /> : null}
+      {choice}
       <QuantityPicker
         id="quantity"
         stock={stock}
@@ -64,7 +68,7 @@ export function AddToCartForm({
         <RefusalLine id={ERROR_ID} message={shown} />
       </div>
       {place(<Button busy={busy}>{busy ? t("Adding to cart…") : t("Add to Cart")}</Button>)}
-      {/* the query contains the whole form, of which checkout reads the product and the typed quantity */}
+      {/* the query contains the whole form, of which checkout reads product, variant and quantity */}
       {buyNow === null ? null : (
         <Button look="secondary" name="product" value={buyNow} formMethod="get" formAction="/checkout">
           {t("Buy now")}

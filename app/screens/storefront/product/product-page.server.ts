@@ -8,6 +8,7 @@ import { productView } from "~/operations/products/product.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { productShown } from "../product-view.server";
 import { fixedPriceView } from "../fixed-price/fixed-price.server";
+import { type VariantChoice, variantChoice } from "./variant-choice.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { msg, t } from "~/texts/t";
 
@@ -24,6 +25,8 @@ const UNAVAILABLE = {
   closed: { title: msg("Closed"), message: msg("This product is no longer for sale.") },
 } as const satisfies Record<ProductStatus, { title: string; message: string }>;
 
+type Viewed = NonNullable<Awaited<ReturnType<typeof productView>>>;
+
 const unavailableText = (status: ProductStatus) => {
   const { title, message } = UNAVAILABLE[status];
   return { title: t(title), message: t(message) };
@@ -39,7 +42,8 @@ export async function productPage(
   const [product, { isPayOnDelivery }] = await Promise.all([productView(viewer, id, now), shopSettings()]);
   if (!product) return null;
   if (isAuctionCapable(product.productType)) return "auction";
-  const price = fixedPriceView(product, now);
+  const price = fixedPriceView({ ...product, lacksVariant: false }, now);
+  const choice = await variantChoice(product, now);
   if (price?.sale && product.flashSaleEndsAt) expiresAt(product.flashSaleEndsAt);
   const { status, category, marketPriceCents, unitsSold } = product;
   return {
@@ -47,7 +51,8 @@ export async function productPage(
     category: category?.isActive ? { name: category.name, href: `/category/${category.slug}` } : null,
     isActive: status === "active",
     statusText: t(STATUS_WORDS[status]),
-    price,
+    price: price && choice ? { ...price, ...ofVariants(price, product, choice) } : price,
+    choice: choice && { label: choice.label, groups: choice.groups },
     unavailable: price?.canBuy ? null : unavailableText(status),
     marketText: marketPriceCents === null ? null : formatKsh(marketPriceCents),
     unitsSold,
@@ -55,5 +60,17 @@ export async function productPage(
     ...productShown(product),
   };
 }
+
+type View = NonNullable<ReturnType<typeof fixedPriceView>>;
+
+/** The price is the lowest; nobody can buy more than the stock of one. */
+const ofVariants = (
+  { priceText }: View,
+  { buyNowPriceCents, highestPriceCents }: Pick<Viewed, "buyNowPriceCents" | "highestPriceCents">,
+  { mostStock }: VariantChoice,
+) => ({
+  stock: mostStock,
+  ...(highestPriceCents !== buyNowPriceCents && { priceText: t("from {sum}", { sum: priceText }) }),
+});
 
 export type ProductPage = Exclude<Awaited<ReturnType<typeof productPage>>, null | "auction">;

@@ -12,6 +12,7 @@ import { ProductPicture } from "~/ui/product/picture";
 import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
 import { AddToCartForm } from "../fixed-price/add-to-cart-form";
+import { VariantChoice } from "./variant-choice";
 import { WatchButton } from "./watch-button";
 import { PriceBlock } from "../fixed-price/price-block";
 import type { ProductPage } from "./product-page.server";
@@ -78,7 +79,7 @@ export function ProductScreen({ page, share }: { page: ProductPage; share: strin
 }
 
 /** No claims next to a price if the sum does not follow them (D82). */
-function BuyPart({ page: { price, unavailable, payText } }: { page: ProductPage }) {
+function BuyPart({ page: { price, choice, unavailable, payText } }: { page: ProductPage }) {
   if (!price || unavailable)
     return (
       <Notice tone="info" title={unavailable?.title}>
@@ -91,6 +92,7 @@ function BuyPart({ page: { price, unavailable, payText } }: { page: ProductPage 
         <AddToCartForm
           stock={price.stock}
           buyNow={price.buyNow}
+          choice={choice ? <VariantChoice {...choice} /> : null}
           place={(button) => (
             <ActionBar beside={<Money text={price.priceText} />} besideOnPhone>
               {button}

@@ -8,11 +8,17 @@ import {
   readEditedGoods,
   whyNotEdited,
 } from "~/domain/order/order-edit";
+import { goodsKey } from "~/domain/order/order";
 import { goodsText } from "~/domain/order/shipment";
 import { withCounter } from "~/domain/order/taken-order";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
-import { type EditPlan, type OrderToEdit, orderToEdit } from "~/operations/orders/order-edit-plan.server";
+import {
+  type EditPlan,
+  itemsAdded,
+  type OrderToEdit,
+  orderToEdit,
+} from "~/operations/orders/order-edit-plan.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
@@ -58,21 +64,21 @@ export async function addedGoods(form: FormData) {
   const goods = form.get("goods");
   const q = typeof goods === "string" ? cleanQuery(goods) : "";
   const { added } = readEditedGoods(form);
-  const items = [...added].map(([productId, quantity]) => ({ productId, quantity }));
+  const items = itemsAdded(added);
   const [chosen, found] = await Promise.all([
     pricedGoods(items, shopTime()),
     q === "" ? [] : goodsOnSale(q, shopTime()),
   ]);
-  const rows = chosen.map(({ productId, title, priceCents, stock }) => ({
-    name: addedField(productId),
+  const rows = chosen.map(({ title, priceCents, stock, ...item }) => ({
+    name: addedField(goodsKey(item)),
     title,
-    quantity: added.get(productId) ?? 0,
+    quantity: added.get(goodsKey(item)) ?? 0,
     about: `${formatKsh(priceCents)} each · ${stock} in stock`,
   }));
   const others = found
-    .filter(({ id }) => !added.has(id))
-    .map(({ id, title, about, isAvailable }) => ({
-      name: isAvailable ? addedField(id) : null,
+    .filter(({ item }) => !added.has(goodsKey(item)))
+    .map(({ item, title, about, isAvailable }) => ({
+      name: isAvailable ? addedField(goodsKey(item)) : null,
       title,
       quantity: 0,
       about,

@@ -1,6 +1,8 @@
 import { kenyanMobile } from "~/domain/account/phone";
 import { formatKsh } from "~/domain/money";
 import {
+  goodsKey,
+  type OrderLine,
   ORDER_STATUSES,
   orderStatusLabel,
   paymentStatusAfter,
@@ -167,13 +169,17 @@ function previewOf(order: Order): string {
 const piecesToMove = (order: Order): number =>
   linesToMove(order).reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The first product whose stock is too small to reopen the order. */
+/** The first line whose stock is too small to reopen the order. */
 function shortageOf({ items }: Order): string | null {
-  const left = new Map(items.map(({ productId, product }) => [productId, product.stockQuantity]));
-  const short = linesToMove({ items }).find(
-    ({ productId, quantity }) => (left.get(productId) ?? 0) < quantity,
+  const left = new Map(
+    items.map(({ product, variant, ...item }) => [
+      goodsKey(item),
+      (product.options === "" ? product : variant)?.stockQuantity ?? 0,
+    ]),
   );
-  return short ? shortStockText(short, left.get(short.productId) ?? 0) : null;
+  const leftOf = (line: OrderLine) => left.get(goodsKey(line)) ?? 0;
+  const short = linesToMove({ items }).find((line) => leftOf(line) < line.quantity);
+  return short ? shortStockText(short, leftOf(short)) : null;
 }
 
 const pageOf = (attemptId: number) => `/management/payments/${attemptId}`;

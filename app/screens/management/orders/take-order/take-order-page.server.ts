@@ -2,6 +2,7 @@ import { may, type Viewer } from "~/domain/account/access";
 import { userList } from "~/domain/account/user-list";
 import { isCounted } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
+import { goodsKey } from "~/domain/order/order";
 import { IN_CASH, isPrepaid, M_PESA, ON_DELIVERY } from "~/domain/order/payment-method";
 import { readTaking, type Taking, takingPath, withCounter } from "~/domain/order/taken-order";
 import { productPath } from "~/domain/product/product";
@@ -32,7 +33,7 @@ export async function takeOrderPage(taking: Taking, viewer: Viewer, now: Date) {
     people,
     found,
     lines: lines.map((line) => ({
-      id: line.productId,
+      id: goodsKey(line),
       title: line.title,
       to: productPath(line.productId, line.productType),
       imageKey: line.imageKey,
@@ -43,7 +44,7 @@ export async function takeOrderPage(taking: Taking, viewer: Viewer, now: Date) {
       total: isCounted(line.obstacle) ? formatKsh(line.totalCents) : "—",
       notice: obstacleText(line),
       without: takingPath(taking, {
-        items: taking.items.filter(({ productId }) => productId !== line.productId),
+        items: taking.items.filter((item) => goodsKey(item) !== goodsKey(line)),
       }),
     })),
     isWhole: lines.length > 0 && lines.every(({ obstacle }) => obstacle === null),
@@ -88,10 +89,8 @@ async function peopleNamed(taking: Taking) {
 }
 
 const productsNamed = async (taking: Taking, now: Date) =>
-  (await goodsOnSale(taking.goods, now)).map(({ isAvailable, id, ...line }) => ({
+  (await goodsOnSale(taking.goods, now)).map(({ isAvailable, item, ...line }) => ({
     ...line,
-    id,
-    add: isAvailable
-      ? takingPath(taking, { items: [...taking.items, { productId: id, quantity: 1 }] })
-      : null,
+    id: goodsKey(item),
+    add: isAvailable ? takingPath(taking, { items: [...taking.items, item] }) : null,
   }));

@@ -66,6 +66,7 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
     history: mayOpen(viewer, "/management/products")
       ? historyView("product", id, seenHistory(history, viewer))
       : null,
+    mayHaveVariants: product.productType === "buy_now",
     customerPage: productPath(id, product.productType),
     ...(use ? actionsOf(use) : { actions: [], whyNotUnpublished: null }),
   };

@@ -53,7 +53,7 @@ function BuyNowPanel({ buyNow }: { buyNow: NonNullable<Overview["buyNow"]> }) {
 }
 
 function ActionsPanel({
-  product: { id, auction, customerPage, actions, whyNotUnpublished },
+  product: { id, auction, customerPage, actions, whyNotUnpublished, mayHaveVariants },
 }: {
   product: Overview;
 }) {
@@ -67,6 +67,11 @@ function ActionsPanel({
         <ButtonLink look="secondary" to={`${page}/pictures`}>
           Pictures
         </ButtonLink>
+        {mayHaveVariants ? (
+          <ButtonLink look="secondary" to={`${page}/variants`}>
+            Variants
+          </ButtonLink>
+        ) : null}
         {actions.map((action) => (
           <StateButton key={action} productId={id} action={action} />
         ))}

@@ -23,6 +23,7 @@ export interface Overview {
   readonly schedule: string | null;
   /** Null for such a product too, and for staff who may not see rounds. */
   readonly auction: AuctionOverview | null;
+  readonly mayHaveVariants: boolean;
   readonly customerPage: string;
   readonly actions: readonly ProductAction[];
   /** Why it cannot be unpublished. */

@@ -1,0 +1,185 @@
+/** The form of a product's options and variants: `option_1`, `values_1`, and a row for each combination. */
+import * as z from "zod/mini";
+import { described } from "~/domain/form/described";
+import { optionalAmountField } from "~/domain/form/form-amount";
+import { optionalText, optionalWholeNumberField } from "~/domain/form/form-field";
+import { toAmountText } from "~/domain/money";
+import { productFields } from "./fields";
+import { MAX_STOCK } from "./product";
+import {
+  MAX_OPTION_LENGTH,
+  MAX_OPTIONS,
+  MAX_VARIANTS,
+  type ProductOption,
+  type ProductVariant,
+  type TypedVariant,
+  type TypedVariants,
+} from "./variants";
+
+const slots = <const Count extends number>(count: Count) => Array.from({ length: count }, (_, at) => at + 1);
+export const OPTION_SLOTS = slots(MAX_OPTIONS);
+const VARIANT_SLOTS = slots(MAX_VARIANTS);
+const MAX_BARCODE_LENGTH = 40;
+
+export const PRICE_INVALID = "Price must be 0 or more, with at most 2 decimals";
+export const STOCK_INVALID = "Stock must be a whole number from 0 to 1,000,000";
+export const SKU_TWICE = "Another variant has this SKU";
+
+export const skuField = () => productFields.sku.schema;
+export const barcodeField = () =>
+  described(
+    optionalText().check(
+      z.maxLength(MAX_BARCODE_LENGTH, { error: "Barcode must be at most 40 characters" }),
+      z.regex(/^[\x20-\x7E]*$/, { error: "Barcode may have letters A to Z, digits and signs only" }),
+    ),
+    { maxLength: MAX_BARCODE_LENGTH },
+  );
+
+/** The first fault of the options, and which it is in (from 0). */
+export function faultOf(
+  options: readonly ProductOption[],
+): { at: number; part: "name" | "values"; message: string } | null {
+  const names = options.map(({ name }) => name.toLowerCase());
+  for (const [at, { name, values }] of options.entries()) {
+    if (name === "") return { at, part: "name", message: "Please name this option, such as Size" };
+    if (name.length > MAX_OPTION_LENGTH || /[:,]/.test(name))
+      return { at, part: "name", message: "An option's name has up to 40 characters, without , and :" };
+    if (names.indexOf(name.toLowerCase()) !== at)
+      return { at, part: "name", message: "Another option has this name" };
+    if (values.length === 0)
+      return { at, part: "values", message: "Please give its values, such as S, M, L" };
+    if (values.some((value) => value === "" || value.length > MAX_OPTION_LENGTH || value.includes(",")))
+      return { at, part: "values", message: "A value has up to 40 characters, without commas" };
+    if (new Set(values.map((value) => value.toLowerCase())).size < values.length)
+      return { at, part: "values", message: "The same value is there twice" };
+  }
+  const count = options.reduce((product, { values }) => product * values.length, 1);
+  return options.length > 0 && count > MAX_VARIANTS
+    ? {
+        at: options.length - 1,
+        part: "values",
+        message: `These are ${count} variants; a product can have ${MAX_VARIANTS}`,
+      }
+    : null;
+}
+
+/** The first row whose SKU another row has too, in any case; -1 for none. */
+export function skuTwiceAt(skus: readonly string[]): number {
+  const keys = skus.map((sku) => sku.toLowerCase());
+  return keys.findIndex((key, at) => key !== "" && keys.indexOf(key) < at);
+}
+
+/** `of`: the stock that the form shows, and the values: '5 ["L","Red"]'. A form has no more than 260 fields. */
+type RowPart = "of" | "price" | "stock" | "sku" | "barcode";
+export type VariantInput = Record<
+  `option_${number}` | `values_${number}` | `${RowPart}_${number}` | "seen",
+  string
+>;
+
+type VariantForm = Readonly<
+  Record<`option_${number}` | `values_${number}` | `${"of" | "sku" | "barcode"}_${number}`, string> &
+    Record<`${"price" | "stock"}_${number}`, number | null>
+>;
+
+const form = z.object(
+  Object.fromEntries<z.ZodMiniType<VariantForm[keyof VariantForm]>>([
+    ...OPTION_SLOTS.flatMap((slot): [string, z.ZodMiniType<string>][] => [
+      [`option_${slot}`, optionalText()],
+      [`values_${slot}`, optionalText()],
+    ]),
+    ...VARIANT_SLOTS.flatMap((slot): [string, z.ZodMiniType<string | number | null>][] => [
+      [`of_${slot}`, optionalText()],
+      [`price_${slot}`, optionalAmountField(PRICE_INVALID)],
+      [`stock_${slot}`, optionalWholeNumberField(STOCK_INVALID, { min: 0, max: MAX_STOCK }, null)],
+      [`sku_${slot}`, skuField()],
+      [`barcode_${slot}`, barcodeField()],
+    ]),
+  ]),
+);
+
+const typedSlots = (form: VariantForm) =>
+  OPTION_SLOTS.filter((slot) => form[`option_${slot}`] || form[`values_${slot}`]);
+
+const optionsOf = (form: VariantForm): ProductOption[] =>
+  typedSlots(form).map((slot) => ({
+    name: form[`option_${slot}`] ?? "",
+    values: (form[`values_${slot}`] ?? "")
+      .split(/[,\n]/)
+      .map((value) => value.trim())
+      .filter(Boolean),
+  }));
+
+const rowSlots = (form: VariantForm) => VARIANT_SLOTS.filter((slot) => form[`of_${slot}`]);
+
+function faultsOf(form: VariantForm): [field: string, message: string][] {
+  const fault = faultOf(optionsOf(form));
+  const rows = rowSlots(form);
+  const twice = rows[skuTwiceAt(rows.map((slot) => form[`sku_${slot}`] ?? ""))];
+  return [
+    ...(fault
+      ? [[`${fault.part === "name" ? "option" : "values"}_${typedSlots(form)[fault.at]}`, fault.message]]
+      : []),
+    ...rows.flatMap((slot) => [
+      ...(form[`price_${slot}`] === null ? [[`price_${slot}`, "Price is required"]] : []),
+      ...(form[`stock_${slot}`] === null ? [[`stock_${slot}`, "Stock is required"]] : []),
+    ]),
+    ...(twice === undefined ? [] : [[`sku_${twice}`, SKU_TWICE]]),
+  ] as [string, string][];
+}
+
+export const variantFormSchema = z.pipe(
+  form.check((context) => {
+    for (const [field, message] of faultsOf(context.value as VariantForm))
+      context.issues.push({ code: "custom", input: context.value, path: [field], message });
+  }),
+  z.transform((typed): TypedVariants => {
+    const values = typed as VariantForm;
+    return { options: optionsOf(values), rows: rowSlots(values).flatMap((slot) => rowOf(values, slot)) };
+  }),
+);
+
+function rowOf(typed: VariantForm, slot: number): TypedVariant[] {
+  const shown = readShown(typed[`of_${slot}`] ?? "");
+  if (shown === null) return [];
+  return [
+    {
+      ...shown,
+      priceCents: typed[`price_${slot}`] ?? 0,
+      stockQuantity: typed[`stock_${slot}`] ?? 0,
+      sku: typed[`sku_${slot}`] ?? "",
+      barcode: typed[`barcode_${slot}`] ?? "",
+    },
+  ];
+}
+
+/** Null for a page that was tampered with. */
+function readShown(of: string): Pick<TypedVariant, "values" | "seenStock"> | null {
+  const [, stock, json = ""] = /^(\d{1,7}) (\[.*\])$/.exec(of) ?? [];
+  try {
+    const values: unknown = JSON.parse(json);
+    const isRead = Array.isArray(values) && values.every((value) => typeof value === "string");
+    return isRead ? { values, seenStock: Number(stock) } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The form's texts; `variants` in the options' order. */
+export function variantValues(
+  options: readonly ProductOption[],
+  variants: readonly ProductVariant[],
+): Partial<VariantInput> {
+  return Object.fromEntries([
+    ...options.flatMap(({ name, values }, at) => [
+      [`option_${at + 1}`, name],
+      [`values_${at + 1}`, values.join(", ")],
+    ]),
+    ...variants.flatMap(({ values, priceCents, stockQuantity, sku, barcode }, at) => [
+      [`of_${at + 1}`, `${stockQuantity} ${values}`],
+      [`price_${at + 1}`, toAmountText(priceCents)],
+      [`stock_${at + 1}`, String(stockQuantity)],
+      [`sku_${at + 1}`, sku],
+      [`barcode_${at + 1}`, barcode],
+    ]),
+  ]) as Partial<VariantInput>;
+}

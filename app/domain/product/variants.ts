@@ -1,0 +1,249 @@
+/** Variants: the combinations of a product's options, each with its own price and stock. For products with a fixed price only. */
+import { type Cents, formatKsh } from "~/domain/money";
+import { type Refusal, refuse } from "~/domain/refusal";
+import type { StoredProduct } from "./fields";
+import { MAX_STOCK } from "./product";
+import { stockToWrite } from "./seen-version";
+
+/** Such as Size, with the values S, M and L. */
+export interface ProductOption {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+export const MAX_OPTIONS = 3;
+export const MAX_VARIANTS = 50;
+export const MAX_OPTION_LENGTH = 40;
+
+/** A product has options if and only if it has variants; '' stands for none. */
+export const storedOptions = (options: readonly ProductOption[]): string =>
+  options.length === 0 ? "" : JSON.stringify(options);
+
+export const readOptions = (stored: string): ProductOption[] =>
+  stored === "" ? [] : (JSON.parse(stored) as ProductOption[]);
+
+export const storedValues = (values: readonly string[]): string => JSON.stringify(values);
+
+export const valuesOf = (stored: string) => JSON.parse(stored) as string[];
+
+/** In the options' order; the last option changes fastest. None without options. */
+export function combinations(options: readonly ProductOption[]): string[][] {
+  if (options.length === 0) return [];
+  return options.reduce<string[][]>(
+    (begun, { values }) => begun.flatMap((values_) => values.map((value) => [...values_, value])),
+    [[]],
+  );
+}
+
+/** 'Size: L, Colour: Red' */
+const textOf = (options: readonly ProductOption[], values: readonly string[]): string =>
+  values.map((value, at) => (options[at] ? `${options[at].name}: ${value}` : value)).join(", ");
+
+const variantText = (options: string, values: string): string =>
+  textOf(readOptions(options), valuesOf(values));
+
+/** As carts and orders call it: 'Shirt (Size: L, Colour: Red)'. */
+const titleOf = (title: string, text: string): string => (text === "" ? title : `${title} (${text})`);
+
+export interface SoldVariant {
+  readonly id: number;
+  readonly values: string;
+  readonly priceCents: Cents;
+  readonly stockQuantity: number;
+  readonly sku: string;
+  readonly deletedAt: Date | null;
+}
+
+interface Sellable {
+  readonly title: string;
+  readonly options: string;
+  readonly buyNowPriceCents: Cents | null;
+  readonly stockQuantity: number;
+  readonly sku?: string;
+}
+
+/** The goods that a cart or an order asks for: a product, or one of its variants. `variant` is null if there is none with that id. */
+interface Wanted<Product> {
+  readonly product: Product;
+  readonly variantId: number | null | undefined;
+  readonly variant: SoldVariant | null;
+}
+
+/** With a variant, every rule about price and stock then holds for the variant. */
+export function soldAs<Product extends Sellable>({ product, variantId, variant }: Wanted<Product>) {
+  const isWanted = variantId !== null && variantId !== undefined;
+  const lacksVariant = isWanted || product.options !== "" ? !isSold(product.options, variant) : false;
+  if (!variant) return { ...product, variantId: null, variantText: "", lacksVariant };
+  const { id, priceCents, stockQuantity, sku, values } = variant;
+  const text = variantText(product.options, values);
+  return {
+    ...product,
+    ...{ title: titleOf(product.title, text), buyNowPriceCents: priceCents, stockQuantity },
+    ...(sku && { sku }),
+    ...{ variantId: id, variantText: text, lacksVariant },
+  };
+}
+
+const isSold = (options: string, variant: Pick<SoldVariant, "deletedAt"> | null): boolean =>
+  options !== "" && variant !== null && variant.deletedAt === null;
+
+/** Where pieces of an order belong now: a product may have got variants since, or lost them. 'none': nobody knows, so staff count them. */
+export function stockPlace(
+  options: string,
+  variant: Pick<SoldVariant, "deletedAt"> | null,
+): "product" | "variant" | "none" {
+  if (options === "") return "product";
+  return isSold(options, variant) ? "variant" : "none";
+}
+
+export interface VariantFigures {
+  readonly priceCents: Cents;
+  readonly stockQuantity: number;
+  readonly sku: string;
+  readonly barcode: string;
+}
+
+export interface ProductVariant extends VariantFigures {
+  readonly id: number;
+  readonly values: string;
+  readonly deletedAt: Date | null;
+}
+
+/** What a form or call says of one: null stays as it is. `seenStock`: the stock that the form showed. */
+export type TypedVariant = { readonly [Name in keyof VariantFigures]: VariantFigures[Name] | null } & {
+  readonly values: readonly string[];
+  readonly seenStock: number | null;
+};
+
+export interface TypedVariants {
+  readonly options: readonly ProductOption[];
+  readonly rows: readonly TypedVariant[];
+}
+
+export interface VariantToWrite extends VariantFigures {
+  readonly values: string;
+  readonly before: ProductVariant | null;
+}
+
+/** Each combination of the options: as typed, else as it was (also before it was removed), else new, without stock. Null for a stock that orders changed meanwhile. */
+export function variantsToWrite(
+  { options, rows }: TypedVariants,
+  current: readonly ProductVariant[],
+  priceCents: Cents,
+): VariantToWrite[] | null {
+  const typed = new Map(rows.map((row) => [storedValues(row.values), row]));
+  const known = new Map(current.map((row) => [row.values, row]));
+  const written = combinations(options).map((combination): VariantToWrite | null => {
+    const values = storedValues(combination);
+    const before = known.get(values) ?? null;
+    const base = before ?? { priceCents, stockQuantity: 0, sku: "", barcode: "" };
+    const row = typed.get(values);
+    const seen = row && row.seenStock !== null ? { edit: 0, stock: row.seenStock } : null;
+    const now = base.stockQuantity;
+    const stockQuantity = stockToWrite({ typed: row?.stockQuantity ?? now, seen, now });
+    if (stockQuantity === null) return null;
+    return {
+      ...{ values, before, stockQuantity },
+      priceCents: row?.priceCents ?? base.priceCents,
+      sku: row?.sku ?? base.sku,
+      barcode: row?.barcode ?? base.barcode,
+    };
+  });
+  return written.some((row) => row === null) ? null : (written as VariantToWrite[]);
+}
+
+export interface FiguresOfAll {
+  readonly buyNowPriceCents: Cents;
+  readonly highestPriceCents: Cents;
+  readonly stockQuantity: number;
+}
+
+/** What lists show of a product with variants: its lowest and highest price, and all pieces. Null without variants. */
+export function figuresOfAll(
+  variants: readonly Pick<VariantFigures, "priceCents" | "stockQuantity">[],
+): FiguresOfAll | null {
+  if (variants.length === 0) return null;
+  const prices = variants.map(({ priceCents }) => priceCents);
+  return {
+    buyNowPriceCents: Math.min(...prices),
+    highestPriceCents: Math.max(...prices),
+    stockQuantity: variants.reduce((sum, { stockQuantity }) => sum + stockQuantity, 0),
+  };
+}
+
+export const refuseStockOfAll = (stockQuantity: number): Refusal | null =>
+  stockQuantity > MAX_STOCK
+    ? refuse("invalid", "A product can have 1,000,000 pieces, all variants together")
+    : null;
+
+export const NOT_WITH_AUCTION = "Only a product with nothing but a fixed price can have variants";
+export const OWN_PRICES = "This product has variants: each has its own price";
+export const OWN_STOCK = "This product has variants: each has its own stock";
+
+type Figures = Pick<StoredProduct, "productType" | "buyNowPriceCents" | "stockQuantity">;
+
+/** Price and stock of a product with variants follow from them, and it is never sold by auction. */
+export function refuseBesideVariants(
+  { options, ...before }: Figures & { readonly options: string },
+  after: Partial<Figures>,
+): Refusal | null {
+  if (options === "") return null;
+  const next = { ...before, ...after };
+  if (next.productType !== "buy_now") return refuse("invalid", NOT_WITH_AUCTION, "product_type");
+  if (next.buyNowPriceCents !== before.buyNowPriceCents)
+    return refuse("invalid", OWN_PRICES, "buy_now_price");
+  if (next.stockQuantity !== before.stockQuantity) return refuse("invalid", OWN_STOCK, "stock_quantity");
+  return null;
+}
+
+interface AuditedSide extends Pick<StoredProduct, "stockQuantity" | "buyNowPriceCents"> {
+  readonly options: readonly ProductOption[];
+  readonly variants: readonly (VariantFigures & { readonly values: string })[];
+}
+
+/** As the audit trail shows them: only variants that changed. */
+export function auditedVariants(before: AuditedSide, after: AuditedSide) {
+  const [old, next] = [linesOf(before), linesOf(after)];
+  const fields = ({ options, stockQuantity, buyNowPriceCents }: AuditedSide, lines: string[]) => ({
+    options: options.map(({ name, values }) => `${name}: ${values.join(", ")}`).join("; "),
+    variants: lines.join("; "),
+    stockQuantity,
+    buyNowPriceCents,
+  });
+  return {
+    before: fields(
+      before,
+      old.filter((line) => !next.includes(line)),
+    ),
+    after: fields(
+      after,
+      next.filter((line) => !old.includes(line)),
+    ),
+  };
+}
+
+const linesOf = ({ options, variants }: AuditedSide) =>
+  variants.map(({ values, priceCents, stockQuantity, sku, barcode }) =>
+    [
+      textOf(options, valuesOf(values)),
+      formatKsh(priceCents),
+      `${stockQuantity} in stock`,
+      ...(sku ? [`SKU ${sku}`] : []),
+      ...(barcode ? [`barcode ${barcode}`] : []),
+    ].join(" · "),
+  );
+
+/** In the options' order, without removed ones. */
+export function inOptionsOrder<Row extends { readonly values: string; readonly deletedAt: Date | null }>(
+  options: readonly ProductOption[],
+  rows: readonly Row[],
+): Row[] {
+  const byValues = new Map(rows.map((row) => [row.values, row]));
+  return combinations(options).flatMap((values) => {
+    const row = byValues.get(storedValues(values));
+    return row && row.deletedAt === null ? [row] : [];
+  });
+}
+
+/** Of one variant: 'L, Red'. */
+export const valuesText = (values: string): string => valuesOf(values).join(", ");

@@ -1,0 +1,98 @@
+import { OPTION_SLOTS, type VariantInput } from "~/domain/product/variant-form";
+import { MAX_VARIANTS } from "~/domain/product/variants";
+import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { HiddenField } from "~/ui/form/hidden-field";
+import { TextField } from "~/ui/form/text-field";
+import { useEarlyInput } from "~/ui/form/use-early-input";
+import { stack } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
+import * as styles from "./variants.css";
+
+interface VariantsFormProps extends TypedBefore {
+  values: Partial<VariantInput>;
+  /** Of each variant, such as 'L, Red'. */
+  names: readonly string[];
+  cancelTo: string;
+}
+
+const loadSchema = async () => (await import("~/domain/product/variant-form")).variantFormSchema;
+
+/** New values become variants with the first Save, whose price and stock are then filled in. */
+export function VariantsForm({ values, names, cancelTo, ...typed }: VariantsFormProps) {
+  const { edit, fields, form } = useEditForm<VariantInput>(typed, {
+    id: "variants",
+    defaultValue: values,
+    loadSchema,
+  });
+  useEarlyInput(form.id);
+  return (
+    <EditForm {...edit} seen={fields.seen} intent={null} cancelTo={cancelTo}>
+      <Panel title="Options" look="bare">
+        <div className={stack.m}>
+          {OPTION_SLOTS.map((slot) => (
+            <Option key={slot} slot={slot} fields={fields} />
+          ))}
+        </div>
+      </Panel>
+      <Panel title="Variants" look="bare">
+        {names.length === 0 ? (
+          <p>
+            Every combination of the values is a variant, up to {MAX_VARIANTS}. Save, then give each its price
+            and stock.
+          </p>
+        ) : (
+          names.map((name, at) => <Variant key={name} name={name} slot={at + 1} fields={fields} />)
+        )}
+      </Panel>
+    </EditForm>
+  );
+}
+
+type Fields = ReturnType<typeof useEditForm<VariantInput>>["fields"];
+
+interface RowProps {
+  slot: number;
+  fields: Fields;
+}
+
+function Option({ slot, fields }: RowProps) {
+  const [name, values] = [fields[`option_${slot}`], fields[`values_${slot}`]];
+  if (!name || !values) return null;
+  const hints = slot === 1 ? ["Such as Size", "With commas between: S, M, L"] : [];
+  return (
+    <div className={styles.option}>
+      <TextField field={name} label={`Option ${slot}`} hint={hints[0]} autoComplete="off" optional />
+      <TextField
+        field={values}
+        label={`Values of option ${slot}`}
+        hint={hints[1]}
+        autoComplete="off"
+        optional
+      />
+    </div>
+  );
+}
+
+function Variant({ name, slot, fields }: RowProps & { name: string }) {
+  const part = (one: "of" | "price" | "stock" | "sku" | "barcode") => fields[`${one}_${slot}`];
+  const [of, price, stock, sku, barcode] = [
+    part("of"),
+    part("price"),
+    part("stock"),
+    part("sku"),
+    part("barcode"),
+  ];
+  if (!of || !price || !stock || !sku || !barcode) return null;
+  return (
+    <fieldset className={styles.variant}>
+      <legend className={styles.title}>{name}</legend>
+      <HiddenField field={of} />
+      <div className={styles.figures}>
+        <TextField field={price} label="Price" prefix="KSh" inputMode="decimal" autoComplete="off" />
+        <TextField field={stock} label="Stock" inputMode="numeric" autoComplete="off" />
+        <TextField field={sku} label="SKU" autoComplete="off" />
+        <TextField field={barcode} label="Barcode" autoComplete="off" />
+      </div>
+    </fieldset>
+  );
+}

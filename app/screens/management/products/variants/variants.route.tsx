@@ -1,0 +1,79 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
+import { variantFormSchema, variantValues } from "~/domain/product/variant-form";
+import { NOT_WITH_AUCTION, valuesText } from "~/domain/product/variants";
+import { readForm } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { requirePermission } from "~/http/session/current-user.server";
+import { saveVariants } from "~/operations/products/save-variants.server";
+import { productWithVariants } from "~/operations/products/variants.queries.server";
+import { VARIANTS_FORM } from "~/screens/management/shared/draft-forms";
+import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { recordId } from "~/screens/management/shared/managed-record.server";
+import { pageMeta } from "~/ui/frame/page-meta";
+import { VariantsForm } from "./variants-form";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `Variants of ${args.data?.title ?? "a product"}` });
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requirePermission(args);
+  const { record, seen, ...page } = await editedRecord(args, "product", productWithVariants, VARIANTS_FORM);
+  const { title, productType, options, variants } = record;
+  return {
+    ...page,
+    title,
+    isPossible: productType === "buy_now",
+    names: variants.map(({ values }) => valuesText(values)),
+    values: { ...variantValues(options, variants), seen },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const actor = await requirePermission(args, VARIANTS_FORM);
+  const id = recordId("product", args.params.id);
+  return submitForm(await readForm(args.request), {
+    schema: variantFormSchema,
+    edited: { subject: "product", subjectId: id },
+    write: (typed, seen) => saveVariants(actor, id, typed, seen),
+    done: ({ added }) =>
+      redirectWithToast(
+        args,
+        `/management/products/${id}/variants`,
+        added === 0 ? "Variants saved" : `Saved. ${added} new: check the price and stock of each.`,
+      ),
+  });
+}
+
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
+
+export default function Variants() {
+  const { id, title, isPossible, names, values, restored, history } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const product = `/management/products/${id}`;
+  return (
+    <FormPage
+      back={{ to: product, label: title }}
+      title="Variants"
+      lead="Sizes, colours and so on, each with its own price and stock; SKU and barcode may stay empty. A value that you take out is no longer sold; orders keep it."
+      obstacle={isPossible ? null : { text: `${NOT_WITH_AUCTION}.`, action: "Back to the product" }}
+      restored={answer ? null : restored}
+      history={history}
+    >
+      <VariantsForm
+        key={values.seen}
+        values={values}
+        names={names}
+        answer={answer}
+        restored={restored}
+        cancelTo={product}
+      />
+    </FormPage>
+  );
+}

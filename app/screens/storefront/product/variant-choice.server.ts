@@ -1,0 +1,45 @@
+import { formatKsh } from "~/domain/money";
+import { priceToPay, type SaleTerms } from "~/domain/product/sale-price";
+import { type ProductOption, type ProductVariant, valuesOf } from "~/domain/product/variants";
+import { productWithVariants } from "~/operations/products/variants.queries.server";
+import { priceUnit } from "~/operations/payments/mpesa-limits.server";
+import { t } from "~/texts/t";
+
+/** What a buyer chooses of: one list, grouped by the first option if there are several. Null without variants. */
+export async function variantChoice(product: SaleTerms & { id: number; options: string }, now: Date) {
+  const found = product.options === "" ? null : await productWithVariants(product.id);
+  if (!found) return null;
+  const { options, variants } = found;
+  return {
+    label: options.map(({ name }) => name).join(", "),
+    groups: groupsOf(options, variants).map(({ label, rows }) => ({
+      label,
+      choices: rows.map((row) => choiceOf(row, product, { hasGroup: label !== null, now })),
+    })),
+    mostStock: Math.max(...variants.map(({ stockQuantity }) => stockQuantity)),
+  };
+}
+
+export type VariantChoice = NonNullable<Awaited<ReturnType<typeof variantChoice>>>;
+
+function groupsOf([first, ...others]: readonly ProductOption[], variants: readonly ProductVariant[]) {
+  if (!first || others.length === 0) return [{ label: null, rows: variants }];
+  return first.values.map((value) => ({
+    label: `${first.name}: ${value}`,
+    rows: variants.filter(({ values }) => valuesOf(values)[0] === value),
+  }));
+}
+
+function choiceOf(
+  { id, values, priceCents, stockQuantity }: ProductVariant,
+  product: SaleTerms,
+  { hasGroup, now }: { hasGroup: boolean; now: Date },
+) {
+  const name = valuesOf(values)
+    .slice(hasGroup ? 1 : 0)
+    .join(", ");
+  const price = priceToPay({ ...product, buyNowPriceCents: priceCents }, now, priceUnit()) ?? priceCents;
+  const isSoldOut = stockQuantity === 0;
+  const text = isSoldOut ? t("sold out") : formatKsh(price);
+  return { id, isSoldOut, text: `${name} – ${text}` };
+}
