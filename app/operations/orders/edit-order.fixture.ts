@@ -16,7 +16,7 @@ const HOME = {
 
 interface Change {
   lines?: readonly (readonly [item: number, quantity: number])[];
-  add?: readonly (readonly [product: number, quantity: number])[];
+  add?: readonly (readonly [goods: number | string, quantity: number])[];
   to?: Partial<typeof HOME>;
   total: number | null;
   seenAt?: Date | null;

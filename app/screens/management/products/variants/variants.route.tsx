@@ -1,29 +1,19 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { variantFormSchema, variantValues } from "~/domain/product/variant-form";
 import { NOT_WITH_AUCTION, valuesText } from "~/domain/product/variants";
-import { readForm } from "~/http/forms/form.server";
-import { redirectWithToast } from "~/http/forms/toast.server";
-import { requirePermission } from "~/http/session/current-user.server";
+import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 import { saveVariants } from "~/operations/products/save-variants.server";
 import { productWithVariants } from "~/operations/products/variants.queries.server";
 import { VARIANTS_FORM } from "~/screens/management/shared/draft-forms";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { recordId } from "~/screens/management/shared/managed-record.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { VariantsForm } from "./variants-form";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `Variants of ${args.data?.title ?? "a product"}` });
+export const meta = titled<typeof loader>((data) => `Variants of ${data?.title ?? "a product"}`);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const { record, seen, ...page } = await editedRecord(args, "product", productWithVariants, VARIANTS_FORM);
   const { title, productType, options, variants } = record;
   return {
@@ -33,23 +23,20 @@ export async function loader(args: LoaderFunctionArgs) {
     names: variants.map(({ values }) => valuesText(values)),
     values: { ...variantValues(options, variants), seen },
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, VARIANTS_FORM);
+export const action = guardedForm(VARIANTS_FORM, async (args, actor) => {
   const id = recordId("product", args.params.id);
-  return submitForm(await readForm(args.request), {
+  return submitForm(args, {
     schema: variantFormSchema,
     edited: { subject: "product", subjectId: id },
     write: (typed, seen) => saveVariants(actor, id, typed, seen),
-    done: ({ added }) =>
-      redirectWithToast(
-        args,
-        `/management/products/${id}/variants`,
-        added === 0 ? "Variants saved" : `Saved. ${added} new: check the price and stock of each.`,
-      ),
+    done: ({ added }) => [
+      `/management/products/${id}/variants`,
+      added === 0 ? "Variants saved" : `Saved. ${added} new: check the price and stock of each.`,
+    ],
   });
-}
+});
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
