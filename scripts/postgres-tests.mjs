@@ -25,7 +25,7 @@ export const ON_POSTGRES = [
   "app/operations/own-data/",
   "app/operations/push/",
   "app/operations/watches/",
-  "app/operations/orders/edit-order",
+  "app/operations/order-edits/edit-order",
   "app/operations/orders/invoice-order",
   "app/operations/messages/queue-low-stock",
   "app/operations/orders/mark-paid",

@@ -6,8 +6,9 @@ import { addToCart } from "../carts/add-to-cart.server";
 import { cartOf } from "../carts/carts.queries.server";
 import { changeQuantity } from "../carts/change-quantity.server";
 import { makeBuyer, makeBuyers } from "../factories.fixture";
-import { edit, itemOf, itemsOf } from "../orders/edit-order.fixture";
+import { edit, itemOf, itemsOf } from "../order-edits/edit-order.fixture";
 import { cancelOrder } from "../orders/cancel-order.server";
+import { returnGoods } from "../orders/return-goods.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { saveVariants } from "../products/save-variants.server";
@@ -199,4 +200,18 @@ test("an edit of the order adds a variant and gives another one back", async () 
   });
   const alone = await edit(id, { add: [[shirt, 1]], total: 380_000 });
   expect(refusalOf(alone).message).toBe("Shirt cannot be added: it is not on sale.");
+});
+
+test("what comes back of a variant goes to that variant's stock", async () => {
+  const { shirt, ids } = await shirtOnSale([{ stockQuantity: 3 }, { stockQuantity: 5 }, {}]);
+  const { id } = valueOf(
+    await order(await makeBuyer(), { productId: shirt, variantId: ids[1], quantity: 2 }),
+  );
+  valueOf(await updateOrderStatus(admin, id, { status: "delivered" }));
+  const before = await piecesOf(shirt);
+  const parts = [{ id: await itemOf(id), quantity: 2, restockedCount: 1 }];
+  valueOf(await returnGoods(admin, id, { parts, reason: "Too small", refundCents: 0, seenAt: null }));
+  const after = await piecesOf(shirt);
+  expect(after.of).toEqual(before.of.map((pieces, at) => (at === 1 ? pieces + 1 : pieces)));
+  expect(after.stockQuantity).toBe(before.stockQuantity + 1);
 });

@@ -17,6 +17,7 @@ const lineFields = {
   select: {
     id: true,
     productId: true,
+    variantId: true,
     productTitle: true,
     quantity: true,
     shippedCount: true,
@@ -147,11 +148,11 @@ async function takeBack(
       data: { returnedCount: { increment: part.quantity } },
     });
     if (count === 0) return changedMeanwhile();
-    const { productId, title } = line;
+    const { productId, variantId, title } = line;
     const doesNotFit =
       part.restockedCount === 0
         ? null
-        : await moveLines(tx, "returned", [{ productId, title, quantity: part.restockedCount }]);
+        : await moveLines(tx, "returned", [{ productId, variantId, title, quantity: part.restockedCount }]);
     if (doesNotFit) return doesNotFit;
   }
   return null;

@@ -5,7 +5,7 @@ import type { Viewer } from "~/domain/account/access";
 import { makeBuyer, makeStaff, takePayments } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { cancelOrder } from "./cancel-order.server";
-import { itemOf, pieces } from "./edit-order.fixture";
+import { itemOf, pieces } from "../order-edits/edit-order.fixture";
 import { newProduct, stockOf } from "./orders.fixture";
 import { auditTrailOf, paidOrder, storedOrder } from "./paid-order.fixture";
 import { orderToReturn, returnGoods } from "./return-goods.server";

@@ -18,7 +18,7 @@ import {
   itemsAdded,
   type OrderToEdit,
   orderToEdit,
-} from "~/operations/orders/order-edit-plan.server";
+} from "~/operations/order-edits/order-edit-plan.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { missing } from "~/screens/management/shared/managed-record.server";

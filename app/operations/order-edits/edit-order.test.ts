@@ -8,9 +8,9 @@ import { openAttempt } from "../payments/attempts.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { placeOrder } from "../checkout/place-order.server";
 import { onSale, orderOf } from "../checkout/place-order.fixture";
-import { newOrder, newProduct, stockOf } from "./orders.fixture";
-import { auditTrailOf, paidOrder, storedOrder } from "./paid-order.fixture";
-import { shipGoods } from "./ship-goods.server";
+import { newOrder, newProduct, stockOf } from "../orders/orders.fixture";
+import { auditTrailOf, paidOrder, storedOrder } from "../orders/paid-order.fixture";
+import { shipGoods } from "../orders/ship-goods.server";
 
 import { edit, itemOf, itemsOf, pieces, sumsOf } from "./edit-order.fixture";
 

@@ -3,7 +3,7 @@ import type { Viewer } from "~/domain/account/access";
 import { owedOf, revenueOf } from "~/domain/order/order-sums";
 import { admin } from "../products/management.fixture";
 import { editOrder } from "./edit-order.server";
-import { storedOrder } from "./paid-order.fixture";
+import { storedOrder } from "../orders/paid-order.fixture";
 
 const HOME = {
   shippingName: "Wanjiku Mwangi",

@@ -13,13 +13,13 @@ import { shopSettings } from "../settings/settings.server";
 import { taxInvoicesOfOrder } from "../tax/tax-invoices.queries.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { onSale, orderOf } from "../checkout/place-order.fixture";
-import { cancelOrder } from "./cancel-order.server";
-import { markPaid } from "./mark-paid.server";
-import { orderStats } from "./managed-orders.queries.server";
-import { newProduct } from "./orders.fixture";
-import { paidOrder, storedOrder } from "./paid-order.fixture";
-import { refundOrder } from "./refund-order.server";
-import { shipGoods } from "./ship-goods.server";
+import { cancelOrder } from "../orders/cancel-order.server";
+import { markPaid } from "../orders/mark-paid.server";
+import { orderStats } from "../orders/managed-orders.queries.server";
+import { newProduct } from "../orders/orders.fixture";
+import { paidOrder, storedOrder } from "../orders/paid-order.fixture";
+import { refundOrder } from "../orders/refund-order.server";
+import { shipGoods } from "../orders/ship-goods.server";
 
 import { edit, itemOf, pieces, sumsOf } from "./edit-order.fixture";
 

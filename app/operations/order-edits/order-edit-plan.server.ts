@@ -30,7 +30,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { pricedGoods } from "../checkout/checkout.queries.server";
 import { discountOfEdit } from "../discounts/use-discount.server";
 import { shopTime } from "../shop-clock.server";
-import { orderToChange } from "./order-money.server";
+import { orderToChange } from "../orders/order-money.server";
 
 export type OrderEdit = OrderEditDelivery & EditedGoods;
 

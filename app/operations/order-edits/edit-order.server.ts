@@ -21,8 +21,8 @@ import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { replaceTaxInvoice } from "../tax/issue-tax-invoice.server";
 import type { RefundEnd } from "../payments/send-refund.server";
-import { moveLines } from "./move-stock.server";
-import { changedMeanwhile, whereUnchanged } from "./order-money.server";
+import { moveLines } from "../orders/move-stock.server";
+import { changedMeanwhile, whereUnchanged } from "../orders/order-money.server";
 import {
   type EditedLine,
   type EditPlan,
@@ -31,7 +31,12 @@ import {
   orderToEdit,
   planEdit,
 } from "./order-edit-plan.server";
-import { openOrderRefund, recordUnrecorded, refuseOrderRefund, sendRefunds } from "./refund-order.server";
+import {
+  openOrderRefund,
+  recordUnrecorded,
+  refuseOrderRefund,
+  sendRefunds,
+} from "../orders/refund-order.server";
 
 export interface SavedEdit {
   readonly plan: EditPlan;
