@@ -13,8 +13,8 @@ const card = columns({
   ...columnsOf(
     "Product",
     "product",
-    "id, title, imageKey, productType, status, basePriceCents, buyNowPriceCents, stockQuantity, isFlashSale",
-    "discountPercentage, flashSaleEndsAt, startTime, endTime, deletedAt",
+    "id, title, imageKey, productType, status, basePriceCents, buyNowPriceCents, highestPriceCents, stockQuantity",
+    "isFlashSale, discountPercentage, flashSaleEndsAt, startTime, endTime, deletedAt",
   ),
   round: orNull(
     columnsOf(

@@ -10,6 +10,7 @@ const product: ShelfProduct = {
   status: "active",
   basePriceCents: 50_000,
   buyNowPriceCents: 200_000,
+  highestPriceCents: null,
   salePriceCents: null,
   stockQuantity: 20,
   isFlashSale: false,
@@ -24,6 +25,11 @@ const common = { id: 7, title: "Lamp", imageKey: null };
 
 test("a fixed price is shown alone; a discount without an active sale has no badge", () => {
   expect(cardView(product)).toEqual({ ...common, type: "buy_now", price: "KSh 2,000" });
+});
+
+test("of variants with several prices the lowest is shown as such", () => {
+  expect(cardView({ ...product, highestPriceCents: 250_000 })).toMatchObject({ price: "from KSh 2,000" });
+  expect(cardView({ ...product, highestPriceCents: 200_000 })).toMatchObject({ price: "KSh 2,000" });
 });
 
 test("a sale shows both prices, and 1 to 4 pieces are low stock", () => {

@@ -32,6 +32,13 @@ test("a fixed price comes before the price to join", () => {
   expect(structuredOf({ ...lamp, price, joining })).toMatchObject({ offers: { price: "1500" } });
 });
 
+test("variants with several prices are one offer from the lowest to the highest", () => {
+  const price = { priceAmount: "1000.00", highestAmount: "1300", canBuy: true, stock: 3 };
+  expect(structuredOf({ ...lamp, price })).toMatchObject({
+    offers: { "@type": "AggregateOffer", lowPrice: "1000.00", highPrice: "1300", priceCurrency: "KES" },
+  });
+});
+
 test("without an offer there is no product data for search engines", () => {
   expect(structuredOf({ ...lamp, joining: null })).toBeUndefined();
   expect(JSON.stringify(pageMeta({ matches: [] }, productMeta(lamp, "/auction/7")))).not.toContain("ld+json");

@@ -7,7 +7,7 @@ interface MetaProduct {
   imageKey: string | null;
   pictures?: { pictures: readonly { imageKey: string }[] };
   structured: Readonly<Record<string, unknown>>;
-  price: { priceAmount: string; canBuy: boolean; stock: number } | null;
+  price: { priceAmount: string; highestAmount?: string; canBuy: boolean; stock: number } | null;
   joining?: JoinOffer | null;
 }
 
@@ -45,7 +45,7 @@ export function productMeta(product: MetaProduct, path: string): PageMeta {
 
 /** The fixed price, else the price to join the auction. */
 function offerOf({ price, joining }: Pick<MetaProduct, "price" | "joining">) {
-  if (price) return { price: price.priceAmount, availability: `https://schema.org/${availabilityOf(price)}` };
+  if (price) return { ...amountsOf(price), availability: `https://schema.org/${availabilityOf(price)}` };
   if (!joining) return null;
   const { priceAmount, isOpen, from, until } = joining;
   return {
@@ -56,6 +56,12 @@ function offerOf({ price, joining }: Pick<MetaProduct, "price" | "joining">) {
     ...(until && { availabilityEnds: until }),
   };
 }
+
+/** Of variants with several prices from the lowest to the highest. */
+const amountsOf = ({ priceAmount, highestAmount }: NonNullable<MetaProduct["price"]>) =>
+  highestAmount === undefined
+    ? { price: priceAmount }
+    : { "@type": "AggregateOffer", lowPrice: priceAmount, highPrice: highestAmount };
 
 function availabilityOf({ canBuy, stock }: { canBuy: boolean; stock: number }) {
   if (canBuy) return "InStock";

@@ -67,10 +67,13 @@ type View = NonNullable<ReturnType<typeof fixedPriceView>>;
 const ofVariants = (
   { priceText }: View,
   { buyNowPriceCents, highestPriceCents }: Pick<Viewed, "buyNowPriceCents" | "highestPriceCents">,
-  { mostStock }: VariantChoice,
+  { mostStock, highestAmount }: VariantChoice,
 ) => ({
   stock: mostStock,
-  ...(highestPriceCents !== buyNowPriceCents && { priceText: t("from {sum}", { sum: priceText }) }),
+  ...(highestPriceCents !== buyNowPriceCents && {
+    priceText: t("from {sum}", { sum: priceText }),
+    highestAmount,
+  }),
 });
 
 export type ProductPage = Exclude<Awaited<ReturnType<typeof productPage>>, null | "auction">;

@@ -1,4 +1,4 @@
-import { formatKsh } from "~/domain/money";
+import { formatKsh, toAmountText } from "~/domain/money";
 import { priceToPay, type SaleTerms } from "~/domain/product/sale-price";
 import { type ProductOption, type ProductVariant, valuesOf } from "~/domain/product/variants";
 import { productWithVariants } from "~/operations/products/variants.queries.server";
@@ -16,6 +16,7 @@ export async function variantChoice(product: SaleTerms & { id: number; options: 
       label,
       choices: rows.map((row) => choiceOf(row, product, { hasGroup: label !== null, now })),
     })),
+    highestAmount: toAmountText(Math.max(...variants.map((row) => priceOf(row, product, now)))),
     mostStock: Math.max(...variants.map(({ stockQuantity }) => stockQuantity)),
   };
 }
@@ -30,16 +31,20 @@ function groupsOf([first, ...others]: readonly ProductOption[], variants: readon
   }));
 }
 
+/** In cents, in a sale with its discount. */
+const priceOf = ({ priceCents }: ProductVariant, product: SaleTerms, now: Date) =>
+  priceToPay({ ...product, buyNowPriceCents: priceCents }, now, priceUnit()) ?? priceCents;
+
 function choiceOf(
-  { id, values, priceCents, stockQuantity }: ProductVariant,
+  row: ProductVariant,
   product: SaleTerms,
   { hasGroup, now }: { hasGroup: boolean; now: Date },
 ) {
+  const { id, values, stockQuantity } = row;
   const name = valuesOf(values)
     .slice(hasGroup ? 1 : 0)
     .join(", ");
-  const price = priceToPay({ ...product, buyNowPriceCents: priceCents }, now, priceUnit()) ?? priceCents;
   const isSoldOut = stockQuantity === 0;
-  const text = isSoldOut ? t("sold out") : formatKsh(price);
+  const text = isSoldOut ? t("sold out") : formatKsh(priceOf(row, product, now));
   return { id, isSoldOut, text: `${name} – ${text}` };
 }
