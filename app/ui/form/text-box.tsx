@@ -40,7 +40,7 @@ export function TextBox({
   );
   return (
     <FieldFrame field={field} label={label} hint={hint} optional={optional}>
-      {before === undefined ? (
+      {before === undefined && after === undefined ? (
         group
       ) : (
         <div className={styles.line}>
