@@ -133,7 +133,7 @@ export function orderCountsSql(filter: OrderFilter): Prisma.Sql {
 export function orderTotalsSql(filter: OrderFilter): Prisma.Sql {
   if (!filter.found && !filter.narrowed) return totalsOfAll();
   const orders = fewOrders(filter) ?? ordersBy("Order_list");
-  return sql`SELECT "status", count(*) AS "count", ${revenueSum({ isLong: true })} AS "revenue", ${owedSum()} AS "owed"
+  return sql`SELECT "status", count(*) AS "count", ${revenueSum({ isLong: true })} AS "revenue", ${owedSum({ isLong: true })} AS "owed"
     FROM ${orders} WHERE ${conditionOf(filter)} GROUP BY "status"`;
 }
 
@@ -142,7 +142,7 @@ const totalsOfAll = (): Prisma.Sql => sql`
   SELECT everything."status", everything."count", everything."revenue", CAST(COALESCE(unpaid."owed", 0) + COALESCE(edited."owed", 0) AS BIGINT) AS "owed"
   FROM (SELECT "status", count(*) AS "count", ${revenueSum({ isLong: true })} AS "revenue"
     FROM ${ordersBy("Order_status_total")} GROUP BY "status") everything
-  LEFT JOIN (SELECT "status", ${owedSum()} AS "owed" FROM ${ordersBy("Order_waiting")}
+  LEFT JOIN (SELECT "status", ${owedSum({ isLong: true })} AS "owed" FROM ${ordersBy("Order_waiting")}
     WHERE "status" IN (${NOT_CANCELLED}) AND "paymentStatus" = 'pending' GROUP BY "status") unpaid
   ON unpaid."status" = everything."status"
   LEFT JOIN (SELECT "status", SUM("dueCents") AS "owed" FROM "Order"

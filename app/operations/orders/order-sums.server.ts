@@ -25,7 +25,7 @@ const returnedCents = (order: string) => `CASE ${order}."paymentStatus" WHEN 'pe
 interface Summed {
   /** The table's name or alias in the statement, in double quotes if SQL needs them. */
   readonly order?: string;
-  /** For very many orders it is faster to find first which of them have refunds. */
+  /** For very many orders it is faster to find first which of them have refunds, or owe a difference. */
   readonly isLong?: boolean;
 }
 
@@ -43,12 +43,15 @@ export const revenueSum = (summed: Summed = {}): Prisma.Sql => {
   );
 };
 
-export const owedSum = ({ order = '"Order"' }: Pick<Summed, "order"> = {}): Prisma.Sql =>
-  sumOf(
+export const owedSum = ({ order = '"Order"', isLong = false }: Summed = {}): Prisma.Sql => {
+  const isDue = isLong
+    ? `${order}."id" IN (SELECT "id" FROM "Order" WHERE "dueCents" > 0 AND "paymentStatus" = 'completed')`
+    : `${order}."paymentStatus" = 'completed'`;
+  return sumOf(
     `CASE WHEN ${order}."status" = 'cancelled' THEN 0 WHEN ${order}."paymentStatus" = 'pending' THEN ${order}."totalCents"
-      WHEN ${order}."id" IN (SELECT "id" FROM "Order" WHERE "dueCents" > 0 AND "paymentStatus" = 'completed')
-        THEN ${dueCents(order)} ELSE 0 END`,
+      WHEN ${isDue} THEN ${dueCents(order)} ELSE 0 END`,
   );
+};
 
 /** `itemRevenueOf`, over the items (all, or those of a condition) of a statement that has `OrderItem` as `i` and `Order` as `o` (D46). */
 export const itemRevenueSum = (condition = "1 = 1"): Prisma.Sql =>

@@ -34,7 +34,7 @@ type Keyed<Key> = { readonly key: Key };
 async function salesBy<Key extends string | number>(key: Prisma.Sql, from: Prisma.Sql, moments: Moments) {
   const [all, back] = await Promise.all([
     select<Keyed<Key> & Sales>(sql`
-      SELECT ${key} AS "key", COUNT(*) AS "orders", ${sumOf('o."totalCents"')} AS "salesCents", ${owedSum({ order: "o" })} AS "owedCents"
+      SELECT ${key} AS "key", COUNT(*) AS "orders", ${sumOf('o."totalCents"')} AS "salesCents", ${owedSum({ order: "o", isLong: true })} AS "owedCents"
       FROM ${from} WHERE ${counted(moments)} GROUP BY 1 ORDER BY 1`),
     select<Keyed<Key> & { cents: Cents }>(sql`
       SELECT ${key} AS "key", ${sumOf('o."totalCents"')} - ${revenueSum({ order: "o" })} AS "cents"

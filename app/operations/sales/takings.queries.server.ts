@@ -32,7 +32,7 @@ export async function dailyTakings(days: number, now: Date): Promise<DayTakings[
   const { day, orders } = dialectOf(db()) === "postgresql" ? onPostgres : onSqlite;
   const rows = await select<Row>(Prisma.sql`SELECT ${day} AS "day", COUNT(*) AS "orders",
       COUNT(CASE WHEN "status" = 'cancelled' THEN 1 END) AS "cancelled",
-      ${revenueSum({ isLong: true })} AS "revenue", ${owedSum()} AS "owed"
+      ${revenueSum({ isLong: true })} AS "revenue", ${owedSum({ isLong: true })} AS "owed"
     FROM ${orders} WHERE "createdAt" >= ${since} GROUP BY 1`);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return calendar.map((date) => ({
