@@ -29,6 +29,6 @@ export const title = screenStyle({
 export const figures = screenStyle({
   ...row,
   clear: "both",
-  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(140px, 1fr))",
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
