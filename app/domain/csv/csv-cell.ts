@@ -1,4 +1,4 @@
-/** What stands in a cell of a CSV file (RFC 4180), and what it means. */
+/** Writes and reads the cells of a CSV file (RFC 4180). */
 import { type Cents, toShillings } from "~/domain/money";
 import { toNairobiInput } from "~/domain/time";
 

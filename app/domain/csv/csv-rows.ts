@@ -31,7 +31,7 @@ export class CsvRows {
   #begun = 1;
   #lastSign = "";
 
-  /** The separator is the one that the first piece's first line has more of. */
+  /** Comma or semicolon: whichever the first line has more of. */
   read(piece: string): CsvRow[] {
     this.#separator ??= separatorOf(piece);
     const rows: CsvRow[] = [];

@@ -16,7 +16,7 @@ export type ImportLineFilters = typeof importLines.all;
 
 export const IMPORT_NOT_FOUND = "Import not found";
 export const ALREADY_APPLIED = refuse("conflict", "This import was applied already");
-export const MOVED = refuse(
+export const SHOP_CHANGED = refuse(
   "conflict",
   "Nothing was imported: the shop has changed since the file was checked. Look at the lines below, then upload the file again.",
 );

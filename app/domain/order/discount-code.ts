@@ -33,7 +33,7 @@ const uses = () => optionalWholeNumberField(USES, { min: 1, max: 1_000_000 }, nu
 
 export const discountCodeSchema = z
   .object({
-    /** '' if the shop shall make one. */
+    /** Blank: the shop generates one. */
     code: z.pipe(
       optionalText(),
       z.transform((text, context): string => {
@@ -76,7 +76,7 @@ export const discountCodeSchema = z
 
 export type DiscountCodeForm = z.infer<typeof discountCodeSchema>;
 
-/** Without what looks alike; `random` gives numbers from 0 below its argument. */
+/** Has no characters that look alike, such as O and 0. `random(n)` returns an integer from 0 to n − 1. */
 export function randomCode(random: (below: number) => number): string {
   const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
   return Array.from({ length: 8 }, () => letters.charAt(random(letters.length))).join("");

@@ -87,7 +87,7 @@ export function discountState(terms: DiscountTerms, now: Date): DiscountState {
   return terms.maxUses !== null && terms.usedCount >= terms.maxUses ? "used_up" : "active";
 }
 
-/** Whole shillings, never more than the goods, and never below a known cost. Always a refusal of the field `discount_code`. */
+/** Whole shillings, never more than the goods, and never below a known cost. A refusal always names the field `discount_code`. */
 export function discountOf(
   terms: DiscountTerms | null,
   { lines, usedByPerson, now }: DiscountRequest,

@@ -2,9 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deliveryTo } from "~/domain/settings/delivery";
 import { deliverySettings } from "~/domain/settings/delivery";
-import { readTaking, takenOrderSchema, takingFields, takingPath, withCounter } from "./taken-order";
+import {
+  readOrderDraft,
+  takenOrderSchema,
+  orderDraftFields,
+  orderDraftPath,
+  withCounter,
+} from "./taken-order";
 
-const read = (query: string) => readTaking(new URLSearchParams(query));
+const read = (query: string) => readOrderDraft(new URLSearchParams(query));
 
 test("whom the order is for and which goods stand in the page's address", () => {
   expect(read("customer=12&product=5&quantity=2&product=9&quantity=1&goods=lamp")).toEqual({
@@ -39,9 +45,9 @@ test("an address that is read and written again stays the same", () => {
         who: fc.constantFrom("", "0712 345", "Wanjiku"),
         goods: fc.constantFrom("", "lamp & shade"),
       }),
-      (taking) => {
-        expect(readTaking(new URLSearchParams(takingFields(taking)))).toEqual(taking);
-        expect(read(takingPath(taking).split("?")[1] ?? "")).toEqual(taking);
+      (draft) => {
+        expect(readOrderDraft(new URLSearchParams(orderDraftFields(draft)))).toEqual(draft);
+        expect(read(orderDraftPath(draft).split("?")[1] ?? "")).toEqual(draft);
       },
     ),
   );

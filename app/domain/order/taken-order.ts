@@ -31,7 +31,7 @@ export const withCounter = <Settings extends DeliverySettings>(settings: Setting
 export const isAtCounter = (pickUpPoint: string): boolean => pickUpPoint === COUNTER.name;
 
 /** What the page's address says: whom the order is for and which goods. The rest is in the form. */
-export interface Taking {
+export interface OrderDraft {
   /** The id of an account, or 'new' for a customer without one; null before one is chosen. */
   readonly customer: number | "new" | null;
   readonly items: readonly CartItem[];
@@ -43,7 +43,7 @@ export interface Taking {
 type Source = Pick<URLSearchParams, "get" | "getAll">;
 
 /** Several lines of the same goods count together, and a quantity of 0 takes it out. */
-export function readTaking(source: Source): Taking {
+export function readOrderDraft(source: Source): OrderDraft {
   const customer = source.get("customer");
   const quantities = source.getAll("quantity");
   const items = new Map<string, CartItem>();
@@ -62,7 +62,12 @@ export function readTaking(source: Source): Taking {
 }
 
 /** Names and values, as a form sends them. */
-export const takingFields = ({ customer, items, who, goods }: Taking): [name: string, value: string][] => [
+export const orderDraftFields = ({
+  customer,
+  items,
+  who,
+  goods,
+}: OrderDraft): [name: string, value: string][] => [
   ...(customer === null ? [] : [["customer", String(customer)] as [string, string]]),
   ...items.flatMap((item): [string, string][] => [
     ["product", goodsKey(item)],
@@ -74,7 +79,7 @@ export const takingFields = ({ customer, items, who, goods }: Taking): [name: st
 
 export const TAKE_ORDER = "/management/orders/new";
 
-export function takingPath(taking: Taking, changed: Partial<Taking> = {}): string {
-  const query = new URLSearchParams(takingFields({ ...taking, ...changed })).toString();
+export function orderDraftPath(draft: OrderDraft, changed: Partial<OrderDraft> = {}): string {
+  const query = new URLSearchParams(orderDraftFields({ ...draft, ...changed })).toString();
   return query ? `${TAKE_ORDER}?${query}` : TAKE_ORDER;
 }

@@ -90,8 +90,8 @@ export function orderPayment(order: PaidOrder, attempts: readonly OrderAttempt[]
   const taken = attempts.filter(({ state }) => TAKEN.has(state)).toReversed();
   const [newest] = taken;
   if (!newest) return withoutAttempt(order);
-  const kept = taken.filter(({ state }) => state !== "refunded");
-  const counted = kept.length > 0 ? kept : [newest];
+  const remaining = taken.filter(({ state }) => state !== "refunded");
+  const counted = remaining.length > 0 ? remaining : [newest];
   const parts = counted
     .map(({ id, cents, refundedCents }) => ({ attemptId: id, leftCents: cents - refundedCents }))
     .filter(({ leftCents }) => leftCents > 0);

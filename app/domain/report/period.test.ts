@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   changePercent,
   lengthOf,
-  momentsOf,
+  timeRangeOf,
   neighbours,
   periodBefore,
   periodOf,
@@ -56,9 +56,9 @@ test("periods leave out no moment and count none twice", () => {
       expect(period.from <= some && some <= period.to).toBe(true);
       const next =
         periodOf({ span, day: neighbours(period).after, from: null, to: null }, TODAY) ?? expect.fail();
-      expect(momentsOf(period).before).toEqual(momentsOf(next).since);
+      expect(timeRangeOf(period).before).toEqual(timeRangeOf(next).since);
       const earlier = periodBefore(period, "2100-01-01");
-      expect(momentsOf(earlier).before).toEqual(momentsOf(period).since);
+      expect(timeRangeOf(earlier).before).toEqual(timeRangeOf(period).since);
       expect(lengthOf(earlier)).toBe(lengthOf(period));
     }),
   );

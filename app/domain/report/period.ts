@@ -61,12 +61,12 @@ export const neighbours = (period: Period) => ({
   after: moved(period.to, 1),
 });
 
-export interface Moments {
+export interface TimeRange {
   readonly since: Date;
   readonly before: Date;
 }
 
-export function momentsOf(period: Period): Moments {
+export function timeRangeOf(period: Period): TimeRange {
   const { since, before } = spanOfDays(period);
   return { since: since ?? startOfNairobiDay(period.from), before: before ?? startOfNairobiDay(period.to) };
 }

@@ -1,7 +1,7 @@
 /** A report as a table: the same figures on screen and in the file. */
 import { averageOf, type Cents } from "~/domain/money";
 
-export const FIGURES = {
+export const REPORT_FIGURES = {
   orders: { label: "Orders", isMoney: false },
   pieces: { label: "Pieces", isMoney: false },
   sales: { label: "Sales", isMoney: true },
@@ -16,7 +16,7 @@ export const FIGURES = {
   unmatched: { label: "Unmatched", isMoney: true },
   returned: { label: "Returned", isMoney: true },
 } as const;
-export type Figure = keyof typeof FIGURES;
+export type Figure = keyof typeof REPORT_FIGURES;
 
 /** Counts, and amounts in cents; what is left out says nothing about this row. */
 export type Figures = Readonly<Partial<Record<Figure, number | null>>>;

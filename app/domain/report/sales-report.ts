@@ -19,8 +19,8 @@ export interface Goods {
   readonly costCents: Cents;
 }
 
-/** Money goes by the day it came, as in the payments report (D79). */
-export interface Money {
+/** CashFlow goes by the day it came, as in the payments report (D79). */
+export interface CashFlow {
   readonly takenCents: Cents;
   readonly entryFeesCents: Cents;
   /** Sent back, or on its way. */

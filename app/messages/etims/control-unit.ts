@@ -2,12 +2,12 @@ import type { Cents } from "~/domain/money";
 import type { ControlUnitDevice, InvoiceToSign, LineToSign, TaxSignature } from "~/domain/tax/etims";
 
 /** `stop`: the same request cannot succeed, a person has to look. */
-export type Reply<Value> =
+export type EtimsReply<Value> =
   | { readonly meaning: "done"; readonly value: Value }
   | { readonly meaning: "sent_before" | "again" | "stop"; readonly text: string };
 
 /** Whose calls they are: the shop's KRA PIN, and what the device got when it was set up. */
-export interface Caller {
+export interface EtimsSession {
   readonly tin: string;
   readonly device: ControlUnitDevice;
 }
@@ -25,9 +25,9 @@ export interface ControlUnit {
   /** Of the page where anybody checks a signed invoice. */
   readonly host: string;
   /** Once for each device. */
-  setUp(tin: string): Promise<Reply<ControlUnitDevice>>;
-  saveItem(caller: Caller, line: LineToSign): Promise<Reply<null>>;
-  sign(caller: Caller, invoice: InvoiceToSign): Promise<Reply<TaxSignature>>;
-  find(caller: Caller, number: number): Promise<Reply<FoundInvoice>>;
-  moveStock(caller: Caller, invoice: InvoiceToSign): Promise<Reply<null>>;
+  setUp(tin: string): Promise<EtimsReply<ControlUnitDevice>>;
+  saveItem(caller: EtimsSession, line: LineToSign): Promise<EtimsReply<null>>;
+  sign(caller: EtimsSession, invoice: InvoiceToSign): Promise<EtimsReply<TaxSignature>>;
+  find(caller: EtimsSession, number: number): Promise<EtimsReply<FoundInvoice>>;
+  moveStock(caller: EtimsSession, invoice: InvoiceToSign): Promise<EtimsReply<null>>;
 }

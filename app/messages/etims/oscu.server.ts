@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { itemBody, meaningOf, readKraTime, saleBody, stockBody, type TaxSignature } from "~/domain/tax/etims";
-import type { Caller, ControlUnit, FoundInvoice, Reply } from "./control-unit";
+import type { EtimsSession, ControlUnit, FoundInvoice, EtimsReply } from "./control-unit";
 import type { OscuSettings } from "./settings";
 
 const TIMEOUT_MS = 6_000;
@@ -41,7 +41,7 @@ export function oscu(settings: OscuSettings, timeoutMs = TIMEOUT_MS): ControlUni
     return text;
   }
 
-  async function post(path: string, caller: Caller | null, body: object): Promise<Reply<unknown>> {
+  async function post(path: string, caller: EtimsSession | null, body: object): Promise<EtimsReply<unknown>> {
     try {
       for (let isFirst = true; ; isFirst = false) {
         const headers = caller && { tin: caller.tin, bhfId: branch, cmcKey: caller.device.cmcKey };
@@ -99,7 +99,7 @@ export function oscu(settings: OscuSettings, timeoutMs = TIMEOUT_MS): ControlUni
   };
 }
 
-function replyOf(status: number, text: string): Reply<unknown> {
+function replyOf(status: number, text: string): EtimsReply<unknown> {
   const parsed = answer.safeParse(parseJson(text));
   if (!parsed.success)
     return {
@@ -126,10 +126,10 @@ const parseJson = (text: string): unknown => {
 };
 
 function read<Data, Value>(
-  reply: Reply<unknown>,
+  reply: EtimsReply<unknown>,
   schema: z.ZodMiniType<Data>,
   make: (data: Data) => Value,
-): Reply<Value> {
+): EtimsReply<Value> {
   if (reply.meaning !== "done") return reply;
   const parsed = schema.safeParse(reply.value);
   return parsed.success
@@ -137,7 +137,7 @@ function read<Data, Value>(
     : { meaning: "again", text: "KRA's answer cannot be read" };
 }
 
-const withoutData = (reply: Reply<unknown>): Reply<null> =>
+const withoutData = (reply: EtimsReply<unknown>): EtimsReply<null> =>
   reply.meaning === "done" ? { meaning: "done", value: null } : reply;
 
 const signatureOf = (data: z.output<typeof receipt>): TaxSignature => ({
@@ -149,7 +149,7 @@ const signatureOf = (data: z.output<typeof receipt>): TaxSignature => ({
 });
 
 /** Its answer's shape is not published: the invoice, or a list with it, somewhere in the data. */
-function foundIn(data: unknown, number: number): Reply<FoundInvoice> {
+function foundIn(data: unknown, number: number): EtimsReply<FoundInvoice> {
   for (const one of recordsIn(data)) {
     const parsed = foundReceipt.safeParse(one);
     if (parsed.success && parsed.data.invcNo === number)

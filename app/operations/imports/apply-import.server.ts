@@ -4,14 +4,14 @@ import type { ImportLine } from "~/db/generated/sqlite/client";
 import { BATCH, batchesOf } from "~/db/list-rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { ImportCells } from "~/domain/import/import-columns";
-import { IMPORT_NOT_FOUND, MOVED, refuseApply } from "~/domain/import/import";
+import { IMPORT_NOT_FOUND, SHOP_CHANGED, refuseApply } from "~/domain/import/import";
 import { isAuctionCapable } from "~/domain/product/product";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { type DecidedLine, lineDecider } from "./decide-lines.server";
 import { readCells, readChanges } from "./import-rows.server";
 import { importPictures } from "./store-import-pictures.server";
-import { type Applied, writeImport } from "./write-import.server";
+import { type AppliedImport, writeImport } from "./write-import.server";
 
 /** For 20,000 lines on a slow machine. */
 const TIMEOUT_MS = 60_000;
@@ -20,7 +20,7 @@ const CHANGED_MEANWHILE = "Somebody changed this product after the file was chec
 const STOCK_MOVED = "The stock moved after the file was checked";
 
 /** All lines or none, as they were checked. What somebody changed since is a fault of its line, and then nothing is written. */
-export async function applyImport(actor: Viewer, importId: number): Promise<Outcome<Applied>> {
+export async function applyImport(actor: Viewer, importId: number): Promise<Outcome<AppliedImport>> {
   if (!may(actor, "products")) return FORBIDDEN;
   const found = await db().import.findUnique({ where: { id: importId } });
   if (!found) return refused(refuse("missing", IMPORT_NOT_FOUND));
@@ -30,11 +30,11 @@ export async function applyImport(actor: Viewer, importId: number): Promise<Outc
   const faults = lines.filter(({ kind }) => kind === "fault");
   if (faults.length > 0) {
     await markFaults(importId, faults);
-    return refused(MOVED);
+    return refused(SHOP_CHANGED);
   }
   const writing = transaction((tx) => writeImport(tx, actor, importId, lines), { timeout: TIMEOUT_MS });
   // somebody may take a SKU just now
-  const written = await unlessDuplicate(writing, refused(MOVED));
+  const written = await unlessDuplicate(writing, refused(SHOP_CHANGED));
   if (written.ok)
     for (const { productId, next } of lines)
       if (productId !== null && next && isAuctionCapable(next.product.productType))

@@ -18,7 +18,12 @@ import { refusePrices } from "../payments/mpesa-limits.server";
 import { UNAVAILABLE_CATEGORY } from "../products/product-columns.server";
 import { skuKey, SKU_TAKEN } from "../products/sku.server";
 import { shopTime } from "../shop-clock.server";
-import { type Found, type FoundProduct, findProducts, type LineToDecide } from "./find-products.server";
+import {
+  type ImportTargets,
+  type FoundProduct,
+  findProducts,
+  type LineToDecide,
+} from "./find-products.server";
 
 export interface DecidedLine {
   readonly number: number;
@@ -91,7 +96,7 @@ export async function lineDecider(picture: ImportContext["picture"]) {
 function refusalsOf(
   outcome: ImportedLine,
   before: FoundProduct | null,
-  found: Found,
+  found: ImportTargets,
   { isAvailable }: Categories,
 ): ImportFault[] {
   if (!("product" in outcome)) return [];
@@ -110,7 +115,7 @@ function refusalsOf(
   );
 }
 
-function refuseTerms(before: FoundProduct, next: StoredProduct, found: Found): Refusal | null {
+function refuseTerms(before: FoundProduct, next: StoredProduct, found: ImportTargets): Refusal | null {
   const change = {
     from: before.product,
     to: next,

@@ -24,7 +24,7 @@ export interface FoundProduct extends ExistingLine {
   readonly isDeleted: boolean;
 }
 
-export interface Found {
+export interface ImportTargets {
   readonly bySku: ReadonlyMap<string, number>;
   /** SKUs of products and variants, by `skuKey`. */
   readonly taken: ReadonlySet<string>;
@@ -37,7 +37,7 @@ export interface Found {
 const fault = (message: string) => ({ fault: { column: "id", message } }) as const;
 
 /** The products that the lines are about: by id, else by SKU. A constant number of statements. */
-export async function findProducts(lines: readonly LineToDecide[]): Promise<Found> {
+export async function findProducts(lines: readonly LineToDecide[]): Promise<ImportTargets> {
   const cellsOf = lines.flatMap(({ cells }) => (cells ? [cells] : []));
   const skus = cellsOf.map(({ sku = "" }) => sku.trim());
   const bySku = await productsBySku(skus);

@@ -12,7 +12,7 @@ import { managedProduct } from "../products/management.queries.server";
 import { updateProduct } from "../products/update-product.server";
 import { readBefore, readChanges } from "./import-rows.server";
 
-export interface Undone {
+export interface UndoneImport {
   readonly undone: number;
   /** Lines that somebody changed since, with the reason beside each. */
   readonly refused: number;
@@ -28,7 +28,7 @@ const NO_DRAFT = "It is no draft any more";
 type Line = Awaited<ReturnType<typeof linesToUndo>>[number];
 
 /** Puts back what the import changed and deletes what it made, line by line: what somebody touched since stays. A repeat goes on. */
-export async function undoImport(actor: Viewer, importId: number): Promise<Outcome<Undone>> {
+export async function undoImport(actor: Viewer, importId: number): Promise<Outcome<UndoneImport>> {
   if (!may(actor, "products")) return FORBIDDEN;
   const found = await db().import.findUnique({ where: { id: importId } });
   if (!found) return refused(refuse("missing", IMPORT_NOT_FOUND));

@@ -4,7 +4,7 @@ import { idSet } from "~/db/ids-sql.server";
 import { insertReturningIds, updateRows } from "~/db/json-rows.server";
 import { dialectOf } from "~/db/open.server";
 import type { Viewer } from "~/domain/account/access";
-import { ALREADY_APPLIED, MOVED } from "~/domain/import/import";
+import { ALREADY_APPLIED, SHOP_CHANGED } from "~/domain/import/import";
 import type { ImportedProduct } from "~/domain/import/import-line";
 import { changesTerms, refuseAfterJoining } from "~/domain/product/after-joining";
 import type { ExistingProduct } from "~/domain/product/fields";
@@ -21,7 +21,7 @@ import type { FoundProduct } from "./find-products.server";
 
 const AT_ONCE = 500;
 
-export interface Applied {
+export interface AppliedImport {
   readonly created: number;
   readonly changed: number;
 }
@@ -45,7 +45,7 @@ export async function writeImport(
   actor: Viewer,
   importId: number,
   lines: readonly DecidedLine[],
-): Promise<Outcome<Applied>> {
+): Promise<Outcome<AppliedImport>> {
   const now = shopTime();
   const { count } = await tx.import.updateMany({
     where: { id: importId, state: "checked", faultCount: 0 },
@@ -60,7 +60,7 @@ export async function writeImport(
     next && !before ? [{ number, next }] : [],
   );
   for (const part of parts(changed))
-    if (!(await change(tx, actor, { importId, part, names }))) return refused(MOVED);
+    if (!(await change(tx, actor, { importId, part, names }))) return refused(SHOP_CHANGED);
   for (const part of parts(created)) await create(tx, actor, { importId, part, names });
   const after = { created: created.length, changed: changed.length };
   await recordAudit(tx, actor, "import.apply", importId, { after });

@@ -161,8 +161,8 @@ async function writeLines(
   order: OrderToEdit,
   { plan, settings }: { plan: EditPlan; settings: Awaited<ReturnType<typeof shopSettings>> },
 ): Promise<void> {
-  const kept = plan.lines.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
-  await tx.orderItem.deleteMany({ where: { orderId: order.id, id: { notIn: kept } } });
+  const remaining = plan.lines.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
+  await tx.orderItem.deleteMany({ where: { orderId: order.id, id: { notIn: remaining } } });
   for (const [at, line] of plan.lines.entries()) {
     const sums = {
       quantity: line.quantity,

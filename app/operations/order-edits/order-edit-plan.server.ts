@@ -189,7 +189,7 @@ async function editedLines(
   { lines }: OrderToEdit,
   { quantities, added }: EditedGoods,
 ): Promise<Outcome<EditedLine[]>> {
-  const kept = lines.map((line) => ({
+  const remaining = lines.map((line) => ({
     ...line,
     quantity: (line.itemId === null ? undefined : quantities.get(line.itemId)) ?? line.quantity,
   }));
@@ -203,7 +203,7 @@ async function editedLines(
     }),
   ]);
   for (const { quantity, ...item } of wanted) {
-    const inOrder = kept.find((line) => goodsKey(line) === goodsKey(item));
+    const inOrder = remaining.find((line) => goodsKey(line) === goodsKey(item));
     if (inOrder) {
       inOrder.quantity += quantity;
       continue;
@@ -218,7 +218,7 @@ async function editedLines(
     const words = { productId, variantId, variantText, sku, title };
     fresh.push({ itemId: null, ...words, quantity, priceCents, costCents, categoryId, taxType });
   }
-  return accepted([...kept, ...fresh].filter(({ quantity }) => quantity > 0));
+  return accepted([...remaining, ...fresh].filter(({ quantity }) => quantity > 0));
 }
 
 function movesOf(before: readonly EditedLine[], after: readonly EditedLine[]): OrderLine[] {

@@ -13,7 +13,7 @@ const ORDERS_WITH_REFUNDS = `SELECT "orderId" FROM "PaymentAttempt" WHERE "refun
 /** Sums of very many orders take the refunds of these few off afterwards. */
 export const withRefunds = (order: string): Prisma.Sql => raw(`${order}."id" IN (${ORDERS_WITH_REFUNDS})`);
 
-/** Looked up by id, so that sums of many orders still read one index alone. */
+/** A lookup by id: sums of many orders still read a single index. */
 const dueCents = (order: string) => `(SELECT due."dueCents" FROM "Order" due WHERE due."id" = ${order}."id")`;
 
 /** By the rule of `revenueOf`: what is neither left nor due; for a refunded order without attempts its total. */
@@ -25,7 +25,7 @@ const returnedCents = (order: string) => `CASE ${order}."paymentStatus" WHEN 'pe
 interface Summed {
   /** The table's name or alias in the statement, in double quotes if SQL needs them. */
   readonly order?: string;
-  /** For very many orders it is faster to find first which of them have refunds, or owe a difference. */
+  /** Set it for many orders: it is faster to find those with refunds or an amount due first. */
   readonly isLong?: boolean;
 }
 

@@ -153,7 +153,7 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
   const claimed = transaction(async (tx) => {
     const { phone: phoneNumber } = wanted;
     const promptRefusal = await refuseStkPush(tx, { cents: round.participationFeeCents, phoneNumber });
-    // this sentence stays true after the wait
+    // the reason that waiting does not change comes first
     if (promptRefusal) return refused((await hasPhoneJoined(tx, wanted)) ? phoneHasJoined() : promptRefusal);
     const claim = await makeClaim(tx);
     if (!claim) return PENDING;

@@ -119,9 +119,9 @@ async function refuseRow(
 const FIXED_PRICE = { productType: "buy_now", participationFeeCents: null } as const;
 
 async function writeRows(tx: Tx, productId: number, written: readonly VariantToWrite[]) {
-  const kept = written.map(({ values }) => values);
+  const remaining = written.map(({ values }) => values);
   await tx.productVariant.updateMany({
-    where: { productId, deletedAt: null, values: { notIn: kept } },
+    where: { productId, deletedAt: null, values: { notIn: remaining } },
     data: { deletedAt: shopTime() },
   });
   // two variants may swap their SKUs, so all are free first

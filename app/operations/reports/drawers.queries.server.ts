@@ -8,7 +8,7 @@ import type { Cents } from "~/domain/money";
 import { PAID_STATES } from "~/domain/payment/attempt";
 import { CASH } from "~/domain/payment/reported-method";
 import type { Drawer, DrawerFilters } from "~/domain/report/drawer";
-import { momentsOf } from "~/domain/report/period";
+import { timeRangeOf } from "~/domain/report/period";
 
 export interface PersonsDrawer extends Drawer {
   readonly personId: number;
@@ -21,7 +21,7 @@ export async function drawersOf(
   day: string,
   { personId, tx = db() }: { personId?: number; tx?: Pick<Tx, "paymentAttempt" | "refund"> } = {},
 ): Promise<PersonsDrawer[]> {
-  const { since, before } = momentsOf({ from: day, to: day });
+  const { since, before } = timeRangeOf({ from: day, to: day });
   const settledAt = { gte: since, lt: before };
   const [taken, given] = await Promise.all([
     tx.paymentAttempt.groupBy({

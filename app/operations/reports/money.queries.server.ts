@@ -1,15 +1,15 @@
-/** Money by the day it came in (D79, D80): the same statements' conditions as the payments report, so that both agree to the cent. */
+/** CashFlow by the day it came in (D79, D80): the same statements' conditions as the payments report, so that both agree to the cent. */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
-import type { Moments } from "~/domain/report/period";
-import type { Money, OwedToBuyers } from "~/domain/report/sales-report";
+import type { TimeRange } from "~/domain/report/period";
+import type { CashFlow, OwedToBuyers } from "~/domain/report/sales-report";
 import { sumOf } from "../orders/order-sums.server";
 import { MONEY_RECEIVED } from "../reconciliation/daily-reconciliation.queries.server";
 
 const { sql, raw } = Prisma;
 
-const within = (column: string, { since, before }: Moments) =>
+const within = (column: string, { since, before }: TimeRange) =>
   sql`${raw(column)} >= ${since} AND ${raw(column)} < ${before}`;
 
 export interface FeesOf {
@@ -24,7 +24,7 @@ const ID_OF = {
 };
 
 /** Those of paid participations, as reconciliation counts them: with their payment, or without any. */
-export const entryFeesBy = (group: keyof typeof ID_OF, moments: Moments) =>
+export const entryFeesBy = (group: keyof typeof ID_OF, range: TimeRange) =>
   select<FeesOf>(sql`
     SELECT "key", ${sumOf(`"feeCents"`)} AS "entryFeesCents" FROM (
       SELECT ${ID_OF[group]} AS "key", participation."feeCents" AS "feeCents"
@@ -32,28 +32,28 @@ export const entryFeesBy = (group: keyof typeof ID_OF, moments: Moments) =>
       JOIN "Participation" participation ON participation."id" = attempt."participationId"
         AND participation."providerReference" = attempt."reference" AND participation."paymentStatus" = 'completed'
       JOIN "Round" round ON round."id" = participation."roundId"
-      WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, moments)}
+      WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)}
       UNION ALL
       SELECT ${ID_OF[group]}, participation."feeCents"
       FROM "Participation" participation JOIN "Round" round ON round."id" = participation."roundId"
-      WHERE participation."paymentStatus" = 'completed' AND ${within(`participation."paidAt"`, moments)}
+      WHERE participation."paymentStatus" = 'completed' AND ${within(`participation."paidAt"`, range)}
         AND NOT EXISTS (
           SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."participationId" = participation."id"
             AND attempt."reference" || '' = participation."providerReference" AND ${MONEY_RECEIVED})
     ) fee GROUP BY 1 ORDER BY 2 DESC, 1`);
 
 /** The payments report's totals, without asking what each payment was for. */
-export async function moneyOf(moments: Moments): Promise<Money> {
+export async function moneyOf(range: TimeRange): Promise<CashFlow> {
   const [[sums], fees] = await Promise.all([
-    select<Omit<Money, "entryFeesCents">>(sql`
+    select<Omit<CashFlow, "entryFeesCents">>(sql`
       SELECT ${sumOf(`"taken"`)} AS "takenCents", ${sumOf(`"returned"`)} AS "returnedCents" FROM (
         SELECT attempt."cents" AS "taken", attempt."refundedCents" AS "returned" FROM "PaymentAttempt" attempt
-        WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, moments)}
+        WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)}
         UNION ALL
         SELECT "cents", CASE WHEN "state" = 'unmatched' THEN 0 ELSE "cents" END FROM "Confirmation"
-        WHERE "state" <> 'matched' AND ${within(`"paidAt"`, moments)}
+        WHERE "state" <> 'matched' AND ${within(`"paidAt"`, range)}
       ) money`),
-    entryFeesBy("product", moments),
+    entryFeesBy("product", range),
   ]);
   return {
     takenCents: sums?.takenCents ?? 0,
@@ -63,18 +63,18 @@ export async function moneyOf(moments: Moments): Promise<Money> {
 }
 
 /** Of the money that came in this period: refunds not sent yet, payments that match nothing, and cancelled orders' money. */
-export async function owedToBuyers(moments: Moments): Promise<OwedToBuyers> {
+export async function owedToBuyers(range: TimeRange): Promise<OwedToBuyers> {
   const [owed] = await select<OwedToBuyers>(sql`SELECT
     (SELECT ${sumOf(`refund."cents"`)} FROM "Refund" refund
       LEFT JOIN "PaymentAttempt" attempt ON attempt."id" = refund."attemptId"
       LEFT JOIN "Confirmation" money ON money."id" = refund."confirmationId"
       WHERE refund."state" IN ('started', 'accepted', 'unknown', 'failed')
-        AND ${within(`COALESCE(attempt."settledAt", money."paidAt")`, moments)}) AS "refundsCents",
+        AND ${within(`COALESCE(attempt."settledAt", money."paidAt")`, range)}) AS "refundsCents",
     (SELECT ${sumOf(`"cents"`)} FROM "Confirmation"
-      WHERE "state" = 'unmatched' AND ${within(`"paidAt"`, moments)}) AS "unmatchedCents",
+      WHERE "state" = 'unmatched' AND ${within(`"paidAt"`, range)}) AS "unmatchedCents",
     (SELECT ${sumOf(`attempt."cents" - attempt."refundedCents"`)} FROM "Order" bought
       JOIN "PaymentAttempt" attempt ON attempt."orderId" = bought."id"
       WHERE bought."status" = 'cancelled' AND bought."paymentStatus" = 'completed' AND bought."moneyKeptAt" IS NULL
-        AND ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, moments)}) AS "undecidedCents"`);
+        AND ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)}) AS "undecidedCents"`);
   return owed ?? { refundsCents: 0, unmatchedCents: 0, undecidedCents: 0 };
 }

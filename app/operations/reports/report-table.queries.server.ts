@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { spanStart } from "~/domain/report/chart-steps";
 import type { DailyReconciliation } from "~/domain/payment/daily-reconciliation";
 import { MANUAL_METHODS, wayLabel } from "~/domain/payment/reported-method";
-import type { Moments } from "~/domain/report/period";
+import type { TimeRange } from "~/domain/report/period";
 import type { ReportGroup } from "~/domain/report/report-query";
 import type { Figure, Figures, ReportRow, ReportTable } from "~/domain/report/report-table";
 import {
@@ -64,8 +64,8 @@ export function tableOfDays(days: readonly SalesOfSpan[]): ReportTable {
   return { noun: "Day", columns: OF_SALES, rows };
 }
 
-async function byCounty(moments: Moments): Promise<ReportTable> {
-  const counties = await salesByCounty(moments);
+async function byCounty(range: TimeRange): Promise<ReportTable> {
+  const counties = await salesByCounty(range);
   const rows = counties.map(({ key, ...sales }) => ({
     id: key,
     name: key || "No county named",
@@ -75,11 +75,11 @@ async function byCounty(moments: Moments): Promise<ReportTable> {
 }
 
 /** Goods without delivery, which has a row of its own. Products have no names yet: see `withNames`. */
-async function byGoods(group: "product" | "category", moments: Moments): Promise<ReportTable> {
+async function byGoods(group: "product" | "category", range: TimeRange): Promise<ReportTable> {
   const [goods, fees, sales] = await Promise.all([
-    goodsBy(group, moments),
-    entryFeesBy(group, moments),
-    salesOf(moments),
+    goodsBy(group, range),
+    entryFeesBy(group, range),
+    salesOf(range),
   ]);
   const feesOf = new Map(fees.map(({ key, entryFeesCents }) => [key, entryFeesCents]));
   const sold = new Set(goods.map(({ key }) => key));
@@ -104,9 +104,9 @@ const DELIVERY = "delivery";
 const isByStaff = (way: DailyReconciliation["way"]) =>
   way === "hand" || MANUAL_METHODS.some((method) => method === way);
 
-async function byMoney(group: "payment" | "staff", moments: Moments): Promise<ReportTable> {
+async function byMoney(group: "payment" | "staff", range: TimeRange): Promise<ReportTable> {
   const rows = new Map<string, ReportRow>();
-  for (const { way, enteredBy, day: _day, ...sums } of await dailyReconciliation(moments)) {
+  for (const { way, enteredBy, day: _day, ...sums } of await dailyReconciliation(range)) {
     const id = group === "payment" ? way : `${enteredBy ?? ""} ${way}`;
     const { figures = {} } = rows.get(id) ?? {};
     rows.set(id, {
@@ -133,16 +133,16 @@ async function byMoney(group: "payment" | "staff", moments: Moments): Promise<Re
   };
 }
 
-const TABLES: Record<ReportGroup, (moments: Moments) => Promise<ReportTable>> = {
-  day: async (moments) => tableOfDays(await salesBySpan(moments, SECONDS_A_DAY)),
-  product: (moments) => byGoods("product", moments),
-  category: (moments) => byGoods("category", moments),
+const TABLES: Record<ReportGroup, (range: TimeRange) => Promise<ReportTable>> = {
+  day: async (range) => tableOfDays(await salesBySpan(range, SECONDS_A_DAY)),
+  product: (range) => byGoods("product", range),
+  category: (range) => byGoods("category", range),
   county: byCounty,
-  payment: (moments) => byMoney("payment", moments),
-  staff: (moments) => byMoney("staff", moments),
+  payment: (range) => byMoney("payment", range),
+  staff: (range) => byMoney("staff", range),
 };
 
-export const reportTable = (by: ReportGroup, moments: Moments): Promise<ReportTable> => TABLES[by](moments);
+export const reportTable = (by: ReportGroup, range: TimeRange): Promise<ReportTable> => TABLES[by](range);
 
 /** Titles of products and names of categories, as they are now. Other rows have theirs. */
 export async function withNames(by: ReportGroup, rows: readonly ReportRow[]): Promise<ReportRow[]> {

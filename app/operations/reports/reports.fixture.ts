@@ -1,6 +1,6 @@
 /** Random orders, payments, refunds, cancellations and entry fees of six days, made by the shop's own operations. */
 import { db } from "~/db/client.server";
-import { momentsOf } from "~/domain/report/period";
+import { timeRangeOf } from "~/domain/report/period";
 import { startOfNairobiDay } from "~/domain/time";
 import { Dice } from "../../../prisma/seed/dice";
 import { orderOf, onSale } from "../checkout/place-order.fixture";
@@ -18,12 +18,12 @@ import { makeFailedRefund, makeUnmatchedPayment } from "../reconciliation/paymen
 const DAY_MS = 86_400_000;
 export const DAYS = 6;
 export const FIRST = "2026-11-10";
-export const ALL = momentsOf({ from: FIRST, to: "2026-11-15" });
+export const ALL = timeRangeOf({ from: FIRST, to: "2026-11-15" });
 const dice = new Dice("reports");
 const moment = () => new Date(startOfNairobiDay(FIRST).getTime() + dice.between(0, DAYS * DAY_MS - 1));
 const chance = (of100: number) => dice.between(1, 100) <= of100;
 
-/** Random moments in the six days, to the millisecond around midnight too. */
+/** Random times in the six days, to the millisecond around midnight too. */
 async function scatter() {
   for (const { id } of await db().order.findMany({ select: { id: true } }))
     await db().order.update({ where: { id }, data: { createdAt: moment() } });

@@ -6,7 +6,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { itemRevenueOf, owedOf, revenueOf } from "~/domain/order/order-sums";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { totalOf } from "~/domain/payment/daily-reconciliation";
-import { type Moments, momentsOf } from "~/domain/report/period";
+import { type TimeRange, timeRangeOf } from "~/domain/report/period";
 import { REPORT_GROUPS, type ReportGroup } from "~/domain/report/report-query";
 import { type Figure, totalOfRows } from "~/domain/report/report-table";
 import { owedToBuyersOf, totalSales } from "~/domain/report/sales-report";
@@ -24,7 +24,7 @@ setUpTestDatabase(async () => {
   await sellAtRandom();
 });
 
-async function ordersIn({ since, before }: Moments) {
+async function ordersIn({ since, before }: TimeRange) {
   const rows = await db().order.findMany({
     where: { createdAt: { gte: since, lt: before } },
     include: { items: true, attempts: attemptsOfOrder },
@@ -37,16 +37,16 @@ async function ordersIn({ since, before }: Moments) {
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-const spans = (): Moments[] =>
+const spans = (): TimeRange[] =>
   Array.from({ length: DAYS }, (_, i) => {
     const day = nairobiDay(new Date(startOfNairobiDay(FIRST).getTime() + i * SECONDS_A_DAY * 1000));
-    return momentsOf({ from: day, to: day });
+    return timeRangeOf({ from: day, to: day });
   });
 
 test("sales, orders and what buyers owe are those of each order", async () => {
-  for (const moments of [ALL, ...spans()]) {
-    const orders = await ordersIn(moments);
-    expect(totalSales(await salesBySpan(moments, SECONDS_A_DAY))).toEqual({
+  for (const range of [ALL, ...spans()]) {
+    const orders = await ordersIn(range);
+    expect(totalSales(await salesBySpan(range, SECONDS_A_DAY))).toEqual({
       orders: orders.filter(({ status }) => status !== "cancelled").length,
       salesCents: total(orders.map((order) => revenueOf(order, order.payment))),
       owedCents: total(orders.map(owedOf)),
@@ -80,7 +80,7 @@ test("goods, cost and profit are those of each line, by the cost of the day it w
 
 const allGoods = async () => (await goodsBy("all", ALL))[0] ?? expect.fail();
 
-const totals = async (by: ReportGroup, moments: Moments) => totalOfRows(await reportTable(by, moments));
+const totals = async (by: ReportGroup, range: TimeRange) => totalOfRows(await reportTable(by, range));
 
 const SUMMED: readonly Figure[] = [
   "orders",
@@ -138,7 +138,7 @@ test("every table adds up to the same totals, and to the payments report, to the
 test("periods side by side make the whole", async () => {
   for (const by of REPORT_GROUPS) {
     const whole = await totals(by, ALL);
-    const parts = await Promise.all(spans().map((moments) => totals(by, moments)));
+    const parts = await Promise.all(spans().map((range) => totals(by, range)));
     for (const figure of SUMMED)
       expect(total(parts.map((part) => part[figure] ?? 0)), `${by} ${figure}`).toBe(whole[figure] ?? 0);
   }

@@ -16,9 +16,9 @@ import { newestUsers } from "../search-users.server";
 const { sql, join } = Prisma;
 
 /** Of each kind. */
-export const SHOWN = 5;
+export const MAX_PER_KIND = 5;
 /** One more than is shown, to see whether there are others. */
-const TAKEN = SHOWN + 1;
+const TAKEN = MAX_PER_KIND + 1;
 
 const idsOf = async (statement: Prisma.Sql | null): Promise<number[]> =>
   statement === null ? [] : (await select<{ id: number }>(statement)).map(({ id }) => Number(id));
@@ -188,7 +188,7 @@ async function discountCodes({ q }: Everything) {
   return rows.map(inCents);
 }
 
-/** Up to `SHOWN` + 1 of each kind that the viewer may open; nothing of the others. Amounts in cents. */
+/** Up to `MAX_PER_KIND` + 1 of each kind that the viewer may open; nothing of the others. Amounts in cents. */
 export async function searchEverything(viewer: Viewer, q: string) {
   const asked = readEverything(q);
   const kinds = new Set<FoundKind>(q === "" ? [] : kindsFor(viewer));

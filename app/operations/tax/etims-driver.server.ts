@@ -3,7 +3,7 @@ import { db, transaction } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { CASH } from "~/domain/payment/reported-method";
 import { checkLink, type InvoiceToSign, itemCode, type TaxSignature } from "~/domain/tax/etims";
-import type { Caller, ControlUnit, Reply } from "~/messages/etims/control-unit";
+import type { EtimsSession, ControlUnit, EtimsReply } from "~/messages/etims/control-unit";
 import type { Driver, SendResult } from "~/messages/driver";
 import { shopSettings } from "../settings/settings.server";
 
@@ -35,13 +35,16 @@ export function etimsDriver(unit: ControlUnit, clock: () => Date): Driver {
   };
 }
 
-const failedOf = ({ meaning, text }: Exclude<Reply<unknown>, { meaning: "done" }>): SendResult => ({
+const failedOf = ({ meaning, text }: Exclude<EtimsReply<unknown>, { meaning: "done" }>): SendResult => ({
   isAccepted: false,
   text,
   isPermanent: meaning !== "again",
 });
 
-async function callerOf({ deviceName, ...unit }: ControlUnit, tin: string): Promise<Reply<Caller>> {
+async function callerOf(
+  { deviceName, ...unit }: ControlUnit,
+  tin: string,
+): Promise<EtimsReply<EtimsSession>> {
   const known = await db().controlUnitDevice.findUnique({ where: { name: `${tin} ${deviceName}` } });
   if (known) return { meaning: "done", value: { tin, device: known } };
   const reply = await unit.setUp(tin);
@@ -89,7 +92,7 @@ async function invoiceToSign(id: number): Promise<Invoice | null> {
 /** Null once KRA knows all of them. */
 async function saveItems(
   unit: ControlUnit,
-  caller: Caller,
+  caller: EtimsSession,
   { invoice, isLate }: { invoice: Invoice; isLate: () => boolean },
 ): Promise<SendResult | null> {
   if (invoice.signature) return null;
@@ -118,7 +121,7 @@ async function saveItems(
 /** Null once it is signed. Sent before, with its answer lost: KRA's own record has the signature. */
 async function sign(
   unit: ControlUnit,
-  caller: Caller,
+  caller: EtimsSession,
   { invoice, now }: { invoice: Invoice; now: Date },
 ): Promise<SendResult | null> {
   if (invoice.signature) return null;
@@ -143,7 +146,7 @@ const LOST: TaxSignature = {
 
 async function storeSignature(
   { host, branch }: ControlUnit,
-  { tin, device: { sdcId, mrcNo } }: Caller,
+  { tin, device: { sdcId, mrcNo } }: EtimsSession,
   { invoice, now, signed }: { invoice: Invoice; now: Date; signed: TaxSignature },
 ): Promise<null> {
   const link = signed.signature === "" ? "" : checkLink({ host, tin, branch }, signed.signature);
@@ -173,7 +176,7 @@ async function storeSignature(
 
 async function moveStock(
   unit: ControlUnit,
-  caller: Caller,
+  caller: EtimsSession,
   { invoice, now }: { invoice: Invoice; now: Date },
 ): Promise<SendResult> {
   if (invoice.signature?.stockSentAt) return ACCEPTED;

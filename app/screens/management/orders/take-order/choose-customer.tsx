@@ -1,5 +1,5 @@
 import { Form, Link } from "~/router";
-import { type Taking, TAKE_ORDER, takingFields, takingPath } from "~/domain/order/taken-order";
+import { type OrderDraft, TAKE_ORDER, orderDraftFields, orderDraftPath } from "~/domain/order/taken-order";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import { control } from "~/ui/form/control.css";
 import { Button, ButtonLink } from "~/ui/frame/button";
@@ -9,27 +9,27 @@ import * as styles from "../order-goods.css";
 import type { TakeOrderPage } from "./take-order-page.server";
 
 /** By name, phone, email or username; a link to each account that fits. */
-export function ChooseCustomer({ page: { taking, people, known } }: { page: TakeOrderPage }) {
-  if (taking.customer !== null)
+export function ChooseCustomer({ page: { draft, people, known } }: { page: TakeOrderPage }) {
+  if (draft.customer !== null)
     return (
       <Panel title="Customer">
         <p>
-          {taking.customer === "new" ? (
+          {draft.customer === "new" ? (
             "A new customer: an account is made for the phone number below, unless there is one."
           ) : (
-            <Link to={`/management/users/${taking.customer}`}>{known.shipping_name || "The account"}</Link>
+            <Link to={`/management/users/${draft.customer}`}>{known.shipping_name || "The account"}</Link>
           )}
         </p>
         <p>
-          <Link to={takingPath(taking, { customer: null })}>Choose somebody else</Link>
+          <Link to={orderDraftPath(draft, { customer: null })}>Choose somebody else</Link>
         </p>
       </Panel>
     );
   return (
     <Panel title="Customer">
       <div className={stack.m}>
-        <Search taking={taking} name="who" label="Phone, name or email" button="Find the customer" />
-        {taking.who && people.length === 0 ? <p>No account fits “{taking.who}”.</p> : null}
+        <Search draft={draft} name="who" label="Phone, name or email" button="Find the customer" />
+        {draft.who && people.length === 0 ? <p>No account fits “{draft.who}”.</p> : null}
         {people.length > 0 ? (
           <ul className={styles.found}>
             {people.map(({ id, name, about, isVerified, to }) => (
@@ -47,7 +47,7 @@ export function ChooseCustomer({ page: { taking, people, known } }: { page: Take
           </ul>
         ) : null}
         <p>
-          <Link to={takingPath(taking, { customer: "new", who: "" })}>A customer without an account</Link>
+          <Link to={orderDraftPath(draft, { customer: "new", who: "" })}>A customer without an account</Link>
         </p>
       </div>
     </Panel>
@@ -55,24 +55,24 @@ export function ChooseCustomer({ page: { taking, people, known } }: { page: Take
 }
 
 export interface SearchProps {
-  taking: Taking;
+  draft: OrderDraft;
   name: "who" | "goods";
   label: string;
   button: string;
 }
 
 /** Keeps what else the page's address says. */
-export function Search({ taking, name, label, button }: SearchProps) {
+export function Search({ draft, name, label, button }: SearchProps) {
   return (
     <Form action={TAKE_ORDER} role="search" className={styles.search} preventScrollReset>
-      <HiddenFields fields={takingFields({ ...taking, [name]: "" })} />
+      <HiddenFields fields={orderDraftFields({ ...draft, [name]: "" })} />
       <label>
         {label}
         <input
-          key={taking[name]}
+          key={draft[name]}
           type="search"
           name={name}
-          defaultValue={taking[name]}
+          defaultValue={draft[name]}
           maxLength={100}
           className={control}
         />

@@ -1,5 +1,5 @@
 import { Form, Link } from "~/router";
-import { TAKE_ORDER, takingFields } from "~/domain/order/taken-order";
+import { TAKE_ORDER, orderDraftFields } from "~/domain/order/taken-order";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import { control } from "~/ui/form/control.css";
 import { Button, ButtonLink } from "~/ui/frame/button";
@@ -9,13 +9,13 @@ import { Search } from "./choose-customer";
 import * as styles from "../order-goods.css";
 import type { TakeOrderPage } from "./take-order-page.server";
 
-export function ChooseGoods({ page: { taking, lines, found } }: { page: TakeOrderPage }) {
+export function ChooseGoods({ page: { draft, lines, found } }: { page: TakeOrderPage }) {
   return (
     <Panel title="Goods">
       <div className={stack.m}>
         {lines.length > 0 ? (
           <Form action={TAKE_ORDER} className={stack.s} preventScrollReset>
-            <HiddenFields fields={takingFields({ ...taking, items: [] })} />
+            <HiddenFields fields={orderDraftFields({ ...draft, items: [] })} />
             <ul className={styles.found}>
               {lines.map(({ id, title, quantity, each, notice, without }) => (
                 <li key={`${id} ${quantity}`}>
@@ -45,8 +45,8 @@ export function ChooseGoods({ page: { taking, lines, found } }: { page: TakeOrde
             </div>
           </Form>
         ) : null}
-        <Search taking={taking} name="goods" label="Product or SKU" button="Find goods" />
-        {taking.goods && found.length === 0 ? <p>No product on sale fits “{taking.goods}”.</p> : null}
+        <Search draft={draft} name="goods" label="Product or SKU" button="Find goods" />
+        {draft.goods && found.length === 0 ? <p>No product on sale fits “{draft.goods}”.</p> : null}
         {found.length > 0 ? (
           <ul className={styles.found}>
             {found.map(({ id, title, about, add }) => (

@@ -4,7 +4,7 @@ import { isCounted } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
 import { goodsKey } from "~/domain/order/order";
 import { IN_CASH, isPrepaid, M_PESA, ON_DELIVERY } from "~/domain/order/payment-method";
-import { readTaking, type Taking, takingPath, withCounter } from "~/domain/order/taken-order";
+import { readOrderDraft, type OrderDraft, orderDraftPath, withCounter } from "~/domain/order/taken-order";
 import { productPath } from "~/domain/product/product";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { env } from "~/env.server";
@@ -15,19 +15,19 @@ import { shopSettings } from "~/operations/settings/settings.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { goodsOnSale, MAX_FOUND, obstacleText } from "../goods-on-sale.server";
 
-export const takingIn = (url: string): Taking => readTaking(new URL(url).searchParams);
+export const orderDraftIn = (url: string): OrderDraft => readOrderDraft(new URL(url).searchParams);
 
 /** `viewer` may see to money: without that they take no cash. */
-export async function takeOrderPage(taking: Taking, viewer: Viewer, now: Date) {
+export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date) {
   const [customer, people, lines, found, settings] = await Promise.all([
-    typeof taking.customer === "number" ? knownDetails(taking.customer) : NEW_CUSTOMER,
-    taking.who && taking.customer === null ? peopleNamed(taking) : [],
-    pricedGoods(taking.items, now),
-    taking.goods ? productsNamed(taking, now) : [],
+    typeof draft.customer === "number" ? knownDetails(draft.customer) : NEW_CUSTOMER,
+    draft.who && draft.customer === null ? peopleNamed(draft) : [],
+    pricedGoods(draft.items, now),
+    draft.goods ? productsNamed(draft, now) : [],
     shopSettings(),
   ]);
   return {
-    taking,
+    draft,
     after: customer.after,
     known: { ...customer.known, payment_method: M_PESA },
     people,
@@ -43,8 +43,8 @@ export async function takeOrderPage(taking: Taking, viewer: Viewer, now: Date) {
       each: `${formatKsh(line.priceCents)} each`,
       total: isCounted(line.obstacle) ? formatKsh(line.totalCents) : "—",
       notice: obstacleText(line),
-      without: takingPath(taking, {
-        items: taking.items.filter((item) => goodsKey(item) !== goodsKey(line)),
+      without: orderDraftPath(draft, {
+        items: draft.items.filter((item) => goodsKey(item) !== goodsKey(line)),
       }),
     })),
     isWhole: lines.length > 0 && lines.every(({ obstacle }) => obstacle === null),
@@ -77,20 +77,20 @@ const NEW_CUSTOMER = {
   },
 };
 
-async function peopleNamed(taking: Taking) {
-  const { users } = await userPage({ ...userList.all, q: taking.who }, MAX_FOUND);
+async function peopleNamed(draft: OrderDraft) {
+  const { users } = await userPage({ ...userList.all, q: draft.who }, MAX_FOUND);
   return users.map((user) => ({
     id: user.id,
     name: personName(user),
     about: [user.username, user.phoneNumber, user.email].filter(Boolean).join(" · "),
     isVerified: user.isVerified,
-    to: takingPath(taking, { customer: user.id, who: "" }),
+    to: orderDraftPath(draft, { customer: user.id, who: "" }),
   }));
 }
 
-const productsNamed = async (taking: Taking, now: Date) =>
-  (await goodsOnSale(taking.goods, now)).map(({ isAvailable, item, ...line }) => ({
+const productsNamed = async (draft: OrderDraft, now: Date) =>
+  (await goodsOnSale(draft.goods, now)).map(({ isAvailable, item, ...line }) => ({
     ...line,
     id: goodsKey(item),
-    add: isAvailable ? takingPath(taking, { items: [...taking.items, item] }) : null,
+    add: isAvailable ? orderDraftPath(draft, { items: [...draft.items, item] }) : null,
   }));

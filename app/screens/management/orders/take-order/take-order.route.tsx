@@ -38,19 +38,19 @@ import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 import { ChooseCustomer } from "./choose-customer";
 import { ChooseGoods } from "./choose-goods";
 import { OrderDelivery } from "../order-delivery";
-import { takeOrderPage, takingIn } from "./take-order-page.server";
+import { takeOrderPage, orderDraftIn } from "./take-order-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Take an order · Management" });
 
 export async function loader(args: LoaderFunctionArgs) {
   const viewer = await requirePermission(args);
-  const page = await takeOrderPage(takingIn(args.request.url), viewer, shopTime());
+  const page = await takeOrderPage(orderDraftIn(args.request.url), viewer, shopTime());
   return { ...page, restored: await restoredForm(args, TAKE_ORDER_FORM) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requirePermission(args, TAKE_ORDER_FORM);
-  const { customer, items } = takingIn(args.request.url);
+  const { customer, items } = orderDraftIn(args.request.url);
   const form = await readForm(args.request);
   return submitForm(args, {
     form,
@@ -97,7 +97,7 @@ export default function TakeOrder() {
         <ChooseCustomer page={page} />
         <ChooseGoods page={page} />
         {/* another customer has other details */}
-        <Details key={page.taking.customer} page={page} answer={answer} />
+        <Details key={page.draft.customer} page={page} answer={answer} />
       </div>
     </FormPage>
   );
@@ -112,7 +112,7 @@ function Details({
   page: ReturnType<typeof useLoaderData<typeof loader>>;
   answer: Answer;
 }) {
-  const { delivery, methods, isWhole, taking } = page;
+  const { delivery, methods, isWhole, draft } = page;
   const { form, fields, onFocus } = useCheckedForm<CheckoutFields>({
     id: "take-order",
     lastResult: answer?.result ?? page.restored?.result,
@@ -165,7 +165,7 @@ function Details({
               { label: "Total", value: sums.isKnown ? total : `from ${total}`, total: true },
             ]}
           />
-          {isWhole && taking.customer !== null ? (
+          {isWhole && draft.customer !== null ? (
             <div>
               <Button>{sums.isKnown ? `Take the order: ${total}` : "Show the total"}</Button>
             </div>
@@ -179,10 +179,10 @@ function Details({
 }
 
 function obstacle({
-  taking,
+  draft,
   lines,
-}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "taking" | "lines">) {
-  if (taking.customer === null) return "Choose the customer first.";
+}: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "draft" | "lines">) {
+  if (draft.customer === null) return "Choose the customer first.";
   if (lines.length === 0) return "Add the goods first.";
   return "Not all of these goods can be ordered: see above.";
 }

@@ -13,7 +13,7 @@ import { type FoundKind, FOUND_KINDS } from "~/domain/everything/everything";
 import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
 import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { formatDate, formatDateTime } from "~/domain/time";
-import { type FoundEverything, SHOWN } from "~/operations/search-everything/search-everything.server";
+import { type FoundEverything, MAX_PER_KIND } from "~/operations/search-everything/search-everything.server";
 import { personName } from "~/screens/management/shared/person-name";
 
 interface Entry {
@@ -127,7 +127,7 @@ function groupOf<Kind extends FoundKind>(kind: Kind, rows: readonly Rows[Kind][n
   return {
     kind,
     label: FOUND_KINDS[kind].label,
-    entries: rows.slice(0, SHOWN).map((row) => ENTRIES[kind](row, q)),
+    entries: rows.slice(0, MAX_PER_KIND).map((row) => ENTRIES[kind](row, q)),
     more: list === undefined ? null : { to: list, label: `Show in ${FOUND_KINDS[kind].label}` },
   };
 }

@@ -5,8 +5,8 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { TOO_MANY_DAYS } from "~/domain/payment/report-days";
 import {
   changePercent,
-  type Moments,
-  momentsOf,
+  type TimeRange,
+  timeRangeOf,
   neighbours,
   type Period,
   periodBefore,
@@ -15,7 +15,7 @@ import {
 } from "~/domain/report/period";
 import { type ReportFilters, reportQuery } from "~/domain/report/report-query";
 import {
-  FIGURES,
+  REPORT_FIGURES,
   type Figure,
   type Figures,
   type ReportTable,
@@ -56,9 +56,9 @@ export async function reportsPage(params: URLSearchParams, now: Date) {
   const filters = reportQuery.read(params);
   const { period, today, isAsked } = askedPeriod(filters, now);
   const { before, after } = neighbours(period);
-  const moments = momentsOf(period);
-  const days = filters.by === "day" ? await salesBySpan(moments, SECONDS_A_DAY) : null;
-  const table = days ? tableOfDays(days) : await reportTable(filters.by, moments);
+  const range = timeRangeOf(period);
+  const days = filters.by === "day" ? await salesBySpan(range, SECONDS_A_DAY) : null;
+  const table = days ? tableOfDays(days) : await reportTable(filters.by, range);
   return {
     ...(await tableView(filters, table)),
     overview: days && (await overviewOf(period, today, days)),
@@ -85,7 +85,7 @@ async function tableView(filters: ReportFilters, table: ReportTable) {
     filters: { ...filters, page },
     pageCount,
     noun: table.noun,
-    columns: table.columns.map((figure) => ({ figure, label: FIGURES[figure].label })),
+    columns: table.columns.map((figure) => ({ figure, label: REPORT_FIGURES[figure].label })),
     rows: all.map(({ figures, ...row }) => ({ ...row, texts: textsOf(table.columns, figures) })),
   };
 }
@@ -100,18 +100,18 @@ const textsOf = (columns: readonly Figure[], figures: Figures) =>
 
 function textOf(figure: Figure, value: number | null | undefined): string {
   if (!value) return "–";
-  return FIGURES[figure].isMoney ? signedKsh(value) : formatCount(value);
+  return REPORT_FIGURES[figure].isMoney ? signedKsh(value) : formatCount(value);
 }
 
 async function overviewOf(period: Period, today: string, days: readonly SalesOfSpan[]) {
   const earlier = periodBefore(period, today);
-  const [moments, momentsBefore] = [momentsOf(period), momentsOf(earlier)];
-  const steps = stepsOf(period, moments);
+  const [range, momentsBefore] = [timeRangeOf(period), timeRangeOf(earlier)];
+  const steps = stepsOf(period, range);
   const [spans, [goods = NO_GOODS], money, owed, salesBefore, moneyBefore] = await Promise.all([
-    steps.seconds < SECONDS_A_DAY ? salesBySpan(moments, steps.seconds) : days,
-    goodsBy("all", moments),
-    moneyOf(moments),
-    owedToBuyers(moments),
+    steps.seconds < SECONDS_A_DAY ? salesBySpan(range, steps.seconds) : days,
+    goodsBy("all", range),
+    moneyOf(range),
+    owedToBuyers(range),
     salesOf(momentsBefore),
     moneyOf(momentsBefore),
   ]);
@@ -162,7 +162,7 @@ async function overviewOf(period: Period, today: string, days: readonly SalesOfS
   };
 }
 
-const stepsOf = ({ from, to }: Period, { since, before }: Moments): TimeSteps => {
+const stepsOf = ({ from, to }: Period, { since, before }: TimeRange): TimeSteps => {
   const last = new Date(before.getTime() - 1);
   return from === to ? timeSteps(since, last, HOUR_S) : daySteps(since, last);
 };

@@ -1,6 +1,6 @@
-import { momentsOf } from "~/domain/report/period";
+import { timeRangeOf } from "~/domain/report/period";
 import { reportQuery } from "~/domain/report/report-query";
-import { FIGURES, type ReportRow, totalOfRows } from "~/domain/report/report-table";
+import { REPORT_FIGURES, type ReportRow, totalOfRows } from "~/domain/report/report-table";
 import { csvAmount, type CsvColumn } from "~/http/forms/csv.server";
 import { reportTable, withNames } from "~/operations/reports/report-table.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -12,9 +12,9 @@ const BATCH = 500;
 export const loader = csvLoader<ReportRow>(async (search) => {
   const { by, ...filters } = reportQuery.read(search);
   const { period } = askedPeriod({ by, ...filters }, shopTime());
-  const table = await reportTable(by, momentsOf(period));
+  const table = await reportTable(by, timeRangeOf(period));
   const figures = table.columns.map((figure): CsvColumn<ReportRow> => {
-    const { label, isMoney } = FIGURES[figure];
+    const { label, isMoney } = REPORT_FIGURES[figure];
     return isMoney
       ? { label: `${label} (KSh)`, cell: (row) => csvAmount(row.figures[figure] ?? null) }
       : { label, cell: (row) => row.figures[figure] ?? null };
