@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldText, searchWords, productSearchText, spelledTerm } from "./search-text";
+import { foldText, searchWords, productSearchText } from "./search-text";
 
 test("search ignores accents, case and punctuation", () => {
   expect(foldText("Café – Ngũgĩ's  KIKOI!")).toBe("cafe ngugi s kikoi");
@@ -40,19 +40,4 @@ test("a product is found by other spellings of its words (D107)", () => {
   expect(productSearchText("5,000 l, 5kg")).toBe("5 000 l 5kg 5000 kg");
   expect(productSearchText("Plain words")).toBe("plain words");
   expect(productSearchText("!")).toBe("");
-});
-
-test.each([
-  ["wi fi", ["wi", "fi"], ["wifi"]],
-  ["smart tv", ["smart", "tv"], ["smarttv"]],
-  ["smart phone", ["smart"], []],
-  ["5 000 000", ["5", "000"], ["5000"]],
-  ["250,000", ["250", "000"], ["250000"]],
-  ["128gb", ["128gb"], ["128 gb"]],
-  ["20000mah", ["20000mah"], ["20000+mah"]],
-  ["5 kg", ["5"], []],
-])("%j begins with %j, also written %j", (query, typed, others) => {
-  const term = spelledTerm(searchWords(query));
-  expect(term.typed.map(({ text }) => text)).toEqual(typed);
-  expect(term.others.map((words) => words.map(({ text }) => text).join("+"))).toEqual(others);
 });

@@ -53,19 +53,24 @@ const isShort = ({ text }: SearchWord) => Array.from(text).length < MIN_PART_LEN
 const isLetters = ({ text }: SearchWord) => /^\p{L}+$/u.test(text);
 const isThousands = ({ text }: SearchWord) => /^\d{3}$/.test(text);
 
-/** The first words as typed, and other spellings (D107): 'wi fi' also as 'wifi', '5 000' as '5000', '128gb' as '128 gb'. */
-export function spelledTerm(words: readonly SearchWord[]): {
+/** Two words of which one is short: 'wi fi' may be written 'wifi' (D107). */
+export const mayBeOneWord = (first: SearchWord, second: SearchWord): boolean =>
+  isLetters(first) && isLetters(second) && (isShort(first) || isShort(second));
+
+export interface SpelledTerm {
   readonly typed: readonly SearchWord[];
   readonly others: readonly (readonly SearchWord[])[];
-} {
-  const [first, second] = words;
+}
+
+/** The first word, or the words of one number, and other spellings (D107): '5 000' also as '5000', '128gb' as '128 gb'. */
+export function spelledTerm(words: readonly SearchWord[]): SpelledTerm {
+  const [first] = words;
   if (!first) return { typed: [], others: [] };
-  if (second && isLetters(first) && isLetters(second) && (isShort(first) || isShort(second)))
-    return joinedTerm([first, second]);
   if (/^\d{1,3}$/.test(first.text)) {
     const end = words.findIndex((word, i) => i > 0 && !isThousands(word));
     const number = end === -1 ? words : words.slice(0, end);
-    if (number.length > 1) return joinedTerm(number);
+    const text = number.map((word) => word.text).join("");
+    if (number.length > 1) return { typed: number, others: [[{ text, at: "beginning" }]] };
   }
   return { typed: [first], others: apart(first.text) };
 }
@@ -77,8 +82,3 @@ function apart(word: string): SearchWord[][] {
   const wholes = parts.some((part) => /^\p{N}{4}/u.test(part)) ? parts : [parts.join(" ")];
   return [wholes.map((text) => ({ text, at: "beginning" }))];
 }
-
-const joinedTerm = (typed: readonly SearchWord[]) => ({
-  typed,
-  others: [[{ text: typed.map(({ text }) => text).join(""), at: "beginning" as const }]],
-});

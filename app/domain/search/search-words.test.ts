@@ -19,6 +19,35 @@ test("a name of two words is one term, and a part of it is not", () => {
   expect(waysOf("pot")).toEqual([["pot"]]);
 });
 
+test("a word with synonyms may also be joined with a short neighbour (D107)", () => {
+  const tvs = synonymsIn(["TV, television", "pc, computer", "tv stand, console"]);
+  const ways = (query: string) =>
+    searchTerms(query, tvs).map(({ ways }) => ways.map((words) => words.map(({ text }) => text).join(" ")));
+  expect(ways("tv x")).toEqual([["tv x", "tvx", "television x"]]);
+  expect(ways("lg tv")).toEqual([["lg tv", "lgtv", "lg television"]]);
+  expect(ways("lg tv stand oak")).toEqual([["lg tv stand", "lgtv stand", "lg console"], ["oak"]]);
+  expect(ways("tv pc")).toEqual([["tv pc", "tvpc", "tv computer", "television pc", "television computer"]]);
+  expect(ways("tv 43")).toEqual([["tv", "television"], ["43"]]);
+  expect(ways("5 000 tv")).toEqual([
+    ["5 000", "5000"],
+    ["tv", "television"],
+  ]);
+});
+
+test.each([
+  ["wi fi", ["wi", "fi"], [["wifi"]]],
+  ["smart tv", ["smart", "tv"], [["smarttv"]]],
+  ["smart phone", ["smart"], []],
+  ["5 000 000", ["5", "000"], [["5000"]]],
+  ["250,000", ["250", "000"], [["250000"]]],
+  ["128gb", ["128gb"], [["128 gb"]]],
+  ["20000mah", ["20000mah"], [["20000", "mah"]]],
+  ["5 kg", ["5"], []],
+])("%j begins with %j, also written %j", (query, typed, others) => {
+  const ways = searchTerms(query)[0]?.ways.map((words) => words.map(({ text }) => text));
+  expect(ways).toEqual([typed, ...others]);
+});
+
 test("a line is stored with one comma and one blank between, and needs two different names", () => {
   expect(submit(searchWordsSchema, { words: " simu ,,phone,  smart   phone," }).value).toEqual({
     words: "simu, phone, smart phone",

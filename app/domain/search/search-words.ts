@@ -1,7 +1,15 @@
 /** Words that mean the same to a search, from the owner's own list: docs/decisions/011-search.md */
 import * as z from "zod/mini";
 import { requiredText } from "~/domain/form/form-field";
-import { foldText, type SearchTerm, type SearchWord, searchWords, spelledTerm } from "./search-text";
+import {
+  foldText,
+  mayBeOneWord,
+  type SearchTerm,
+  type SearchWord,
+  searchWords,
+  type SpelledTerm,
+  spelledTerm,
+} from "./search-text";
 
 export const MAX_WORDS_LENGTH = 200;
 const MAX_PARTS = 4;
@@ -51,7 +59,7 @@ export function searchTerms(query: string, synonyms: Synonyms = NO_SYNONYMS): re
   const words = searchWords(query);
   const terms: SearchTerm[] = [];
   for (let at = 0; at < words.length;) {
-    const { typed, others } = namedTerm(words.slice(at), synonyms) ?? spelledTerm(words.slice(at));
+    const { typed, others } = termAt(words.slice(at), synonyms);
     terms.push({ ways: [typed, ...others] });
     at += typed.length;
   }
@@ -59,8 +67,27 @@ export function searchTerms(query: string, synonyms: Synonyms = NO_SYNONYMS): re
 }
 
 const NO_SYNONYMS: Synonyms = new Map();
+const MAX_WAYS = 100;
 
-function namedTerm(words: readonly SearchWord[], synonyms: Synonyms) {
+type Way = readonly SearchWord[];
+
+/** A short word may belong to the one beside it: 'tv x' is found as 'tvx' too, and 'tv' by its synonyms (D107). */
+function termAt(words: Way, synonyms: Synonyms): SpelledTerm {
+  const before = namedTerm(words, synonyms) ?? spelledTerm(words);
+  const last = before.typed.at(-1);
+  const rest = words.slice(before.typed.length);
+  const [second] = rest;
+  if (!last || !second || !mayBeOneWord(last, second)) return before;
+  const after = namedTerm(rest, synonyms) ?? spelledTerm(rest);
+  const joined: SearchWord = { text: last.text + second.text, at: "beginning" };
+  const [typed = [], ...replaced] = [before.typed, ...before.others].flatMap((way) =>
+    [after.typed, ...after.others].map((other) => [...way, ...other]),
+  );
+  const asOne = [...before.typed.slice(0, -1), joined, ...after.typed.slice(1)];
+  return { typed, others: [asOne, ...replaced].slice(0, MAX_WAYS) };
+}
+
+function namedTerm(words: Way, synonyms: Synonyms): SpelledTerm | null {
   for (let parts = MAX_PARTS; parts > 0; parts -= 1) {
     const typed = words.slice(0, parts);
     const others = synonyms.get(typed.map(({ text }) => text).join(" "));
