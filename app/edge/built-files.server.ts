@@ -5,7 +5,13 @@ import sirv, { type Options } from "sirv";
 
 /** sirv lists files at the start: reading a file deleted since would end the process. Here it is a 404. */
 function served(folder: string, options: Options): RequestHandler {
-  const serve = sirv(folder, { brotli: true, gzip: true, etag: true, ...options });
+  const serve = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    setHeaders: withoutPageHeaders,
+    ...options,
+  });
   return (req, res, next) => {
     const watch = (file: ReadStream) =>
       file.once("error", () => {
@@ -20,7 +26,7 @@ function served(folder: string, options: Options): RequestHandler {
   };
 }
 
-/** Headers that scripts and styles do not need: 700 bytes each. */
+/** Headers that scripts, styles and icons do not need: 700 bytes each. */
 const OF_PAGES = [
   "Content-Security-Policy",
   "Cross-Origin-Opener-Policy",
@@ -40,7 +46,7 @@ function withoutPageHeaders(response: ServerResponse) {
 
 /** Names of scripts and styles contain a hash, so browsers may cache them for ever. */
 export function builtFiles(client: string): RequestHandler {
-  const hashed = { immutable: true, maxAge: 31_536_000, setHeaders: withoutPageHeaders };
+  const hashed = { immutable: true, maxAge: 31_536_000 };
   const missing: RequestHandler = (_req, res) => void res.status(404).type("text").send("Not found");
   return express
     .Router()
