@@ -3,7 +3,7 @@ import { db, type Tx } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
 import { dialectOf } from "./open.server";
 
-type Table = "AuditEntry" | "ImportLine" | "Product";
+type Table = "AuditEntry" | "ImportLine" | "Product" | "ProductVariant";
 type Row = Readonly<Record<string, unknown>>;
 
 const { sql, raw, join } = Prisma;
@@ -55,7 +55,7 @@ const insertSql = (
 /** All rows have the same columns, and an id. The caller has locked and checked them. */
 export async function updateRows(
   tx: Tx,
-  table: "Product",
+  table: "Product" | "ProductVariant",
   rows: readonly (Row & { readonly id: number })[],
 ): Promise<void> {
   const [first] = rows;

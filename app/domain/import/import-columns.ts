@@ -4,18 +4,22 @@ import { fieldRows, type FieldName, productFields } from "~/domain/product/field
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { foldText } from "~/domain/search/search-text";
 
-export type ImportColumn = FieldName | "id" | "pictures";
+const OTHER_HEADINGS = { id: "Id", variant: "Variant", barcode: "Barcode", pictures: "Pictures" } as const;
+type OtherColumn = keyof typeof OTHER_HEADINGS;
+
+export type ImportColumn = FieldName | OtherColumn;
+
+export const isField = (column: ImportColumn): column is FieldName => !(column in OTHER_HEADINGS);
 
 export const columnHeading = (column: ImportColumn): string =>
-  column === "id" ? "Id" : column === "pictures" ? "Pictures" : productFields[column].heading;
+  isField(column) ? productFields[column].heading : OTHER_HEADINGS[column];
 
 /** 'Base price (KSh)', 'base price' and 'base_price' are one. */
 const keysOf = (heading: string, name: string) =>
   [heading, heading.replace(/\s*\(.*\)$/, ""), name].map(foldText);
 
 const COLUMNS: ReadonlyMap<string, ImportColumn> = new Map([
-  ["id", "id"],
-  ["pictures", "pictures"],
+  ...(Object.keys(OTHER_HEADINGS) as OtherColumn[]).map((name) => [name, name] as const),
   ...fieldRows.flatMap(([name, { heading }]) => keysOf(heading, name).map((key) => [key, name] as const)),
 ]);
 
@@ -63,6 +67,11 @@ const HELP: Readonly<Record<keyof Kinds, string>> = {
 /** What people may write into each column. */
 export const columnHelp = (): readonly (readonly [heading: string, help: string])[] => [
   ["Id", "Of a product to change; blank for a new one"],
+  [
+    "Variant",
+    "Size: L, Colour: Red. On lines of its own, below the product's, with the product's Id or Title. They have buy now price, stock, SKU and barcode of the variant, and nothing else is read. The product's own line then has no stock, and no price can be changed there.",
+  ],
+  ["Barcode", "Of a variant"],
   ...fieldRows.map(([, { heading, kind, words }]): readonly [string, string] => [
     heading,
     kind === "choice" ? Object.keys(words ?? {}).join(", ") : HELP[kind],
@@ -83,14 +92,26 @@ const SAMPLE: Readonly<Partial<Record<FieldName, readonly [fixedPrice: string, a
   base_price: ["1500", "500"],
   buy_now_price: ["1500", ""],
   participation_fee: ["", "50"],
-  stock_quantity: ["10", "1"],
+  stock_quantity: ["", "1"],
 };
 
-/** A file of two products that can be imported, with a column for each field. */
-export const importSample = (categoryName: string): readonly (readonly string[])[] => [
-  [...fieldRows.map(([, { heading }]) => heading), columnHeading("pictures")],
-  ...([0, 1] as const).map((at) => [
-    ...fieldRows.map(([name]) => (name === "category" ? categoryName : (SAMPLE[name]?.[at] ?? ""))),
-    "",
-  ]),
-];
+const SAMPLE_VARIANTS = ["Colour: White", "Colour: Black"];
+
+/** A file of two products, one with variants, that can be imported; with a column for each field. */
+export function importSample(categoryName: string): readonly (readonly string[])[] {
+  const columns: ImportColumn[] = ["title", "variant", ...without(["title"]), "barcode", "pictures"];
+  const product = (at: 0 | 1) => (column: ImportColumn) =>
+    column === "category" ? categoryName : isField(column) ? (SAMPLE[column]?.[at] ?? "") : "";
+  const variant = (text: string) => (column: ImportColumn) =>
+    column === "title" ? product(0)(column) : column === "variant" ? text : (OF_VARIANT[column] ?? "");
+  const lines = [product(0), ...SAMPLE_VARIANTS.map(variant), product(1)];
+  return [columns.map(columnHeading), ...lines.map((cell) => columns.map(cell))];
+}
+
+const OF_VARIANT: Readonly<Partial<Record<ImportColumn, string>>> = {
+  buy_now_price: "1500",
+  stock_quantity: "5",
+};
+
+const without = (names: readonly FieldName[]) =>
+  fieldRows.flatMap(([name]) => (names.includes(name) ? [] : [name]));

@@ -33,6 +33,8 @@ export interface ExistingLine {
   readonly product: ExistingProduct;
   readonly categoryName: string | null;
   readonly pictures: readonly Picture[];
+  /** '' without variants. */
+  readonly options: string;
 }
 
 export interface ImportContext {
@@ -111,9 +113,14 @@ function readCells(cells: ImportCells, context: ImportContext): ReadCells {
 const cellText = (name: FieldName, product: Partial<ExistingProduct>, categoryName: string | null) =>
   guarded(name === "category" ? categoryName : productCells[name].cell(product));
 
+/** The stock of a product with variants stands on their lines. */
+const isBlankStock = (name: FieldName, cell: string | undefined) =>
+  name === "stock_quantity" && cell?.trim() === "";
+
 /** A product that is new to the shop: what the create form would make. */
 export function newLine(cells: ImportCells, context: ImportContext): ImportedLine {
   const { typed, faults } = readCells(cells, context);
+  if (isBlankStock("stock_quantity", typed.stock_quantity)) typed.stock_quantity = "0";
   const parsed = productFormSchema({ editing: false }).safeParse(typed);
   for (const { path, message } of parsed.error?.issues ?? []) {
     const column = (path[0] ?? null) as FieldName | null;
@@ -129,10 +136,12 @@ export function newLine(cells: ImportCells, context: ImportContext): ImportedLin
 /** What differs from the product as it is. A cell that still has what the export would write changes nothing. */
 export function changedLine(
   cells: ImportCells,
-  { product, categoryName, pictures: shown }: ExistingLine,
+  { product, categoryName, pictures: shown, options }: ExistingLine,
   context: ImportContext,
 ): ImportedLine {
-  const isSame = (name: FieldName) => cells[name] === cellText(name, product, categoryName);
+  const isSame = (name: FieldName) =>
+    cells[name] === cellText(name, product, categoryName) ||
+    (options !== "" && isBlankStock(name, cells[name]));
   const { typed, faults } = readCells(
     Object.fromEntries(fieldRows.flatMap(([name]) => (isSame(name) ? [] : [[name, cells[name]]]))),
     context,
@@ -159,7 +168,8 @@ export function changedLine(
       message: next.refusal.message,
     });
   if (!next.ok || !pictures.ok || faults.length > 0) return { kind: "fault", faults };
-  const done = changesOf(next.value, { product, categoryName, pictures: shown }, pictures.pictures, context);
+  const before = { product, categoryName, pictures: shown };
+  const done = changesOf(next.value, before, pictures.pictures, context);
   return done.changes.length === 0 ? { kind: "same" } : { kind: "change", product: next.value, ...done };
 }
 

@@ -1,4 +1,5 @@
 /** A file of products that staff upload: read, checked, applied, perhaps undone. */
+import { MAX_STOCK } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { listQuery, optionalChoice } from "~/domain/list/list-query";
 
@@ -39,6 +40,20 @@ export function refuseApply({ state, createCount, changeCount, faultCount }: Imp
 
 export const refuseUndo = ({ state }: Pick<ImportCounts, "state">): Refusal | null =>
   state === "applied" ? null : NOT_APPLIED;
+
+interface ChangedStock {
+  readonly before: number | undefined;
+  /** As the report shows it; undefined if the stock was left alone. */
+  readonly after: string | undefined;
+  readonly now: number;
+}
+
+/** What was sold or returned since stays so. Null if pieces that were added are not there any more. */
+export function undoneStock({ before, after, now }: ChangedStock): number | null {
+  if (before === undefined || after === undefined) return now;
+  const stock = now - (Number(after) - before);
+  return stock < 0 || stock > MAX_STOCK ? null : stock;
+}
 
 const MB = 1024 * 1024;
 /** What a phone's connection sends in three minutes. */

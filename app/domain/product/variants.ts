@@ -39,11 +39,11 @@ export function combinations(options: readonly ProductOption[]): string[][] {
 const textOf = (options: readonly ProductOption[], values: readonly string[]): string =>
   values.map((value, at) => (options[at] ? `${options[at].name}: ${value}` : value)).join(", ");
 
-const variantText = (options: string, values: string): string =>
+export const variantText = (options: string, values: string): string =>
   textOf(readOptions(options), valuesOf(values));
 
 /** As carts and orders call it: 'Shirt (Size: L, Colour: Red)'. */
-const titleOf = (title: string, text: string): string => (text === "" ? title : `${title} (${text})`);
+export const titleOf = (title: string, text: string): string => (text === "" ? title : `${title} (${text})`);
 
 export interface SoldVariant {
   readonly id: number;
@@ -118,6 +118,8 @@ export type TypedVariant = { readonly [Name in keyof VariantFigures]: VariantFig
 export interface TypedVariants {
   readonly options: readonly ProductOption[];
   readonly rows: readonly TypedVariant[];
+  /** For a product that loses its variants. */
+  readonly plain?: Pick<StoredProduct, "buyNowPriceCents" | "stockQuantity">;
 }
 
 export interface VariantToWrite extends VariantFigures {
@@ -245,5 +247,4 @@ export function inOptionsOrder<Row extends { readonly values: string; readonly d
   });
 }
 
-/** Of one variant: 'L, Red'. */
 export const valuesText = (values: string): string => valuesOf(values).join(", ");

@@ -52,22 +52,19 @@ async function decidedAgain(importId: number): Promise<DecidedLine[]> {
       take: BATCH,
     });
   for await (const rows of batchesOf(read, BATCH)) {
-    const lines = await decide(
-      rows.map(({ number, productId, cells, changes }) => ({
-        number,
-        cells: productId === null ? readCells(cells) : changedCells(productId, readCells(cells), changes),
-      })),
-    );
+    const lines = await decide(rows.map((row) => ({ number: row.number, cells: checkedCells(row) })));
     decided.push(...lines.map((line, at) => asChecked(line, rows[at])));
   }
   return decided;
 }
 
 /** Only what the report showed: a stock that the file leaves alone may have moved since. */
-const changedCells = (productId: number, cells: ImportCells, changes: string): ImportCells => ({
-  ...Object.fromEntries(readChanges(changes).map(({ column }) => [column, cells[column]])),
-  id: String(productId),
-});
+function checkedCells({ productId, variant, cells: json, changes }: ImportLine): ImportCells {
+  const cells = readCells(json);
+  if (productId === null) return cells;
+  const changed = readChanges(changes).map(({ column }) => [column, cells[column]] as const);
+  return { ...Object.fromEntries(changed), id: String(productId), ...(variant && { variant }) };
+}
 
 interface CheckedRow {
   readonly kind: string;
@@ -87,7 +84,7 @@ function asChecked(line: DecidedLine, row: CheckedRow | undefined): DecidedLine 
   if (line.kind !== row.kind || line.productId !== row.productId || line.seenEdit !== row.seenEdit)
     return broken(CHANGED_MEANWHILE);
   const setsStock = readChanges(row.changes).some(({ column }) => column === "stock_quantity");
-  return setsStock && line.before?.product.stockQuantity !== row.seenStock ? broken(STOCK_MOVED) : line;
+  return setsStock && line.seenStock !== row.seenStock ? broken(STOCK_MOVED) : line;
 }
 
 const markFaults = (importId: number, lines: readonly DecidedLine[]) =>

@@ -18,6 +18,7 @@ import { refusePrices } from "../payments/mpesa-limits.server";
 import { UNAVAILABLE_CATEGORY } from "../products/product-columns.server";
 import { skuKey, SKU_TAKEN } from "../products/sku.server";
 import { shopTime } from "../shop-clock.server";
+import { type DecidedVariant, isAboutVariant, variantDecider } from "./decide-variant-lines.server";
 import {
   type ImportTargets,
   type FoundProduct,
@@ -36,6 +37,10 @@ export interface DecidedLine {
   /** Null for a new product. */
   readonly before: FoundProduct | null;
   readonly seenEdit: number;
+  /** Of the product, or of the variant. */
+  readonly seenStock: number;
+  /** Null if the line is about a product itself. */
+  readonly variant: DecidedVariant | null;
   /** What it would be; null if nothing would be written. */
   readonly next: ImportedProduct | null;
 }
@@ -46,6 +51,7 @@ const WRONG_LENGTH = "This line has more or fewer cells than there are headings"
 export async function lineDecider(picture: ImportContext["picture"]) {
   const categories = await importCategories();
   const context = { ...categories, picture };
+  const variants = variantDecider();
   const lineOfProduct = new Map<number, number>();
   const lineOfSku = new Map<string, number>();
 
@@ -53,6 +59,10 @@ export async function lineDecider(picture: ImportContext["picture"]) {
     const same = id === null ? undefined : lineOfProduct.get(id);
     if (same !== undefined) return { column: null, message: `Line ${same} is about the same product` };
     if (id !== null) lineOfProduct.set(id, number);
+    return refuseSkuTwice(number, sku);
+  }
+
+  function refuseSkuTwice(number: number, sku: string): ImportFault | null {
     if (sku === "") return null;
     const taken = lineOfSku.get(skuKey(sku));
     if (taken !== undefined) return { column: "sku", message: `Line ${taken} has this SKU, too` };
@@ -64,9 +74,13 @@ export async function lineDecider(picture: ImportContext["picture"]) {
     const found = await findProducts(lines);
     const decided = lines.map(({ number, cells }): DecidedLine => {
       const line = { number, cells: cells ?? {}, productId: null, title: cells?.title?.trim() ?? "" };
-      const nothing = { ...line, changes: [], before: null, seenEdit: 0, next: null };
+      const nothing = {
+        ...{ ...line, changes: [], faults: [], before: null, variant: null, next: null },
+        ...{ seenEdit: 0, seenStock: 0 },
+      };
       const broken = (...faults: ImportFault[]): DecidedLine => ({ ...nothing, kind: "fault", faults });
       if (cells === null) return broken({ column: null, message: WRONG_LENGTH });
+      if (isAboutVariant(cells, found)) return decideVariant(nothing, cells, found);
       const target = found.of(cells);
       if (target && "fault" in target) return broken(target.fault);
       const product = target;
@@ -77,12 +91,14 @@ export async function lineDecider(picture: ImportContext["picture"]) {
         title: line.title || (product?.product.title ?? ""),
         before: product,
         seenEdit: product ? found.edit(product.id) : 0,
+        seenStock: product?.product.stockQuantity ?? 0,
       };
+      variants.remember(known.title, { number, product, edit: known.seenEdit });
       const faults =
         outcome.kind === "fault" ? outcome.faults : refusalsOf(outcome, product, found, categories);
       const sku = ("product" in outcome ? outcome.product.sku : cells.sku) ?? "";
       const twice = refuseTwice(number, product?.id ?? null, sku.trim());
-      const all = twice ? [...faults, twice] : faults;
+      const all = [...faults, ...(twice ? [twice] : []), ...barcodeFaults(cells)];
       if (all.length > 0) return { ...known, kind: "fault", faults: all };
       if (outcome.kind === "same" || outcome.kind === "fault") return { ...known, kind: "same", faults: [] };
       const changes = outcome.kind === "create" ? [] : outcome.changes;
@@ -90,7 +106,29 @@ export async function lineDecider(picture: ImportContext["picture"]) {
     });
     return decided;
   };
+
+  function decideVariant(
+    nothing: Omit<DecidedLine, "kind">,
+    typed: ImportCells,
+    found: ImportTargets,
+  ): DecidedLine {
+    const { number } = nothing;
+    const done = variants.decide(number, typed, found);
+    const product = done.own?.product ?? null;
+    const title = nothing.title || (product?.product.title ?? "");
+    const line = { ...nothing, title, productId: product?.id ?? null, before: product };
+    if ("faults" in done) return { ...line, kind: "fault", faults: done.faults };
+    const { variant, own, cells } = done;
+    const twice = refuseSkuTwice(number, (cells.sku ?? "").trim());
+    if (twice) return { ...line, kind: "fault", faults: [twice] };
+    const seen = { seenEdit: own.edit, seenStock: variant.before?.stockQuantity ?? 0 };
+    const { changes } = variant;
+    return { ...line, ...seen, cells, variant, changes, kind: changes.length === 0 ? "same" : "change" };
+  }
 }
+
+const barcodeFaults = ({ barcode = "" }: ImportCells): ImportFault[] =>
+  barcode.trim() === "" ? [] : [{ column: "barcode", message: "Only a variant has a barcode" }];
 
 /** What only the shop's other rows know. */
 function refusalsOf(
@@ -101,8 +139,8 @@ function refusalsOf(
 ): ImportFault[] {
   if (!("product" in outcome)) return [];
   const { product } = outcome;
-  const key = skuKey(product.sku);
-  const isTaken = found.taken.has(key) && (before === null || found.bySku.get(key) !== before.id);
+  const owner = found.ownerOf(product.sku);
+  const isTaken = owner !== null && (owner.productId !== before?.id || owner.variantId !== null);
   const refusals = [
     refusePrices(product),
     isAvailable(product.categoryId, before?.product.categoryId ?? null) ? null : UNAVAILABLE_CATEGORY,

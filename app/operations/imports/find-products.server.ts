@@ -5,10 +5,11 @@ import type { ImportCells } from "~/domain/import/import-columns";
 import type { ExistingLine, ImportFault } from "~/domain/import/import-line";
 import { picturesOf } from "~/domain/product/pictures";
 import type { ProductStatus } from "~/domain/product/product";
+import type { ProductVariant } from "~/domain/product/variants";
 import { latestEdits } from "../audit/edits.server";
 import { PICTURE_COLUMNS } from "../pictures/pictured.server";
 import { FORM_COLUMNS } from "../products/product-columns.server";
-import { productsBySku, skuKey, takenSkus } from "../products/sku.server";
+import { skuKey, type SkuOwner, skuOwners } from "../products/sku.server";
 import { termsUse } from "../products/terms-use.server";
 
 export interface LineToDecide {
@@ -20,14 +21,12 @@ export interface LineToDecide {
 export interface FoundProduct extends ExistingLine {
   readonly id: number;
   readonly status: ProductStatus;
-  readonly options: string;
+  readonly variants: readonly ProductVariant[];
   readonly isDeleted: boolean;
 }
 
 export interface ImportTargets {
-  readonly bySku: ReadonlyMap<string, number>;
-  /** SKUs of products and variants, by `skuKey`. */
-  readonly taken: ReadonlySet<string>;
+  readonly ownerOf: (sku: string | undefined) => SkuOwner | null;
   /** Null if the line is about a new product. */
   readonly of: (cells: ImportCells) => FoundProduct | null | { readonly fault: ImportFault };
   readonly edit: (productId: number) => number;
@@ -40,21 +39,22 @@ const fault = (message: string) => ({ fault: { column: "id", message } }) as con
 export async function findProducts(lines: readonly LineToDecide[]): Promise<ImportTargets> {
   const cellsOf = lines.flatMap(({ cells }) => (cells ? [cells] : []));
   const skus = cellsOf.map(({ sku = "" }) => sku.trim());
-  const bySku = await productsBySku(skus);
-  const taken = await takenSkus(db(), 0, skus);
+  const owners = await skuOwners(skus);
+  const ownerOf = (sku = "") => owners.get(skuKey(sku.trim())) ?? null;
   const named = cellsOf.flatMap(({ id = "" }) => parseId(id.trim()) ?? []);
-  const ids = [...new Set([...named, ...bySku.values()])];
+  const ids = [...new Set([...named, ...[...owners.values()].map(({ productId }) => productId)])];
   // before the products: a later edit is then noticed
   const edit = await latestEdits("product", ids);
   const byId = await productsById(ids);
   const of = (cells: ImportCells) => {
     const id = (cells.id ?? "").trim();
-    const sku = skuKey((cells.sku ?? "").trim());
-    const product = byId.get((id === "" ? bySku.get(sku) : parseId(id)) ?? 0) ?? null;
+    const owner = ownerOf(cells.sku);
+    const bySku = owner?.variantId === null ? owner.productId : null;
+    const product = byId.get((id === "" ? bySku : parseId(id)) ?? 0) ?? null;
     if (product?.isDeleted) return fault("This product is deleted. Restore it first.");
     return !product && id !== "" ? fault(`No product has the id ${id}`) : product;
   };
-  return { bySku, taken, of, edit, use: await termsUse(ids) };
+  return { ownerOf, of, edit, use: await termsUse(ids) };
 }
 
 async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number, FoundProduct>> {
@@ -65,6 +65,7 @@ async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number,
       ...PICTURE_COLUMNS,
       id: true,
       options: true,
+      variants: true,
       status: true,
       deletedAt: true,
       category: { select: { name: true } },
@@ -72,13 +73,16 @@ async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number,
   });
   return new Map(
     rows.map((row) => {
-      const { id, status, options, deletedAt, category, imageKey, imageAlt, pictures, ...product } =
-        inCents(row);
+      const { id, status, options, variants, deletedAt, category, ...others } = inCents(row);
+      const { imageKey, imageAlt, pictures, ...product } = others;
       const categoryName = category?.name ?? null;
       const shown = picturesOf({ imageKey, imageAlt, pictures });
       return [
         id,
-        { id, status, options, isDeleted: deletedAt !== null, product, categoryName, pictures: shown },
+        {
+          ...{ id, status, options, variants, isDeleted: deletedAt !== null },
+          ...{ product, categoryName, pictures: shown },
+        },
       ];
     }),
   );

@@ -2,18 +2,36 @@
 import type { Prisma } from "~/db/generated/sqlite/client";
 import type { ImportCells } from "~/domain/import/import-columns";
 import type { ImportChange, ImportFault } from "~/domain/import/import-line";
-import { type ExistingProduct, type FieldName, productFields } from "~/domain/product/fields";
+import { isField } from "~/domain/import/import-columns";
+import {
+  type ExistingProduct,
+  type FieldName,
+  productFields,
+  type StoredProduct,
+} from "~/domain/product/fields";
 import type { Picture } from "~/domain/product/pictures";
+import type { VariantFigures } from "~/domain/product/variants";
 import type { DecidedLine } from "./decide-lines.server";
+import type { DecidedVariant } from "./decide-variant-lines.server";
 
 export interface ValuesBefore {
   readonly fields: Partial<ExistingProduct>;
   /** Null if they stayed. */
   readonly pictures: readonly Picture[] | null;
+  /** Of a line about a variant. */
+  readonly variant?: VariantBefore;
+}
+
+interface VariantBefore {
+  readonly values: readonly string[];
+  /** Null if the line made it. */
+  readonly figures: VariantFigures | null;
+  readonly options: string;
+  readonly plain: Pick<StoredProduct, "buyNowPriceCents" | "stockQuantity">;
 }
 
 export function rowOfLine(importId: number, line: DecidedLine): Prisma.ImportLineCreateManyInput | null {
-  const { number, kind, productId, title, cells, changes, faults, before, seenEdit } = line;
+  const { number, kind, productId, title, cells, changes, faults, seenEdit, seenStock } = line;
   if (kind === "same") return null;
   return {
     importId,
@@ -21,22 +39,32 @@ export function rowOfLine(importId: number, line: DecidedLine): Prisma.ImportLin
     kind,
     productId,
     title,
+    variant: line.variant?.text ?? "",
     cells: JSON.stringify(cells),
     changes: JSON.stringify(changes),
     faults: JSON.stringify(faults),
     before: JSON.stringify(valuesBefore(line)),
     seenEdit,
-    seenStock: before?.product.stockQuantity ?? 0,
+    seenStock,
   };
 }
 
-function valuesBefore({ changes, before }: DecidedLine): ValuesBefore {
-  const columns = changes.flatMap(({ column }) =>
-    column === "id" || column === "pictures" ? [] : [productFields[column].column],
-  );
+function valuesBefore({ changes, before, variant }: DecidedLine): ValuesBefore {
+  if (variant) return { fields: {}, pictures: null, variant: variantBefore(variant, before) };
+  const columns = changes.flatMap(({ column }) => (isField(column) ? [productFields[column].column] : []));
   const fields = Object.fromEntries(columns.map((column) => [column, before?.product[column]]));
   const hasPictures = changes.some(({ column }) => column === "pictures");
   return { fields, pictures: hasPictures ? (before?.pictures ?? []) : null };
+}
+
+function variantBefore({ row, before }: DecidedVariant, product: DecidedLine["before"]): VariantBefore {
+  const { buyNowPriceCents = null, stockQuantity = 0 } = product?.product ?? {};
+  const figures = before && {
+    ...{ priceCents: before.priceCents, stockQuantity: before.stockQuantity },
+    ...{ sku: before.sku, barcode: before.barcode },
+  };
+  const options = product?.options ?? "";
+  return { values: row.values, figures, options, plain: { buyNowPriceCents, stockQuantity } };
 }
 
 export const readCells = (json: string) => JSON.parse(json) as ImportCells;

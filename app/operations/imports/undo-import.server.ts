@@ -1,6 +1,6 @@
 import { db, transaction } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { IMPORT_NOT_FOUND, refuseUndo } from "~/domain/import/import";
+import { IMPORT_NOT_FOUND, refuseUndo, undoneStock } from "~/domain/import/import";
 import { type FieldName, fieldRows } from "~/domain/product/fields";
 import { changeProduct, type ProductChanges } from "~/domain/product/product-changes";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -11,18 +11,16 @@ import { inBatches } from "../products/in-batches.server";
 import { managedProduct } from "../products/management.queries.server";
 import { updateProduct } from "../products/update-product.server";
 import { readBefore, readChanges } from "./import-rows.server";
+import { CHANGED, DELETED, PIECES_SOLD, putBackVariants, unlessMoved } from "./undo-variant-lines.server";
 
 export interface UndoneImport {
   readonly undone: number;
   /** Lines that somebody changed since, with the reason beside each. */
   readonly refused: number;
-  /** Not reached in time. */
+  /** Products not reached in time. */
   readonly left: number;
 }
 
-const CHANGED = "Somebody changed it after the import";
-const STOCK_MOVED = "Its stock moved after the import";
-const DELETED = "It was deleted after the import";
 const NO_DRAFT = "It is no draft any more";
 
 type Line = Awaited<ReturnType<typeof linesToUndo>>[number];
@@ -34,23 +32,29 @@ export async function undoImport(actor: Viewer, importId: number): Promise<Outco
   if (!found) return refused(refuse("missing", IMPORT_NOT_FOUND));
   const refusal = refuseUndo(found);
   if (refusal) return refused(refusal);
-  const numbers = await db().importLine.findMany({
+  const open = await db().importLine.findMany({
     where: { importId, isUndone: false },
     orderBy: { number: "asc" },
-    select: { number: true },
+    select: { number: true, productId: true },
   });
-  const { results, left } = await inBatches(
-    numbers.map(({ number }) => number),
-    async (batch) => {
-      const done: boolean[] = [];
-      for (const line of await linesToUndo(importId, batch))
-        done.push(await undoLine(actor, line, found.lastEntry ?? 0));
-      return done;
-    },
-  );
+  const numbersOf = new Map<number, number[]>();
+  for (const { number, productId } of open)
+    numbersOf.set(productId ?? 0, [...(numbersOf.get(productId ?? 0) ?? []), number]);
+  const { results, left } = await inBatches([...numbersOf.keys()], async (batch) => {
+    const lines = await linesToUndo(
+      importId,
+      batch.flatMap((id) => numbersOf.get(id) ?? []),
+    );
+    const done: boolean[] = [];
+    for (const id of batch) {
+      const ofProduct = lines.filter(({ productId }) => productId === id);
+      done.push(...(await undoProduct(actor, ofProduct, found.lastEntry ?? 0)));
+    }
+    return done;
+  });
   const undone = results.filter(Boolean).length;
   await transaction(async (tx) => {
-    if (undone === numbers.length)
+    if (undone === open.length)
       await tx.import.updateMany({ where: { id: importId, state: "applied" }, data: { state: "undone" } });
     if (undone > 0) await recordAudit(tx, actor, "import.undo", importId, { after: { undone } });
   });
@@ -63,10 +67,20 @@ const linesToUndo = (importId: number, numbers: readonly number[]) =>
     orderBy: { number: "asc" },
   });
 
-async function undoLine(actor: Viewer, line: Line, lastEntry: number): Promise<boolean> {
-  const fault =
-    line.kind === "create" ? await unmake(actor, line, lastEntry) : await putBack(actor, line, lastEntry);
-  const { importId, number } = line;
+/** The lines about a product and its variants. True for each that is undone. */
+async function undoProduct(actor: Viewer, lines: readonly Line[], lastEntry: number): Promise<boolean[]> {
+  const own = lines.find(({ variant }) => variant === "");
+  const variants = lines.filter(({ variant }) => variant !== "");
+  const faults =
+    own?.kind === "create"
+      ? await unmake(actor, own, lastEntry).then((fault) => ({ ofOwn: fault, ofVariants: fault }))
+      : await putBackAll(actor, { own, variants, lastEntry });
+  const done: boolean[] = [];
+  for (const line of lines) done.push(await noteFault(line, line === own ? faults.ofOwn : faults.ofVariants));
+  return done;
+}
+
+async function noteFault({ importId, number }: Line, fault: string | null): Promise<boolean> {
   await db().importLine.updateMany({
     // of two undos at once, the one that did it is right
     where: { importId, number, ...(fault !== null && { isUndone: false }) },
@@ -84,21 +98,40 @@ async function unmake(actor: Viewer, { productId }: Line, lastEntry: number): Pr
   return deleted.ok ? null : deleted.refusal.message;
 }
 
-async function putBack(actor: Viewer, line: Line, lastEntry: number): Promise<string | null> {
+interface LinesOfProduct {
+  readonly own: Line | undefined;
+  readonly variants: readonly Line[];
+  readonly lastEntry: number;
+}
+
+/** The variants first: a product that had none gets its price and stock back before its own line does. */
+async function putBackAll(actor: Viewer, { own, variants, lastEntry }: LinesOfProduct) {
+  const [first] = variants;
+  const id = (own ?? first)?.productId ?? 0;
+  const isEdited = (await latestEdit("product", id)) > lastEntry;
+  const ofVariants = first ? await putBackVariants(actor, id, { lines: variants, lastEntry }) : null;
+  if (!own) return { ofOwn: null, ofVariants };
+  const isOurs = first && ofVariants === null && !isEdited;
+  const entry = isOurs ? await latestEdit("product", id) : lastEntry;
+  return { ofOwn: await unlessMoved(() => putBack(actor, own, entry)), ofVariants };
+}
+
+async function putBack(actor: Viewer, line: Line, lastEntry: number): Promise<string | Outcome<unknown>> {
   const id = line.productId ?? 0;
   const edit = await latestEdit("product", id);
   const product = await managedProduct(id);
   if (!product) return DELETED;
   if (edit > lastEntry) return CHANGED;
-  const imported = readChanges(line.changes).find(({ column }) => column === "stock_quantity");
-  if (imported && Number(imported.after) !== product.stockQuantity) return STOCK_MOVED;
   const { fields, pictures } = readBefore(line.before);
+  const imported = readChanges(line.changes).find(({ column }) => column === "stock_quantity");
+  const { stockQuantity: now } = product;
+  const stockQuantity = undoneStock({ before: fields.stockQuantity, after: imported?.after, now });
+  if (stockQuantity === null) return PIECES_SOLD;
+  const before = { ...fields, ...(imported && { stockQuantity }) };
   const changes = fieldRows.flatMap(([name, { column }]): [FieldName, unknown][] =>
-    column in fields ? [[name, fields[column]]] : [],
+    column in before ? [[name, before[column]]] : [],
   );
   const next = changeProduct(product, Object.fromEntries(changes) as ProductChanges);
   if (!next.ok) return next.refusal.message;
-  const seen = { edit, stock: product.stockQuantity, exact: true, pictures };
-  const written = await updateProduct(actor, id, next.value, null, seen);
-  return written.ok ? null : written.refusal.clashes ? CHANGED : written.refusal.message;
+  return updateProduct(actor, id, next.value, null, { edit, stock: now, exact: true, pictures });
 }

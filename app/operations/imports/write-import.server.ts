@@ -1,8 +1,5 @@
-import { db, type Tx } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { idSet } from "~/db/ids-sql.server";
+import type { Tx } from "~/db/client.server";
 import { insertReturningIds, updateRows } from "~/db/json-rows.server";
-import { dialectOf } from "~/db/open.server";
 import type { Viewer } from "~/domain/account/access";
 import { ALREADY_APPLIED, SHOP_CHANGED } from "~/domain/import/import";
 import type { ImportedProduct } from "~/domain/import/import-line";
@@ -17,6 +14,14 @@ import { productColumns } from "../products/product-columns.server";
 import { termsUse } from "../products/terms-use.server";
 import { shopTime } from "../shop-clock.server";
 import type { DecidedLine } from "./decide-lines.server";
+import { madeBy } from "./decide-variant-lines.server";
+import {
+  lockProducts,
+  lockVariants,
+  nameProducts,
+  type NumberedProduct,
+  writeVariantLines,
+} from "./write-variant-lines.server";
 import type { FoundProduct } from "./find-products.server";
 
 const AT_ONCE = 500;
@@ -59,10 +64,17 @@ export async function writeImport(
   const created = lines.flatMap(({ number, next, before }): Created[] =>
     next && !before ? [{ number, next }] : [],
   );
+  const variants = lines.filter(({ variant, kind }) => variant && kind === "change");
+  if (!(await lockVariants(tx, variants))) return refused(SHOP_CHANGED);
   for (const part of parts(changed))
     if (!(await change(tx, actor, { importId, part, names }))) return refused(SHOP_CHANGED);
-  for (const part of parts(created)) await create(tx, actor, { importId, part, names });
-  const after = { created: created.length, changed: changed.length };
+  const made = new Map<string, number>();
+  for (const part of parts(created))
+    for (const { number, productId } of await create(tx, actor, { importId, part, names }))
+      made.set(madeBy(number), productId);
+  if (!(await writeVariantLines(tx, actor, { importId, lines: variants, made })))
+    return refused(SHOP_CHANGED);
+  const after = { created: created.length, changed: changed.length + variants.length };
   await recordAudit(tx, actor, "import.apply", importId, { after });
   const last = await tx.auditEntry.findFirst({ orderBy: { id: "desc" }, select: { id: true } });
   await tx.import.update({ where: { id: importId }, data: { lastEntry: last?.id ?? 0 } });
@@ -93,10 +105,7 @@ const audited = (
 /** False if anything that was checked has changed since. */
 async function change(tx: Tx, actor: Viewer, { importId, part, names }: Writing<Changed>): Promise<boolean> {
   const ids = part.map(({ before }) => before.id);
-  // locks the rows before they are read; orders and openings of rounds take the same lock
-  const locked = await tx.$executeRaw(Prisma.sql`
-    UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" IN ${idSet(ids)} AND "deletedAt" IS NULL`);
-  if (locked !== ids.length || !(await isAsChecked(tx, part, ids))) return false;
+  if (!(await lockProducts(tx, ids)) || !(await isAsChecked(tx, part, ids))) return false;
   const updatedAt = shopTime();
   const columns = part.map(({ before, next }) => {
     const { stockQuantity, ...others } = productColumns(next.product);
@@ -202,23 +211,5 @@ async function create(tx: Tx, actor: Viewer, { importId, part, names }: Writing<
       after: audited(next.product, names, next.pictures ?? []),
     })),
   );
-}
-
-interface NumberedProduct {
-  readonly number: number;
-  readonly productId: number;
-}
-
-/** The lines' new products, for the undo. Looked up by number: a join would compare each line with each row. */
-async function nameProducts(tx: Tx, importId: number, numbers: readonly NumberedProduct[]) {
-  const json = JSON.stringify(
-    Object.fromEntries(numbers.map(({ number, productId }) => [number, productId])),
-  );
-  const productId =
-    dialectOf(db()) === "postgresql"
-      ? Prisma.sql`(${json}::jsonb ->> "number"::text)::int`
-      : Prisma.sql`json_extract(${json}, '$."' || "number" || '"')`;
-  await tx.$executeRaw(Prisma.sql`
-    UPDATE "ImportLine" SET "productId" = ${productId}
-    WHERE "importId" = ${importId} AND "number" IN ${idSet(numbers.map(({ number }) => number))}`);
+  return numbers;
 }

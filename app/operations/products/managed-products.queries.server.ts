@@ -89,6 +89,8 @@ async function fullProductsOf(ids: readonly number[]) {
       ...FORM_COLUMNS,
       unitsSold: true,
       _count: { select: { pictures: true } },
+      options: true,
+      variants: { where: { deletedAt: null } },
       category: { select: { name: true } },
     },
   });

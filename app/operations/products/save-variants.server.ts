@@ -1,4 +1,5 @@
 import { transaction, type Tx } from "~/db/client.server";
+import { insertRows, updateRows } from "~/db/json-rows.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { ACCESS_DENIED, PRODUCT_NOT_FOUND } from "~/domain/messages";
@@ -42,14 +43,15 @@ export async function saveVariants(
       if (count === 0) return refused(refuse("missing", PRODUCT_NOT_FOUND));
       const clashes = await editedFields(tx, "product", productId, seen, ["options", "variants"]);
       if (clashes.length > 0) return refused(editConflict("product", clashes));
-      return rewrite(tx, actor, productId, { typed, seen });
+      return writeVariants(tx, actor, productId, { typed, seen });
     }),
   );
 }
 
 const isSold = ({ deletedAt }: { readonly deletedAt: Date | null }) => deletedAt === null;
 
-async function rewrite(
+/** The caller has locked the product. Throws if somebody else has taken a SKU. */
+export async function writeVariants(
   tx: Tx,
   actor: Viewer,
   productId: number,
@@ -63,11 +65,12 @@ async function rewrite(
   const written = variantsToWrite({ ...typed, rows }, current, product.buyNowPriceCents ?? 0);
   if (written === null) return refused(editConflict("product", ["variants"]));
   const figures = figuresOfAll(written);
+  const priced = figures ?? typed.plain;
   const refusal =
     refuseStockOfAll(figures?.stockQuantity ?? 0) ?? (await refuseRow(tx, productId, written, typed));
   if (refusal) return refused(refusal);
   await writeRows(tx, productId, written);
-  const next = { ...product, ...figures };
+  const next = { ...product, ...priced };
   const options = storedOptions(typed.options);
   await tx.product.update({
     where: { id: productId },
@@ -126,9 +129,15 @@ async function writeRows(tx: Tx, productId: number, written: readonly VariantToW
   });
   // two variants may swap their SKUs, so all are free first
   await tx.productVariant.updateMany({ where: { productId, deletedAt: null }, data: { sku: "" } });
-  for (const { values, priceCents, stockQuantity, sku, barcode, before } of written) {
-    const data = { priceCents: toColumn(priceCents), stockQuantity, sku, barcode, deletedAt: null };
-    if (before) await tx.productVariant.update({ where: { id: before.id }, data, select: { id: true } });
-    else await tx.productVariant.create({ data: { ...data, productId, values }, select: { id: true } });
-  }
+  const rows = written.map(({ before, ...row }) => ({ ...row, id: before?.id ?? null, deletedAt: null }));
+  await updateRows(
+    tx,
+    "ProductVariant",
+    rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, ...row }])),
+  );
+  await insertRows(
+    tx,
+    "ProductVariant",
+    rows.flatMap(({ id, ...row }) => (id === null ? [{ productId, ...row }] : [])),
+  );
 }

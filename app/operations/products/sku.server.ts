@@ -12,17 +12,27 @@ export const refusedIfSkuTaken = <T>(write: () => Promise<Outcome<T>>): Promise<
 
 export const skuKey = (sku: string) => sku.toLowerCase();
 
-/** The products that have these SKUs, by `skuKey`, without deleted ones. */
-export async function productsBySku(
-  skus: readonly string[],
-  client: Pick<Tx, "$queryRaw"> = db(),
-): Promise<ReadonlyMap<string, number>> {
+export interface SkuOwner {
+  readonly productId: number;
+  /** Null if it is the product's own. */
+  readonly variantId: number | null;
+}
+
+/** What has these SKUs, by `skuKey`, without deleted products and variants. */
+export async function skuOwners(skus: readonly string[]): Promise<ReadonlyMap<string, SkuOwner>> {
   const keys = skus.filter((sku) => sku !== "").map(skuKey);
   if (keys.length === 0) return new Map();
-  const rows = await client.$queryRaw<{ id: number; key: string }[]>(Prisma.sql`
-    SELECT "id", lower("sku") AS "key" FROM "Product"
-    WHERE lower("sku") IN ${textSet(keys)} AND "sku" <> '' AND "deletedAt" IS NULL`);
-  return new Map(rows.map(({ id, key }) => [key, Number(id)]));
+  const rows = await db().$queryRaw<(SkuOwner & { key: string })[]>(Prisma.sql`
+    SELECT known."key", known."productId", variant."id" AS "variantId" FROM "SkuKey" known
+    LEFT JOIN "ProductVariant" variant ON variant."productId" = known."productId"
+      AND variant."deletedAt" IS NULL AND lower(variant."sku") = known."key"
+    WHERE known."key" IN ${textSet(keys)}`);
+  return new Map(
+    rows.map(({ key, productId, variantId }) => [
+      key,
+      { productId: Number(productId), variantId: variantId === null ? null : Number(variantId) },
+    ]),
+  );
 }
 
 /** Those of the SKUs that other products or their variants have, by `skuKey`. */

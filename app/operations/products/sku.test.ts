@@ -10,7 +10,7 @@ import { bulkRestoreProducts, restoreProduct } from "./deletion/restore-product.
 import { duplicateProduct } from "./duplicate-product.server";
 import { managedProducts } from "./managed-products.queries.server";
 import { admin, auctionForm, newAuction, refusalOf, valueOf } from "./management.fixture";
-import { productsBySku, SKU_TAKEN } from "./sku.server";
+import { SKU_TAKEN, skuOwners } from "./sku.server";
 import { updateProduct } from "./update-product.server";
 
 setUpTestDatabase();
@@ -39,10 +39,10 @@ test("no two products share a SKU, in any case", async () => {
   valueOf(await updateProduct(admin, first, await auctionForm({ sku: "FAN-16" }), null));
   expect(await skuOf(first)).toBe("FAN-16");
   expect(await skuOf(second)).toBe("fan-17");
-  expect(await productsBySku(["fan-16", "FAN-17", "fan-18", ""])).toEqual(
+  expect(await skuOwners(["fan-16", "FAN-17", "fan-18", ""])).toEqual(
     new Map([
-      ["fan-16", first],
-      ["fan-17", second],
+      ["fan-16", { productId: first, variantId: null }],
+      ["fan-17", { productId: second, variantId: null }],
     ]),
   );
 });
@@ -70,7 +70,7 @@ test("a deleted product's SKU is free, and it comes back once no other has it", 
   const { message, warnings } = valueOf(await bulkRestoreProducts(admin, { kind: "ids", ids: [old, other] }));
   expect(message).toBe("1 product is back.");
   expect(warnings).toEqual(["1 product stays deleted: others have their SKUs now"]);
-  expect(await productsBySku(["LAMP"])).toEqual(new Map([["lamp", old]]));
+  expect(await skuOwners(["LAMP"])).toEqual(new Map([["lamp", { productId: old, variantId: null }]]));
 });
 
 test("of two restored at once with one SKU, one comes back", async () => {

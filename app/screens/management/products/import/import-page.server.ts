@@ -1,6 +1,7 @@
 import { countOf, formatCount } from "~/domain/count";
 import { importLines, refuseApply } from "~/domain/import/import";
 import { columnHeading, type ImportColumn } from "~/domain/import/import-columns";
+import { titleOf } from "~/domain/product/variants";
 import { formatDateTime } from "~/domain/time";
 import {
   importLinesPage,
@@ -53,9 +54,11 @@ export async function importPage(found: Found, search: URLSearchParams) {
     hasFaults: faultCount > 0,
     applies: [
       ...(createCount > 0 ? [`make ${countOf(createCount, "draft")}`] : []),
-      ...(changeCount > 0 ? [`change ${countOf(changeCount, "product")}`] : []),
+      ...(changeCount > 0
+        ? [`change ${countOf(changeCount, "product or variant", "products and variants")}`]
+        : []),
     ].join(" and "),
-    undo: state === "applied" ? countOf(left, "product") : null,
+    undo: state === "applied" ? countOf(left, "line") : null,
     lines: lines.map(lineView),
     refreshSeconds: state === "reading" ? REFRESH_S : null,
   };
@@ -77,13 +80,14 @@ const valuesOf = (cells: ReportedLine["cells"]) =>
     .map(([column, cell]) => ({ label: columnHeading(column), before: null, after: cut(cell) }));
 
 function lineView(line: ReportedLine) {
-  const { number, kind, productId, title, cells, changes, faults, isUndone, undoFault } = line;
+  const { number, kind, productId, cells, changes, faults, isUndone, undoFault } = line;
+  const title = titleOf(line.title || "No title", line.variant);
   return {
     id: number,
     line: formatCount(number),
     kind,
     what: KIND_LABELS[kind],
-    title: title || "No title",
+    title,
     to: productId === null ? null : `/management/products/${productId}`,
     isUndone,
     undoFault,

@@ -43,7 +43,7 @@ export const action = guarded(async (args, actor) => {
     if (!applied.ok)
       return redirectWithToast(args, page, { tone: "error", message: applied.refusal.message });
     const { created, changed } = applied.value;
-    const done = `${countOf(created, "draft")} made, ${countOf(changed, "product")} changed.`;
+    const done = `${countOf(created, "draft")} made, ${countOf(changed, "product or variant", "products and variants")} changed.`;
     return redirectWithToast(args, page, done);
   }
   const outcome = await undoImport(actor, id);
@@ -54,7 +54,7 @@ export const action = guarded(async (args, actor) => {
     message: [
       `${countOf(undone, "line")} undone.`,
       ...(refused > 0 ? [`${countOf(refused, "line")} left as changed since: see below.`] : []),
-      ...(left > 0 ? [`${countOf(left, "line")} left: undo once more.`] : []),
+      ...(left > 0 ? [`${countOf(left, "product")} left: undo once more.`] : []),
     ].join(" "),
   });
 });

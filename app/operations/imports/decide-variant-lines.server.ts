@@ -1,0 +1,104 @@
+import type { ImportCells } from "~/domain/import/import-columns";
+import type { ImportFault } from "~/domain/import/import-line";
+import { type ImportedVariant, variantLine, type VariantsSoFar } from "~/domain/import/import-variant";
+import { NOT_WITH_AUCTION, readOptions, storedValues, variantText } from "~/domain/product/variants";
+import { refusePrices } from "../payments/mpesa-limits.server";
+import { SKU_TAKEN } from "../products/sku.server";
+import type { FoundProduct, ImportTargets } from "./find-products.server";
+
+export interface DecidedVariant extends ImportedVariant {
+  /** The product's id, or the line that makes it. */
+  readonly of: string;
+}
+
+/** A product's own line, which lines about its variants may name by its title. */
+export interface OwnLine {
+  readonly number: number;
+  /** Null if the line makes it. */
+  readonly product: FoundProduct | null;
+  readonly edit: number;
+}
+
+const NO_PRODUCT = "Give the Id of its product, or put it below its product's line with the same Title";
+
+/** By its Variant cell, else by a SKU that a variant has. */
+export function isAboutVariant(cells: ImportCells, { ownerOf }: ImportTargets): boolean {
+  if ((cells.variant ?? "").trim() !== "") return true;
+  const owner = ownerOf(cells.sku);
+  const id = (cells.id ?? "").trim();
+  return owner !== null && owner.variantId !== null && (id === "" || id === String(owner.productId));
+}
+
+export type VariantOutcome =
+  | { readonly faults: readonly ImportFault[]; readonly own: OwnLine | null }
+  | { readonly variant: DecidedVariant; readonly own: OwnLine; readonly cells: ImportCells };
+
+/** Decides the lines about variants of one file, in their order: it remembers what they make of each product. */
+export function variantDecider() {
+  const ownLines = new Map<string, OwnLine>();
+  const soFar = new Map<string, VariantsSoFar>();
+  const lineOf = new Map<string, number>();
+
+  function ownLine(cells: ImportCells, found: ImportTargets): OwnLine | ImportFault {
+    const typedId = (cells.id ?? "").trim();
+    const bySku = found.ownerOf(cells.sku);
+    const id = typedId || (bySku?.variantId ? String(bySku.productId) : "");
+    if (id === "") return ownLines.get(titleKey(cells.title)) ?? { column: "id", message: NO_PRODUCT };
+    const product = found.of({ id });
+    if (product === null) return { column: "id", message: NO_PRODUCT };
+    return "fault" in product ? product.fault : { number: 0, product, edit: found.edit(product.id) };
+  }
+
+  function decide(number: number, cells: ImportCells, found: ImportTargets): VariantOutcome {
+    const own = ownLine(cells, found);
+    if ("message" in own) return { faults: [own], own: null };
+    const { product } = own;
+    const of = keyOf(own);
+    const owner = found.ownerOf(cells.sku);
+    const named = textOf(cells, product, owner?.variantId ?? null);
+    const variant = variantLine({ ...cells, variant: named }, soFar.get(of) ?? variantsOf(product));
+    if (!("row" in variant)) return { faults: variant, own };
+    const { row, text, after } = variant;
+    const key = `${of} ${storedValues(row.values)}`;
+    const same = lineOf.get(key);
+    const known = product?.variants.find(({ values }) => values === storedValues(row.values));
+    const isTaken = row.sku && owner && owner.variantId !== (known?.id ?? 0);
+    const price = { productType: "buy_now", participationFeeCents: null } as const;
+    const tooHigh = refusePrices({ ...price, buyNowPriceCents: row.priceCents ?? 0 });
+    const faults: ImportFault[] = [
+      ...(same === undefined ? [] : [{ column: null, message: `Line ${same} is about the same variant` }]),
+      ...(product && product.product.productType !== "buy_now" ? [AUCTION] : []),
+      ...(isTaken ? [{ column: "sku", message: SKU_TAKEN.message } as const] : []),
+      ...(tooHigh ? [{ column: "buy_now_price", message: tooHigh.message } as const] : []),
+    ];
+    if (faults.length > 0) return { faults, own };
+    lineOf.set(key, number);
+    soFar.set(of, after);
+    return { variant: { ...variant, of }, own, cells: { ...cells, variant: text } };
+  }
+
+  return {
+    decide,
+    remember: (title: string, own: OwnLine) => void ownLines.set(titleKey(title), own),
+  };
+}
+
+const AUCTION = { column: "variant", message: NOT_WITH_AUCTION } as const;
+
+const titleKey = (title = "") => title.trim().toLowerCase();
+
+const keyOf = ({ product, number }: OwnLine) => (product ? String(product.id) : madeBy(number));
+
+/** The product that this line makes. */
+export const madeBy = (line: number) => `line ${line}`;
+
+const variantsOf = (product: FoundProduct | null): VariantsSoFar => ({
+  options: readOptions(product?.options ?? ""),
+  rows: new Map(product?.variants.map((variant) => [variant.values, variant])),
+});
+
+function textOf(cells: ImportCells, product: FoundProduct | null, variantId: number | null): string {
+  const typed = cells.variant ?? "";
+  const known = product?.variants.find(({ id }) => id === variantId);
+  return typed.trim() === "" && product && known ? variantText(product.options, known.values) : typed;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "ImportLine" ADD COLUMN "variant" TEXT NOT NULL DEFAULT '';
