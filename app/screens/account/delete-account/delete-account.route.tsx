@@ -65,12 +65,7 @@ export default function DeleteAccount() {
       {obstacles.length > 0 ? null : (
         <Panel title={t("Delete it")}>
           <div className={stack.l}>
-            <PasswordAgain
-              username={username}
-              lastResult={answer?.result}
-              look="danger"
-              cancelTo="/profile/data"
-            >
+            <PasswordAgain username={username} answer={answer} look="danger" cancelTo="/profile/data">
               {t("Delete my account")}
             </PasswordAgain>
           </div>

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  Form,
-} from "~/router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
 import { PASSWORD_HINT, type Profile } from "~/domain/account/account";
 import { nairobiDay } from "~/domain/time";
 import { requireUser } from "~/http/session/current-user.server";
@@ -23,10 +17,9 @@ import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import { EDIT_INTENTS, saveDetails, savePassword, type EditIntent } from "./edit-actions.server";
 import { PasswordForm } from "./password-form";
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
+import { FieldForm } from "~/ui/form/field-form";
 import { FormActions } from "~/ui/form/form-actions";
-import { FormErrors } from "~/ui/form/form-errors";
-import { stack } from "~/ui/frame/layout.css";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { LABELS } from "~/ui/person/person-labels";
@@ -110,8 +103,7 @@ function DetailsForm({ details, today, lastResult }: DetailsFormProps) {
     loadSchema: async () => (await import("~/domain/account/account")).profileSchema(today),
   });
   return (
-    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
-      <FormErrors form={form} />
+    <FieldForm form={form} onFocus={onFocus}>
       <PersonalFields fields={fields} today={today}>
         <TextField
           field={fields.email}
@@ -124,6 +116,6 @@ function DetailsForm({ details, today, lastResult }: DetailsFormProps) {
       <FormActions cancelTo="/profile" intent={INTENT}>
         {t("Save")}
       </FormActions>
-    </Form>
+    </FieldForm>
   );
 }

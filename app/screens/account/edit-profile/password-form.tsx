@@ -1,9 +1,8 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
-import { Form } from "~/router";
+import type { SubmissionResult } from "@conform-to/react";
 import type { PasswordChange } from "~/domain/account/account";
+import { FieldForm } from "~/ui/form/field-form";
 import { FormActions } from "~/ui/form/form-actions";
-import { FormErrors } from "~/ui/form/form-errors";
-import { muted, stack } from "~/ui/frame/layout.css";
+import { muted } from "~/ui/frame/layout.css";
 import { PasswordField } from "~/ui/form/password-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { t } from "~/texts/t";
@@ -25,14 +24,7 @@ export function PasswordForm({ username, passwordHint, lastResult }: PasswordFor
   });
   return (
     // without scripts the answer page scrolls to this form
-    <Form
-      method="post"
-      action="/profile/edit#password"
-      {...getFormProps(form)}
-      onFocus={onFocus}
-      className={stack.l}
-    >
-      <FormErrors form={form} />
+    <FieldForm form={form} action="/profile/edit#password" onFocus={onFocus}>
       <p className={muted}>{t("A new password signs you out on every other phone and computer.")}</p>
       {/* without a name, so it is never sent: password managers read the username here */}
       <input hidden readOnly autoComplete="username" value={username} />
@@ -49,6 +41,6 @@ export function PasswordForm({ username, passwordHint, lastResult }: PasswordFor
       />
       <PasswordField field={fields.password2} label={t("Confirm new password")} autoComplete="new-password" />
       <FormActions intent={INTENT}>{t("Change password")}</FormActions>
-    </Form>
+    </FieldForm>
   );
 }

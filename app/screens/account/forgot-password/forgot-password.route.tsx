@@ -1,27 +1,18 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { codeChannelsSet } from "~/operations/messages/channels.server";
 import { shopSettings } from "~/operations/settings/settings.server";
-import { FormErrors } from "~/ui/form/form-errors";
+import { usePostedForm } from "~/ui/form/field-form";
 import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/frame/button";
-import { Card } from "~/ui/frame/card";
-import { formActions, stack } from "~/ui/frame/layout.css";
-import { PageHeader } from "~/ui/frame/page-header";
+import { formActions } from "~/ui/frame/layout.css";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
-import { Page } from "~/ui/shell/page";
 import { Phone } from "~/ui/text/phone";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
+import { FormCardPage } from "../form-card-page";
 import { askForCode, type ForgotIntent } from "./ask-for-code.server";
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Forgotten password") });
@@ -45,14 +36,12 @@ const HAVE: ForgotIntent = "have";
 export default function ForgotPassword() {
   const { sends, supportPhone, loginPath } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<{ identifier: string }, { identifier: string }, string[]>({
-    id: "forgot-password",
-    lastResult: answer?.result,
-  });
+  const { form, fields } = usePostedForm<{ identifier: string }>("forgot-password", answer);
   return (
-    <Page width="narrow">
-      <PageHeader title={t("Forgotten password")}>
-        {sends ? (
+    <FormCardPage
+      title={t("Forgotten password")}
+      lead={
+        sends ? (
           t(
             "We send a code of 6 digits to the phone or email of your account. With it you set a new password.",
           )
@@ -62,35 +51,33 @@ export default function ForgotPassword() {
               phone: <Phone number={supportPhone} />,
             })}
           </>
-        )}
-      </PageHeader>
-      <Card>
-        {/* without an action it posts to this address, redirectTo included */}
-        <Form method="post" {...getFormProps(form)} className={stack.l}>
-          <FormErrors form={form} />
-          <TextField
-            field={fields.identifier}
-            label={t("Username, email or phone")}
-            hint={t("If several accounts have your phone number, use the username")}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <div className={formActions}>
-            {sends ? (
-              <Button name="intent" value={SEND}>
-                {t("Send me a code")}
-              </Button>
-            ) : null}
-            <Button name="intent" value={HAVE} look={sends ? "secondary" : "primary"}>
-              {t("I have a code")}
-            </Button>
-          </div>
-        </Form>
-      </Card>
-      <p>
-        <a href={loginPath}>{t("Back to the login")}</a>
-      </p>
-    </Page>
+        )
+      }
+      form={form}
+      below={
+        <p>
+          <a href={loginPath}>{t("Back to the login")}</a>
+        </p>
+      }
+    >
+      <TextField
+        field={fields.identifier}
+        label={t("Username, email or phone")}
+        hint={t("If several accounts have your phone number, use the username")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className={formActions}>
+        {sends ? (
+          <Button name="intent" value={SEND}>
+            {t("Send me a code")}
+          </Button>
+        ) : null}
+        <Button name="intent" value={HAVE} look={sends ? "secondary" : "primary"}>
+          {t("I have a code")}
+        </Button>
+      </div>
+    </FormCardPage>
   );
 }

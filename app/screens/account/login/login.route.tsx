@@ -1,11 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
 import { type Login as LoginInput, loginSchema } from "~/domain/account/account";
 import { refuseLogin } from "~/domain/account/blocking";
@@ -21,19 +14,16 @@ import { codeChannelsSet } from "~/operations/messages/channels.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { needsCode } from "~/operations/second-factor/second-factor.queries.server";
 import { currentDraft } from "~/http/forms/saved-draft.server";
-import { Card } from "~/ui/frame/card";
+import { usePostedForm } from "~/ui/form/field-form";
 import { FormActions } from "~/ui/form/form-actions";
-import { FormErrors } from "~/ui/form/form-errors";
-import { stack } from "~/ui/frame/layout.css";
-import { PageHeader } from "~/ui/frame/page-header";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { useVisit } from "~/ui/frame/visit";
-import { Page } from "~/ui/shell/page";
 import { Phone } from "~/ui/text/phone";
 import { PasswordField } from "~/ui/form/password-field";
 import { TextField } from "~/ui/form/text-field";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
+import { FormCardPage } from "../form-card-page";
 import { guestCartReason } from "./guest-cart.server";
 import { askForCode, draftReason, enterShop } from "./enter-shop.server";
 
@@ -85,42 +75,41 @@ export default function Login() {
   const { shopName } = useVisit();
   const { reason, signupPath, username, forgotPath, supportPhone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<LoginInput, LoginInput, string[]>({
-    id: "login",
-    lastResult: answer?.result,
-    defaultValue: { username },
-  });
+  const { form, fields } = usePostedForm<LoginInput>("login", answer, { username });
   return (
-    <Page width="narrow">
-      <PageHeader title={t("Log in")}>{reason}</PageHeader>
-      <Card>
-        {/* without an action it posts to this address, redirectTo included */}
-        <Form method="post" {...getFormProps(form)} className={stack.l}>
-          <FormErrors form={form} />
-          <TextField
-            field={fields.username}
-            label={t("Username")}
-            hint={t("Your email address works too")}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <PasswordField field={fields.password} label={t("Password")} autoComplete="current-password" />
-          <FormActions>{t("Log in")}</FormActions>
-        </Form>
-      </Card>
-      <p>
-        {forgotPath === null ? (
-          <>
-            {tNodes("Forgot your password? Call us on {phone}.", { phone: <Phone number={supportPhone} /> })}
-          </>
-        ) : (
-          <a href={forgotPath}>{t("Forgot your password?")}</a>
-        )}
-      </p>
-      <p>
-        {tNodes("New to {shopName}? {link}", { shopName, link: <a href={signupPath}>{t("Sign up")}</a> })}
-      </p>
-    </Page>
+    <FormCardPage
+      title={t("Log in")}
+      lead={reason}
+      form={form}
+      below={
+        <>
+          <p>
+            {forgotPath === null ? (
+              <>
+                {tNodes("Forgot your password? Call us on {phone}.", {
+                  phone: <Phone number={supportPhone} />,
+                })}
+              </>
+            ) : (
+              <a href={forgotPath}>{t("Forgot your password?")}</a>
+            )}
+          </p>
+          <p>
+            {tNodes("New to {shopName}? {link}", { shopName, link: <a href={signupPath}>{t("Sign up")}</a> })}
+          </p>
+        </>
+      }
+    >
+      <TextField
+        field={fields.username}
+        label={t("Username")}
+        hint={t("Your email address works too")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField field={fields.password} label={t("Password")} autoComplete="current-password" />
+      <FormActions>{t("Log in")}</FormActions>
+    </FormCardPage>
   );
 }

@@ -57,7 +57,7 @@ export default function OwnData() {
               </p>
             </>
           ) : (
-            <PasswordAgain username={username} lastResult={answer?.result}>
+            <PasswordAgain username={username} answer={answer}>
               {t("Make the file")}
             </PasswordAgain>
           )}

@@ -1,11 +1,10 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { Form } from "~/router";
 import { CodeField } from "~/ui/form/code-field";
+import { FieldForm, usePostedForm } from "~/ui/form/field-form";
 import { FormActions } from "~/ui/form/form-actions";
-import { FormErrors } from "~/ui/form/form-errors";
 import { PasswordField } from "~/ui/form/password-field";
 import { Button } from "~/ui/frame/button";
-import { formActions, muted, stack } from "~/ui/frame/layout.css";
+import { formActions, muted } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { QrCode } from "~/ui/text/qr-code";
 import { Panel } from "~/ui/frame/panel";
@@ -18,23 +17,16 @@ import * as styles from "./second-factor.css";
 const RENEW: SecondFactorIntent = "renew";
 const OFF: SecondFactorIntent = "off";
 
-interface Fields {
-  current_password: string;
-  code: string;
-}
-
 interface Props<State> {
   page: Extract<SecondFactorPage, { state: State }>;
   answer: SecondFactorAnswer | undefined;
 }
 
-function useCodesForm(answer: SecondFactorAnswer | undefined, intents: readonly SecondFactorIntent[]) {
-  const [form, fields] = useForm<Fields, Fields, string[]>({
-    id: "one-time-codes",
-    lastResult: answer && intents.includes(answer.intent) ? answer.result : undefined,
-  });
-  return { form, fields };
-}
+const useCodesForm = (answer: SecondFactorAnswer | undefined, intents: readonly SecondFactorIntent[]) =>
+  usePostedForm<Record<"current_password" | "code", string>>(
+    "one-time-codes",
+    answer && intents.includes(answer.intent) ? answer : undefined,
+  );
 
 const Password = ({ field }: { field: ReturnType<typeof useCodesForm>["fields"]["current_password"] }) => (
   <PasswordField field={field} label={t("Your password")} autoComplete="current-password" />
@@ -75,12 +67,11 @@ export function ConfirmForm({ page, answer }: Props<"begun">) {
         </p>
       </Panel>
       <Panel title={t("2. Type the code that it shows")}>
-        <Form method="post" {...getFormProps(form)} className={stack.l}>
-          <FormErrors form={form} />
+        <FieldForm form={form}>
           <CodeField field={fields.code} hint={t("6 digits, new every 30 seconds")} />
           <Password field={fields.current_password} />
           <FormActions intent="confirm">{t("Turn on")}</FormActions>
-        </Form>
+        </FieldForm>
       </Panel>
     </>
   );
@@ -94,8 +85,7 @@ export function TurnedOnForm({ page, answer }: Props<"on">) {
         {t("Since {date}.", { date: page.sinceText })} {leftText(page.recoveryCodes)}
       </p>
       <p className={muted}>{t("For a new phone turn them off, then set them up again.")}</p>
-      <Form method="post" {...getFormProps(form)} className={stack.l}>
-        <FormErrors form={form} />
+      <FieldForm form={form}>
         <Password field={fields.current_password} />
         <CodeField field={fields.code} hint={t("6 digits from your app, or a recovery code")} />
         <div className={formActions}>
@@ -106,7 +96,7 @@ export function TurnedOnForm({ page, answer }: Props<"on">) {
             {t("Turn off")}
           </Button>
         </div>
-      </Form>
+      </FieldForm>
     </Panel>
   );
 }

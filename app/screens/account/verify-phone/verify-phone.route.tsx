@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   Form,
@@ -11,12 +10,11 @@ import { requireUser } from "~/http/session/current-user.server";
 import { hasChannel } from "~/operations/messages/channels.server";
 import { ownPhone, sendPhoneCode, verifyPhone } from "~/operations/one-time-codes/verify-phone.server";
 import { CodeField } from "~/ui/form/code-field";
+import { FieldForm, usePostedForm } from "~/ui/form/field-form";
 import { FormActions } from "~/ui/form/form-actions";
-import { FormErrors } from "~/ui/form/form-errors";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
-import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
@@ -87,16 +85,12 @@ function leadText(phone: string, isVerified: boolean, canSend: boolean): string 
 }
 
 function ConfirmForm({ answer }: { answer: ReturnType<typeof useActionData<typeof action>> }) {
-  const [form, fields] = useForm<{ code: string }, { code: string }, string[]>({
-    id: "verify-phone",
-    lastResult: answer?.result,
-  });
+  const { form, fields } = usePostedForm<{ code: string }>("verify-phone", answer);
   return (
-    <Form method="post" {...getFormProps(form)} className={stack.l}>
-      <FormErrors form={form} />
+    <FieldForm form={form}>
       <CodeField field={fields.code} hint={t("6 digits; they work for 10 minutes")} />
       <FormActions intent="confirm">{t("Verify")}</FormActions>
-    </Form>
+    </FieldForm>
   );
 }
 

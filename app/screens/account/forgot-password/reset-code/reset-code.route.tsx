@@ -1,25 +1,15 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
 import { PASSWORD_HINT } from "~/domain/account/account";
 import { awaitedReset } from "~/http/session/one-time-codes.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { CodeField } from "~/ui/form/code-field";
+import { usePostedForm } from "~/ui/form/field-form";
 import { FormActions } from "~/ui/form/form-actions";
-import { FormErrors } from "~/ui/form/form-errors";
 import { PasswordField } from "~/ui/form/password-field";
-import { Card } from "~/ui/frame/card";
-import { stack } from "~/ui/frame/layout.css";
-import { PageHeader } from "~/ui/frame/page-header";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
-import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
+import { FormCardPage } from "../../form-card-page";
 import { redirect } from "~/router.server";
 import { newPasswordSchema } from "~/domain/account/one-time-code";
 import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
@@ -38,49 +28,35 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => setPassword(args);
 
-interface Fields {
-  code: string;
-  password: string;
-  password2: string;
-}
+type Fields = Record<"code" | "password" | "password2", string>;
 
 export default function ResetCode() {
   const { againPath } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<Fields, Fields, string[]>({
-    id: "new-password",
-    lastResult: answer?.result,
-  });
+  const { form, fields } = usePostedForm<Fields>("new-password", answer);
   return (
-    <Page width="narrow">
-      <PageHeader title={t("New password")}>
-        {t("If there is such an account, its code is on the way. It works for 10 minutes.")}
-      </PageHeader>
-      <Card>
-        {/* without an action it posts to this address, redirectTo included */}
-        <Form method="post" {...getFormProps(form)} className={stack.l}>
-          <FormErrors form={form} />
-          <CodeField field={fields.code} hint={t("6 digits")} />
-          <PasswordField
-            field={fields.password}
-            label={t("New password")}
-            hint={t(PASSWORD_HINT)}
-            autoComplete="new-password"
-          />
-          <PasswordField
-            field={fields.password2}
-            label={t("Confirm new password")}
-            autoComplete="new-password"
-          />
-          <FormActions>{t("Set new password")}</FormActions>
-        </Form>
-      </Card>
-      <p>
-        {tNodes("No code? {link}, for example with your email address.", {
-          link: <a href={againPath}>{t("Ask again")}</a>,
-        })}
-      </p>
-    </Page>
+    <FormCardPage
+      title={t("New password")}
+      lead={t("If there is such an account, its code is on the way. It works for 10 minutes.")}
+      form={form}
+      below={
+        <p>
+          {tNodes("No code? {link}, for example with your email address.", {
+            link: <a href={againPath}>{t("Ask again")}</a>,
+          })}
+        </p>
+      }
+    >
+      <CodeField field={fields.code} hint={t("6 digits")} />
+      <PasswordField
+        field={fields.password}
+        label={t("New password")}
+        hint={t(PASSWORD_HINT)}
+        autoComplete="new-password"
+      />
+      <PasswordField field={fields.password2} label={t("Confirm new password")} autoComplete="new-password" />
+      <FormActions>{t("Set new password")}</FormActions>
+    </FormCardPage>
   );
 }
 

@@ -1,25 +1,15 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { pendingLogin } from "~/http/session/second-factor.server";
-import { Card } from "~/ui/frame/card";
-import { stack } from "~/ui/frame/layout.css";
-import { PageHeader } from "~/ui/frame/page-header";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
+import { usePostedForm } from "~/ui/form/field-form";
 import { FormActions } from "~/ui/form/form-actions";
-import { FormErrors } from "~/ui/form/form-errors";
 import { CodeField } from "~/ui/form/code-field";
-import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
+import { FormCardPage } from "../../form-card-page";
 import { enterCode, loginAgain } from "./enter-code.server";
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: t("One-time code") });
@@ -37,28 +27,22 @@ export const action = (args: ActionFunctionArgs) => enterCode(args);
 export default function LoginCode() {
   const { loginPath } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<{ code: string }, { code: string }, string[]>({
-    id: "login-code",
-    lastResult: answer?.result,
-  });
+  const { form, fields } = usePostedForm<{ code: string }>("login-code", answer);
   return (
-    <Page width="narrow">
-      <PageHeader title={t("One-time code")}>
-        {t("Your password is right. Now the code from your phone.")}
-      </PageHeader>
-      <Card>
-        {/* without an action it posts to this address, redirectTo included */}
-        <Form method="post" {...getFormProps(form)} className={stack.l}>
-          <FormErrors form={form} />
-          <CodeField field={fields.code} hint={t("6 digits from your app, or one of your recovery codes")} />
-          <FormActions>{t("Log in")}</FormActions>
-        </Form>
-      </Card>
-      <p>
-        {tNodes("No phone and no recovery code? Another superuser can undo your one-time codes. {link}", {
-          link: <a href={loginPath}>{t("Log in as someone else")}</a>,
-        })}
-      </p>
-    </Page>
+    <FormCardPage
+      title={t("One-time code")}
+      lead={t("Your password is right. Now the code from your phone.")}
+      form={form}
+      below={
+        <p>
+          {tNodes("No phone and no recovery code? Another superuser can undo your one-time codes. {link}", {
+            link: <a href={loginPath}>{t("Log in as someone else")}</a>,
+          })}
+        </p>
+      }
+    >
+      <CodeField field={fields.code} hint={t("6 digits from your app, or one of your recovery codes")} />
+      <FormActions>{t("Log in")}</FormActions>
+    </FormCardPage>
   );
 }

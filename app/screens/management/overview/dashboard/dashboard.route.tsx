@@ -18,7 +18,7 @@ import { priceView } from "~/screens/management/products/form/product-price.serv
 import { takingsCharts } from "./charts.server";
 import { Counts, EntryFees, QuickActions } from "./panels";
 import { Waiting } from "./waiting";
-import { waitingView } from "./waiting.server";
+import { waitingPanels } from "./waiting.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { needOf, screenRow } from "~/domain/account/permissions";
@@ -35,7 +35,7 @@ export const loader = guarded(async (args, viewer) => {
   const now = shopTime();
   const [seesFigures, seesProducts] = [may(viewer, "reports"), mayOpen(viewer, "/management/products")];
   const [waiting, takings, fees, counts, recent] = await Promise.all([
-    waitingView(viewer, now),
+    waitingPanels(viewer, now),
     seesFigures ? dailyTakings(CHART_DAYS, now) : null,
     seesFigures ? entryFeesOfShop() : null,
     seesProducts ? catalogueCounts() : null,
@@ -64,7 +64,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHeader title="Dashboard" />
-      <Waiting waiting={waiting} />
+      <Waiting panels={waiting} />
       <QuickActions links={quickLinks} />
       {charts ? <Takings {...charts} /> : null}
       {fees ? <EntryFees fees={fees} /> : null}

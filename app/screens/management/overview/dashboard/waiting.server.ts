@@ -1,14 +1,18 @@
 import { may, type Viewer } from "~/domain/account/access";
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
+import type { OrderStatus } from "~/domain/order/order";
 import { orderList, TO_SHIP_CHOICE } from "~/domain/order/order-list";
 import { paymentList } from "~/domain/payment/payment-list";
+import {
+  type OrderNeedingAttention,
+  ORDERS_NEEDING_ATTENTION,
+  ordersNeedingAttention,
+  wonNotOrdered,
+} from "~/operations/orders/orders-needing-attention.queries.server";
 import { ordersToConfirm } from "~/operations/orders/orders-to-confirm.queries.server";
 import { ordersToShip } from "~/operations/orders/orders-to-ship.queries.server";
-import {
-  paymentsToReview,
-  type PaymentsToReview,
-} from "~/operations/reconciliation/payment-list.queries.server";
+import { paymentsToReview } from "~/operations/reconciliation/payment-list.queries.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
@@ -16,99 +20,102 @@ import {
   ago,
   betweenRows,
   betweenTitle,
+  type EndedRow,
   endedRows,
   endedTitle,
   failedRows,
   failedTitle,
   paymentsSince,
 } from "~/screens/management/lists/waiting-rows.server";
-import { ordersNeedingAttentionView } from "./orders-needing-attention.server";
+import type { RecentEntry } from "~/ui/list/recent-list";
 
 const NAMED = 5;
 
-/** Longest waiting first; a part is null if nothing waits, or somebody else sees to it (D87). */
-export async function waitingView(viewer: Viewer, now: Date) {
+export interface WaitingLink {
+  readonly to: string;
+  readonly label: string;
+  readonly fullLabel?: string;
+}
+
+export interface WaitingPanel {
+  readonly title: string;
+  /** Beside the title. */
+  readonly more?: readonly WaitingLink[] | null;
+  readonly links?: readonly WaitingLink[];
+  readonly rows?: readonly (Omit<RecentEntry, "badge"> & { readonly status?: OrderStatus })[];
+  readonly auctions?: readonly EndedRow[];
+}
+
+/** Longest waiting first, without what somebody else sees to (D87). */
+export async function waitingPanels(viewer: Viewer, now: Date): Promise<WaitingPanel[]> {
   const [orders, rounds, payments] = [may(viewer, "orders"), may(viewer, "rounds"), may(viewer, "money")];
-  const [confirm, ship, ended, between, failed, money, seeTo] = await Promise.all([
-    orders ? ordersToConfirm(NAMED) : null,
-    orders ? ordersToShip(NAMED) : null,
-    rounds ? auctionsPastEnd(now, { take: NAMED }) : null,
-    rounds ? auctionsBetweenRounds(now, { take: NAMED }) : null,
-    payments ? failedPayments(paymentsSince(now), { take: NAMED }) : null,
-    payments ? paymentsToReview() : null,
-    orders ? ordersNeedingAttentionView(viewer, now, NAMED) : [],
+  const panels = await Promise.all([
+    ...(orders ? [toConfirm(now), toShip(now)] : []),
+    ...(payments ? [moneyToReview()] : []),
+    ...(orders ? ORDERS_NEEDING_ATTENTION.map((kind) => needingAttention(kind, now)) : []),
+    ...(orders && rounds ? [wonAndNotOrdered(now)] : []),
+    ...(rounds ? [pastEnd(now), betweenRounds(now)] : []),
+    ...(payments ? [paymentsThatFailed(now)] : []),
   ]);
-  return {
-    confirm: confirm && confirmView(confirm, now),
-    ship: ship && shipView(ship, now),
-    money: money && moneyView(money),
-    seeTo,
-    ended:
-      !ended || ended.total === 0
-        ? null
-        : {
-            title: endedTitle(ended),
-            rows: endedRows(ended, now),
-            all: allOf(ended.total, "/management/ended-auctions"),
-          },
-    between:
-      !between || between.total === 0
-        ? null
-        : {
-            title: betweenTitle(between),
-            rows: betweenRows(between, now),
-            all: allOf(between.total, "/management/products?status=active"),
-          },
-    failed:
-      !failed || failed.total === 0
-        ? null
-        : {
-            title: failedTitle(failed),
-            rows: failedRows(failed),
-            all: allOf(failed.total, "/management/failed-payments"),
-          },
-  };
+  return panels.filter((panel) => panel !== null);
 }
 
-export type WaitingView = Awaited<ReturnType<typeof waitingView>>;
-
-function confirmView({ total, oldest }: Awaited<ReturnType<typeof ordersToConfirm>>, now: Date) {
-  if (total === 0) return null;
-  return {
-    title: `${countOf(total, "order")} to confirm`,
-    all: { to: orderList.path({ status: "pending", payment: "unpaid", sort: "oldest" }), label: "Show all" },
-    rows: oldest.map((order) => ({
-      id: order.id,
-      title: order.orderNumber,
-      to: `/management/orders/${order.id}`,
-      note: `${order.shippingName}, ${order.shippingCity} · ${ago(order.createdAt, now)}`,
-      phone: order.shippingPhone,
-      amount: formatKsh(order.totalCents),
-    })),
-  };
+/** Null if nothing waits. `all` leads to more than the panel names. */
+function panelOf<Found extends { readonly total: number }>(
+  found: Found,
+  { title, all, ...content }: { title: string; all: string } & Pick<WaitingPanel, "rows" | "auctions">,
+): WaitingPanel | null {
+  if (found.total === 0) return null;
+  const more = found.total > NAMED ? [{ to: all, label: "Show all", fullLabel: `Show all: ${title}` }] : null;
+  return { title, more, ...content };
 }
 
-function shipView({ counts, oldest }: Awaited<ReturnType<typeof ordersToShip>>, now: Date) {
+interface WaitingOrder {
+  readonly id: number;
+  readonly orderNumber: string;
+  readonly shippingName: string;
+  readonly shippingCity: string;
+  readonly shippingPhone?: string;
+  readonly createdAt: Date;
+  readonly totalCents: number;
+  readonly status?: OrderStatus;
+}
+
+const orderRow = (order: WaitingOrder, now: Date) => ({
+  id: order.id,
+  title: order.orderNumber,
+  to: `/management/orders/${order.id}`,
+  note: `${order.shippingName}, ${order.shippingCity} · ${ago(order.createdAt, now)}`,
+  phone: order.shippingPhone ?? null,
+  amount: formatKsh(order.totalCents),
+  ...(order.status && { status: order.status }),
+});
+
+async function toConfirm(now: Date) {
+  const found = await ordersToConfirm(NAMED);
+  return panelOf(found, {
+    title: `${countOf(found.total, "order")} to confirm`,
+    all: orderList.path({ status: "pending", payment: "unpaid", sort: "oldest" }),
+    rows: found.oldest.map((order) => orderRow(order, now)),
+  });
+}
+
+async function toShip(now: Date): Promise<WaitingPanel | null> {
+  const { counts, oldest } = await ordersToShip(NAMED);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
   return {
     title: `${countOf(total, "order")} to ship`,
-    links: counts.map(({ status, count }) => ({
+    more: counts.map(({ status, count }) => ({
       to: orderList.path({ status, waiting: TO_SHIP_CHOICE, sort: "oldest" }),
       label: `${count} ${status === "pending" ? "paid, still pending" : status}`,
     })),
-    orders: oldest.map((order) => ({
-      id: order.id,
-      title: order.orderNumber,
-      to: `/management/orders/${order.id}`,
-      note: `${order.shippingName}, ${order.shippingCity} · ${ago(order.createdAt, now)}`,
-      amount: formatKsh(order.totalCents),
-      status: order.status,
-    })),
+    rows: oldest.map((order) => orderRow(order, now)),
   };
 }
 
-function moneyView({ unmatched, failedReturns, failedUnmatchedRefunds }: PaymentsToReview) {
+async function moneyToReview(): Promise<WaitingPanel | null> {
+  const { unmatched, failedReturns, failedUnmatchedRefunds } = await paymentsToReview();
   const links = [
     {
       count: unmatched,
@@ -126,7 +133,75 @@ function moneyView({ unmatched, failedReturns, failedUnmatchedRefunds }: Payment
       label: `${countOf(failedUnmatchedRefunds, "return")} of unmatched payments that failed`,
     },
   ].filter(({ count }) => count > 0);
-  return links.length === 0 ? null : links;
+  return links.length === 0 ? null : { title: "Money to see to", links };
 }
 
-const allOf = (total: number, to: string) => (total > NAMED ? { to, label: "Show all" } : null);
+const ATTENTION: Record<OrderNeedingAttention, { title: string; all: string }> = {
+  undecided: {
+    title: "cancelled with money still here",
+    all: orderList.path({ status: "cancelled", payment: "paid", sort: "oldest" }),
+  },
+  void: {
+    title: "paid for an auction that is void",
+    all: orderList.path({ payment: "paid", sort: "oldest" }),
+  },
+  unpaid: {
+    title: "delivered and not paid",
+    all: orderList.path({ status: "delivered", payment: "unpaid", sort: "oldest" }),
+  },
+  failed: {
+    title: "whose payment failed",
+    all: orderList.path({ status: "pending", payment: "unpaid", sort: "oldest" }),
+  },
+};
+
+async function needingAttention(kind: OrderNeedingAttention, now: Date) {
+  const { title, all } = ATTENTION[kind];
+  const found = await ordersNeedingAttention(kind, NAMED);
+  return panelOf(found, {
+    title: `${countOf(found.total, "order")} ${title}`,
+    all,
+    rows: found.oldest.map((order) => orderRow(order, now)),
+  });
+}
+
+async function wonAndNotOrdered(now: Date) {
+  const found = await wonNotOrdered(NAMED);
+  return panelOf(found, {
+    title: `${countOf(found.total, "auction")} won and not ordered`,
+    all: "/management/products?status=closed",
+    rows: found.oldest.map(({ product, buyer, decidedAt, orderBefore }) => ({
+      id: product.id,
+      title: product.title,
+      to: `/management/products/${product.id}/winner`,
+      note: [
+        buyer ? `${buyer.firstName} ${buyer.lastName}`.trim() || buyer.username : "The winner",
+        ago(decidedAt, now),
+        ...(orderBefore && orderBefore <= now ? ["did not order in time"] : []),
+      ].join(" · "),
+      phone: buyer?.phoneNumber ?? null,
+      amount: "",
+    })),
+  });
+}
+
+async function pastEnd(now: Date) {
+  const found = await auctionsPastEnd(now, { take: NAMED });
+  const all = "/management/ended-auctions";
+  return panelOf(found, { title: endedTitle(found), all, auctions: endedRows(found, now) });
+}
+
+async function betweenRounds(now: Date) {
+  const found = await auctionsBetweenRounds(now, { take: NAMED });
+  const all = "/management/products?status=active";
+  return panelOf(found, { title: betweenTitle(found), all, auctions: betweenRows(found, now) });
+}
+
+async function paymentsThatFailed(now: Date) {
+  const found = await failedPayments(paymentsSince(now), { take: NAMED });
+  return panelOf(found, {
+    title: failedTitle(found),
+    all: "/management/failed-payments",
+    rows: failedRows(found),
+  });
+}

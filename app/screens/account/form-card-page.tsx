@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { FieldForm, type FieldFormProps } from "~/ui/form/field-form";
+import { Card } from "~/ui/frame/card";
+import { PageHeader } from "~/ui/frame/page-header";
+import { Page } from "~/ui/shell/page";
+
+export interface FormCardPageProps extends FieldFormProps {
+  title: string;
+  lead: ReactNode;
+  /** Where else somebody may want to go. */
+  below: ReactNode;
+}
+
+/** Login, its code, and the two steps to a new password. */
+export const FormCardPage = ({ title, lead, below, ...form }: FormCardPageProps) => (
+  <Page width="narrow">
+    <PageHeader title={title}>{lead}</PageHeader>
+    <Card>
+      <FieldForm {...form} />
+    </Card>
+    {below}
+  </Page>
+);
