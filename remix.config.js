@@ -38,6 +38,13 @@ function list(path, place) {
   add(`${path}.csv`, screenFile(path, place).replace(/\.route\.tsx$/, ".csv.route.ts"));
 }
 
+/** A new record and each existing one: one file. @param {string} path @param {string} place */
+function record(path, place) {
+  const row = add(`${path}/new`, screenFile(path, place));
+  row.id += "/new";
+  screen(`${path}/{id}`, place);
+}
+
 /** A page of the shop's own text: all are one file. @param {string} path */
 function text(path) {
   const row = add(path, screenFile(path, "storefront/page-text"));
@@ -197,12 +204,10 @@ layout("/management", "management/overview/layout", () => {
   screen("/webhooks/{id}", "management/webhooks/webhook");
   screen("/webhooks/{id}/delete", "management/webhooks/delete-webhook");
   screen("/pick-up-points", "management/pick-up-points/pick-up-points");
-  screen("/pick-up-points/new", "management/pick-up-points/create-pick-up-point");
-  screen("/pick-up-points/{id}", "management/pick-up-points/pick-up-point");
+  record("/pick-up-points", "management/pick-up-points/pick-up-point");
   screen("/pick-up-points/{id}/delete", "management/pick-up-points/delete-pick-up-point");
   list("/discount-codes", "management/discount-codes/discount-codes");
-  screen("/discount-codes/new", "management/discount-codes/create-discount-code");
-  screen("/discount-codes/{id}", "management/discount-codes/discount-code");
+  record("/discount-codes", "management/discount-codes/discount-code");
   screen("/discount-codes/{id}/delete", "management/discount-codes/delete-discount-code");
   screen("/settings", "management/settings/settings");
   screen("/settings/{name}", "management/settings/setting");

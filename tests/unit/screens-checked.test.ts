@@ -10,8 +10,10 @@ const screens = routeTable
       : row.children.map((child) => ({ ...child, path: row.path + child.path.replace(/^\/$/, "") })),
   )
   .filter(({ path, file }) => path !== "*" && file.endsWith(".tsx"))
-  // of pages that share one file, the first
-  .filter(({ file }, at, rows) => rows.findIndex((row) => row.file === file) === at)
+  // of the pages of text, the first
+  .filter(
+    ({ file }, at, rows) => !file.includes("page-text") || rows.findIndex((row) => row.file === file) === at,
+  )
   .map(({ path }) => path)
   .toSorted((a, b) => Number(a.includes("{")) - Number(b.includes("{")));
 

@@ -1,4 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -27,20 +28,16 @@ export const avatar = screenStyle({
 export const name = screenStyle({ fontSize: text.xl });
 
 export const line = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+  ...mix.row,
   gap: `${space.xs} ${space.m}`,
   color: color.muted,
   overflowWrap: "anywhere",
 });
 // a badge with a long word, in large text
-screenGlobal(`${line} > *`, { whiteSpace: "normal", overflowWrap: "anywhere", minWidth: 0 });
+screenGlobal(`${line} > *`, { ...mix.breaks, whiteSpace: "normal" });
 
 export const facts = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+  ...mix.row,
   justifyContent: "space-between",
   gap: `${space.s} ${space.xl}`,
   minWidth: 0,

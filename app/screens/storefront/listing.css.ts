@@ -1,4 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from, motionWelcome } from "~/ui/theme/media";
 import { hiddenWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
@@ -6,8 +7,7 @@ import { vars } from "~/ui/theme/tokens.css";
 const { color, space } = vars;
 
 export const results = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.xl,
   alignContent: "start",
   selectors: { "&[aria-busy=true]": { opacity: 0.55 } },
@@ -15,23 +15,16 @@ export const results = screenStyle({
 });
 
 export const head = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+  ...mix.row,
   justifyContent: "space-between",
   gap: `${space.s} ${space.l}`,
 });
 
 export const count = screenStyle({ color: color.muted, fontVariantNumeric: "tabular-nums" });
 
-export const sort = screenStyle({ display: "flex", alignItems: "center", gap: space.s });
+export const sort = screenStyle({ ...mix.line, gap: space.s });
 
-export const sortLabel = screenStyle({
-  display: "flex",
-  alignItems: "center",
-  gap: space.s,
-  fontWeight: 600,
-});
+export const sortLabel = screenStyle({ ...mix.line, gap: space.s, fontWeight: 600 });
 
 export const sortWord = screenStyle({
   "@media": { [below(640)]: { position: "absolute", clipPath: "inset(50%)" } },
@@ -50,13 +43,12 @@ export const plain = screenStyle(hiddenWithScripts());
 
 export const lead = screenStyle({ maxWidth: "65ch", color: color.muted });
 
-export const chips = screenStyle({ display: "flex", flexWrap: "wrap", gap: space.s });
+export const chips = screenStyle({ ...mix.wrap, gap: space.s });
 
 export const centred = screenStyle({ justifyContent: "center", marginBlockStart: space.m });
 
 export const chip = screenStyle({
-  display: "inline-flex",
-  alignItems: "center",
+  ...mix.inline,
   gap: "6px",
   minHeight: vars.target,
   minWidth: vars.target,
@@ -74,8 +66,7 @@ export const chip = screenStyle({
 screenGlobal(`${chip} > svg`, { width: "1em", height: "1em", color: color.muted });
 
 export const beside = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.xl,
   alignItems: "start",
   "@media": { [from(960)]: { gridTemplateColumns: "236px minmax(0, 1fr)" } },

@@ -1,4 +1,5 @@
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, tint } = vars;
@@ -16,7 +17,7 @@ export const caption = uiStyle({ paddingBlockEnd: space.s, textAlign: "start", c
 
 uiGlobal(`:where(${table}) :where(th, td)`, { padding: space.s, textAlign: "start" });
 
-uiGlobal(`${table} thead th`, { color: color.muted, fontSize: vars.text.s, fontWeight: 600 });
+uiGlobal(`${table} thead th`, { ...mix.fine, fontWeight: 600 });
 
 uiGlobal(`${table} :is(th, td):first-child`, { width: "1px" });
 

@@ -1,10 +1,10 @@
 import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { tinted } from "~/ui/theme/tinted";
 import { vars } from "~/ui/theme/tokens.css";
 
 const base = uiStyle({
-  display: "inline-flex",
-  alignItems: "center",
+  ...mix.inline,
   gap: "6px",
   padding: "1px 10px",
   borderRadius: vars.radius.round,

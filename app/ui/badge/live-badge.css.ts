@@ -1,13 +1,13 @@
 import { keyframes } from "@vanilla-extract/css";
 import { uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { motionWelcome } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color } = vars;
 
 export const live = uiStyle({
-  display: "inline-flex",
-  alignItems: "center",
+  ...mix.inline,
   gap: "6px",
   padding: "0 9px",
   border: `1px solid ${color.red}`,

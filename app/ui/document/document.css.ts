@@ -1,4 +1,5 @@
 import { screenGlobal, screenStyle, screenVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -116,8 +117,7 @@ screenGlobal(`${sums} dd`, { textAlign: "end" });
 export const total = screenStyle({ fontSize: "1.15em", fontWeight: 700 });
 
 export const signature = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
+  ...mix.wrap,
   gap: "1em",
   alignItems: "start",
   paddingBlockStart: "0.6em",

@@ -1,13 +1,8 @@
 import { uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
-export const choice = uiStyle({
-  display: "flex",
-  alignItems: "center",
-  gap: vars.space.m,
-  minHeight: vars.target,
-  cursor: "pointer",
-});
+export const choice = uiStyle({ ...mix.line, gap: vars.space.m, minHeight: vars.target, cursor: "pointer" });
 
 export const mark = uiStyle({
   width: "22px",
@@ -19,4 +14,4 @@ export const mark = uiStyle({
 
 export const texts = uiStyle({ display: "grid", paddingBlock: vars.space.xs, overflowWrap: "anywhere" });
 
-export const choices = uiStyle({ display: "flex", flexWrap: "wrap", columnGap: vars.space.xl });
+export const choices = uiStyle({ ...mix.wrap, columnGap: vars.space.xl });

@@ -1,15 +1,16 @@
 import { uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-export const frame = uiStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.xs });
+export const frame = uiStyle({ ...mix.column, gap: space.xs });
 
 export const label = uiStyle({ fontWeight: 700 });
 
 export const optional = uiStyle({ fontWeight: 400, color: color.muted });
 
-export const hint = uiStyle({ fontSize: text.s, color: color.muted });
+export const hint = uiStyle(mix.fine);
 
 export const error = uiStyle({
   display: "flex",

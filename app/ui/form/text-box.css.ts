@@ -1,4 +1,5 @@
 import { uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
@@ -8,8 +9,7 @@ export const group = uiStyle({ display: "flex", alignItems: "stretch", flex: 1, 
 export const line = uiStyle({ display: "flex", gap: space.s });
 
 const affix = {
-  display: "flex",
-  alignItems: "center",
+  ...mix.line,
   paddingInline: space.m,
   border: `1px solid ${color.edge}`,
   background: color.sunken,

@@ -1,4 +1,5 @@
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -8,9 +9,7 @@ const phone = below(960);
 
 /** On a phone it covers the bottom of the page; on a wide screen it is part of the page. */
 export const bar = uiStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+  ...mix.row,
   gap: `${space.s} ${space.l}`,
   "@media": {
     [phone]: {

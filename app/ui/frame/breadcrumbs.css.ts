@@ -1,24 +1,13 @@
 import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, space } = vars;
+const { space } = vars;
 
-export const trail = uiStyle({
-  display: "flex",
-  minWidth: 0,
-  alignItems: "center",
-  marginBlock: "-10px",
-  fontSize: vars.text.s,
-  color: color.muted,
-});
+export const trail = uiStyle({ ...mix.line, ...mix.fine, minWidth: 0, marginBlock: "-10px" });
 
-export const step = uiStyle({
-  display: "flex",
-  alignItems: "center",
-  minWidth: 0,
-  selectors: { "&:first-child": { flex: "none" } },
-});
+export const step = uiStyle({ ...mix.line, minWidth: 0, selectors: { "&:first-child": { flex: "none" } } });
 
 uiGlobal(`${step} > *`, { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
 uiGlobal(`${step} > a`, { minWidth: vars.target, lineHeight: vars.target });

@@ -1,5 +1,6 @@
 import { keyframes } from "@vanilla-extract/css";
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { canHover, motionWelcome } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -8,8 +9,7 @@ const { color, space, text } = vars;
 const turn = keyframes({ to: { rotate: "360deg" } });
 
 const base = uiStyle({
-  display: "inline-flex",
-  alignItems: "center",
+  ...mix.inline,
   justifyContent: "center",
   gap: space.s,
   border: "2px solid transparent",

@@ -1,24 +1,30 @@
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, space, text } = vars;
+const { color, space } = vars;
 
 export const PLOT_HEIGHT = 160;
 export const PICTURE_HEIGHT = 188;
 
-export const figure = uiStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.m });
+export const figure = uiStyle({ ...mix.column, gap: space.m });
 
 export const summary = uiStyle({ color: color.muted });
 
 export const plot = uiStyle({
+  ...mix.fine,
+
   display: "grid",
+
   gridTemplateColumns: "auto minmax(0, 1fr)",
+
   gap: space.s,
+
   marginBlockStart: space.s,
+
   // half of the last label, below the last point
   paddingInlineEnd: "20px",
-  color: color.muted,
-  fontSize: text.s,
+
   fontVariantNumeric: "tabular-nums",
 });
 
@@ -85,5 +91,5 @@ export const table = uiStyle({
 });
 uiGlobal(`${table} :is(th, td)`, { paddingBlock: space.xs, textAlign: "start", fontWeight: 400 });
 uiGlobal(`${table} :is(th, td):last-child`, { textAlign: "end" });
-uiGlobal(`${table} thead th`, { color: color.muted, fontSize: text.s, fontWeight: 600 });
+uiGlobal(`${table} thead th`, { ...mix.fine, fontWeight: 600 });
 uiGlobal(`${table} tbody tr`, { borderBlockStart: `1px solid ${color.line}` });

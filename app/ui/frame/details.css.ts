@@ -1,4 +1,5 @@
 import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { motionWelcome } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -10,8 +11,7 @@ export const details = uiStyle({
 });
 
 export const summary = uiStyle({
-  display: "flex",
-  alignItems: "center",
+  ...mix.line,
   gap: space.m,
   minHeight: vars.target,
   paddingBlock: space.s,
@@ -22,9 +22,8 @@ uiGlobal(`${summary}::-webkit-details-marker`, { display: "none" });
 export const title = uiStyle({ fontSize: text.m });
 
 export const note = uiStyle({
+  ...mix.fine,
   flex: "1 1 auto",
-  color: color.muted,
-  fontSize: text.s,
   fontVariantNumeric: "tabular-nums",
   textAlign: "end",
 });
@@ -36,9 +35,4 @@ export const arrow = uiStyle({
   selectors: { "[open] > * > &": { rotate: "180deg" } },
 });
 
-export const body = uiStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space.m,
-  paddingBlockEnd: space.l,
-});
+export const body = uiStyle({ ...mix.column, gap: space.m, paddingBlockEnd: space.l });

@@ -1,4 +1,5 @@
 import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -13,7 +14,7 @@ export const visuallyHidden = uiStyle({
   whiteSpace: "nowrap",
 });
 
-export const stack = uiVariants(uiStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" }), {
+export const stack = uiVariants(uiStyle(mix.column), {
   xs: { gap: space.xs },
   s: { gap: space.s },
   m: { gap: space.m },
@@ -22,7 +23,7 @@ export const stack = uiVariants(uiStyle({ display: "grid", gridTemplateColumns: 
   xxl: { gap: space.xxl },
 });
 
-const row = uiStyle({ display: "flex", flexWrap: "wrap", alignItems: "center" });
+const row = uiStyle(mix.row);
 
 export const cluster = uiVariants(row, {
   s: { gap: space.s },
@@ -46,9 +47,8 @@ export const formActions = uiStyle({
 });
 
 export const aside = uiStyle({
-  display: "grid",
+  ...mix.column,
   gap: space.xl,
-  gridTemplateColumns: "minmax(0, 1fr)",
   alignItems: "start",
   "@media": { [from(960)]: { gridTemplateColumns: "minmax(0, 1fr) 340px" } },
 });
@@ -60,10 +60,4 @@ export const sticky = uiStyle({
 export const muted = uiStyle({ color: vars.color.muted });
 export const small = uiStyle({ fontSize: vars.text.s });
 
-export const more = uiStyle({
-  display: "inline-flex",
-  alignItems: "center",
-  minHeight: vars.target,
-  fontWeight: 600,
-  whiteSpace: "nowrap",
-});
+export const more = uiStyle({ ...mix.inline, minHeight: vars.target, fontWeight: 600, whiteSpace: "nowrap" });

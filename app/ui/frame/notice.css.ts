@@ -1,4 +1,5 @@
 import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { tinted } from "~/ui/theme/tinted";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -21,4 +22,4 @@ export const icon = uiStyle({ marginBlockStart: "2px" });
 
 export const title = uiStyle({ fontWeight: 700 });
 
-export const body = uiStyle({ minWidth: 0, flex: 1, color: vars.color.ink, overflowWrap: "anywhere" });
+export const body = uiStyle({ ...mix.breaks, flex: 1, color: vars.color.ink });

@@ -1,19 +1,24 @@
 import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { solid } from "~/ui/theme/tinted";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, text } = vars;
 
 const base = uiStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+  ...mix.row,
+
   gap: `0 ${space.s}`,
+
   padding: `${space.s} ${space.m}`,
+
   // forced colours show it
   border: "1px solid transparent",
+
   borderRadius: vars.radius.control,
+
   fontSize: text.l,
+
   "@media": { print: { padding: 0, background: "none", color: "inherit" } },
 });
 

@@ -1,4 +1,5 @@
 import { uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -16,8 +17,7 @@ export const tabs = uiStyle({
 });
 
 export const tab = uiStyle({
-  display: "flex",
-  alignItems: "center",
+  ...mix.line,
   gap: "6px",
   minHeight: "48px",
   paddingInline: space.m,

@@ -1,5 +1,6 @@
 import { keyframes } from "@vanilla-extract/css";
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from, motionWelcome } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -42,8 +43,7 @@ export const place = uiVariants(region, {
 const arrive = keyframes({ from: { opacity: 0, translate: "0 -12px" } });
 
 const base = uiStyle({
-  display: "flex",
-  alignItems: "center",
+  ...mix.line,
   gap: space.m,
   width: WIDTH,
   marginBlockStart: space.s,
@@ -68,13 +68,7 @@ export const tone = uiVariants(base, {
   warning: tinted("amber"),
 });
 
-export const message = uiStyle({
-  flex: 1,
-  minWidth: 0,
-  paddingBlock: space.m,
-  paddingInlineEnd: space.m,
-  overflowWrap: "anywhere",
-});
+export const message = uiStyle({ ...mix.breaks, flex: 1, paddingBlock: space.m, paddingInlineEnd: space.m });
 
 export const link = uiStyle({
   display: "inline-block",

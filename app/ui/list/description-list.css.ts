@@ -1,4 +1,5 @@
 import { uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
@@ -6,8 +7,7 @@ const { color, space } = vars;
 export const list = uiStyle({ display: "grid" });
 
 export const item = uiStyle({
-  display: "flex",
-  flexWrap: "wrap",
+  ...mix.wrap,
   justifyContent: "space-between",
   gap: `0 ${space.l}`,
   paddingBlock: space.s,
@@ -18,10 +18,9 @@ export const label = uiStyle({ color: color.muted });
 
 /** A short value is at the end of the line, a longer one below its name. */
 export const value = uiStyle({
-  minWidth: 0,
+  ...mix.breaks,
   marginInlineStart: "auto",
   fontVariantNumeric: "tabular-nums",
-  overflowWrap: "anywhere",
 });
 
 export const total = uiStyle({ fontSize: vars.text.l, fontWeight: 800 });

@@ -1,12 +1,12 @@
 import { uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
 export const empty = uiStyle({
-  display: "flex",
+  ...mix.line,
   flexDirection: "column",
-  alignItems: "center",
   gap: space.m,
   padding: `${space.xxl} ${space.l}`,
   borderRadius: vars.radius.card,

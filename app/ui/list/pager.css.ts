@@ -1,12 +1,12 @@
 import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
 export const pager = uiStyle({
-  display: "flex",
-  alignItems: "center",
+  ...mix.line,
   justifyContent: "center",
   gap: space.xs,
   fontVariantNumeric: "tabular-nums",
@@ -24,8 +24,7 @@ export const count = uiStyle({ color: color.muted, "@media": { [from(640)]: { di
 uiGlobal(`${pager} :is(a, span)`, { whiteSpace: "nowrap" });
 
 uiGlobal(`${pager} a, ${pages} span`, {
-  display: "inline-flex",
-  alignItems: "center",
+  ...mix.inline,
   justifyContent: "center",
   gap: space.xs,
   minWidth: vars.target,

@@ -1,7 +1,8 @@
 import { uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, space, text } = vars;
+const { color, space } = vars;
 
 export const list = uiStyle({ display: "grid", marginBlock: `-${space.m}` });
 
@@ -13,14 +14,14 @@ export const entry = uiStyle({
   selectors: { "& + &": { borderBlockStart: `1px solid ${color.line}` } },
 });
 
-export const texts = uiStyle({ minWidth: 0, overflowWrap: "anywhere" });
+export const texts = uiStyle(mix.breaks);
 
 export const title = uiStyle({
   fontWeight: 600,
   selectors: { "a&": { display: "inline-block", paddingBlock: "10px", marginBlock: "-10px" } },
 });
 
-export const note = uiStyle({ fontSize: text.s, color: color.muted, fontVariantNumeric: "tabular-nums" });
+export const note = uiStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" });
 
 export const stats = uiStyle({
   flex: "none",

@@ -1,4 +1,5 @@
 import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -11,13 +12,14 @@ const wide = from(720);
 export const frame = uiStyle({
   "@media": {
     [wide]: {
+      ...mix.surface,
+
       containerType: "inline-size",
+
       // visually hidden text scrolls too
       position: "relative",
+
       overflowX: "auto",
-      border: `1px solid ${color.line}`,
-      borderRadius: vars.radius.card,
-      background: color.surface,
     },
   },
 });
@@ -52,19 +54,17 @@ export const head = uiStyle({
 });
 
 export const body = uiStyle({
-  "@media": { [narrow]: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.m } },
+  "@media": { [narrow]: { ...mix.column, gap: space.m } },
 });
 
 export const row = uiStyle({
   "@media": {
     [narrow]: {
+      ...mix.surface,
       display: "flex",
       position: "relative",
       flexDirection: "column",
       padding: `${space.m} ${space.l}`,
-      border: `1px solid ${color.line}`,
-      borderRadius: vars.radius.card,
-      background: color.surface,
     },
     [wide]: { selectors: { "& + &": { borderBlockStart: `1px solid ${color.line}` } } },
   },
@@ -76,20 +76,13 @@ uiGlobal(`:where(${table}) :where(th, td)`, {
   textAlign: "start",
   "@media": {
     [wide]: { padding: `${space.m} ${space.l}`, verticalAlign: "middle" },
-    [narrow]: {
-      display: "flex",
-      flexWrap: "wrap",
-      justifyContent: "space-between",
-      gap: `0 ${space.l}`,
-      paddingBlock: space.xs,
-    },
+    [narrow]: { ...mix.wrap, justifyContent: "space-between", gap: `0 ${space.l}`, paddingBlock: space.xs },
   },
 });
 
 uiGlobal(`${table} thead th`, {
+  ...mix.fine,
   background: color.sunken,
-  color: color.muted,
-  fontSize: text.s,
   fontWeight: 600,
   whiteSpace: "nowrap",
 });
@@ -103,13 +96,7 @@ uiGlobal(`${manyColumns} thead th`, {
 /** In a card values are right of the column's name, and the row's name is the title. */
 uiGlobal(`${table} td[data-label]::before`, {
   "@media": {
-    [narrow]: {
-      content: "attr(data-label)",
-      flex: "none",
-      color: color.muted,
-      fontSize: text.s,
-      lineHeight: "24px",
-    },
+    [narrow]: { ...mix.fine, content: "attr(data-label)", flex: "none", lineHeight: "24px" },
   },
 });
 
@@ -183,17 +170,15 @@ function asBlocks(place: string, narrowerThan: number) {
   rule(` > ${body} > ${row} > :is(th, td)`, { padding: 0, textAlign: "start" });
   rule(` > ${body} > ${row} > ${primary}`, { gridColumn: "span 2" });
   rule(` > ${body} > ${row} > td[data-label]::before`, {
+    ...mix.fine,
     content: "attr(data-label)",
     display: "block",
-    color: color.muted,
-    fontSize: text.s,
   });
   rule(` > ${body} > ${row} > :is(th, td) > ${value}`, {
+    ...mix.breaks,
     width: "auto",
-    minWidth: 0,
     maxWidth: "none",
     marginInlineStart: 0,
-    overflowWrap: "anywhere",
   });
   rule(` > ${body} > ${row} > td:first-child:not([data-label])`, {
     position: "absolute",

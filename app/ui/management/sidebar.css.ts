@@ -1,4 +1,5 @@
 import { uiGlobal, uiStyle } from "../theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "../theme/media";
 import { vars } from "../theme/tokens.css";
 
@@ -47,8 +48,7 @@ export const menu = uiStyle({
 });
 
 export const summary = uiStyle({
-  display: "flex",
-  alignItems: "center",
+  ...mix.line,
   gap: space.s,
   minHeight: "48px",
   paddingInline: space.l,
@@ -67,8 +67,7 @@ export const links = uiStyle({
 });
 
 uiGlobal(`${links} a`, {
-  display: "flex",
-  alignItems: "center",
+  ...mix.line,
   minHeight: vars.target,
   paddingInline: space.m,
   borderRadius: vars.radius.control,
@@ -80,8 +79,7 @@ uiGlobal(`${links} a:hover`, { background: color.line });
 uiGlobal(`${links} a[aria-current]`, { background: color.forest, color: color.onForest });
 
 export const main = uiStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   alignContent: "start",
   gap: space.xl,
   maxWidth: "80rem",

@@ -1,11 +1,11 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 export const pair = screenStyle({
-  display: "grid",
+  ...mix.column,
   gap: vars.space.l,
-  gridTemplateColumns: "minmax(0, 1fr)",
   alignItems: "start",
   "@media": { [from(640)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });

@@ -1,22 +1,21 @@
 import { uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, space, text } = vars;
+const { color, space } = vars;
 
-export const lines = uiStyle({ display: "grid", padding: 0, borderBlockStart: `1px solid ${color.line}` });
+export const lines = uiStyle({ display: "grid", borderBlockStart: `1px solid ${color.line}` });
 
 export const line = uiStyle({
-  display: "flex",
-  flexWrap: "wrap",
+  ...mix.row,
   gap: `${space.xs} ${space.m}`,
-  alignItems: "center",
   paddingBlock: space.m,
   borderBlockEnd: `1px solid ${color.line}`,
 });
 
 export const picture = uiStyle({ flex: "none", width: "64px" });
-export const texts = uiStyle({ flex: "1 1 9rem", minWidth: 0, overflowWrap: "anywhere" });
-export const each = uiStyle({ display: "block", color: color.muted, fontSize: text.s });
+export const texts = uiStyle({ ...mix.breaks, flex: "1 1 9rem" });
+export const each = uiStyle({ ...mix.fine, display: "block" });
 export const total = uiStyle({
   marginInlineStart: "auto",
   fontWeight: 700,

@@ -1,4 +1,5 @@
 import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 /** On a slow connection Chromium fetches lazy pictures three phone screens ahead, but not those that this does not render. */
@@ -20,14 +21,11 @@ export const image = uiStyle({ width: "100%", height: "100%", objectFit: "cover"
 
 /** In lite mode; above the card's own link, so that it can be tapped. */
 export const left = uiStyle({
+  ...mix.row,
+  ...mix.fine,
   position: "relative",
   zIndex: 1,
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
   justifyContent: "center",
   gap: vars.space.s,
   padding: vars.space.m,
-  color: vars.color.muted,
-  fontSize: vars.text.s,
 });

@@ -1,19 +1,18 @@
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, canHover, from, motionWelcome } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
 export const card = uiStyle({
+  ...mix.surface,
   position: "relative",
   display: "flex",
   flexDirection: "column",
   height: "100%",
   minWidth: 0,
   overflow: "clip",
-  border: `1px solid ${color.line}`,
-  borderRadius: vars.radius.card,
-  background: color.surface,
   "@media": {
     [motionWelcome]: { transition: `border-color ${vars.quick}, box-shadow ${vars.quick}` },
     [canHover]: { selectors: { "&:hover": { borderColor: color.edge, boxShadow: vars.shadow } } },
@@ -29,11 +28,9 @@ export const texts = uiStyle({
 });
 
 const typeLine = uiStyle({
-  display: "flex",
-  alignItems: "center",
+  ...mix.line,
+  ...mix.fine,
   gap: "6px",
-  fontSize: text.s,
-  color: color.muted,
   lineHeight: 1.3,
   selectors: {
     "&::before": { content: "", flex: "none", width: "10px", height: "10px", borderRadius: "3px" },
@@ -82,8 +79,8 @@ export const price = uiStyle({ display: "grid", marginBlockStart: "auto", paddin
 /** A very large amount breaks after its 'KSh' instead of overflowing the card. */
 uiGlobal(`${price} *`, { whiteSpace: "normal" });
 
-export const pledge = uiStyle({ display: "grid", fontSize: text.s, lineHeight: 1.3, color: color.muted });
-export const alternative = uiStyle({ fontSize: text.s, color: color.muted });
+export const pledge = uiStyle({ ...mix.fine, display: "grid", lineHeight: 1.3 });
+export const alternative = uiStyle(mix.fine);
 uiGlobal(`${price} p > *`, { color: color.ink });
 
 /** Over the picture, so that badges do not move the card's text. Clicks go through to the card's link. */

@@ -1,14 +1,10 @@
 import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, tint } = vars;
 
-export const figure = uiStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space.m,
-  margin: 0,
-});
+export const figure = uiStyle({ ...mix.column, gap: space.m });
 
 export const summary = uiStyle({ color: color.muted });
 
@@ -33,11 +29,10 @@ export const tone = uiVariants(block, {
   red: { fill: tint.red.ink },
 });
 
-export const list = uiStyle({ display: "grid", margin: 0, padding: 0, listStyle: "none" });
+export const list = uiStyle({ display: "grid" });
 
 export const share = uiStyle({
-  display: "flex",
-  alignItems: "center",
+  ...mix.line,
   gap: space.m,
   paddingBlock: space.s,
   selectors: { "& + &": { borderBlockStart: `1px solid ${color.line}` } },

@@ -1,14 +1,11 @@
 import { uiGlobal, uiStyle } from "../theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "../theme/media";
 import { vars } from "../theme/tokens.css";
 
 const { color, space } = vars;
 
-export const footer = uiStyle({
-  background: color.sunken,
-  color: color.muted,
-  fontSize: vars.text.s,
-});
+export const footer = uiStyle({ ...mix.fine, background: color.sunken });
 
 export const inner = uiStyle({
   display: "grid",
@@ -27,11 +24,10 @@ export const inner = uiStyle({
   },
 });
 
-export const links = uiStyle({ display: "flex", flexWrap: "wrap", columnGap: space.l });
+export const links = uiStyle({ ...mix.wrap, columnGap: space.l });
 
 uiGlobal(`${footer} a`, {
-  display: "inline-flex",
-  alignItems: "center",
+  ...mix.inline,
   minWidth: vars.target,
   minHeight: vars.target,
   color: color.ink,

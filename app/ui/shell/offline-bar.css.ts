@@ -1,4 +1,5 @@
 import { uiGlobal, uiStyle } from "../theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "../theme/tokens.css";
 
 const { space, tint } = vars;
@@ -6,12 +7,10 @@ const { space, tint } = vars;
 export const bar = uiStyle({
   selectors: {
     "&:not(:empty)": {
+      ...mix.row,
       position: "sticky",
       zIndex: 30,
       insetBlockStart: 0,
-      display: "flex",
-      flexWrap: "wrap",
-      alignItems: "center",
       justifyContent: "center",
       gap: `0 ${space.m}`,
       padding: `${space.xs} ${space.l}`,

@@ -1,13 +1,13 @@
 import { uiStyle, uiVariants } from "../theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "../theme/media";
 import { vars } from "../theme/tokens.css";
 
 const { space } = vars;
 
 const base = uiStyle({
+  ...mix.column,
   flex: 1,
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
   alignContent: "start",
   gap: space.xl,
   width: "100%",

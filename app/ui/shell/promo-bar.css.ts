@@ -1,4 +1,5 @@
 import { uiStyle } from "../theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { motionWelcome } from "../theme/media";
 import { vars } from "../theme/tokens.css";
 
@@ -19,9 +20,8 @@ export const bar = uiStyle({
 });
 
 export const banner = uiStyle({
+  ...mix.line,
   flex: "0 0 100%",
-  display: "flex",
-  alignItems: "center",
   justifyContent: "center",
   gap: space.s,
   minHeight: "32px",
@@ -31,8 +31,7 @@ export const banner = uiStyle({
 });
 
 export const next = uiStyle({
-  display: "flex",
-  alignItems: "center",
+  ...mix.line,
   alignSelf: "stretch",
   flex: "none",
   justifyContent: "center",
@@ -44,9 +43,8 @@ export const next = uiStyle({
 });
 
 export const strip = uiStyle({
+  ...mix.fine,
   padding: `${space.xs} ${space.l}`,
   background: vars.color.sunken,
-  color: vars.color.muted,
-  fontSize: text.s,
   textAlign: "center",
 });

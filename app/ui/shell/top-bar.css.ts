@@ -1,4 +1,5 @@
 import { uiGlobal, uiStyle } from "../theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "../theme/media";
 import { vars } from "../theme/tokens.css";
 
@@ -12,10 +13,8 @@ export const bar = uiStyle({ position: "relative", zIndex: 20, background: color
 
 /** With a promo banner of two lines at most 104 px high. */
 export const line = uiStyle({
+  ...mix.row,
   position: "relative",
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
   gap: `0 ${space.xs}`,
   maxWidth: "74rem",
   marginInline: "auto",
@@ -27,8 +26,7 @@ export const line = uiStyle({
 });
 
 uiGlobal(`${line} a, ${line} summary, ${line} nav button`, {
-  display: "inline-flex",
-  alignItems: "center",
+  ...mix.inline,
   gap: space.s,
   minHeight: target,
   borderRadius: radius.control,

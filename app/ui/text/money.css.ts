@@ -1,4 +1,5 @@
 import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { text } = vars;
@@ -22,9 +23,4 @@ export const amount = uiStyle({ whiteSpace: "nowrap" });
 
 export const unit = uiStyle({ fontSize: "max(0.6em, 0.875rem)", fontWeight: 600, letterSpacing: 0 });
 
-export const was = uiStyle({
-  fontSize: text.s,
-  fontWeight: 400,
-  color: vars.color.muted,
-  whiteSpace: "nowrap",
-});
+export const was = uiStyle({ ...mix.fine, fontWeight: 400, whiteSpace: "nowrap" });

@@ -1,9 +1,9 @@
 import { uiGlobal, uiStyle } from "../theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "../theme/tokens.css";
 
 export const text = uiStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: vars.space.m,
   maxInlineSize: "44rem",
   overflowWrap: "anywhere",

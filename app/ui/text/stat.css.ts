@@ -1,4 +1,5 @@
 import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -22,7 +23,7 @@ export const stat = uiStyle({
   background: color.surface,
 });
 
-export const label = uiStyle({ fontSize: text.s, color: color.muted });
+export const label = uiStyle(mix.fine);
 
 /** The largest size at which 'KSh 154,040' fits the tile on one line. */
 export const figure = uiStyle({
@@ -38,4 +39,4 @@ export const figure = uiStyle({
 export const long = uiStyle({ "@media": { [from(640)]: { fontSize: text.m } } });
 uiGlobal(`${stat}:has(> ${long})`, { "@media": { [below(640)]: { gridColumn: "1 / -1" } } });
 
-export const note = uiStyle({ fontSize: text.s, color: color.muted });
+export const note = uiStyle(mix.fine);

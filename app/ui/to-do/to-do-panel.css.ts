@@ -1,4 +1,5 @@
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { solid } from "~/ui/theme/tinted";
 import { vars } from "~/ui/theme/tokens.css";
@@ -6,20 +7,16 @@ import { vars } from "~/ui/theme/tokens.css";
 const { color, radius, space, text } = vars;
 
 export const panel = uiStyle({
+  ...mix.surface,
   minWidth: 0,
   padding: `${space.m} ${space.l}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.card,
-  background: color.surface,
   boxShadow: vars.shadow,
 });
 
 export const title = uiStyle({ fontSize: text.l, paddingBlockEnd: space.xs });
 
 export const list = uiStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  padding: 0,
+  ...mix.column,
   "@media": { [from(960)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", columnGap: space.xl } },
 });
 
@@ -38,7 +35,7 @@ uiGlobal(`${title} + ${list} > :nth-child(2)`, { "@media": { [from(960)]: { bord
 
 export const picture = uiStyle({ borderRadius: radius.control, overflow: "hidden" });
 
-export const texts = uiStyle({ display: "grid", gap: space.xs, minWidth: 0, overflowWrap: "anywhere" });
+export const texts = uiStyle({ ...mix.breaks, display: "grid", gap: space.xs });
 
 /** The whole row can be tapped. */
 export const link = uiStyle({
@@ -51,8 +48,7 @@ export const link = uiStyle({
 });
 
 const chip = uiStyle({
-  display: "inline-flex",
-  alignItems: "center",
+  ...mix.inline,
   gap: space.xs,
   padding: "1px 10px 1px 6px",
   borderRadius: "8px",
@@ -70,18 +66,12 @@ export const icon = uiStyle({ flex: "none", width: "18px", height: "18px" });
 
 export const about = uiStyle({ display: "block", marginBlockStart: space.xs, lineHeight: 1.3 });
 
-export const sentence = uiStyle({
-  color: color.muted,
-  fontSize: text.s,
-  lineHeight: 1.35,
-  fontVariantNumeric: "tabular-nums",
-});
+export const sentence = uiStyle({ ...mix.fine, lineHeight: 1.35, fontVariantNumeric: "tabular-nums" });
 
 export const arrow = uiStyle({ color: color.muted, "@media": { [below(640)]: { display: "none" } } });
 
 export const more = uiStyle({
-  display: "flex",
-  alignItems: "center",
+  ...mix.line,
   minHeight: vars.target,
   borderBlockStart: `1px solid ${color.line}`,
   color: color.forest,

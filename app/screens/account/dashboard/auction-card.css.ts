@@ -1,15 +1,13 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
 export const cards = screenStyle({
-  display: "grid",
+  ...mix.column,
   gap: space.l,
-  gridTemplateColumns: "minmax(0, 1fr)",
-  padding: 0,
-  listStyle: "none",
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
 
@@ -35,4 +33,4 @@ export const value = screenStyle({
   overflowWrap: "anywhere",
 });
 
-export const note = screenStyle({ color: color.muted, fontSize: text.s, lineHeight: 1.35 });
+export const note = screenStyle({ ...mix.fine, lineHeight: 1.35 });

@@ -1,4 +1,5 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 export const head = screenStyle({
@@ -8,7 +9,7 @@ export const head = screenStyle({
   gap: vars.space.m,
 });
 
-export const title = screenStyle({ minWidth: 0, fontSize: vars.text.l, overflowWrap: "anywhere" });
+export const title = screenStyle({ ...mix.breaks, fontSize: vars.text.l });
 
 /** Padded to a comfortable tap target. */
 export const link = screenStyle({ display: "inline-block", paddingBlock: "10px", marginBlock: "-10px" });

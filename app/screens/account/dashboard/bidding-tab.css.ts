@@ -1,4 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -7,8 +8,7 @@ const { color, space, text } = vars;
 export const heading = screenStyle({ fontSize: text.xl });
 
 export const auction = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.xs,
   paddingBlockStart: space.l,
   borderBlockStart: `1px solid ${color.line}`,
@@ -19,8 +19,7 @@ export const average = screenStyle({ color: color.ink, fontVariantNumeric: "tabu
 export const details = screenStyle({ display: "grid" });
 
 export const summary = screenStyle({
-  display: "inline-flex",
-  alignItems: "center",
+  ...mix.inline,
   gap: space.s,
   width: "fit-content",
   minHeight: vars.target,
@@ -39,8 +38,6 @@ screenGlobal(`${details} :is(th, td)`, { verticalAlign: "top" });
 export const pledges = screenStyle({
   display: "grid",
   gap: space.xs,
-  padding: 0,
-  listStyle: "none",
   "@media": { [from(720)]: { gridTemplateColumns: "auto auto", columnGap: space.m } },
 });
 
@@ -53,4 +50,4 @@ export const pledge = screenStyle({
 
 export const amount = screenStyle({ fontWeight: 600 });
 
-export const time = screenStyle({ fontSize: text.s, color: color.muted });
+export const time = screenStyle(mix.fine);

@@ -1,9 +1,10 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, space, text } = vars;
+const { color, space } = vars;
 
-export const list = screenStyle({ display: "grid", padding: 0, listStyle: "none" });
+export const list = screenStyle({ display: "grid" });
 
 export const entry = screenStyle({
   display: "grid",
@@ -13,4 +14,4 @@ export const entry = screenStyle({
 });
 
 export const product = screenStyle({ fontWeight: 600, overflowWrap: "anywhere" });
-export const note = screenStyle({ fontSize: text.s, color: color.muted, fontVariantNumeric: "tabular-nums" });
+export const note = screenStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" });

@@ -1,16 +1,16 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { onlyWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, space, text } = vars;
+const { space, text } = vars;
 
 export const scripted = screenStyle(onlyWithScripts);
 
 /** Phone: how it stands, what to pay, steps, goods. Wide: goods and place beside them. */
 export const columns = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.xl,
   alignItems: "start",
   "@media": {
@@ -19,19 +19,16 @@ export const columns = screenStyle({
 });
 
 export const column = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.l,
   "@media": { [from(640)]: { gap: space.xl } },
 });
 
 /** Number and time break between them, and inside only where a line is shorter. */
 export const number = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
+  ...mix.wrap,
+  ...mix.fine,
   gap: `0 ${space.m}`,
-  color: color.muted,
-  fontSize: text.s,
   overflowWrap: "anywhere",
   fontVariantNumeric: "tabular-nums",
 });
@@ -40,13 +37,9 @@ export const title = screenStyle({ display: "grid", gap: space.xs });
 /** On a phone the button to pay stays in sight. */
 screenGlobal(`${title} h1`, { "@media": { [below(640)]: { fontSize: text.xl } } });
 
-export const part = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
-  gap: space.s,
-});
+export const part = screenStyle({ ...mix.column, gap: space.s });
 export const partTitle = screenStyle({ fontSize: text.m });
 
-export const ways = screenStyle({ display: "flex", flexWrap: "wrap", gap: space.s });
+export const ways = screenStyle({ ...mix.wrap, gap: space.s });
 
 export const qr = screenStyle({ width: "35mm", printColorAdjust: "exact" });

@@ -1,11 +1,12 @@
 import { screenGlobal, screenStyle, screenVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
 const MARK = "24px";
 
-export const steps = screenStyle({ display: "grid", padding: 0, listStyle: "none" });
+export const steps = screenStyle({ display: "grid" });
 
 const step = screenStyle({
   position: "relative",
@@ -50,9 +51,8 @@ export const markOf = screenVariants(mark, {
 screenGlobal(`${mark} svg`, { width: "1em", height: "1em" });
 
 export const when = screenStyle({
+  ...mix.fine,
   gridColumn: 2,
-  color: color.muted,
-  fontSize: text.s,
   fontWeight: 400,
   fontVariantNumeric: "tabular-nums",
 });

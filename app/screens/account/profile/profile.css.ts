@@ -1,13 +1,12 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, text } = vars;
 
 export const facts = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+  ...mix.row,
   gap: `${space.xs} ${space.m}`,
   minWidth: 0,
   fontSize: text.s,
@@ -19,9 +18,8 @@ export const stats = screenStyle({});
 screenGlobal(`${stats} > dl > :last-child`, { "@media": { [below(640)]: { gridColumn: "1 / -1" } } });
 
 export const columns = screenStyle({
-  display: "grid",
+  ...mix.column,
   gap: space.xl,
-  gridTemplateColumns: "minmax(0, 1fr)",
   alignItems: "start",
   "@media": { [from(960)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });

@@ -1,4 +1,5 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -15,14 +16,12 @@ export const steps = screenStyle({
 });
 
 export const step = screenStyle({
-  display: "flex",
+  ...mix.line,
+  ...mix.fine,
   flex: "1 1 5.5em",
-  alignItems: "center",
   gap: space.xs,
   paddingBlockStart: space.s,
   borderBlockStart: `4px solid ${color.line}`,
-  fontSize: text.s,
-  color: color.muted,
   selectors: {
     "&[data-reached]": { borderColor: color.forest },
     "&[aria-current]": { color: color.ink, fontWeight: 700 },
@@ -43,17 +42,14 @@ export const review = screenStyle({
 });
 
 export const details = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
+  ...mix.wrap,
+  ...mix.breaks,
   gap: `0 ${space.l}`,
-  minWidth: 0,
   paddingBlock: space.s,
-  overflowWrap: "anywhere",
 });
 
 export const change = screenStyle({
-  display: "inline-flex",
-  alignItems: "center",
+  ...mix.inline,
   minHeight: vars.target,
   paddingInline: space.s,
   marginInlineEnd: `-${space.s}`,

@@ -5,15 +5,15 @@ import { muted, stack } from "~/ui/frame/layout.css";
 import { TextField } from "~/ui/form/text-field";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { BannerPreview, contrastText } from "./banner-preview";
-import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 
 type BannerInput = Record<
   "text" | "background_color" | "text_color" | "display_order" | "is_active" | "seen",
   string
 >;
 
-export function BannerForm({ values, ...typed }: TypedBefore & { values: BannerInput }) {
-  const { edit, fields, form } = useEditForm<BannerInput>(typed, {
+export function BannerForm({ values }: { values: BannerInput }) {
+  const { edit, fields, form } = useEditForm<BannerInput>({
     id: "banner",
     defaultValue: values,
     loadSchema: async () => (await import("~/domain/banner/banner-form")).bannerSchema,

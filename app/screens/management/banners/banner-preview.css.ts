@@ -2,7 +2,6 @@ import { screenStyle } from "~/ui/theme/layered-style";
 import { vars } from "~/ui/theme/tokens.css";
 
 export const preview = screenStyle({
-  margin: 0,
   padding: `6px ${vars.space.l}`,
   border: `1px solid ${vars.color.line}`,
   borderRadius: vars.radius.control,

@@ -1,7 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { useFetcher } from "~/router";
 import { useEffect, useRef, useState } from "react";
-import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import { FormActions } from "~/ui/form/form-actions";
 import { FileField } from "~/ui/form/file-field";
 import { HiddenField } from "~/ui/form/hidden-field";
@@ -11,6 +10,7 @@ import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { EditConflict } from "~/screens/management/shared/edit-conflict";
+import { useTyped } from "~/screens/management/shared/edit-form";
 import { FormFailure } from "~/screens/management/shared/form-failure";
 import { PictureAgain } from "~/screens/management/shared/picture-again";
 import type { PictureAnswer } from "~/screens/management/shared/receive-picture-form.server";
@@ -25,8 +25,6 @@ interface EditedCategory {
 
 export interface CategoryFormProps {
   category: EditedCategory | null;
-  answer?: PictureAnswer | undefined;
-  restored?: RestoredForm | null;
   back?: string;
   cancelTo?: string;
 }
@@ -54,14 +52,10 @@ function useSavedCount({ state, data }: AnswerFetcher): number {
 
 type AnswerFetcher = ReturnType<typeof useFetcher<PictureAnswer>>;
 
-function Fields({
-  category,
-  answer,
-  restored,
-  back,
-  cancelTo,
-  fetcher,
-}: CategoryFormProps & { fetcher: AnswerFetcher }) {
+type FieldsProps = CategoryFormProps & { fetcher: AnswerFetcher };
+
+function Fields({ category, back, cancelTo, fetcher }: FieldsProps) {
+  const { answer, restored } = useTyped();
   const refused = fetcher.data ?? answer;
   const { form, fields, onFocus } = useCheckedForm<Record<"name" | "description" | "image" | "seen", string>>(
     {
@@ -97,7 +91,7 @@ function Fields({
       )}
       <TextField field={fields.name} label="Name" maxLength={100} />
       <TextArea field={fields.description} label="Description" rows={3} maxLength={2000} optional />
-      <PictureAgain lost={answer ? answer.pictureLost : restored?.hadPicture} />
+      <PictureAgain />
       <FileField
         field={fields.image}
         label="Image"

@@ -1,5 +1,5 @@
 import { MAX_CODE_LENGTH } from "~/domain/order/discount-code";
-import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { CheckboxGroup } from "~/ui/form/checkbox-group";
 import type { Option } from "~/ui/form/select-field";
@@ -20,7 +20,7 @@ type Typed = Record<
 > &
   Record<"categories", string[]>;
 
-export interface DiscountCodeFormProps extends TypedBefore {
+export interface DiscountCodeFormProps {
   values: Typed;
   categories: readonly Option[];
 }
@@ -28,8 +28,8 @@ export interface DiscountCodeFormProps extends TypedBefore {
 const shillings = { prefix: "KSh", inputMode: "numeric", autoComplete: "off" } as const;
 const number = { inputMode: "numeric", autoComplete: "off", optional: true } as const;
 
-export function DiscountCodeForm({ values, categories, ...typed }: DiscountCodeFormProps) {
-  const { edit, fields } = useEditForm<Typed>(typed, {
+export function DiscountCodeForm({ values, categories }: DiscountCodeFormProps) {
+  const { edit, fields } = useEditForm<Typed>({
     id: "discount-code",
     defaultValue: values,
     loadSchema: async () => (await import("~/domain/order/discount-code")).discountCodeSchema,

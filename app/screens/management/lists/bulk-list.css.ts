@@ -1,18 +1,13 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-export const list = screenStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.m });
+export const list = screenStyle({ ...mix.column, gap: space.m });
 
-export const totals = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: `0 ${space.l}`,
-});
+export const totals = screenStyle({ ...mix.row, justifyContent: "space-between", gap: `0 ${space.l}` });
 
 export const range = screenStyle({
   fontWeight: 700,
@@ -45,12 +40,6 @@ export const barForm = screenStyle({
   "@media": { [from(640)]: { flexDirection: "row", alignItems: "center" } },
 });
 
-export const act = screenStyle({
-  display: "flex",
-  flex: 1,
-  alignItems: "center",
-  justifyContent: "end",
-  gap: space.m,
-});
+export const act = screenStyle({ ...mix.line, flex: 1, justifyContent: "end", gap: space.m });
 
 export const count = screenStyle({ fontWeight: 700, fontVariantNumeric: "tabular-nums" });

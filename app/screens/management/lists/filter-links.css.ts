@@ -1,4 +1,5 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -6,16 +7,14 @@ const { color, space } = vars;
 
 /** On a phone one line that scrolls sideways, so that the list starts high on the screen. */
 export const buttons = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
+  ...mix.wrap,
   gap: space.s,
   "@media": { [below(720)]: { flexWrap: "nowrap", overflowX: "auto", paddingBlock: "4px" } },
 });
 
 export const button = screenStyle({
-  display: "flex",
+  ...mix.line,
   flex: "none",
-  alignItems: "center",
   gap: "6px",
   minHeight: vars.target,
   paddingInline: space.m,

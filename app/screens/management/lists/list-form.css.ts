@@ -1,15 +1,11 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
-export const form = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "flex-end",
-  gap: space.m,
-});
+export const form = screenStyle({ ...mix.wrap, alignItems: "flex-end", gap: space.m });
 
 export const field = screenStyle({ display: "grid", gap: space.xs });
 
@@ -39,12 +35,7 @@ export const summary = screenStyle({
   fontWeight: 600,
 });
 
-export const choices = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "flex-end",
-  gap: space.m,
-});
+export const choices = screenStyle({ ...mix.wrap, alignItems: "flex-end", gap: space.m });
 
 /** Open if there is space; browsers without this pseudo-element fold them as on a phone. */
 screenGlobal(`${more}::details-content`, {

@@ -1,21 +1,17 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
 /** A field and its button. */
-export const search = screenStyle({ display: "flex", alignItems: "end", gap: space.s, flexWrap: "wrap" });
+export const search = screenStyle({ ...mix.wrap, alignItems: "end", gap: space.s });
 screenGlobal(`${search} > label`, { flex: "1 1 12rem", fontWeight: 600 });
 
-export const found = screenStyle({ display: "grid", gap: space.s, padding: 0, listStyle: "none" });
-screenGlobal(`${found} > li`, {
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: space.m,
-});
-screenGlobal(`${found} > li > span`, { minWidth: 0, overflowWrap: "anywhere" });
+export const found = screenStyle({ display: "grid", gap: space.s });
+screenGlobal(`${found} > li`, { ...mix.line, justifyContent: "space-between", gap: space.m });
+screenGlobal(`${found} > li > span`, { ...mix.breaks });
 screenGlobal(`${found} small`, { display: "block" });
 
 /** Two fields stand below a long title on a phone. */
@@ -24,8 +20,7 @@ export const wraps = screenStyle({ flexWrap: "wrap" });
 export const quantity = screenStyle({ width: "5rem" });
 
 export const address = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.l,
   "@media": { [from(640)]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
 });

@@ -1,8 +1,9 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, text } = vars;
+const { text } = vars;
 
 const wide = from(720);
 
@@ -14,7 +15,7 @@ export const contact = screenStyle({
 
 export const name = screenStyle({ overflowWrap: "anywhere", "@media": { [wide]: { maxWidth: "13rem" } } });
 
-export const second = screenStyle({ color: color.muted, fontSize: text.s, fontWeight: 400 });
+export const second = screenStyle({ ...mix.fine, fontWeight: 400 });
 
 export const amount = screenStyle({ fontWeight: 700, whiteSpace: "nowrap" });
 

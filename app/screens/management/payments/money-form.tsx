@@ -1,5 +1,4 @@
 import { EditForm, type EditFormProps } from "~/screens/management/shared/edit-form";
-import { RestoredNotice } from "~/ui/form/restored-notice";
 
 export interface MoneyFormProps extends EditFormProps {
   /** The order's version as the page shows it, so that somebody else's change since then is reported. */
@@ -7,12 +6,10 @@ export interface MoneyFormProps extends EditFormProps {
 }
 
 export function MoneyForm({ seenAt, children, ...edit }: MoneyFormProps) {
-  const restored = edit.answer ? null : edit.restored;
   // a restored form has the version that was seen before the login
-  const seenBefore = restored?.result.initialValue?.seen_at;
+  const seenBefore = edit.answer ? undefined : edit.restored?.result.initialValue?.seen_at;
   return (
     <EditForm intent={null} {...edit}>
-      {restored ? <RestoredNotice hadPicture={false} /> : null}
       {seenAt ? (
         <input type="hidden" name="seen_at" value={typeof seenBefore === "string" ? seenBefore : seenAt} />
       ) : null}

@@ -1,4 +1,5 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -9,9 +10,9 @@ export const raw = screenStyle({
   overflowWrap: "anywhere",
 });
 
-export const fits = screenStyle({ display: "grid", gap: vars.space.m, margin: 0, padding: 0, border: 0 });
+export const fits = screenStyle({ display: "grid", gap: vars.space.m });
 
-export const receipt = screenStyle({ color: vars.color.muted, fontSize: vars.text.s, fontWeight: 400 });
+export const receipt = screenStyle({ ...mix.fine, fontWeight: 400 });
 
 /** From a hundred million on, the figure is below its KSh. */
 export const amount = screenStyle({
@@ -20,8 +21,7 @@ export const amount = screenStyle({
 
 /** The columns share a laptop's width. */
 export const what = screenStyle({
-  minWidth: 0,
-  overflowWrap: "anywhere",
+  ...mix.breaks,
   "@media": { [from(720)]: { display: "block", maxWidth: "10rem", fontSize: vars.text.s } },
 });
 

@@ -6,8 +6,8 @@ import { TextField } from "~/ui/form/text-field";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { MoneyForm, type MoneyFormProps } from "./money-form";
 
-export interface RefundFormProps
-  extends TypedBefore, Pick<MoneyFormProps, "seenAt" | "button" | "intent" | "cancelTo"> {
+export interface RefundFormProps extends Pick<MoneyFormProps, "seenAt" | "button" | "intent" | "cancelTo"> {
+  typed?: TypedBefore;
   hint: string;
   /** A part may go back of what is left; null if only the whole sum may, and the way it came. */
   part: { left: string; isByPhone: boolean } | null;
@@ -18,16 +18,14 @@ const loadReason = async () => (await import("~/domain/form/reason")).reasonSche
 const loadPart = async () => (await import("~/domain/order/order-money-form")).refundSchema;
 
 /** For an order's payment, an entry fee and an unmatched payment. */
-export function RefundForm({ answer, restored, hint, part, children, ...frame }: RefundFormProps) {
-  const { edit, form, fields } = useEditForm<Record<"amount" | "reason" | "way", string>>(
-    { answer, restored },
-    {
-      id: "refund",
-      // no default amount, because Enter must not refund the whole sum
-      ...(part && { defaultValue: { way: "same" } }),
-      loadSchema: part ? loadPart : loadReason,
-    },
-  );
+export function RefundForm({ typed, hint, part, children, ...frame }: RefundFormProps) {
+  const { edit, form, fields } = useEditForm<Record<"amount" | "reason" | "way", string>>({
+    id: "refund",
+    // no default amount, because Enter must not refund the whole sum
+    ...(part && { defaultValue: { way: "same" } }),
+    loadSchema: part ? loadPart : loadReason,
+    ...(typed && { typed }),
+  });
   useEarlyInput(form.id);
   return (
     <MoneyForm {...edit} {...frame} look={part ? undefined : "danger"}>

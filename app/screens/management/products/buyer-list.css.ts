@@ -1,8 +1,9 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, text } = vars;
+const { text } = vars;
 
 /** Eight columns share a laptop's 950 px: the first never wraps, the rest is small and wraps. */
 export const number = screenStyle({
@@ -10,8 +11,7 @@ export const number = screenStyle({
 });
 
 export const texts = screenStyle({
-  minWidth: 0,
-  overflowWrap: "anywhere",
+  ...mix.breaks,
   "@media": { [from(720)]: { maxWidth: "5.5rem", fontSize: text.s } },
 });
 
@@ -19,7 +19,7 @@ export const amount = screenStyle({ "@media": { [from(720)]: { display: "block",
 
 export const phone = screenStyle({ whiteSpace: "nowrap", "@media": { [from(720)]: { fontSize: text.s } } });
 
-export const fine = screenStyle({ color: color.muted, fontSize: text.s });
+export const fine = screenStyle(mix.fine);
 
 export const date = screenStyle({
   "@media": { [from(720)]: { display: "block", maxWidth: "5.5rem", fontSize: text.s } },

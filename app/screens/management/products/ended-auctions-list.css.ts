@@ -1,4 +1,5 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
@@ -6,15 +7,13 @@ const { color, space } = vars;
 export const ended = screenStyle({ display: "grid", marginBlock: `-${space.m}` });
 
 export const auction = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+  ...mix.row,
   gap: `${space.s} ${space.l}`,
   paddingBlock: space.m,
   selectors: { "& + &": { borderBlockStart: `1px solid ${color.line}` } },
 });
 
-export const texts = screenStyle({ flex: "1 1 12rem", minWidth: 0, overflowWrap: "anywhere" });
+export const texts = screenStyle({ ...mix.breaks, flex: "1 1 12rem" });
 
 export const title = screenStyle({
   display: "inline-block",
@@ -23,4 +22,4 @@ export const title = screenStyle({
   fontWeight: 600,
 });
 
-export const note = screenStyle({ fontSize: vars.text.s, color: color.muted });
+export const note = screenStyle(mix.fine);

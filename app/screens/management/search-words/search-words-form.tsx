@@ -1,12 +1,8 @@
-import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { TextField } from "~/ui/form/text-field";
 
-export interface SearchWordsFormProps extends TypedBefore {
-  line: { words: string; seen: string } | null;
-}
-
-export function SearchWordsForm({ line, ...typed }: SearchWordsFormProps) {
-  const { edit, fields } = useEditForm<Record<"words" | "seen", string>>(typed, {
+export function SearchWordsForm({ line }: { line: { words: string; seen: string } | null }) {
+  const { edit, fields } = useEditForm<Record<"words" | "seen", string>>({
     id: "search-words",
     defaultValue: line ?? undefined,
     loadSchema: async () => (await import("~/domain/search/search-words")).searchWordsSchema,

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { MAX_PAGE_TEXT } from "~/domain/text-page/page-text";
 import type { SettingField } from "~/domain/settings/setting";
 import type { SettingName } from "~/domain/settings/settings";
-import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { FileField } from "~/ui/form/file-field";
 import { ShopLogo } from "~/ui/frame/shop-logo";
@@ -14,7 +14,7 @@ import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/frame/button";
 import { FormSection, WholeRow } from "~/screens/management/products/form/product-form-section";
 
-export interface SettingFormProps extends TypedBefore {
+export interface SettingFormProps {
   name: SettingName;
   label: string;
   field: SettingField;
@@ -22,8 +22,8 @@ export interface SettingFormProps extends TypedBefore {
   rowCount: number;
 }
 
-export function SettingForm({ name, label, field, values, rowCount, ...typed }: SettingFormProps) {
-  const { edit, fields } = useEditForm<Record<string, string>>(typed, {
+export function SettingForm({ name, label, field, values, rowCount }: SettingFormProps) {
+  const { edit, fields } = useEditForm<Record<string, string>>({
     id: "setting",
     defaultValue: values,
     loadSchema: async () => (await import("~/domain/settings/settings")).SETTINGS[name].schema,

@@ -6,21 +6,9 @@ const { space } = vars;
 
 export const conflict = screenStyle({ display: "grid", gap: space.m, paddingBlockStart: space.s });
 
-export const edits = screenStyle({
-  display: "grid",
-  gap: space.m,
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  overflowWrap: "anywhere",
-});
+export const edits = screenStyle({ display: "grid", gap: space.m, overflowWrap: "anywhere" });
 
-export const changes = screenStyle({
-  display: "grid",
-  gap: space.xs,
-  margin: 0,
-  paddingBlockStart: space.xs,
-});
+export const changes = screenStyle({ display: "grid", gap: space.xs, paddingBlockStart: space.xs });
 
 export const change = screenStyle({
   display: "grid",

@@ -1,6 +1,6 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "~/router";
+import { Form, useActionData, useLoaderData, useNavigation } from "~/router";
 import type { FormAnswer } from "~/http/forms/form.server";
 import type { RestoredForm } from "~/http/forms/saved-draft.server";
 import type { Field } from "~/ui/form/field-frame";
@@ -8,6 +8,7 @@ import { FormActions, type FormActionsProps } from "~/ui/form/form-actions";
 import { FormErrors } from "~/ui/form/form-errors";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { LeaveGuard } from "~/ui/form/leave-guard";
+import { RestoredNotice } from "~/ui/form/restored-notice";
 import { type CheckedFormOptions, useCheckedForm } from "~/ui/form/use-checked-form";
 import { stack } from "~/ui/frame/layout.css";
 import { EditConflict } from "./edit-conflict";
@@ -19,17 +20,36 @@ export interface EditAnswer extends FormAnswer {
 
 export interface TypedBefore {
   answer: EditAnswer | undefined;
-  restored?: RestoredForm | null;
+  restored?: RestoredForm | null | undefined;
+}
+
+/** What the page's form was sent with, or else what was typed before a login. */
+export function useTyped(): TypedBefore {
+  const answer = useActionData<EditAnswer>();
+  return { answer, restored: useLoaderData<{ restored?: RestoredForm | null }>().restored };
+}
+
+export interface EditFormOptions<Input extends Record<string, unknown>> extends Omit<
+  CheckedFormOptions<Input>,
+  "lastResult"
+> {
+  /** If the page's answer may be another form's. */
+  typed?: TypedBefore;
 }
 
 /** Spread `edit` on `EditForm`. */
-export function useEditForm<Input extends Record<string, unknown>>(
-  typed: TypedBefore,
-  options: Omit<CheckedFormOptions<Input>, "lastResult">,
-) {
-  const lastResult = typed.answer?.result ?? typed.restored?.result;
+export function useEditForm<Input extends Record<string, unknown>>(options: EditFormOptions<Input>) {
+  const ofPage = useTyped();
+  const { answer, restored } = options.typed ?? ofPage;
+  const lastResult = answer?.result ?? restored?.result;
   const { form, fields, onFocus } = useCheckedForm<Input>({ ...options, lastResult });
-  return { edit: { ...typed, form, onFocus }, form, fields };
+  return { edit: { answer, restored, form, onFocus }, form, fields };
+}
+
+/** Where the page's form has what was typed before a login. */
+export function Restored() {
+  const { answer, restored } = useTyped();
+  return restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null;
 }
 
 export interface EditFormProps extends TypedBefore, Omit<FormActionsProps, "children" | "intent" | "busy"> {

@@ -34,6 +34,13 @@ export async function editedRecord<Found>(
   };
 }
 
+/** As `editedRecord`; the page of a new record has no id in its address. */
+export async function newOrEdited<Found>(...of: Parameters<typeof editedRecord<Found>>) {
+  const [args, , , work] = of;
+  if (args.params.id !== undefined) return editedRecord(...of);
+  return { record: null, id: null, seen: "", restored: await restoredForm(args, work), history: undefined };
+}
+
 /** The page to go on to, and its toast, which also names the fields that only others changed meanwhile. */
 type Next = readonly [to: string, toast: Toast | string, changedByOthers?: readonly string[]];
 
@@ -66,6 +73,38 @@ export async function submitForm<Schema extends $ZodType, Saved>(
   if (!edited || !clashes || !seen) return answer;
   const conflict = await conflictView({ ...edited, seen, clashes });
   return data<EditAnswer>({ ...answer.data, conflict }, answer.init ?? {});
+}
+
+interface RecordSteps<Schema extends $ZodType, Saved> {
+  schema: Schema;
+  create: (value: output<Schema>) => Promise<Outcome<Saved>>;
+  update: (
+    id: number,
+    value: output<Schema>,
+    seen: SeenVersion | null,
+  ) => Promise<Outcome<Saved & { changedByOthers: readonly string[] }>>;
+  done: (
+    saved: Saved,
+    value: output<Schema>,
+    verb: "added" | "saved",
+  ) => readonly [to: string, toast: string];
+}
+
+/** The action of a page for a new record and for each existing one. */
+export async function saveRecord<Schema extends $ZodType, Saved>(
+  args: LoaderFunctionArgs,
+  subject: EditedSubject & RecordKind,
+  { schema, create, update, done }: RecordSteps<Schema, Saved>,
+) {
+  if (args.params.id === undefined)
+    return submitForm(args, { schema, write: create, done: (...saved) => done(...saved, "added") });
+  const subjectId = recordId(subject, args.params.id);
+  return submitForm(args, {
+    schema,
+    write: (value, seen) => update(subjectId, value, seen),
+    edited: { subject, subjectId },
+    done: (saved, value) => [...done(saved, value, "saved"), saved.changedByOthers],
+  });
 }
 
 const goOn = (args: RequestArgs, [to, toast, changedByOthers]: Next) =>

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import type { RestoredForm } from "~/http/forms/saved-draft.server";
-import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Card } from "~/ui/frame/card";
 import { aside } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
 import { BackLink } from "./back-link";
+import { Restored } from "./edit-form";
 import { Timeline, type TimelineProps } from "./timeline";
 
 export interface FormPageProps {
@@ -23,15 +22,13 @@ export interface FormPageProps {
     alert?: ReactNode;
   } | null;
   above?: ReactNode;
-  /** Typed before a login; null once the form has an answer. */
-  restored?: RestoredForm | null;
   history?: TimelineProps;
   hasCards?: boolean;
   children?: ReactNode;
 }
 
 export function FormPage(props: FormPageProps) {
-  const { back, title, badge, actions, lead, obstacle, above, restored, history, hasCards } = props;
+  const { back, title, badge, actions, lead, obstacle, above, history, hasCards } = props;
   if (obstacle) {
     const { action } = obstacle;
     return (
@@ -56,7 +53,7 @@ export function FormPage(props: FormPageProps) {
         {lead}
       </PageHeader>
       {above}
-      {restored ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
+      <Restored />
       {history ? (
         <div className={aside}>
           {form}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "~/router";
-import type { SavableForm } from "~/http/forms/saved-draft.server";
+import { restoredForm, type SavableForm } from "~/http/forms/saved-draft.server";
 import { requirePermission } from "~/http/session/current-user.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 
@@ -10,6 +10,14 @@ export const guarded =
   <Answer>(handler: Handler<Answer>) =>
   async (args: LoaderFunctionArgs): Promise<Answer> =>
     handler(args, await requirePermission(args));
+
+/** The loader of a form's page, with what was typed before a login (D49). */
+export const guardedFormPage =
+  <View extends object = object>(form: SavableForm, handler?: Handler<View>) =>
+  async (args: LoaderFunctionArgs) => {
+    const actor = await requirePermission(args);
+    return { ...(await handler?.(args, actor)), restored: await restoredForm(args, form) };
+  };
 
 /** The action of a form whose typed text outlives the session (D49). */
 export const guardedForm =

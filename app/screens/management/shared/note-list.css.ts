@@ -1,6 +1,6 @@
 import { screenStyle } from "~/ui/theme/layered-style";
-import { vars } from "~/ui/theme/tokens.css";
+import * as mix from "~/ui/theme/mixins";
 
 export const note = screenStyle({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
 
-export const by = screenStyle({ color: vars.color.muted, fontSize: vars.text.s });
+export const by = screenStyle(mix.fine);

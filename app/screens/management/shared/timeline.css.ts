@@ -1,9 +1,10 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-export const list = screenStyle({ display: "grid", margin: 0, padding: 0, listStyle: "none" });
+export const list = screenStyle({ display: "grid" });
 
 export const entry = screenStyle({
   position: "relative",
@@ -28,7 +29,7 @@ export const entry = screenStyle({
   },
 });
 
-export const when = screenStyle({ color: color.muted, fontSize: text.s });
+export const when = screenStyle(mix.fine);
 
 export const summary = screenStyle({
   width: "fit-content",
@@ -38,11 +39,11 @@ export const summary = screenStyle({
   textDecoration: "underline",
 });
 
-export const value = screenStyle({ margin: 0, overflowWrap: "anywhere" });
+export const value = screenStyle({ overflowWrap: "anywhere" });
 
-export const changes = screenStyle({ display: "grid", gap: space.s, margin: 0, fontSize: text.s });
+export const changes = screenStyle({ display: "grid", gap: space.s, fontSize: text.s });
 
-export const change = screenStyle({ display: "flex", flexWrap: "wrap", columnGap: space.m });
+export const change = screenStyle({ ...mix.wrap, columnGap: space.m });
 
 screenGlobal(`${change} > dt`, { flex: "0 0 9rem" });
 screenGlobal(`${change} > dd`, { flex: "1 1 11rem" });

@@ -1,14 +1,14 @@
 import { WEBHOOK_EVENTS } from "~/domain/delivery/webhook";
 import { CheckboxGroup } from "~/ui/form/checkbox-group";
 import { TextField } from "~/ui/form/text-field";
-import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 
 const EVENTS = Object.entries(WEBHOOK_EVENTS).map(([value, label]) => ({ value, label, hint: value }));
 
 type Typed = Record<"url" | "seen", string> & Record<"events", string[]>;
 
-export function WebhookForm({ values, ...typed }: TypedBefore & { values: Typed | null }) {
-  const { edit, fields } = useEditForm<Typed>(typed, {
+export function WebhookForm({ values }: { values: Typed | null }) {
+  const { edit, fields } = useEditForm<Typed>({
     id: "webhook",
     defaultValue: values ?? undefined,
     loadSchema: async () => (await import("~/domain/delivery/webhook")).webhookSchema,

@@ -1,23 +1,18 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, color, text, target, radius } = vars;
+
 const mono = 'ui-monospace, SFMono-Regular, Menlo, "Noto Sans Mono", monospace';
 
 export const intro = screenStyle({ display: "grid", gap: space.m, maxWidth: "44rem" });
 
-export const contents = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: space.s,
-  padding: 0,
-  listStyle: "none",
-});
+export const contents = screenStyle({ ...mix.wrap, gap: space.s });
 
 export const contentsLink = screenStyle({
-  display: "inline-flex",
-  alignItems: "center",
+  ...mix.inline,
   minHeight: target,
   paddingInline: space.m,
   border: `1px solid ${color.line}`,
@@ -49,8 +44,7 @@ export const steps = screenStyle({ display: "grid", gap: space.m, padding: 0 });
 
 /** Links lead here, so it is never collapsed. */
 export const entity = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.m,
   paddingBlock: space.l,
   borderBlockStart: `1px solid ${color.line}`,
@@ -58,16 +52,15 @@ export const entity = screenStyle({
 });
 
 export const inside = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.m,
   paddingBlockEnd: space.l,
   "@media": { [from(720)]: { paddingInlineStart: `calc(4.5rem + ${space.m})` } },
 });
 
-export const fields = screenStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.s });
+export const fields = screenStyle({ ...mix.column, gap: space.s });
 
-export const field = screenStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
+export const field = screenStyle(mix.column);
 
 export const fieldName = screenStyle({ fontFamily: mono, fontSize: text.s });
 
@@ -84,4 +77,4 @@ export const code = screenStyle({
   fontSize: text.s,
 });
 
-export const codes = screenStyle({ display: "grid", gap: space.xs, padding: 0, listStyle: "none" });
+export const codes = screenStyle({ display: "grid", gap: space.xs });

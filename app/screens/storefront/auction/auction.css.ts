@@ -1,5 +1,6 @@
 import { keyframes } from "@vanilla-extract/css";
 import { screenGlobal, screenStyle, screenVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from, motionWelcome } from "~/ui/theme/media";
 import { solid } from "~/ui/theme/tinted";
 import { vars } from "~/ui/theme/tokens.css";
@@ -8,8 +9,7 @@ const { space, color, text } = vars;
 
 /** Phone: picture, round, next step, leaderboard. Wide: the round and its step are next to the rest. */
 export const columns = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.xl,
   "@media": {
     [below(960)]: { gap: space.s, marginBlockStart: `-${space.m}` },
@@ -53,20 +53,17 @@ export const tallSide = screenStyle({
 });
 
 export const main = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.xl,
   "@media": { [from(960)]: { gridArea: "main" } },
 });
 
 /** On its own line, so that nothing moves when its text changes. */
 const line = screenStyle({
+  ...mix.wrap,
+  ...mix.fine,
   flexBasis: "100%",
-  display: "flex",
-  flexWrap: "wrap",
   gap: space.xs,
-  color: color.muted,
-  fontSize: text.s,
   fontVariantNumeric: "tabular-nums",
 });
 
@@ -83,9 +80,7 @@ export const asOf = screenStyle({ color: color.muted, fontWeight: 400 });
 
 /** Solid, with the tint's pair the other way round: leading and overtaken differ at arm's length too. */
 const status = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+  ...mix.row,
   gap: `0 ${space.s}`,
   padding: space.s,
   border: "1px solid transparent",
@@ -109,21 +104,12 @@ export const turn = screenStyle({
   fontVariantNumeric: "tabular-nums",
 });
 
-export const round = screenStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.xs });
+export const round = screenStyle({ ...mix.column, gap: space.xs });
 /** Hundreds of millions on a phone wrap below 'KSh'. */
 screenGlobal(`${round} > span *`, { whiteSpace: "normal", overflowWrap: "anywhere" });
-export const roundHead = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: `0 ${space.s}`,
-});
+export const roundHead = screenStyle({ ...mix.row, gap: `0 ${space.s}` });
 export const roundTitle = screenStyle({ fontSize: text.m });
-export const label = screenStyle({
-  color: color.muted,
-  fontSize: text.s,
-  fontVariantNumeric: "tabular-nums",
-});
+export const label = screenStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" });
 export const none = screenStyle({ fontSize: text.xl, fontWeight: 700 });
 export const winner = screenStyle({ fontWeight: 600 });
 
@@ -145,25 +131,10 @@ export const phoneOnly = screenStyle({ "@media": { [from(960)]: { display: "none
 
 export const description = screenStyle({ whiteSpace: "pre-line", maxInlineSize: "65ch" });
 
-export const receipts = screenStyle({ display: "grid", gap: space.m, padding: 0, listStyle: "none" });
-export const receipt = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  columnGap: space.m,
-  fontVariantNumeric: "tabular-nums",
-});
-export const hash = screenStyle({
-  flexBasis: "100%",
-  color: color.muted,
-  fontSize: text.s,
-  overflowWrap: "anywhere",
-});
+export const receipts = screenStyle({ display: "grid", gap: space.m });
+export const receipt = screenStyle({ ...mix.wrap, columnGap: space.m, fontVariantNumeric: "tabular-nums" });
+export const hash = screenStyle({ ...mix.fine, flexBasis: "100%", overflowWrap: "anywhere" });
 
-export const rounds = screenStyle({ display: "grid", gap: space.s, padding: 0, listStyle: "none" });
-export const closedRound = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: space.s,
-  justifyContent: "space-between",
-});
+export const rounds = screenStyle({ display: "grid", gap: space.s });
+export const closedRound = screenStyle({ ...mix.wrap, gap: space.s, justifyContent: "space-between" });
 screenGlobal(`${closedRound} > *`, { display: "inline-block", paddingBlock: "10px", marginBlock: "-6px" });

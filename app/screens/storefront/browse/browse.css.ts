@@ -1,4 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { hiddenWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
@@ -22,8 +23,7 @@ screenGlobal(`${form} > label > select`, {
 export const toggle = screenStyle({ "@media": { [from(960)]: { display: "none" } } });
 
 export const summary = screenStyle({
-  display: "inline-flex",
-  alignItems: "center",
+  ...mix.inline,
   gap: space.s,
   minHeight: vars.target,
   paddingInline: space.m,
@@ -51,12 +51,7 @@ export const panel = screenStyle({
   display: "grid",
   gap: space.l,
   "@media": {
-    [below(960)]: {
-      padding: space.l,
-      border: `1px solid ${color.line}`,
-      borderRadius: vars.radius.card,
-      background: color.surface,
-    },
+    [below(960)]: { ...mix.surface, padding: space.l },
   },
 });
 screenGlobal(`${toggle}:not([open]) ~ ${panel}`, { "@media": { [below(960)]: { display: "none" } } });
@@ -100,9 +95,8 @@ export const legend = screenStyle({
 export const radio = screenStyle({ lineHeight: 1.25, overflowWrap: "anywhere" });
 
 export const inside = screenStyle({
+  ...mix.fine,
   marginInlineStart: "auto",
-  fontSize: text.s,
-  color: color.muted,
   fontVariantNumeric: "tabular-nums",
   "@media": { [below(960)]: { display: "none" } },
 });

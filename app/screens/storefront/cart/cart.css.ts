@@ -1,14 +1,11 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, color, text } = vars;
 
-export const lines = screenStyle({
-  display: "grid",
-  padding: 0,
-  borderBlockStart: `1px solid ${color.line}`,
-});
+export const lines = screenStyle({ display: "grid", borderBlockStart: `1px solid ${color.line}` });
 
 /** Phone: picture next to title, price and total, controls below. Wide: one row. */
 export const line = screenStyle({
@@ -52,7 +49,7 @@ screenGlobal(`${title} > a`, {
 });
 screenGlobal(`${title} > a:hover`, { textDecoration: "underline" });
 
-export const price = screenStyle({ gridArea: "price", color: color.muted, fontSize: text.s });
+export const price = screenStyle({ ...mix.fine, gridArea: "price" });
 
 export const total = screenStyle({
   gridArea: "total",
@@ -64,17 +61,15 @@ export const total = screenStyle({
 });
 
 export const controls = screenStyle({
+  ...mix.row,
   gridArea: "controls",
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
   justifyContent: "space-between",
   "@media": {
     [from(640)]: { display: "grid", justifyContent: "center", justifyItems: "center", minWidth: "9rem" },
   },
 });
 
-export const row = screenStyle({ display: "flex", flexWrap: "wrap", alignItems: "center" });
+export const row = screenStyle(mix.row);
 
 export const notices = screenStyle({
   gridArea: "notices",

@@ -1,24 +1,22 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { canHover, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
 export const list = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.m,
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: space.l } },
 });
 
 export const tile = screenStyle({
+  ...mix.surface,
   position: "relative",
   display: "grid",
   gridTemplateColumns: "112px minmax(0, 1fr)",
   overflow: "clip",
-  border: `1px solid ${color.line}`,
-  borderRadius: vars.radius.card,
-  background: color.surface,
   selectors: { "&:focus-within": { borderColor: color.ink } },
   "@media": {
     [from(960)]: { gridTemplateColumns: "168px minmax(0, 1fr)" },
@@ -49,4 +47,4 @@ export const link = screenStyle({
 
 export const count = screenStyle({ fontSize: text.s, fontWeight: 600, fontVariantNumeric: "tabular-nums" });
 
-export const description = screenStyle({ fontSize: text.s, color: color.muted });
+export const description = screenStyle(mix.fine);

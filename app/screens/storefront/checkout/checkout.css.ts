@@ -1,4 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { hiddenWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
@@ -8,8 +9,7 @@ const { space, text } = vars;
 export const unscripted = screenStyle(hiddenWithScripts());
 
 export const address = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.l,
   "@media": { [from(640)]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
 });

@@ -1,4 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 import { input, row, scripted } from "./quantity.css";
@@ -6,14 +7,10 @@ import { input, row, scripted } from "./quantity.css";
 const { color, space, text } = vars;
 
 export const panel = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+  ...mix.row,
+  ...mix.surface,
   gap: `${space.s} ${space.m}`,
   padding: `${space.s} ${space.m}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: vars.radius.card,
-  background: color.surface,
 });
 screenGlobal(`${panel} > ${row}`, { flex: "1 1 auto" });
 /** On a phone typing a number is as easy as two more buttons. */
@@ -22,6 +19,6 @@ screenGlobal(`${panel} ${input}`, { "@media": { [below(960)]: { width: "2.5rem",
 screenGlobal(`${panel} > ${row} > button`, { paddingInline: space.m });
 
 export const price = screenStyle({ display: "grid", flex: "1 1 min-content", lineHeight: 1.3 });
-export const title = screenStyle({ color: color.muted, fontSize: text.s, fontWeight: 400 });
-export const note = screenStyle({ color: color.muted, fontSize: text.s, fontVariantNumeric: "tabular-nums" });
+export const title = screenStyle({ ...mix.fine, fontWeight: 400 });
+export const note = screenStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" });
 export const low = screenStyle({ color: color.ink, fontSize: text.s, fontWeight: 700 });

@@ -1,4 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { hiddenWithScripts, onlyWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -56,21 +57,10 @@ screenGlobal(`html[data-scripts=none] ${scripted} + ${input}`, { borderInline: 0
 
 export const field = screenStyle({ display: "grid", justifyItems: "start", gap: vars.space.xs });
 export const label = screenStyle({ fontWeight: 600 });
-export const error = screenStyle({
-  display: "flex",
-  alignItems: "center",
-  gap: vars.space.s,
-  color: color.red,
-  fontWeight: 600,
-});
+export const error = screenStyle({ ...mix.line, gap: vars.space.s, color: color.red, fontWeight: 600 });
 
 export const refusal = screenStyle({ display: "contents" });
 
-export const row = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: vars.space.s,
-});
+export const row = screenStyle({ ...mix.row, gap: vars.space.s });
 screenGlobal(`${row} > button`, { flex: "1 1 auto" });
 screenGlobal(`${row} ${error}`, { flex: "1 0 100%", order: 1 });

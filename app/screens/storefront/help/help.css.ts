@@ -1,11 +1,11 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, space, text } = vars;
+const { color, space } = vars;
 
 export const section = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.m,
   maxInlineSize: "44rem",
   scrollMarginBlockStart: space.l,
@@ -16,10 +16,9 @@ screenGlobal(`${section} > img`, {
   borderRadius: vars.radius.card,
 });
 
-export const contact = screenStyle({ display: "flex", flexWrap: "wrap", gap: space.m });
+export const contact = screenStyle({ ...mix.wrap, gap: space.m });
 screenGlobal(`${contact} a`, {
-  display: "inline-flex",
-  alignItems: "center",
+  ...mix.inline,
   gap: space.s,
   minHeight: "48px",
   paddingInline: space.l,
@@ -48,4 +47,4 @@ export const place = screenStyle({
   borderBlockStart: `1px solid ${color.line}`,
 });
 export const fee = screenStyle({ fontWeight: 700, fontVariantNumeric: "tabular-nums" });
-export const detail = screenStyle({ gridColumn: "1 / -1", color: color.muted, fontSize: text.s });
+export const detail = screenStyle({ ...mix.fine, gridColumn: "1 / -1" });

@@ -1,4 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, canHover, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -55,4 +56,4 @@ export const name = screenStyle({
   overflow: "hidden",
 });
 
-export const count = screenStyle({ fontSize: text.s, lineHeight: 1.25, color: color.muted });
+export const count = screenStyle({ ...mix.fine, lineHeight: 1.25 });

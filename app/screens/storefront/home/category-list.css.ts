@@ -1,4 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -11,8 +12,7 @@ export const title = screenStyle({ fontSize: text.m, marginBlockEnd: space.xs })
 export const list = screenStyle({ display: "grid", overflowWrap: "anywhere" });
 
 screenGlobal(`${list} a`, {
-  display: "flex",
-  alignItems: "center",
+  ...mix.line,
   minHeight: vars.target,
   marginInline: "-10px",
   padding: `${space.xs} 10px`,

@@ -1,4 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -6,8 +7,7 @@ const { color, space, text } = vars;
 
 /** Painted like a duka's signboard, hemmed like a kikoi. */
 export const hero = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   overflow: "clip",
   borderRadius: vars.radius.card,
   background: color.bar,
@@ -45,8 +45,7 @@ export const savings = screenStyle({
 });
 
 export const texts = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   alignContent: "center",
   gap: space.m,
   minWidth: 0,
@@ -54,14 +53,9 @@ export const texts = screenStyle({
   "@media": { [from(640)]: { padding: space.xl } },
 });
 
-export const state = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: `${space.xs} ${space.m}`,
-});
+export const state = screenStyle({ ...mix.row, gap: `${space.xs} ${space.m}` });
 
-export const ends = screenStyle({ display: "flex", alignItems: "center", gap: "6px", fontSize: text.s });
+export const ends = screenStyle({ ...mix.line, gap: "6px", fontSize: text.s });
 
 export const title = screenStyle({
   overflowWrap: "anywhere",
@@ -71,12 +65,7 @@ export const title = screenStyle({
   overflow: "hidden",
 });
 
-export const stats = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "end",
-  gap: `${space.s} ${space.l}`,
-});
+export const stats = screenStyle({ ...mix.wrap, alignItems: "end", gap: `${space.s} ${space.l}` });
 
 export const figure = screenStyle({ display: "grid", fontSize: text.s });
 

@@ -1,4 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -6,8 +7,7 @@ const { color, space } = vars;
 
 /** Sidebar, shelves, sidebar. Below 960 px one column with the hero first; the reordered parts cannot have the focus. */
 export const columns = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.l,
   "@media": {
     [from(960)]: {
@@ -42,8 +42,7 @@ export const start = screenStyle({
 });
 
 export const main = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.xl,
   minWidth: 0,
   "@media": { [below(960)]: { order: 3 }, [from(960)]: { gridColumn: "2" } },
@@ -52,8 +51,7 @@ export const main = screenStyle({
 screenGlobal(`${main} h2`, { "@media": { [below(640)]: { fontSize: vars.text.l } } });
 
 export const end = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.l,
   "@media": {
     [below(960)]: { order: 4 },

@@ -1,4 +1,5 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -49,4 +50,4 @@ export const step = screenStyle({
   },
 });
 
-export const texts = screenStyle({ fontSize: text.s, color: color.muted });
+export const texts = screenStyle(mix.fine);

@@ -1,4 +1,5 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { motionWelcome, scripted } from "~/ui/theme/media";
 import { unlessScriptsOmitted } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
@@ -18,16 +19,11 @@ export const box = screenStyle({
   color: color.onSun,
 });
 
-export const head = screenStyle({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  minHeight: vars.target,
-});
+export const head = screenStyle({ ...mix.line, justifyContent: "space-between", minHeight: vars.target });
 
 export const title = screenStyle({ fontSize: text.m });
 
-export const label = screenStyle({ display: "inline-flex", alignItems: "center", gap: space.xs });
+export const label = screenStyle({ ...mix.inline, gap: space.xs });
 
 export const button = screenStyle({
   minHeight: vars.target,

@@ -1,18 +1,13 @@
 import { screenStyle, screenVariants } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from, motionWelcome } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-export const shelf = screenStyle({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: space.s });
+export const shelf = screenStyle({ ...mix.column, gap: space.s });
 
-export const head = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: space.m,
-  minHeight: vars.target,
-});
+export const head = screenStyle({ ...mix.row, gap: space.m, minHeight: vars.target });
 
 export const buttons = screenStyle({ display: "flex", gap: space.xs, marginInlineStart: "auto" });
 

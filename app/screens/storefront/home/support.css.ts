@@ -1,25 +1,23 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
 export const box = screenStyle({
+  ...mix.surface,
   display: "grid",
   gap: space.s,
   alignContent: "start",
   padding: space.l,
-  border: `1px solid ${color.line}`,
-  borderRadius: vars.radius.card,
-  background: color.surface,
 });
 
 export const title = screenStyle({ fontSize: text.m });
 
-export const line = screenStyle({ display: "flex", alignItems: "center", gap: space.s });
+export const line = screenStyle({ ...mix.line, gap: space.s });
 
 export const phone = screenStyle({
-  display: "inline-flex",
-  alignItems: "center",
+  ...mix.inline,
   minHeight: vars.target,
   fontWeight: 700,
   fontVariantNumeric: "tabular-nums",
@@ -28,8 +26,7 @@ export const phone = screenStyle({
 export const chat = screenStyle({ display: "block" });
 
 export const button = screenStyle({
-  display: "flex",
-  alignItems: "center",
+  ...mix.line,
   justifyContent: "center",
   gap: space.s,
   minHeight: vars.target,
@@ -48,4 +45,4 @@ export const closed = screenStyle({ paddingBlockStart: space.s, fontSize: text.s
 
 export const links = screenStyle({ display: "grid" });
 
-screenGlobal(`${links} a`, { display: "flex", alignItems: "center", minHeight: vars.target });
+screenGlobal(`${links} a`, { ...mix.line, minHeight: vars.target });

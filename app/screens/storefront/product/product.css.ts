@@ -1,12 +1,12 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
 export const columns = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.l,
   "@media": {
     [from(960)]: {
@@ -21,27 +21,20 @@ export const columns = screenStyle({
 
 export const picture = screenStyle({ "@media": { [from(960)]: { gridArea: "picture" } } });
 export const side = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.l,
   "@media": { [from(960)]: { gridArea: "side", position: "sticky", insetBlockStart: space.m } },
 });
 export const main = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.xl,
   "@media": { [from(960)]: { gridArea: "main" } },
 });
 
-export const badges = screenStyle({ display: "flex", flexWrap: "wrap", gap: space.s });
+export const badges = screenStyle({ ...mix.wrap, gap: space.s });
 export const description = screenStyle({ whiteSpace: "pre-line", maxInlineSize: "65ch" });
 
-export const claims = screenStyle({
-  display: "grid",
-  gap: space.xs,
-  color: vars.color.muted,
-  fontSize: vars.text.s,
-});
+export const claims = screenStyle({ ...mix.fine, display: "grid", gap: space.xs });
 screenGlobal(`${claims} > li::before`, { content: '"✓ "', color: vars.color.forest, fontWeight: 700 });
 
 /** Beside the title, and no taller than its line. */

@@ -1,16 +1,17 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { solid } from "~/ui/theme/tinted";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, color, text, radius } = vars;
+
 const mono = 'ui-monospace, SFMono-Regular, Menlo, "Noto Sans Mono", monospace';
 
 export const facts = screenStyle({ display: "grid", gap: space.m });
 export const fact = screenStyle({ display: "grid", gap: space.xs });
 export const value = screenStyle({ fontFamily: mono, fontSize: text.s, overflowWrap: "anywhere" });
 export const steps = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.l,
   paddingInlineStart: space.xl,
   listStyle: "decimal",
@@ -27,7 +28,7 @@ export const command = screenStyle({
   fontSize: text.s,
 });
 
-export const ledger = screenStyle({ display: "grid", padding: 0, listStyle: "none" });
+export const ledger = screenStyle({ display: "grid" });
 
 /** On a wide screen lines stay short enough to read. */
 const measure = { maxInlineSize: "48rem" };
@@ -40,9 +41,7 @@ export const entry = screenStyle({
 });
 
 export const entryHead = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+  ...mix.row,
   columnGap: space.m,
   minHeight: vars.target,
   fontVariantNumeric: "tabular-nums",
@@ -51,11 +50,10 @@ export const entryHead = screenStyle({
 export const code = screenStyle({ marginInlineStart: "auto", fontFamily: mono });
 
 export const hash = screenStyle({
+  ...mix.fine,
   display: "block",
   paddingBlockEnd: space.s,
-  color: color.muted,
   fontFamily: mono,
-  fontSize: text.s,
   overflowWrap: "anywhere",
 });
 
@@ -93,7 +91,7 @@ export const start = screenStyle({
   selectors: { "&[hidden]": { display: "none" } },
 });
 
-export const story = screenStyle({ padding: 0, listStyle: "none", counterReset: "step", ...measure });
+export const story = screenStyle({ counterReset: "step", ...measure });
 export const step = screenStyle({
   position: "relative",
   display: "grid",

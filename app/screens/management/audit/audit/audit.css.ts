@@ -1,8 +1,9 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, space, text } = vars;
+const { space, text } = vars;
 
 export const form = screenStyle({
   display: "grid",
@@ -12,13 +13,9 @@ export const form = screenStyle({
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
 
-export const what = screenStyle({
-  minWidth: 0,
-  overflowWrap: "anywhere",
-  "@media": { [from(720)]: { maxWidth: "16rem" } },
-});
+export const what = screenStyle({ ...mix.breaks, "@media": { [from(720)]: { maxWidth: "16rem" } } });
 
-export const subject = screenStyle({ fontSize: text.s, fontWeight: 400, color: color.muted });
+export const subject = screenStyle({ ...mix.fine, fontWeight: 400 });
 
 /** Padded to a comfortable tap target. */
 export const who = screenStyle({ display: "inline-block", paddingBlock: "10px", marginBlock: "-10px" });
@@ -27,4 +24,4 @@ export const at = screenStyle({
   "@media": { [from(720)]: { display: "block", maxWidth: "6.5rem", fontSize: text.s } },
 });
 
-export const changes = screenStyle({ minWidth: 0, overflowWrap: "anywhere" });
+export const changes = screenStyle(mix.breaks);

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { bannerSchema } from "~/domain/banner/banner-form";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
@@ -56,17 +56,15 @@ export const action = guardedForm(BANNER_FORM, async (args, actor) => {
 });
 
 export default function Banner() {
-  const { id, isActive, values, restored, history } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { id, isActive, values, history } = useLoaderData<typeof loader>();
   return (
     <FormPage
       back={{ to: LIST, label: "Banners" }}
       title="Edit banner"
       badge={<StateBadge isActive={isActive} />}
-      restored={answer ? null : restored}
       history={history}
     >
-      <BannerForm key={id} values={values} answer={answer} restored={restored} />
+      <BannerForm key={id} values={values} />
     </FormPage>
   );
 }

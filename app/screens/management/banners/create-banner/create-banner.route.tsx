@@ -1,12 +1,10 @@
-import { useActionData, useLoaderData } from "~/router";
 import { bannerSchema } from "~/domain/banner/banner-form";
-import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createBanner } from "~/operations/banners/write-banners.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { BANNER_FORM } from "~/screens/management/shared/draft-forms";
 import { BannerForm } from "../banner-form";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/banners";
@@ -21,7 +19,7 @@ const BLANK = {
 
 export const meta = titled("Create banner");
 
-export const loader = guarded(async (args) => ({ restored: await restoredForm(args, BANNER_FORM) }));
+export const loader = guardedFormPage(BANNER_FORM);
 
 export const action = guardedForm(BANNER_FORM, async (args, actor) =>
   submitForm(args, {
@@ -32,11 +30,9 @@ export const action = guardedForm(BANNER_FORM, async (args, actor) =>
 );
 
 export default function CreateBanner() {
-  const { restored } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
-    <FormPage back={{ to: LIST, label: "Banners" }} title="Create banner" restored={answer ? null : restored}>
-      <BannerForm values={BLANK} answer={answer} restored={restored} />
+    <FormPage back={{ to: LIST, label: "Banners" }} title="Create banner">
+      <BannerForm values={BLANK} />
     </FormPage>
   );
 }

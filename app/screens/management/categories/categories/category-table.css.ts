@@ -1,7 +1,8 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
-export const name = screenStyle({ display: "flex", alignItems: "center", gap: vars.space.m });
+export const name = screenStyle({ ...mix.line, gap: vars.space.m });
 
 export const picture = screenStyle({
   flex: "none",
@@ -10,8 +11,8 @@ export const picture = screenStyle({
   borderRadius: vars.radius.control,
 });
 
-export const texts = screenStyle({ minWidth: 0, overflowWrap: "anywhere" });
+export const texts = screenStyle(mix.breaks);
 
 export const slug = screenStyle({ display: "block", maxWidth: "11rem", overflowWrap: "anywhere" });
 
-export const actions = screenStyle({ display: "flex", flexWrap: "wrap", gap: vars.space.s });
+export const actions = screenStyle({ ...mix.wrap, gap: vars.space.s });

@@ -1,10 +1,10 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 export const facts = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   alignItems: "start",
   gap: vars.space.l,
   "@media": { [from(640)]: { gridTemplateColumns: "10rem minmax(0, 1fr)" } },

@@ -1,16 +1,14 @@
-import { useActionData, useLoaderData, Link } from "~/router";
+import { useLoaderData, Link } from "~/router";
 import { readIntent } from "~/http/forms/form.server";
 import { refusalPage } from "~/http/respond.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";
-import { restoredForm } from "~/http/forms/saved-draft.server";
 import { setCategoryActive } from "~/operations/categories/set-category-active.server";
 import { updateCategory } from "~/operations/categories/update-category.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { aside, stack, muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
-import { RestoredNotice } from "~/ui/form/restored-notice";
 import { StatList } from "~/ui/text/stat";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
@@ -18,6 +16,7 @@ import { managedRecord, recordId } from "~/screens/management/shared/managed-rec
 import { CategoryForm } from "../category-form";
 import { DeleteCategoryForm } from "../delete-category-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
+import { Restored } from "~/screens/management/shared/edit-form";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { receivePictureForm } from "~/screens/management/shared/receive-picture-form.server";
 import { categorySchema } from "~/domain/category/category";
@@ -30,7 +29,7 @@ import { Card } from "~/ui/frame/card";
 import { CategoryPicture } from "~/ui/product/category-picture";
 import { DescriptionList } from "~/ui/list/description-list";
 import * as styles from "./category-facts.css";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Money } from "~/ui/text/money";
@@ -39,10 +38,9 @@ import { DataTable } from "~/ui/list/table";
 
 export const meta = titled<typeof loader>((data) => `${data?.name ?? "Category"} · Management`);
 
-export const loader = guarded(async (args) => {
+export const loader = guardedFormPage(CATEGORY_FORM, (args) => {
   const url = new URL(args.request.url);
-  const page = await managedRecord("category", args.params.id, (id) => categoryPage(id, url));
-  return { ...page, restored: await restoredForm(args, CATEGORY_FORM) };
+  return managedRecord("category", args.params.id, (id) => categoryPage(id, url));
 });
 
 export const action = guardedForm(CATEGORY_FORM, async (args, actor) => {
@@ -67,8 +65,7 @@ export const action = guardedForm(CATEGORY_FORM, async (args, actor) => {
 
 export default function Category() {
   const category = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const { name, counts, restored } = category;
+  const { name, counts } = category;
   return (
     <>
       <BackLink to="/management/categories">Categories</BackLink>
@@ -89,8 +86,8 @@ export default function Category() {
             ]}
           />
           <Panel title="Edit" id="edit">
-            {restored && !answer ? <RestoredNotice hadPicture={restored.hadPicture} /> : null}
-            <CategoryForm key={category.id} category={category} answer={answer} restored={restored} />
+            <Restored />
+            <CategoryForm key={category.id} category={category} />
           </Panel>
         </div>
         <Timeline {...category.history} />

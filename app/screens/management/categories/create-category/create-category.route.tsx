@@ -1,7 +1,5 @@
-import { useActionData, useLoaderData } from "~/router";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";
-import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createCategory } from "~/operations/categories/create-category.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
@@ -9,14 +7,14 @@ import { CategoryForm } from "../category-form";
 import { receivePictureForm } from "~/screens/management/shared/receive-picture-form.server";
 import { categorySchema } from "~/domain/category/category";
 import { CATEGORY_FORM } from "~/screens/management/shared/draft-forms";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/categories";
 
 export const meta = titled("Create category");
 
-export const loader = guarded(async (args) => ({ restored: await restoredForm(args, CATEGORY_FORM) }));
+export const loader = guardedFormPage(CATEGORY_FORM);
 
 export const action = guardedForm(CATEGORY_FORM, async (args, actor) => {
   const received = await receiveForm(args.request, "image");
@@ -31,16 +29,13 @@ export const action = guardedForm(CATEGORY_FORM, async (args, actor) => {
 });
 
 export default function CreateCategory() {
-  const { restored } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
     <FormPage
       back={{ to: LIST, label: "Categories" }}
       title="Create category"
       lead="Visitors will see it as soon as you save it."
-      restored={answer ? null : restored}
     >
-      <CategoryForm category={null} answer={answer} restored={restored} cancelTo={LIST} />
+      <CategoryForm category={null} cancelTo={LIST} />
     </FormPage>
   );
 }

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { formatCount } from "~/domain/count";
 import { formatKsh, toAmountText } from "~/domain/money";
 import { discountState, readCategoryIds } from "~/domain/order/discount";
@@ -6,13 +6,12 @@ import { discountCodeSchema, discountStateLabels } from "~/domain/order/discount
 import { orderList } from "~/domain/order/order-list";
 import { toNairobiInput } from "~/domain/time";
 import { managedDiscountCode } from "~/operations/discounts/discount-codes.queries.server";
-import { updateDiscountCode } from "~/operations/discounts/write-discount-codes.server";
+import { createDiscountCode, updateDiscountCode } from "~/operations/discounts/write-discount-codes.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { categoryOptions } from "~/screens/management/shared/category-options.server";
 import { DISCOUNT_CODE_FORM } from "~/screens/management/shared/draft-forms";
-import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
+import { newOrEdited, saveRecord } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { recordId } from "~/screens/management/shared/managed-record.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { StatList } from "~/ui/text/stat";
 import { DiscountCodeForm } from "../discount-code-form";
@@ -20,56 +19,61 @@ import { guarded, guardedForm } from "~/screens/management/shared/guarded.server
 import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/discount-codes";
+const ADD = "Add discount code";
 
-export const meta = titled("Discount code · Management");
+export const meta = titled<typeof loader>((data) => (data?.id === null ? ADD : "Discount code · Management"));
 
-const textOf = (value: number | null) => (value === null ? "" : String(value));
-const momentOf = (value: Date | null) => (value === null ? "" : toNairobiInput(value));
-const amountOf = (cents: number | null) => (cents === null ? "" : toAmountText(cents));
+const textOf = (value: number | null | undefined) => (value ?? "").toString();
+const momentOf = (value: Date | null | undefined) => (value ? toNairobiInput(value) : "");
+const amountOf = (cents: number | null | undefined) => (typeof cents === "number" ? toAmountText(cents) : "");
 
 export const loader = guarded(async (args) => {
-  const edited = await editedRecord(args, "discount_code", managedDiscountCode, DISCOUNT_CODE_FORM);
+  const edited = await newOrEdited(args, "discount_code", managedDiscountCode, DISCOUNT_CODE_FORM);
   const { record: code, seen, ...page } = edited;
+  const categoryIds = readCategoryIds(code?.categoryIds ?? "");
   return {
     ...page,
-    categories: await categoryOptions(...readCategoryIds(code.categoryIds)),
-    stats: [
+    categories: await categoryOptions(...categoryIds),
+    stats: code && [
       { label: "State", value: discountStateLabels[discountState(code, shopTime())] },
       { label: "Orders", value: formatCount(code.usedCount) },
       { label: "Given", value: formatKsh(code.usedCents) },
     ],
     values: {
-      code: code.code,
-      amount: amountOf(code.amountCents),
-      percent: textOf(code.percent),
-      from: amountOf(code.fromCents || null),
-      categories: readCategoryIds(code.categoryIds).map(String),
-      starts_at: momentOf(code.startsAt),
-      ends_at: momentOf(code.endsAt),
-      max_uses: textOf(code.maxUses),
-      max_uses_each: textOf(code.maxUsesEach),
-      is_active: code.isActive ? "on" : "",
+      code: code?.code ?? "",
+      amount: amountOf(code?.amountCents),
+      percent: textOf(code?.percent),
+      from: amountOf(code?.fromCents || null),
+      categories: categoryIds.map(String),
+      starts_at: momentOf(code?.startsAt),
+      ends_at: momentOf(code?.endsAt),
+      max_uses: textOf(code?.maxUses),
+      max_uses_each: textOf(code ? code.maxUsesEach : 1),
+      is_active: (code?.isActive ?? true) ? "on" : "",
       seen,
     },
   };
 });
 
-export const action = guardedForm(DISCOUNT_CODE_FORM, async (args, actor) => {
-  const id = recordId("discount_code", args.params.id);
-  return submitForm(args, {
+export const action = guardedForm(DISCOUNT_CODE_FORM, async (args, actor) =>
+  saveRecord(args, "discount_code", {
     schema: discountCodeSchema,
-    write: (code, seen) => updateDiscountCode(actor, id, code, seen),
-    edited: { subject: "discount_code", subjectId: id },
-    done: ({ after, changedByOthers }) => [LIST, `${after.code} saved`, changedByOthers],
-  });
-});
+    create: (code) => createDiscountCode(actor, code),
+    update: (id, code, seen) => updateDiscountCode(actor, id, code, seen),
+    done: ({ after }, _, verb) => [LIST, `${after.code} ${verb}`],
+  }),
+);
 
 export default function DiscountCode() {
-  const { id, values, stats, categories, restored, history } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  return (
+  const { id, values, stats, categories, history } = useLoaderData<typeof loader>();
+  const back = { to: LIST, label: "Discount codes" };
+  return stats === null ? (
+    <FormPage back={back} title={ADD}>
+      <DiscountCodeForm values={values} categories={categories} />
+    </FormPage>
+  ) : (
     <FormPage
-      back={{ to: LIST, label: "Discount codes" }}
+      back={back}
       title={values.code}
       actions={
         <>
@@ -81,17 +85,10 @@ export default function DiscountCode() {
           </ButtonLink>
         </>
       }
-      restored={answer ? null : restored}
       history={history}
     >
       <StatList stats={stats} />
-      <DiscountCodeForm
-        key={id}
-        values={values}
-        categories={categories}
-        answer={answer}
-        restored={restored}
-      />
+      <DiscountCodeForm key={id} values={values} categories={categories} />
     </FormPage>
   );
 }

@@ -1,5 +1,5 @@
 import { screenStyle } from "~/ui/theme/layered-style";
-import { vars } from "~/ui/theme/tokens.css";
+import * as mix from "~/ui/theme/mixins";
 
 /** What was written, below the kind that names the row. */
-export const text = screenStyle({ fontSize: vars.text.s, fontWeight: 400, color: vars.color.muted });
+export const text = screenStyle({ ...mix.fine, fontWeight: 400 });

@@ -1,19 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useLoaderData } from "~/router";
 import { may } from "~/domain/account/access";
 import { MONEY_DECIDES, stockEffectText } from "~/domain/order/order";
 import { cancelSchema } from "~/domain/order/order-money-form";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
-import { restoredForm } from "~/http/forms/saved-draft.server";
 import { cancelOrder } from "~/operations/orders/cancel-order.server";
 import { Notice } from "~/ui/frame/notice";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { TextArea } from "~/ui/form/text-area";
 import { useEditForm } from "~/screens/management/shared/edit-form";
@@ -25,20 +16,17 @@ import * as styles from "../order-money-page.css";
 import { refundToast } from "../../payments/refund-toast";
 import { orderMoneyView } from "../order-money-view.server";
 import { seenAtIn } from "~/screens/management/shared/seen-at.server";
+import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Cancel order" });
+export const meta = titled("Cancel order");
 
-export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requirePermission(args);
-  return {
-    order: await orderMoneyView(args.params.id),
-    mayDecide: may(viewer, "money"),
-    restored: await restoredForm(args, REFUND_OR_CANCEL_FORM),
-  };
-}
+export const loader = guardedFormPage(REFUND_OR_CANCEL_FORM, async (args, viewer) => ({
+  order: await orderMoneyView(args.params.id),
+  mayDecide: may(viewer, "money"),
+}));
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, REFUND_OR_CANCEL_FORM);
+export const action = guardedForm(REFUND_OR_CANCEL_FORM, async (args, actor) => {
   const { id, back, left, isUndecided } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
   const text = isUndecided ? "It is written down." : "The order is cancelled.";
@@ -49,20 +37,16 @@ export async function action(args: ActionFunctionArgs) {
       cancelOrder(actor, id, { reason, money, keepReason: keep_reason, seenAt: seenAtIn(form) }),
     done: ({ refund }) => [back, refund ? refundToast(refund, left ?? "The money", text) : text],
   });
-}
+});
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function CancelOrder() {
-  const { order, mayDecide, restored } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const { edit, fields, form } = useEditForm<Record<"reason" | "money" | "keep_reason", string>>(
-    { answer, restored },
-    {
-      id: "cancel-order",
-      loadSchema: async () => (await import("~/domain/order/order-money-form")).cancelSchema,
-    },
-  );
+  const { order, mayDecide } = useLoaderData<typeof loader>();
+  const { edit, fields, form } = useEditForm<Record<"reason" | "money" | "keep_reason", string>>({
+    id: "cancel-order",
+    loadSchema: async () => (await import("~/domain/order/order-money-form")).cancelSchema,
+  });
   useEarlyInput(form.id);
   return (
     <OrderMoneyPage

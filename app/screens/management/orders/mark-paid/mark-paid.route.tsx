@@ -53,16 +53,13 @@ export const action = guardedForm(MARK_PAID_FORM, async (args, actor) => {
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function MarkPaid() {
-  const { order, me, restored, statusText } = useLoaderData<typeof loader>();
+  const { order, me, statusText } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { edit, fields, form } = useEditForm<MarkPaidFields>(
-    { answer, restored },
-    {
-      id: "mark-paid",
-      defaultValue: { taken_by: me },
-      loadSchema: async () => (await import("~/domain/order/order-money-form")).markPaidSchema,
-    },
-  );
+  const { edit, fields, form } = useEditForm<MarkPaidFields>({
+    id: "mark-paid",
+    defaultValue: { taken_by: me },
+    loadSchema: async () => (await import("~/domain/order/order-money-form")).markPaidSchema,
+  });
   useEarlyInput(form.id);
   const unconfirmed = unconfirmedCode(answer?.result);
   return (

@@ -20,7 +20,7 @@ import { Notice } from "~/ui/frame/notice";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
-import { RestoredNotice } from "~/ui/form/restored-notice";
+import { Restored } from "~/screens/management/shared/edit-form";
 import { RecordPage } from "~/screens/management/shared/record-page";
 import { ORDER_FORM } from "~/screens/management/shared/draft-forms";
 import { OrderItems } from "./order-items";
@@ -83,7 +83,7 @@ export { revalidateAlways as shouldRevalidate } from "~/screens/management/share
 export default function Order() {
   const order = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { id, number, placed, status, items, summary, update, history, restored } = order;
+  const { id, number, placed, status, items, summary, update, history } = order;
   return (
     <RecordPage
       back={{ to: "/management/orders", label: "Orders" }}
@@ -99,14 +99,9 @@ export default function Order() {
       actions={
         <>
           <Panel title="Update Status" look="raised">
-            {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
+            <Restored />
             {/* the key empties the form after each update */}
-            <StatusForm
-              key={answer ? "refused" : update.seenAt}
-              update={update}
-              answer={answer}
-              restored={restored}
-            />
+            <StatusForm key={answer ? "refused" : update.seenAt} update={update} />
           </Panel>
           <OrderPayment order={order} />
           {order.mayBeEdited ? (

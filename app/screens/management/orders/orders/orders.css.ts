@@ -1,4 +1,5 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -26,19 +27,15 @@ export const number = screenStyle({
 /** A number may take two lines, because no other first column is this narrow. */
 screenGlobal(`:has(> ${number})`, { minWidth: 0 });
 
-export const customer = screenStyle({
-  minWidth: 0,
-  overflowWrap: "anywhere",
-  "@media": { [from(720)]: { maxWidth: "10rem" } },
-});
+export const customer = screenStyle({ ...mix.breaks, "@media": { [from(720)]: { maxWidth: "10rem" } } });
 
 export const status = screenStyle({ "@media": { [from(720)]: { maxWidth: "9rem" } } });
 
-export const paid = screenStyle({ color: color.muted, fontSize: text.s });
+export const paid = screenStyle(mix.fine);
 
 export const owed = screenStyle({ color: vars.tint.amber.ink, fontSize: text.s });
 
-export const email = screenStyle({ color: color.muted, fontSize: text.s });
+export const email = screenStyle(mix.fine);
 
 /** From a hundred million on, the figure is below its KSh, so that nothing is cut off. */
 export const total = screenStyle({

@@ -90,7 +90,6 @@ export default function TakeOrder() {
       back={{ to: "/management/orders", label: "Orders" }}
       title="Take an order"
       lead="For a customer on the phone or at the counter."
-      restored={answer ? null : page.restored}
       hasCards
     >
       <div className={stack.l}>

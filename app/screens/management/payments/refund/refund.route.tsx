@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { reasonSchema } from "~/domain/form/reason";
 import { refundSchema } from "~/domain/order/order-money-form";
 import { readForm } from "~/http/forms/form.server";
@@ -61,11 +61,10 @@ export const action = guardedForm(REFUND_OR_CANCEL_FORM, async (args, actor) => 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function Refund() {
-  const { back, title, lead, obstacle, form, restored } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { back, title, lead, obstacle, form } = useLoaderData<typeof loader>();
   return (
     <FormPage back={back} title={title} lead={lead} obstacle={obstacle}>
-      <RefundForm {...form} cancelTo={back.to} answer={answer} restored={restored}>
+      <RefundForm {...form} cancelTo={back.to}>
         <input type="hidden" name="back" value={back.to} />
       </RefundForm>
     </FormPage>

@@ -125,7 +125,7 @@ function Settling({ money }: { money: UnmatchedPage }) {
             <RefundForm
               intent="refund"
               part={null}
-              answer={answer?.intent === "refund" ? answer : undefined}
+              typed={{ answer: answer?.intent === "refund" ? answer : undefined }}
               hint={HINT}
               button={asks ? `Yes, send ${amount} back` : `Send ${amount} back`}
             >

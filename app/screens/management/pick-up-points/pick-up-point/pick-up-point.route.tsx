@@ -1,69 +1,132 @@
-import { useActionData, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { toAmountText } from "~/domain/money";
 import { pickUpPointSchema } from "~/domain/order/pick-up-point";
+import { COUNTIES } from "~/domain/settings/delivery";
 import { managedPickUpPoint } from "~/operations/pick-up-points/pick-up-points.queries.server";
-import { updatePickUpPoint } from "~/operations/pick-up-points/write-pick-up-points.server";
-import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
-import { FormPage } from "~/screens/management/shared/form-page";
-import { recordId } from "~/screens/management/shared/managed-record.server";
-import { StateBadge } from "~/screens/management/shared/state-badge";
+import {
+  createPickUpPoint,
+  updatePickUpPoint,
+} from "~/operations/pick-up-points/write-pick-up-points.server";
 import { PICK_UP_POINT_FORM } from "~/screens/management/shared/draft-forms";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
+import { newOrEdited, saveRecord } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { StateBadge } from "~/screens/management/shared/state-badge";
+import { CheckboxField } from "~/ui/form/checkbox-field";
+import { SelectField } from "~/ui/form/select-field";
+import { TextArea } from "~/ui/form/text-area";
+import { TextField } from "~/ui/form/text-field";
 import { ButtonLink } from "~/ui/frame/button";
-import { PickUpPointForm } from "../pick-up-point-form";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/pick-up-points";
+const ADD = "Add pick-up point";
 
-export const meta = titled("Pick-up point · Management");
+export const meta = titled<typeof loader>((data) => (data?.id === null ? ADD : "Pick-up point · Management"));
 
 export const loader = guarded(async (args) => {
-  const edited = await editedRecord(args, "pick_up_point", managedPickUpPoint, PICK_UP_POINT_FORM);
+  const edited = await newOrEdited(args, "pick_up_point", managedPickUpPoint, PICK_UP_POINT_FORM);
   const { record: point, seen, ...page } = edited;
+  const isActive = point?.isActive ?? true;
   return {
     ...page,
-    isActive: point.isActive,
+    isActive,
     values: {
-      name: point.name,
-      county: point.county,
-      address: point.address,
-      opening_hours: point.openingHours,
-      fee: toAmountText(point.feeCents),
-      expected_days: point.expectedDays,
-      is_active: point.isActive ? "on" : "",
+      name: point?.name ?? "",
+      county: point?.county ?? "",
+      address: point?.address ?? "",
+      opening_hours: point?.openingHours ?? "",
+      fee: point ? toAmountText(point.feeCents) : "",
+      expected_days: point?.expectedDays ?? "",
+      is_active: isActive ? "on" : "",
       seen,
     },
   };
 });
 
-export const action = guardedForm(PICK_UP_POINT_FORM, async (args, actor) => {
-  const id = recordId("pick_up_point", args.params.id);
-  return submitForm(args, {
+export const action = guardedForm(PICK_UP_POINT_FORM, async (args, actor) =>
+  saveRecord(args, "pick_up_point", {
     schema: pickUpPointSchema,
-    write: (point, seen) => updatePickUpPoint(actor, id, point, seen),
-    edited: { subject: "pick_up_point", subjectId: id },
-    done: ({ changedByOthers }, { name }) => [LIST, `“${name}” saved`, changedByOthers],
-  });
-});
+    create: (point) => createPickUpPoint(actor, point),
+    update: (id, point, seen) => updatePickUpPoint(actor, id, point, seen),
+    done: (_, { name }, verb) => [LIST, `“${name}” ${verb}`],
+  }),
+);
 
 export default function PickUpPoint() {
-  const { id, isActive, values, restored, history } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const page = `${LIST}/${id}`;
-  return (
+  const { id, isActive, values, history } = useLoaderData<typeof loader>();
+  const back = { to: LIST, label: "Pick-up points" };
+  return id === null ? (
+    <FormPage back={back} title={ADD}>
+      <PickUpPointForm values={values} />
+    </FormPage>
+  ) : (
     <FormPage
-      back={{ to: LIST, label: "Pick-up points" }}
+      back={back}
       title={values.name}
       badge={<StateBadge isActive={isActive} />}
       actions={
-        <ButtonLink look="danger" to={`${page}/delete`}>
+        <ButtonLink look="danger" to={`${LIST}/${id}/delete`}>
           Delete
         </ButtonLink>
       }
-      restored={answer ? null : restored}
       history={history}
     >
-      <PickUpPointForm key={id} values={values} answer={answer} restored={restored} />
+      <PickUpPointForm key={id} values={values} />
     </FormPage>
+  );
+}
+
+type Values = ReturnType<typeof useLoaderData<typeof loader>>["values"];
+
+const COUNTY_OPTIONS = COUNTIES.map((county) => ({ value: county, label: county }));
+
+function PickUpPointForm({ values }: { values: Values }) {
+  const { edit, fields } = useEditForm<Values>({
+    id: "pick-up-point",
+    defaultValue: values,
+    loadSchema: async () => (await import("~/domain/order/pick-up-point")).pickUpPointSchema,
+  });
+  return (
+    <EditForm {...edit} seen={fields.seen} cancelTo={LIST}>
+      <TextField field={fields.name} label="Name" hint="For example: Kisumu depot" maxLength={60} />
+      <SelectField
+        field={fields.county}
+        label="County"
+        options={COUNTY_OPTIONS}
+        placeholder="Choose a county"
+      />
+      <TextField
+        field={fields.address}
+        label="Address"
+        hint="For example: Oginga Odinga Street 9, opposite the post office"
+        maxLength={200}
+      />
+      <TextArea
+        field={fields.opening_hours}
+        label="Opening hours"
+        hint="For example: Monday to Saturday, 8 am to 6 pm"
+        rows={2}
+        maxLength={200}
+      />
+      <TextField
+        field={fields.fee}
+        label="Fee"
+        hint="0 is free"
+        prefix="KSh"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextField
+        field={fields.expected_days}
+        label="Expected days"
+        optional
+        hint="Until the goods are ready, such as 3, or 2-4"
+        maxLength={20}
+        autoComplete="off"
+      />
+      <CheckboxField field={fields.is_active} label="Active" hint="Buyers can choose it at checkout" />
+    </EditForm>
   );
 }

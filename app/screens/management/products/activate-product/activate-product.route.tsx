@@ -40,7 +40,7 @@ export const loader = guarded(async (args) => {
       shopTime(),
       (await shopSettings()).winnerPays,
     ),
-    restored: await restoredForm(args, ACTIVATION_FORM),
+    restored: product.status === "draft" ? await restoredForm(args, ACTIVATION_FORM) : null,
   };
 });
 
@@ -83,7 +83,6 @@ export default function ActivateProduct() {
       back={{ to: back || page, label: back ? "All Products" : title }}
       title={activation.label}
       above={isDraft || answer ? null : notADraft}
-      restored={isDraft && !answer ? restored : null}
     >
       {isDraft || answer ? (
         <ActivationForm activation={activation} answer={answer?.result ?? restored?.result} back={back} />

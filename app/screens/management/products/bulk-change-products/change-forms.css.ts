@@ -1,10 +1,10 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 export const form = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: vars.space.m,
   "@media": { [from(640)]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", alignItems: "start" } },
 });

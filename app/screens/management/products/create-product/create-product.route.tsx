@@ -41,22 +41,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CreateProduct() {
-  const { categories, restored } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { categories } = useLoaderData<typeof loader>();
   return (
     <FormPage
       back={{ to: "/management/products", label: "Products" }}
       title="Create product"
       lead="It stays a draft, hidden from shoppers, until you activate it."
       above={categories.length === 0 ? <NoCategory /> : null}
-      restored={answer ? null : restored}
       hasCards
     >
       <ProductForm
         editing={false}
         values={newProductValues}
-        answer={answer}
-        restored={restored}
         categories={categories}
         imageKey={null}
         cancelTo="/management/products"

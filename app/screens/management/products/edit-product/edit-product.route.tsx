@@ -74,15 +74,12 @@ export default function EditProduct() {
       title="Edit product"
       lead="Rounds keep their own figures when the product is edited."
       above={deletion && !answer ? <DeletedMeanwhile page={deletedPage} deletion={deletion} /> : null}
-      restored={answer ? null : restored}
       hasCards
     >
       <ProductForm
         key={id}
         editing
         values={values}
-        answer={answer}
-        restored={restored}
         categories={categories}
         imageKey={imageKey}
         picturesTo={`${productPage}/pictures`}

@@ -1,12 +1,12 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
 export const section = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   alignItems: "start",
   gap: space.l,
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
@@ -23,12 +23,11 @@ export const legend = screenStyle({
 });
 
 export const note = screenStyle({
+  ...mix.fine,
   display: "block",
   marginBlockStart: space.xs,
-  fontSize: vars.text.s,
   fontWeight: 400,
   lineHeight: 1.5,
-  color: vars.color.muted,
 });
 
 export const wholeRow = screenStyle({ gridColumn: "1 / -1" });

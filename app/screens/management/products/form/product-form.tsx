@@ -9,19 +9,17 @@ import { LeaveGuard } from "~/ui/form/leave-guard";
 import { ProductPicture } from "~/ui/product/picture";
 import type { Option } from "~/ui/form/select-field";
 import { EditConflict } from "../../shared/edit-conflict";
-import { type TypedBefore, useEditForm } from "../../shared/edit-form";
+import { useEditForm } from "../../shared/edit-form";
 import { FormFailure } from "~/screens/management/shared/form-failure";
 import { PictureAgain } from "../../shared/picture-again";
 import { FormSection } from "./product-form-section";
 import { ProductFields } from "./product-form-sections";
 import type { ProductInput, ProductValues } from "./product-form-values";
-import type { ProductAnswer } from "./receive-product.server";
 
-export interface ProductFormProps extends TypedBefore {
+export interface ProductFormProps {
   /** An edit has stricter rules than a creation (D60). */
   editing: boolean;
   values: ProductValues;
-  answer: ProductAnswer | undefined;
   categories: readonly Option[];
   imageKey: string | null;
   /** The page of all its pictures; a new product has none. */
@@ -42,12 +40,13 @@ async function loadSchema(editing: boolean) {
 
 /** Creates and edits, with the same fields and rules, the picture last (D60, D61). */
 export function ProductForm(props: ProductFormProps) {
-  const { editing, values, answer, restored, categories, imageKey, picturesTo, cancelTo, instead, failure } =
-    props;
-  const { edit, form, fields } = useEditForm<ProductInput>(
-    { answer, restored },
-    { id: "product", defaultValue: values, loadSchema: () => loadSchema(editing) },
-  );
+  const { editing, values, categories, imageKey, picturesTo, cancelTo, instead, failure } = props;
+  const { edit, form, fields } = useEditForm<ProductInput>({
+    id: "product",
+    defaultValue: values,
+    loadSchema: () => loadSchema(editing),
+  });
+  const { answer, restored } = edit;
   const shown = { fields, categories, timesOptional: !editing };
   return (
     <Form
@@ -87,7 +86,7 @@ export function ProductForm(props: ProductFormProps) {
             <Link to={picturesTo}>More pictures, their order and their descriptions</Link>
           </p>
         )}
-        <PictureAgain lost={answer ? answer.pictureLost : restored?.hadPicture} />
+        <PictureAgain />
         <FileField
           field={fields.main_image}
           label="Main image"

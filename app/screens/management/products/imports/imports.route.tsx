@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData, type ActionFunctionArgs } from "~/router";
+import { Link, useLoaderData, type ActionFunctionArgs } from "~/router";
 import { countOf, formatCount } from "~/domain/count";
 import { importList, CHOOSE_FILE, IMPORT_LIMITS } from "~/domain/import/import";
 import { columnHelp } from "~/domain/import/import-columns";
@@ -17,7 +17,7 @@ import { Breakable } from "~/ui/text/breakable";
 import { STATE_LABELS, STATE_TONES } from "~/screens/management/products/import-labels";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { FileField } from "~/ui/form/file-field";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Viewer } from "~/domain/account/access";
@@ -56,7 +56,6 @@ export const action = guarded((args, actor) => receiveImport(args, actor));
 
 export default function Imports() {
   const { help, ...past } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
     <>
       <BackLink to="/management/products">Products</BackLink>
@@ -71,7 +70,7 @@ export default function Imports() {
         You see what each line would do before anything changes.
       </PageHeader>
       <Card className={stack.l}>
-        <ImportForm answer={answer} />
+        <ImportForm />
         <p>
           A line with an id, or with the SKU of a product, changes that product; any other makes a draft. A
           column that you leave out stays as it is: leave Stock out if the shop goes on selling. You can edit
@@ -124,8 +123,8 @@ function PastImports({ imports, total, page, pageCount }: Past) {
 
 type ImportInput = Record<"file" | "pictures", string>;
 
-function ImportForm(typed: TypedBefore) {
-  const { edit, fields } = useEditForm<ImportInput>(typed, {
+function ImportForm() {
+  const { edit, fields } = useEditForm<ImportInput>({
     id: "import",
     loadSchema: async () => (await import("~/domain/import/import-form")).importSchema,
   });

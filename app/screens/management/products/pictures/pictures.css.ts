@@ -1,14 +1,14 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
-export const list = screenStyle({ display: "grid", gap: space.l, margin: 0, padding: 0, listStyle: "none" });
+export const list = screenStyle({ display: "grid", gap: space.l });
 
 export const slot = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
   gap: space.m,
   paddingBlockEnd: space.l,
   borderBlockEnd: `1px solid ${vars.color.line}`,

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { pictureValues, type SlotName } from "~/domain/product/picture-form";
 import { picturesOf, MAX_ALT_LENGTH, MAX_PICTURES, PICTURE_SLOTS } from "~/domain/product/pictures";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -8,10 +8,9 @@ import { editedRecord } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { recordId } from "~/screens/management/shared/managed-record.server";
 import { receivePictures } from "./receive-pictures.server";
-import type { PictureAnswer } from "~/screens/management/shared/receive-picture-form.server";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { PictureAgain } from "~/screens/management/shared/picture-again";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import type { Field } from "~/ui/form/field-frame";
@@ -39,35 +38,21 @@ export const action = guardedForm(PICTURES_FORM, async (args, actor) => {
 });
 
 export default function Pictures() {
-  const { id, title, values, restored, history } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { id, title, values, history } = useLoaderData<typeof loader>();
   const product = `/management/products/${id}`;
   return (
     <FormPage
       back={{ to: product, label: title }}
       title="Pictures"
       lead="The first one is the main image, in lists and in orders."
-      restored={answer ? null : restored}
       history={history}
     >
-      <PicturesForm
-        key={values.seen}
-        values={values}
-        answer={answer}
-        restored={restored}
-        cancelTo={product}
-      />
+      <PicturesForm key={values.seen} values={values} cancelTo={product} />
     </FormPage>
   );
 }
 
 type PictureInput = Record<SlotName | "new_alt" | "picture" | "seen", string>;
-
-interface PicturesFormProps extends TypedBefore {
-  answer: PictureAnswer | undefined;
-  values: Partial<PictureInput>;
-  cancelTo: string;
-}
 
 async function loadSchema() {
   const { withPicture } = await import("~/domain/form/picture-field");
@@ -75,14 +60,13 @@ async function loadSchema() {
 }
 
 /** Orders, describes, removes and adds, all with one Save; the new picture is last (D61). */
-function PicturesForm({ values, cancelTo, ...typed }: PicturesFormProps) {
-  const { edit, fields, form } = useEditForm<PictureInput>(typed, {
+function PicturesForm({ values, cancelTo }: { values: Partial<PictureInput>; cancelTo: string }) {
+  const { edit, fields, form } = useEditForm<PictureInput>({
     id: "pictures",
     defaultValue: values,
     loadSchema,
   });
   useEarlyInput(form.id);
-  const { answer, restored } = typed;
   const shown = PICTURE_SLOTS.filter((slot) => fields[`key_${slot}`].initialValue);
   const places = shown.map((_, index) => ({
     value: String(index + 1),
@@ -120,7 +104,7 @@ function PicturesForm({ values, cancelTo, ...typed }: PicturesFormProps) {
             maxLength={MAX_ALT_LENGTH}
             optional
           />
-          <PictureAgain lost={answer ? answer.pictureLost : restored?.hadPicture} />
+          <PictureAgain />
           <FileField
             field={fields.picture}
             label="New picture"

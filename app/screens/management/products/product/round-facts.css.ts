@@ -1,7 +1,8 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, space, text } = vars;
+const { space } = vars;
 
 export const facts = screenStyle({
   display: "grid",
@@ -9,7 +10,7 @@ export const facts = screenStyle({
   gap: `${space.m} ${space.l}`,
 });
 
-export const label = screenStyle({ color: color.muted, fontSize: text.s });
+export const label = screenStyle(mix.fine);
 
 export const value = screenStyle({
   fontWeight: 700,

@@ -1,6 +1,6 @@
 import { OPTION_SLOTS, type VariantInput } from "~/domain/product/variant-form";
 import { MAX_VARIANTS } from "~/domain/product/variants";
-import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { TextField } from "~/ui/form/text-field";
 import { useEarlyInput } from "~/ui/form/use-early-input";
@@ -8,7 +8,7 @@ import { stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import * as styles from "./variants.css";
 
-interface VariantsFormProps extends TypedBefore {
+interface VariantsFormProps {
   values: Partial<VariantInput>;
   /** Of each variant, such as 'L, Red'. */
   names: readonly string[];
@@ -18,8 +18,8 @@ interface VariantsFormProps extends TypedBefore {
 const loadSchema = async () => (await import("~/domain/product/variant-form")).variantFormSchema;
 
 /** New values become variants with the first Save, whose price and stock are then filled in. */
-export function VariantsForm({ values, names, cancelTo, ...typed }: VariantsFormProps) {
-  const { edit, fields, form } = useEditForm<VariantInput>(typed, {
+export function VariantsForm({ values, names, cancelTo }: VariantsFormProps) {
+  const { edit, fields, form } = useEditForm<VariantInput>({
     id: "variants",
     defaultValue: values,
     loadSchema,

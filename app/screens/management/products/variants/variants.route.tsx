@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { variantFormSchema, variantValues } from "~/domain/product/variant-form";
 import { NOT_WITH_AUCTION, valuesText } from "~/domain/product/variants";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
@@ -41,8 +41,7 @@ export const action = guardedForm(VARIANTS_FORM, async (args, actor) => {
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function Variants() {
-  const { id, title, isPossible, names, values, restored, history } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { id, title, isPossible, names, values, history } = useLoaderData<typeof loader>();
   const product = `/management/products/${id}`;
   return (
     <FormPage
@@ -50,17 +49,9 @@ export default function Variants() {
       title="Variants"
       lead="Sizes, colours and so on, each with its own price and stock; SKU and barcode may stay empty. A value that you take out is no longer sold; orders keep it."
       obstacle={isPossible ? null : { text: `${NOT_WITH_AUCTION}.`, action: "Back to the product" }}
-      restored={answer ? null : restored}
       history={history}
     >
-      <VariantsForm
-        key={values.seen}
-        values={values}
-        names={names}
-        answer={answer}
-        restored={restored}
-        cancelTo={product}
-      />
+      <VariantsForm key={values.seen} values={values} names={names} cancelTo={product} />
     </FormPage>
   );
 }

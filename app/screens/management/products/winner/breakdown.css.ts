@@ -1,4 +1,5 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
@@ -19,19 +20,11 @@ export const summary = screenStyle({
 export const rounds = screenStyle({ padding: `0 ${space.l} ${space.m}` });
 
 export const round = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
+  ...mix.row,
   justifyContent: "space-between",
   gap: `${space.xs} ${space.l}`,
   paddingBlock: space.s,
   borderBlockStart: `1px solid ${color.line}`,
 });
 
-export const pledge = screenStyle({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: space.m,
-  fontVariantNumeric: "tabular-nums",
-});
+export const pledge = screenStyle({ ...mix.row, gap: space.m, fontVariantNumeric: "tabular-nums" });

@@ -1,26 +1,18 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
 export const card = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr)",
+  ...mix.column,
+  ...mix.surface,
   gap: space.l,
   padding: space.xl,
-  border: `1px solid ${color.line}`,
   borderBlockStart: `4px solid ${color.sun}`,
-  borderRadius: vars.radius.card,
-  background: color.surface,
 });
 
-export const heading = screenStyle({
-  display: "flex",
-  alignItems: "center",
-  gap: space.s,
-  fontSize: vars.text.m,
-  color: color.muted,
-});
+export const heading = screenStyle({ ...mix.line, gap: space.s, fontSize: vars.text.m, color: color.muted });
 
 export const name = screenStyle({
   fontSize: vars.text.xxl,

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
+import { type LoaderFunctionArgs, useLoaderData } from "~/router";
 import { formatKsh } from "~/domain/money";
 import {
   drawerCountSchema,
@@ -79,13 +79,10 @@ export { revalidateAlways as shouldRevalidate } from "~/screens/management/share
 export default function CountDrawer() {
   const { day, title, name, isTheirs, expected, taken, returned, earlier } = useLoaderData<typeof loader>();
   const back = drawerQuery.path({ day });
-  const { edit, fields } = useEditForm<Record<"counted" | "note", string>>(
-    { answer: useActionData<typeof action>() },
-    {
-      id: "count-drawer",
-      loadSchema: async () => (await import("~/domain/report/drawer")).drawerCountSchema,
-    },
-  );
+  const { edit, fields } = useEditForm<Record<"counted" | "note", string>>({
+    id: "count-drawer",
+    loadSchema: async () => (await import("~/domain/report/drawer")).drawerCountSchema,
+  });
   return (
     <FormPage
       back={{ to: back, label: "Cash drawers" }}

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "~/router";
 import { refuse } from "~/domain/refusal";
 import { roundTimesOf } from "~/domain/schedule/round-times";
 import { nextRoundSchema } from "~/domain/round/round";
@@ -80,9 +80,7 @@ export default function CreateNextRound() {
 }
 
 function NextRound() {
-  const { id, title, isAdministrator, isClosed, latest, scheduled, values, restored } =
-    useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { id, title, isAdministrator, isClosed, latest, scheduled, values } = useLoaderData<typeof loader>();
   const productPage = isAdministrator ? `/management/products/${id}` : `/auction/${id}`;
   if (isClosed) {
     return (
@@ -109,12 +107,9 @@ function NextRound() {
           ) : null}
         </>
       }
-      restored={answer ? null : restored}
     >
       <NextRoundForm
         values={values}
-        answer={answer}
-        restored={restored}
         cancelTo={productPage}
         isAdministrator={isAdministrator}
         newcomers={latest?.closing?.newcomers ?? null}

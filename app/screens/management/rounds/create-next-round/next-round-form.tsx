@@ -1,6 +1,6 @@
 import { NO_MAXIMUM_WARNING } from "~/domain/product/activation";
 import { Link } from "~/router";
-import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { RoundTimeFields, type RoundTimesInput } from "~/screens/management/shared/round-time-fields";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { Notice } from "~/ui/frame/notice";
@@ -10,7 +10,7 @@ import { NewcomerRefund } from "../newcomer-refund";
 type NextRoundInput = RoundTimesInput &
   Record<"base_price" | "participation_fee" | "min_pledge" | "max_pledge" | "after_round", string>;
 
-export interface NextRoundFormProps extends TypedBefore {
+export interface NextRoundFormProps {
   values: NextRoundInput;
   cancelTo: string;
   isAdministrator: boolean;
@@ -20,14 +20,8 @@ export interface NextRoundFormProps extends TypedBefore {
 
 const amount = { prefix: "KSh", inputMode: "decimal" } as const;
 
-export function NextRoundForm({
-  values,
-  cancelTo,
-  isAdministrator,
-  newcomers,
-  ...typed
-}: NextRoundFormProps) {
-  const { edit, fields, form } = useEditForm<NextRoundInput>(typed, {
+export function NextRoundForm({ values, cancelTo, isAdministrator, newcomers }: NextRoundFormProps) {
+  const { edit, fields, form } = useEditForm<NextRoundInput>({
     id: "next-round",
     defaultValue: values,
     loadSchema: async () => (await import("~/domain/round/round")).nextRoundSchema,

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, Link } from "~/router";
+import { useLoaderData, Link } from "~/router";
 import { ROUND_FAILED } from "~/domain/messages";
 import { readPage } from "~/domain/list/page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
@@ -25,7 +25,7 @@ import { ClosingPreview } from "../closing-preview";
 import type { ClosingView } from "../closing-view";
 import * as styles from "./round.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
-import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { CloseSoonButton } from "~/screens/management/shared/close-soon";
 import { TextField } from "~/ui/form/text-field";
 
@@ -48,7 +48,6 @@ export const action = guarded(async (args, actor) => {
 
 export default function Round() {
   const round = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const { product, number, state, stats, closing, winner, charts } = round;
   const { isVoid } = round.void;
   return (
@@ -98,12 +97,7 @@ export default function Round() {
           <Panel title="Closing time">
             <div className={stack.l}>
               <p>{round.close.text}</p>
-              <CloseForm
-                key={round.close.input}
-                closesAt={round.close.input}
-                here={round.here}
-                answer={answer}
-              />
+              <CloseForm key={round.close.input} closesAt={round.close.input} here={round.here} />
             </div>
           </Panel>
         ) : null}
@@ -160,8 +154,8 @@ function WinnerPanel({ winner, proof }: { winner: NonNullable<RoundView["winner"
 }
 
 /** When the round closes by the clock (D91): at a time, or soon. */
-function CloseForm({ closesAt, here, ...typed }: TypedBefore & { closesAt: string; here: string }) {
-  const { edit, fields } = useEditForm<Record<"closes_at", string>>(typed, {
+function CloseForm({ closesAt, here }: { closesAt: string; here: string }) {
+  const { edit, fields } = useEditForm<Record<"closes_at", string>>({
     id: "close-time",
     defaultValue: { closes_at: closesAt },
     loadSchema: async () => (await import("~/domain/schedule/round-times")).moveCloseSchema,

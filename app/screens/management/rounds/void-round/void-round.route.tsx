@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useActionData, useLoaderData, Link } from "~/router";
+import { type LoaderFunctionArgs, useLoaderData, Link } from "~/router";
 import { countOf } from "~/domain/count";
 import { voidSchema } from "~/domain/round/void-round";
 import { readForm } from "~/http/forms/form.server";
@@ -9,7 +9,7 @@ import { voidRound } from "~/operations/rounds/void/void-round.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { leadKey, voidView, type VoidView } from "./void-page.server";
-import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { TextArea } from "~/ui/form/text-area";
 import { Notice } from "~/ui/frame/notice";
@@ -51,7 +51,6 @@ export { revalidateAlways as shouldRevalidate } from "~/screens/management/share
 
 export default function VoidRound() {
   const view = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   const page = `/management/products/${view.product.id}`;
   const roundPage = view.product.isDeleted ? `${page}/deleted` : `${page}/rounds/${view.id}`;
   const isVoid = {
@@ -66,13 +65,13 @@ export default function VoidRound() {
       lead={`${view.whole ? "It ends without a winner" : "It has no winner then and counts for nobody"}, and its entry fees go back. The ledger stays public. You cannot undo this.`}
       obstacle={view.isVoid ? isVoid : null}
     >
-      <VoidForm view={view} answer={answer} cancelTo={roundPage} />
+      <VoidForm view={view} cancelTo={roundPage} />
     </FormPage>
   );
 }
 
-function VoidForm({ view, cancelTo, ...typed }: TypedBefore & { view: VoidView; cancelTo: string }) {
-  const { edit, fields } = useEditForm<Record<"reason" | "confirm", string>>(typed, {
+function VoidForm({ view, cancelTo }: { view: VoidView; cancelTo: string }) {
+  const { edit, fields } = useEditForm<Record<"reason" | "confirm", string>>({
     id: "void-round",
     loadSchema: async () => (await import("~/domain/round/void-round")).voidSchema,
   });

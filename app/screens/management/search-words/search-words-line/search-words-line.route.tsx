@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
 import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";
 import { updateSearchWords } from "~/operations/search-words/write-search-words.server";
@@ -31,16 +31,10 @@ export const action = guardedForm(SEARCH_WORDS_FORM, async (args, actor) => {
 });
 
 export default function SearchWordsLine() {
-  const { id, line, restored, history } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { id, line, history } = useLoaderData<typeof loader>();
   return (
-    <FormPage
-      back={{ to: LIST, label: "Search words" }}
-      title="Change search words"
-      restored={answer ? null : restored}
-      history={history}
-    >
-      <SearchWordsForm key={id} line={line} answer={answer} restored={restored} />
+    <FormPage back={{ to: LIST, label: "Search words" }} title="Change search words" history={history}>
+      <SearchWordsForm key={id} line={line} />
     </FormPage>
   );
 }

@@ -1,6 +1,5 @@
-import { useActionData, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
-import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createSearchWords } from "~/operations/search-words/write-search-words.server";
 import { managedSearchWords } from "~/operations/search-words/search-words.queries.server";
 import { ButtonLink } from "~/ui/frame/button";
@@ -8,24 +7,21 @@ import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";
 import { cluster } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
-import { RestoredNotice } from "~/ui/form/restored-notice";
 import { DataTable } from "~/ui/list/table";
 import { DeleteSearchWordsForm } from "../delete-search-words-form";
 import { DeleteLink } from "~/screens/management/shared/dialog-link";
+import { Restored } from "~/screens/management/shared/edit-form";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { SearchWordsForm } from "../search-words-form";
 import { SEARCH_WORDS_FORM } from "~/screens/management/shared/draft-forms";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const HERE = "/management/search-words";
 
 export const meta = titled("Search words · Management");
 
-export const loader = guarded(async (args) => ({
-  lines: await managedSearchWords(),
-  restored: await restoredForm(args, SEARCH_WORDS_FORM),
-}));
+export const loader = guardedFormPage(SEARCH_WORDS_FORM, async () => ({ lines: await managedSearchWords() }));
 
 export const action = guardedForm(SEARCH_WORDS_FORM, async (args, actor) =>
   submitForm(args, {
@@ -36,17 +32,16 @@ export const action = guardedForm(SEARCH_WORDS_FORM, async (args, actor) =>
 );
 
 export default function SearchWords() {
-  const { lines, restored } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { lines } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Search words">
         Searching for one word in a line also finds the others, so “simu” finds phones.
       </PageHeader>
-      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
+      <Restored />
       <Card>
         {/* the key empties the form after a line is added */}
-        <SearchWordsForm key={lines.length} line={null} answer={answer} restored={restored} />
+        <SearchWordsForm key={lines.length} line={null} />
       </Card>
       <DataTable
         caption="Words that mean the same"

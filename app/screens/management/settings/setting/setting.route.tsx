@@ -5,14 +5,13 @@ import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { receiveForm } from "~/http/forms/upload.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { data } from "~/router.server";
-import type { EditAnswer } from "~/screens/management/shared/edit-form";
+import { type EditAnswer, Restored } from "~/screens/management/shared/edit-form";
 import { settingId } from "~/operations/settings/settings.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { SETTING_FORM } from "~/screens/management/shared/draft-forms";
-import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Card } from "~/ui/frame/card";
 import { aside, muted, stack, cluster } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
@@ -74,25 +73,12 @@ export default function Setting() {
   const answer = useActionData<typeof action>();
   // the rows of a list are cards themselves
   const Frame = page.isList ? Fragment : Card;
-  const {
-    name,
-    label,
-    about,
-    field,
-    text,
-    unzoned,
-    fixed,
-    restored,
-    values,
-    rowCount,
-    history,
-    page: edited,
-  } = page;
+  const { name, label, about, field, text, unzoned, fixed, values, rowCount, history, page: edited } = page;
   return (
     <>
       <BackLink to={LIST}>Settings</BackLink>
       <PageHeader title={label}>{about}</PageHeader>
-      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
+      <Restored />
       <div className={aside}>
         <div className={stack.l}>
           {fixed ? (
@@ -104,7 +90,7 @@ export default function Setting() {
               {/* the key resets a list to the stored values after saving */}
               <SettingForm
                 key={`${name} ${values.seen ?? ""}`}
-                {...{ name, label, field, values, rowCount, answer, restored }}
+                {...{ name, label, field, values, rowCount }}
               />
             </Frame>
           )}

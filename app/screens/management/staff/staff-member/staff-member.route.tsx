@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, Link } from "~/router";
+import { useLoaderData, Link } from "~/router";
 import { isStaff } from "~/domain/account/access";
 import { rightsSchema, type Rights } from "~/domain/account/staff";
 import { participationText } from "~/domain/account/superuser";
@@ -10,7 +10,7 @@ import { managedRecord, recordId } from "~/screens/management/shared/managed-rec
 import { recordHistory } from "~/screens/management/shared/record-history.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { Notice } from "~/ui/frame/notice";
 import { CheckboxGroup } from "~/ui/form/checkbox-group";
@@ -47,7 +47,6 @@ export const action = guarded(async (args, actor) => {
 
 export default function StaffMember() {
   const { id, username, isOwn, isBlocked, rights, openRounds, history } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
     <FormPage
       back={{ to: LIST, label: "Staff" }}
@@ -55,12 +54,7 @@ export default function StaffMember() {
       obstacle={obstacleOf(isOwn, isBlocked)}
       history={history}
     >
-      <RightsForm
-        rights={rights}
-        openRounds={openRounds}
-        answer={answer}
-        cancelTo={`/management/users/${id}`}
-      />
+      <RightsForm rights={rights} openRounds={openRounds} cancelTo={`/management/users/${id}`} />
     </FormPage>
   );
 }
@@ -73,15 +67,15 @@ function obstacleOf(isOwn: boolean, isBlocked: boolean) {
 
 type Typed = Record<"is_superuser", string> & Record<"permissions", string[]>;
 
-interface RightsFormProps extends TypedBefore {
+interface RightsFormProps {
   rights: Rights;
   /** The open rounds in which a buyer takes part (D39). */
   openRounds: readonly string[];
   cancelTo: string;
 }
 
-function RightsForm({ rights, openRounds, cancelTo, ...typed }: RightsFormProps) {
-  const { edit, fields } = useEditForm<Typed>(typed, {
+function RightsForm({ rights, openRounds, cancelTo }: RightsFormProps) {
+  const { edit, fields } = useEditForm<Typed>({
     id: "rights",
     defaultValue: {
       is_superuser: rights.isSuperuser ? "on" : "",

@@ -1,9 +1,7 @@
-import { Link, useActionData, useLoaderData } from "~/router";
-import { restoredForm } from "~/http/forms/saved-draft.server";
+import { Link, useLoaderData } from "~/router";
 import { shopTime } from "~/operations/shop-clock.server";
 import { INVITATION_FORM } from "~/screens/management/shared/draft-forms";
 import { Badge } from "~/ui/badge/badge";
-import { RestoredNotice } from "~/ui/form/restored-notice";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
@@ -12,7 +10,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { type StaffPage, staffPage, newInvitation } from "./staff-page.server";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import type { Viewer } from "~/domain/account/access";
 import { invitationSchema } from "~/domain/account/staff";
@@ -22,23 +20,19 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
 import { inviteStaff, revokeInvitation } from "~/operations/staff/invite-staff.server";
 import { submitForm, finish } from "~/screens/management/shared/edit-record.server";
-import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, Restored, useEditForm } from "~/screens/management/shared/edit-form";
 import { TextField } from "~/ui/form/text-field";
 import { CheckboxGroup } from "~/ui/form/checkbox-group";
 import { PERMISSION_OPTIONS } from "../permission-options";
 
 export const meta = titled("Staff · Management");
 
-export const loader = guarded(async (args) => ({
-  ...(await staffPage(args, shopTime())),
-  restored: await restoredForm(args, INVITATION_FORM),
-}));
+export const loader = guardedFormPage(INVITATION_FORM, (args) => staffPage(args, shopTime()));
 
 export const action = guardedForm(INVITATION_FORM, (args, actor) => staffAction(args, actor));
 
 export default function Staff() {
-  const { staff, invitations, made, sendsEmail, restored } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { staff, invitations, made, sendsEmail } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Staff">
@@ -72,10 +66,10 @@ export default function Staff() {
         empty={null}
       />
       {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
-      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
+      <Restored />
       <Card className={stack.m}>
         <h2>Invite somebody</h2>
-        <InvitationForm key={made?.code} sendsEmail={sendsEmail} answer={answer} restored={restored} />
+        <InvitationForm key={made?.code} sendsEmail={sendsEmail} />
       </Card>
     </>
   );
@@ -160,8 +154,8 @@ const STAFF_INTENTS = ["invite", "revoke", "dismiss"] as const;
 
 type Typed = Record<"name" | "email", string> & Record<"permissions", string[]>;
 
-function InvitationForm({ sendsEmail, ...typed }: TypedBefore & { sendsEmail: boolean }) {
-  const { edit, fields } = useEditForm<Typed>(typed, {
+function InvitationForm({ sendsEmail }: { sendsEmail: boolean }) {
+  const { edit, fields } = useEditForm<Typed>({
     id: "invitation",
     loadSchema: async () => (await import("~/domain/account/staff")).invitationSchema,
   });

@@ -1,7 +1,6 @@
-import { useActionData, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { type Profile, profileSchema } from "~/domain/account/account";
 import { nairobiDay } from "~/domain/time";
-import { restoredForm } from "~/http/forms/saved-draft.server";
 import { correctAccount } from "~/operations/accounts/correct-account.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -13,12 +12,12 @@ import { managedRecord, recordId } from "~/screens/management/shared/managed-rec
 import { TextField } from "~/ui/form/text-field";
 import { PersonalFields } from "~/ui/person/personal-fields";
 import { LABELS } from "~/ui/person/person-labels";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled("Correct details");
 
-export const loader = guarded(async (args) => {
+export const loader = guardedFormPage(USER_FORM, async (args) => {
   const person = await managedRecord("user", args.params.id, profileOf);
   return {
     id: recordId("user", args.params.id),
@@ -32,7 +31,6 @@ export const loader = guarded(async (args) => {
       gender: person.gender ?? "",
       date_of_birth: person.dateOfBirth ?? "",
     },
-    restored: await restoredForm(args, USER_FORM),
   };
 });
 
@@ -46,23 +44,15 @@ export const action = guardedForm(USER_FORM, async (args, actor) => {
 });
 
 export default function EditUser() {
-  const { id, username, today, details, restored } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { id, username, today, details } = useLoaderData<typeof loader>();
   const page = `/management/users/${id}`;
-  const { edit, fields } = useEditForm<Record<keyof Profile, string>>(
-    { answer, restored },
-    {
-      id: "details",
-      defaultValue: details,
-      loadSchema: async () => (await import("~/domain/account/account")).profileSchema(today),
-    },
-  );
+  const { edit, fields } = useEditForm<Record<keyof Profile, string>>({
+    id: "details",
+    defaultValue: details,
+    loadSchema: async () => (await import("~/domain/account/account")).profileSchema(today),
+  });
   return (
-    <FormPage
-      back={{ to: page, label: username }}
-      title={`Correct the details of ${username}`}
-      restored={answer ? null : restored}
-    >
+    <FormPage back={{ to: page, label: username }} title={`Correct the details of ${username}`}>
       <EditForm {...edit} intent={null} cancelTo={page}>
         <PersonalFields fields={fields} today={today}>
           <TextField

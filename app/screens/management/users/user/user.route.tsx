@@ -1,5 +1,4 @@
 import { useActionData, useLoaderData } from "~/router";
-import { restoredForm } from "~/http/forms/saved-draft.server";
 import { USER_NOTE_FORM } from "~/screens/management/shared/draft-forms";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { recordHistory } from "~/screens/management/shared/record-history.server";
@@ -13,7 +12,7 @@ import { Timeline } from "~/screens/management/shared/timeline";
 import { RecentBids, RecentOrders, UserBadges, UserFacts, UserTotals } from "../user-detail";
 import { accountView, userView, type AccountView } from "../user-view.server";
 import { ManagedAccountActions, AccountLists, BlockedNotice, RecentPayments } from "./account-panels";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import type { Viewer } from "~/domain/account/access";
 import { mayOpen } from "~/domain/account/may-open";
@@ -31,21 +30,19 @@ import { unblockAccount } from "~/operations/accounts/block-account.server";
 import { addUserNote } from "~/operations/accounts/user-notes.server";
 import { verifyAccount } from "~/operations/accounts/verify-account.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
-import { EditForm, type TypedBefore, useEditForm } from "~/screens/management/shared/edit-form";
+import { EditForm, Restored, useEditForm } from "~/screens/management/shared/edit-form";
 import { NoteList } from "~/screens/management/shared/note-list";
-import { RestoredNotice } from "~/ui/form/restored-notice";
 import { TextArea } from "~/ui/form/text-area";
 
 export const meta = titled<typeof loader>((data) => `${data?.name ?? "User"} · Management`);
 
-export const loader = guarded(async (args, viewer) => {
+export const loader = guardedFormPage(USER_NOTE_FORM, async (args, viewer) => {
   const account = await managedRecord("user", args.params.id, (id) => accountPage(viewer, id));
   const history = await recordHistory("user", account.id);
   return {
     ...userView(account, shopTime()),
     account: accountView(account, viewer, history),
     secondFactor: await secondFactorPanel(account.id, viewer),
-    restored: await restoredForm(args, USER_NOTE_FORM),
   };
 });
 
@@ -54,7 +51,7 @@ export const action = guardedForm(USER_NOTE_FORM, (args, actor) =>
 );
 
 export default function User() {
-  const { account, restored, ...user } = useLoaderData<typeof loader>();
+  const { account, ...user } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
@@ -70,7 +67,7 @@ export default function User() {
           {account.payments ? <RecentPayments payments={account.payments} /> : null}
           {account.sees.bids ? <RecentBids user={user} /> : null}
           <AccountLists account={account} />
-          <Notes notes={account.notes} mayAdd={account.mayChange} answer={answer} restored={restored} />
+          <Notes notes={account.notes} mayAdd={account.mayChange} isRefused={answer !== undefined} />
         </div>
         <div className={stack.xl}>
           <Panel title="Account">
@@ -144,29 +141,28 @@ async function userAction(args: RequestArgs, actor: Viewer, id: number) {
   }
 }
 
-interface NotesProps extends TypedBefore {
+interface NotesProps {
   notes: AccountView["notes"];
   mayAdd: boolean;
+  isRefused: boolean;
 }
 
 /** For staff: the person never reads them. */
-function Notes({ notes, mayAdd, answer, restored }: NotesProps) {
+function Notes({ notes, mayAdd, isRefused }: NotesProps) {
   return (
     <Panel title="Notes">
       <div className={stack.l}>
         {notes.length === 0 ? <p className={muted}>No notes yet. Only staff can read them.</p> : null}
         <NoteList notes={notes} />
-        {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
-        {mayAdd ? (
-          <NoteForm key={answer ? "refused" : notes[0]?.id} answer={answer} restored={restored} />
-        ) : null}
+        <Restored />
+        {mayAdd ? <NoteForm key={isRefused ? "refused" : notes[0]?.id} /> : null}
       </div>
     </Panel>
   );
 }
 
-function NoteForm(typed: TypedBefore) {
-  const { edit, fields } = useEditForm<Record<"note", string>>(typed, {
+function NoteForm() {
+  const { edit, fields } = useEditForm<Record<"note", string>>({
     id: "note",
     loadSchema: async () => (await import("~/domain/account/blocking")).noteSchema,
   });

@@ -1,9 +1,7 @@
 import { screenStyle } from "~/ui/theme/layered-style";
-import { vars } from "~/ui/theme/tokens.css";
+import * as mix from "~/ui/theme/mixins";
 
-const { color } = vars;
-
-export const second = screenStyle({ fontSize: vars.text.s, fontWeight: 400, color: color.muted });
+export const second = screenStyle({ ...mix.fine, fontWeight: 400 });
 
 /** A username can be one word of 150 letters. */
 export const user = screenStyle({ overflowWrap: "anywhere" });

@@ -3,11 +3,11 @@ import { eventsIn } from "~/domain/delivery/webhook";
 import { readPage } from "~/domain/list/page";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { DeleteLink } from "~/screens/management/shared/dialog-link";
+import { Restored } from "~/screens/management/shared/edit-form";
 import { editedRecord } from "~/screens/management/shared/edit-record.server";
 import { StateForm } from "~/screens/management/shared/state-form";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { WEBHOOK_FORM } from "~/screens/management/shared/draft-forms";
-import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Card } from "~/ui/frame/card";
 import { aside, cluster } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
@@ -46,8 +46,7 @@ export const action = guardedForm(WEBHOOK_FORM, (args, actor) =>
 );
 
 export default function Webhook() {
-  const { id, url, events, newSecret, seen, isActive, log, restored, history } =
-    useLoaderData<typeof loader>();
+  const { id, url, events, newSecret, seen, isActive, log, history } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const page = `${LIST}/${id}`;
   return (
@@ -67,7 +66,7 @@ export default function Webhook() {
           <PostButton page={page} intent="dismiss" label="I have copied it" />
         </Notice>
       ) : null}
-      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
+      <Restored />
       <div className={cluster.s}>
         {isActive ? <PostButton page={page} intent="test" label="Send a test" /> : null}
         <StateForm
@@ -85,12 +84,7 @@ export default function Webhook() {
       </div>
       <div className={aside}>
         <Card>
-          <WebhookForm
-            key={answer ? "refused" : seen}
-            values={{ url, events, seen }}
-            answer={answer}
-            restored={restored}
-          />
+          <WebhookForm key={answer ? "refused" : seen} values={{ url, events, seen }} />
         </Card>
         <Timeline {...history} />
       </div>

@@ -1,13 +1,12 @@
-import { Link, useActionData, useLoaderData } from "~/router";
+import { Link, useLoaderData } from "~/router";
 import { eventsIn, webhookSchema } from "~/domain/delivery/webhook";
 import { env } from "~/env.server";
-import { restoredForm } from "~/http/forms/saved-draft.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { createWebhook } from "~/operations/deliveries/write-webhooks.server";
 import { allWebhooks, countDeliveries } from "~/operations/deliveries/webhooks.queries.server";
+import { Restored } from "~/screens/management/shared/edit-form";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { WEBHOOK_FORM } from "~/screens/management/shared/draft-forms";
-import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -17,14 +16,14 @@ import { Breakable } from "~/ui/text/breakable";
 import { RunningBadge } from "../running-badge";
 import { showNewSecret } from "../new-secret.server";
 import { WebhookForm } from "../webhook-form";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const HERE = "/management/webhooks";
 
 export const meta = titled("Webhooks · Management");
 
-export const loader = guarded(async (args) => {
+export const loader = guardedFormPage(WEBHOOK_FORM, async () => {
   const [webhooks, countsOf] = await Promise.all([allWebhooks(), countDeliveries()]);
   return {
     webhooks: webhooks.map(({ events, ...webhook }) => ({
@@ -32,7 +31,6 @@ export const loader = guarded(async (args) => {
       ...countsOf(webhook.id),
       events: eventsIn(events).join(", "),
     })),
-    restored: await restoredForm(args, WEBHOOK_FORM),
   };
 });
 
@@ -46,8 +44,7 @@ export const action = guardedForm(WEBHOOK_FORM, async (args, actor) =>
 );
 
 export default function Webhooks() {
-  const { webhooks, restored } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { webhooks } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Webhooks">
@@ -79,10 +76,10 @@ export default function Webhooks() {
           </EmptyState>
         }
       />
-      {restored && !answer ? <RestoredNotice hadPicture={false} /> : null}
+      <Restored />
       <Card className={stack.m}>
         <h2>Add a webhook</h2>
-        <WebhookForm values={null} answer={answer} restored={restored} />
+        <WebhookForm values={null} />
       </Card>
     </>
   );
