@@ -1,6 +1,6 @@
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { classNames } from "~/ui/text/class-names";
-import { muted } from "~/ui/frame/layout.css";
+import { muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
 import { Page } from "~/ui/shell/page";
@@ -8,7 +8,6 @@ import * as styles from "./auction.css";
 import { AuctionDetails } from "./auction-details";
 import type { AuctionPage } from "./auction-page.server";
 import { auctionStatus, statusLook } from "./auction-status";
-import { ClosedRoundResult } from "./closed-round-result";
 import { BoardAnnouncer } from "./live/board-announcer";
 import { FixedPricePanel } from "../fixed-price/fixed-price-panel";
 import { LargePicture } from "~/ui/product/large-picture";
@@ -21,6 +20,7 @@ import { OverallResult } from "./overall-result";
 import { RoundPanel } from "./round-panel";
 import { AuctionStatusBand } from "./auction-status-band";
 import { useLiveAuction } from "./live/use-live-auction";
+import { Link } from "~/router";
 
 export function AuctionScreen({ page, share }: { page: AuctionPage; share: string }) {
   const { auction, round, phase, overallResult } = page;
@@ -111,3 +111,18 @@ export function AuctionScreen({ page, share }: { page: AuctionPage; share: strin
     </Page>
   );
 }
+
+/** Announced to those who watch when the round closes (D92). */
+const ClosedRoundResult = ({ round, result }: Pick<AuctionPage, "round" | "result">) => (
+  <div role="status" className={stack.xs}>
+    {round && result ? (
+      <>
+        <p className={styles.winner}>{result.headline}</p>
+        {result.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {round.winner || round.isVoid ? <Link to={round.proof}>{t("Check it")}</Link> : null}
+      </>
+    ) : null}
+  </div>
+);

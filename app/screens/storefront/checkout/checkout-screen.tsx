@@ -1,4 +1,4 @@
-import { getFormProps } from "@conform-to/react";
+import { getFormProps, type FieldMetadata } from "@conform-to/react";
 import { useState, useEffect } from "react";
 import { Form, useNavigation, Link } from "~/router";
 import type { CheckoutFields } from "~/domain/order/checkout-form";
@@ -16,12 +16,14 @@ import { CheckoutSummary } from "./checkout-summary";
 import type { CheckoutAnswer } from "./checkout-actions.server";
 import type { CheckoutPage } from "./checkout-page.server";
 import { DeliveryFields } from "./delivery-fields";
-import { PaymentFields } from "./payment-fields";
 import { checkoutSums, type Destination, destinationIn } from "~/domain/order/checkout-sums";
 import { Panel } from "~/ui/frame/panel";
 import { TextField } from "~/ui/form/text-field";
 import { GoodsList } from "~/ui/product/goods-list";
-import { t } from "~/texts/t";
+import { t, msg } from "~/texts/t";
+import { M_PESA, ON_DELIVERY } from "~/domain/order/payment-method";
+import { RadioGroup } from "~/ui/form/radio-group";
+import { FieldError } from "~/ui/form/field-frame";
 
 const FORM_ID = "checkout";
 
@@ -127,6 +129,49 @@ function Goods({ page: { lines, isWon, isWhole, back } }: { page: CheckoutPage }
         </Notice>
       )}
       <GoodsList lines={lines} />
+    </Panel>
+  );
+}
+
+interface Props {
+  field: FieldMetadata<string>;
+  isPayOnDelivery: boolean;
+  /** A winner's order may cost nothing, delivery included (D83). */
+  isFree: boolean;
+  mpesaObstacle: string | null;
+}
+
+const NOW = msg("We ask your phone as soon as the order is placed; enter your PIN there");
+
+function PaymentFields({ field, isPayOnDelivery, isFree, mpesaObstacle }: Props) {
+  return (
+    <Panel title={t("Payment")}>
+      {mpesaObstacle !== null ? (
+        <>
+          <input type="hidden" name={field.name} value={isPayOnDelivery ? ON_DELIVERY : M_PESA} />
+          <p id={field.id}>
+            {isPayOnDelivery
+              ? `${t("Pay on delivery, when you have the goods.")} ${mpesaObstacle}`
+              : `${mpesaObstacle} ${t("Please order less at once, or ask the shop.")}`}
+          </p>
+          <FieldError field={field} />
+        </>
+      ) : isPayOnDelivery && !isFree ? (
+        <RadioGroup
+          field={field}
+          label={t("How will you pay?")}
+          options={[
+            { value: M_PESA, label: t("M-Pesa now"), hint: t(NOW) },
+            { value: ON_DELIVERY, label: t("On delivery"), hint: t("When you have the goods") },
+          ]}
+        />
+      ) : (
+        <>
+          <input type="hidden" name={field.name} value={M_PESA} />
+          <p id={field.id}>{isFree ? t("There is nothing to pay.") : `M-Pesa. ${t(NOW)}.`}</p>
+          <FieldError field={field} />
+        </>
+      )}
     </Panel>
   );
 }

@@ -1,16 +1,16 @@
 import { useActionData, useFetcher, useLocation } from "~/router";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/ui/frame/button";
-import { stack } from "~/ui/frame/layout.css";
-import { KEY_FIELD } from "~/ui/network/retrying-fetch";
-import { useFormKey } from "~/ui/form/use-form-key";
+import { stack, visuallyHidden } from "~/ui/frame/layout.css";
+import { KEY_FIELD, isUnreached } from "~/ui/network/retrying-fetch";
 import { useVisit } from "~/ui/frame/visit";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import { t } from "~/texts/t";
 import type { CartAnswer } from "../cart-answer";
-import { QuantityPicker } from "./quantity-picker";
 import * as styles from "./quantity.css";
 import { RefusalLine } from "../refusal-line";
+import { randomKey } from "~/ui/form/random-key";
+import { Icon } from "~/ui/frame/icon";
 
 const ID = "add-to-cart";
 export const ERROR_ID = "add-to-cart-error";
@@ -75,5 +75,61 @@ export function AddToCartForm({
         </Button>
       )}
     </fetcher.Form>
+  );
+}
+
+/** An idempotency key that stays until an answer arrives, so that a second tap repeats the request. Null before scripts run. */
+function useFormKey(answer: unknown): string | null {
+  const { formKey } = useVisit();
+  const [key, setKey] = useState(formKey);
+  const isSettled = answer !== undefined && !isUnreached(answer);
+  useEffect(
+    () => setKey((known) => (known === null || isSettled ? randomKey() : known)),
+    [answer, isSettled],
+  );
+  return key;
+}
+
+interface QuantityPickerProps {
+  id: string;
+  stock: number;
+  typed?: string;
+  errorId: string;
+  isRefused: boolean;
+  inRow?: boolean;
+}
+
+/** From 1 to the stock. The buttons need scripts (app/ui/form/step-quantities.ts), the field does not. */
+function QuantityPicker(props: QuantityPickerProps) {
+  const { id, stock, typed = "1", errorId, isRefused, inRow = false } = props;
+  const step = (sign: "minus" | "plus", label: string, by: number) => (
+    <button type="button" className={`${styles.step} ${styles.scripted}`} aria-label={label} data-step={by}>
+      <Icon name={sign} />
+    </button>
+  );
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={inRow ? visuallyHidden : styles.label}>
+        {t("Quantity")}
+      </label>
+      <div className={styles.box}>
+        {step("minus", t("One less"), -1)}
+        <input
+          id={id}
+          type="number"
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          min={1}
+          max={stock}
+          required
+          defaultValue={typed}
+          className={styles.input}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={errorId}
+        />
+        {step("plus", t("One more"), 1)}
+      </div>
+    </div>
   );
 }

@@ -3,8 +3,8 @@ import { Badge } from "~/ui/badge/badge";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { Card } from "~/ui/frame/card";
 import { DescriptionList } from "~/ui/list/description-list";
-import { muted, small, stack } from "~/ui/frame/layout.css";
-import { Money } from "~/ui/text/money";
+import { muted, small, stack, cluster, visuallyHidden } from "~/ui/frame/layout.css";
+import { Money, type MoneySize } from "~/ui/text/money";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
 import { PictureRow } from "~/ui/product/picture-row";
@@ -14,9 +14,11 @@ import { t } from "~/texts/t";
 import { AddToCartForm } from "../fixed-price/add-to-cart-form";
 import { VariantChoice } from "./variant-choice";
 import { WatchButton } from "./watch-button";
-import { PriceBlock } from "../fixed-price/price-block";
 import type { ProductPage } from "./product-page.server";
 import * as styles from "./product.css";
+import { tNodes } from "~/texts/t-nodes";
+import type { FixedPrice } from "../fixed-price/fixed-price.server";
+import * as priceBlockStyles from "../fixed-price/price-block.css";
 
 export function ProductScreen({ page, share }: { page: ProductPage; share: string }) {
   const { title, category, price } = page;
@@ -106,5 +108,34 @@ function BuyPart({ page: { price, choice, unavailable, payText } }: { page: Prod
         <p className={`${muted} ${small}`}>{t("The cart shows the delivery fee.")}</p>
       </div>
     </Card>
+  );
+}
+
+interface PriceBlockProps {
+  price: Pick<FixedPrice, "priceText" | "sale">;
+  marketText?: string | null;
+  size?: MoneySize;
+}
+
+function PriceBlock({ price: { priceText, sale }, marketText, size = "large" }: PriceBlockProps) {
+  return (
+    <div className={priceBlockStyles.block}>
+      <p className={cluster.m}>
+        <Money text={priceText} size={size} />
+        {sale ? (
+          <Badge tone="sun">
+            <span aria-hidden="true">{`−${sale.percent}%`}</span>
+            <span className={visuallyHidden}>{t("{percent} percent off", { percent: sale.percent })}</span>
+          </Badge>
+        ) : null}
+      </p>
+      {sale || marketText ? (
+        <p className={priceBlockStyles.beside}>
+          {sale ? <span>{tNodes("Before the sale {sum}", { sum: <s>{sale.listText}</s> })}</span> : null}
+          {marketText ? <span>{tNodes("Market price {sum}", { sum: <s>{marketText}</s> })}</span> : null}
+        </p>
+      ) : null}
+      {sale?.endsText ? <p>{t("Sale ends {time}", { time: sale.endsText })}</p> : null}
+    </div>
   );
 }
