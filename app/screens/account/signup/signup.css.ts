@@ -2,7 +2,7 @@ import { screenStyle } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, space, text } = vars;
+const { color, space } = vars;
 
 export const progress = screenStyle({ display: "grid", gap: space.s });
 

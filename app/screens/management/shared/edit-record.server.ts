@@ -75,35 +75,31 @@ export async function submitForm<Schema extends $ZodType, Saved>(
   return data<EditAnswer>({ ...answer.data, conflict }, answer.init ?? {});
 }
 
-interface RecordSteps<Schema extends $ZodType, Saved> {
+interface RecordSteps<Schema extends $ZodType, Fields> {
   schema: Schema;
-  create: (value: output<Schema>) => Promise<Outcome<Saved>>;
+  create: (value: output<Schema>) => Promise<Outcome<{ after: Fields }>>;
   update: (
     id: number,
     value: output<Schema>,
     seen: SeenVersion | null,
-  ) => Promise<Outcome<Saved & { changedByOthers: readonly string[] }>>;
-  done: (
-    saved: Saved,
-    value: output<Schema>,
-    verb: "added" | "saved",
-  ) => readonly [to: string, toast: string];
+  ) => Promise<Outcome<{ after: Fields; changedByOthers: readonly string[] }>>;
+  done: (after: Fields, verb: "added" | "saved") => readonly [to: string, toast: string];
 }
 
 /** The action of a page for a new record and for each existing one. */
-export async function saveRecord<Schema extends $ZodType, Saved>(
+export async function saveRecord<Schema extends $ZodType, Fields>(
   args: LoaderFunctionArgs,
   subject: EditedSubject & RecordKind,
-  { schema, create, update, done }: RecordSteps<Schema, Saved>,
+  { schema, create, update, done }: RecordSteps<Schema, Fields>,
 ) {
   if (args.params.id === undefined)
-    return submitForm(args, { schema, write: create, done: (...saved) => done(...saved, "added") });
+    return submitForm(args, { schema, write: create, done: ({ after }) => done(after, "added") });
   const subjectId = recordId(subject, args.params.id);
   return submitForm(args, {
     schema,
     write: (value, seen) => update(subjectId, value, seen),
     edited: { subject, subjectId },
-    done: (saved, value) => [...done(saved, value, "saved"), saved.changedByOthers],
+    done: ({ after, changedByOthers }) => [...done(after, "saved"), changedByOthers],
   });
 }
 

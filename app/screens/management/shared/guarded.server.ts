@@ -13,10 +13,10 @@ export const guarded =
 
 /** The loader of a form's page, with what was typed before a login (D49). */
 export const guardedFormPage =
-  <View extends object = object>(form: SavableForm, handler?: Handler<View>) =>
+  <View extends object>(form: SavableForm, handler: Handler<View>) =>
   async (args: LoaderFunctionArgs) => {
-    const actor = await requirePermission(args);
-    return { ...(await handler?.(args, actor)), restored: await restoredForm(args, form) };
+    const view = await handler(args, await requirePermission(args));
+    return { ...view, restored: await restoredForm(args, form) };
   };
 
 /** The action of a form whose typed text outlives the session (D49). */

@@ -19,7 +19,7 @@ const BLANK = {
 
 export const meta = titled("Create banner");
 
-export const loader = guardedFormPage(BANNER_FORM);
+export const loader = guardedFormPage(BANNER_FORM, () => ({}));
 
 export const action = guardedForm(BANNER_FORM, async (args, actor) =>
   submitForm(args, {

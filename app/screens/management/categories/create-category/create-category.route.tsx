@@ -14,7 +14,7 @@ const LIST = "/management/categories";
 
 export const meta = titled("Create category");
 
-export const loader = guardedFormPage(CATEGORY_FORM);
+export const loader = guardedFormPage(CATEGORY_FORM, () => ({}));
 
 export const action = guardedForm(CATEGORY_FORM, async (args, actor) => {
   const received = await receiveForm(args.request, "image");

@@ -60,7 +60,7 @@ export const action = guardedForm(DISCOUNT_CODE_FORM, async (args, actor) =>
     schema: discountCodeSchema,
     create: (code) => createDiscountCode(actor, code),
     update: (id, code, seen) => updateDiscountCode(actor, id, code, seen),
-    done: ({ after }, _, verb) => [LIST, `${after.code} ${verb}`],
+    done: ({ code }, verb) => [LIST, `${code} ${verb}`],
   }),
 );
 

@@ -3,7 +3,7 @@ import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
-const { color, text } = vars;
+const { text } = vars;
 
 export const tiles = screenStyle({});
 

@@ -50,7 +50,7 @@ export const action = guardedForm(PICK_UP_POINT_FORM, async (args, actor) =>
     schema: pickUpPointSchema,
     create: (point) => createPickUpPoint(actor, point),
     update: (id, point, seen) => updatePickUpPoint(actor, id, point, seen),
-    done: (_, { name }, verb) => [LIST, `“${name}” ${verb}`],
+    done: ({ name }, verb) => [LIST, `“${name}” ${verb}`],
   }),
 );
 

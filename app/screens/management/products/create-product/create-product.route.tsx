@@ -3,7 +3,6 @@ import {
   Link,
   type LoaderFunctionArgs,
   type MetaFunction,
-  useActionData,
   useLoaderData,
 } from "~/router";
 import { requirePermission } from "~/http/session/current-user.server";
