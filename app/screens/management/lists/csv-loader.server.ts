@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "~/router";
-import { type CsvFile, csvFile } from "~/http/forms/csv.server";
+import { type CsvColumn, type CsvFile, csvFile } from "~/http/forms/csv.server";
+import type { ListQuery } from "~/domain/list/list-query";
 import type { Viewer } from "~/domain/account/access";
 import { requirePermission } from "~/http/session/current-user.server";
 
@@ -15,3 +16,11 @@ export const csvLoader =
     const viewer = await requirePermission(args);
     return csvFile(args.context, await fileOf(new URL(args.request.url).searchParams, args.params, viewer));
   };
+
+/** All rows of a list's address, in `<name>.csv`. */
+export const listCsv = <Row, Filters>(
+  name: string,
+  query: Pick<ListQuery<Filters>, "read">,
+  columns: readonly CsvColumn<Row>[],
+  batches: (filters: Filters) => AsyncIterable<readonly Row[]>,
+) => csvLoader((search) => ({ name: `${name}.csv`, columns, batches: batches(query.read(search)) }));

@@ -13,19 +13,21 @@ export interface ListTableProps<Row, Filters> extends Pick<
   filters: Filters;
   pageCount: number;
   noun: string;
+  /** Text is followed by what was searched for. */
   found?: ReactNode;
   csvPath?: string;
 }
 
-export function ListTable<Row extends { readonly id: string | number }, Filters extends { page: number }>(
-  props: ListTableProps<Row, Filters>,
-) {
+export function ListTable<
+  Row extends { readonly id: string | number },
+  Filters extends { page: number; q?: string },
+>(props: ListTableProps<Row, Filters>) {
   const { query, filters, pageCount, noun, found, csvPath = query.csvPath(filters), ...table } = props;
   return (
     <>
       {found ? (
         <div className={spread.m}>
-          {found}
+          {typeof found === "string" ? <FoundCount text={found} q={filters.q} /> : found}
           {table.rows.length > 0 ? <CsvLink to={csvPath} /> : null}
         </div>
       ) : null}
@@ -44,7 +46,7 @@ export function ListTable<Row extends { readonly id: string | number }, Filters 
   );
 }
 
-export function FoundCount({ text, q }: { text: string; q: string }) {
+function FoundCount({ text, q }: { text: string; q: string | undefined }) {
   return (
     <p role="status" className={styles.found}>
       {text}

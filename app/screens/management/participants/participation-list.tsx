@@ -1,7 +1,7 @@
 import { type ParticipantFilters, participantList } from "~/domain/round/participant-list";
 import type { DataTableProps } from "~/ui/list/table";
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
-import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
+import { ListTable } from "~/screens/management/lists/list-table";
 import type { ParticipationListView } from "./participation-list.server";
 
 export interface ParticipationListProps<Row> extends Pick<
@@ -41,7 +41,7 @@ export function ParticipationList<Row extends { readonly id: number; readonly is
         filters={filters}
         pageCount={pageCount}
         noun={noun}
-        found={<FoundCount text={found} q={filters.q} />}
+        found={found}
         csvPath={csvPath}
         isHighlighted={({ isWinner = false }) => isWinner}
       />

@@ -1,7 +1,7 @@
 import { AUDIT_KINDS, auditList } from "~/domain/audit/audit-list";
 import { type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import { auditBatches, type TrailEntry } from "~/operations/audit/audit.queries.server";
-import { csvLoader } from "~/screens/management/lists/csv-loader.server";
+import { listCsv } from "~/screens/management/lists/csv-loader.server";
 import { subjectName } from "./audit-subject.server";
 import { changeView } from "~/screens/management/shared/timeline-view.server";
 
@@ -23,8 +23,4 @@ const columns: readonly CsvColumn<TrailEntry>[] = [
   },
 ];
 
-export const loader = csvLoader((search) => ({
-  name: "audit.csv",
-  columns,
-  batches: auditBatches(auditList.read(search)),
-}));
+export const loader = listCsv("audit", auditList, columns, auditBatches);

@@ -8,13 +8,12 @@ import { setBannerActive, updateBanner } from "~/operations/banners/write-banner
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { recordId } from "~/screens/management/shared/managed-record.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { STATE_INTENTS } from "~/screens/management/shared/state-form";
 import { BANNER_FORM } from "~/screens/management/shared/draft-forms";
 import { BannerForm } from "../banner-form";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/banners";
@@ -37,8 +36,7 @@ export const loader = guarded(async (args) => {
   };
 });
 
-export const action = guardedForm(BANNER_FORM, async (args, actor) => {
-  const id = recordId("banner", args.params.id);
+export const action = guardedRecordForm(BANNER_FORM, "banner", async (args, actor, id) => {
   const form = await readForm(args.request);
   const intent = readIntent(form, STATE_INTENTS);
   const goOn = (message: string) => redirectWithToast(args, backTo(form, LIST), message);

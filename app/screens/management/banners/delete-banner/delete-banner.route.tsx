@@ -3,9 +3,9 @@ import { managedBanner } from "~/operations/banners/banners.queries.server";
 import { deleteBanner } from "~/operations/banners/write-banners.server";
 import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { DeleteBannerForm } from "../delete-banner-form";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/banners";
@@ -17,12 +17,12 @@ export const loader = guarded(async (args) => {
   return { id, text };
 });
 
-export const action = guarded(async (args, actor) => {
-  return finish(args, await deleteBanner(actor, recordId("banner", args.params.id)), {
+export const action = guardedRecord("banner", async (args, actor, id) =>
+  finish(args, await deleteBanner(actor, id), {
     failure: "Failed to delete banner",
     done: () => [LIST, "Banner deleted successfully"],
-  });
-});
+  }),
+);
 
 export default function DeleteBanner() {
   return (

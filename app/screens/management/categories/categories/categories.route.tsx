@@ -36,6 +36,7 @@ export default function Categories() {
   const { filters, pageCount, stats, deleted, total, categories } = useLoaderData<typeof loader>();
   const here = categoryList.path(filters);
   const isFiltered = categoryList.isFiltered(filters);
+  const list = { query: categoryList, filters, pageCount };
   return (
     <>
       <PageHeader
@@ -55,7 +56,7 @@ export default function Categories() {
           { label: "Products in active categories", value: stats.products },
         ]}
       />
-      <ListForm query={categoryList} filters={filters} hint="Name or slug">
+      <ListForm {...list} hint="Name or slug">
         <ListChoice
           name="status"
           label="Status"
@@ -66,9 +67,7 @@ export default function Categories() {
       </ListForm>
       {isFiltered ? <p>{total === 1 ? "1 category found" : `${total} categories found`}</p> : null}
       <ListTable
-        query={categoryList}
-        filters={filters}
-        pageCount={pageCount}
+        {...list}
         noun="categories"
         caption="Categories by name"
         rows={categories}

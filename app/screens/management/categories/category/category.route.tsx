@@ -12,7 +12,7 @@ import { Panel } from "~/ui/frame/panel";
 import { StatList } from "~/ui/text/stat";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { CategoryForm } from "../category-form";
 import { DeleteCategoryForm } from "../delete-category-form";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
@@ -29,7 +29,7 @@ import { Card } from "~/ui/frame/card";
 import { CategoryPicture } from "~/ui/product/category-picture";
 import { DescriptionList } from "~/ui/list/description-list";
 import * as styles from "./category-facts.css";
-import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
+import { guardedFormPage, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Money } from "~/ui/text/money";
@@ -43,8 +43,7 @@ export const loader = guardedFormPage(CATEGORY_FORM, (args) => {
   return managedRecord("category", args.params.id, (id) => categoryPage(id, url));
 });
 
-export const action = guardedForm(CATEGORY_FORM, async (args, actor) => {
-  const id = recordId("category", args.params.id);
+export const action = guardedRecordForm(CATEGORY_FORM, "category", async (args, actor, id) => {
   const received = await receiveForm(args.request, "image");
   const intent = readIntent(received.form, STATE_INTENTS);
   const goOn = (message: string) =>

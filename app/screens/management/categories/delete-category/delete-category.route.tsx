@@ -3,9 +3,9 @@ import { managedCategory } from "~/operations/categories/managed-categories.quer
 import { deleteCategory } from "~/operations/categories/set-category-active.server";
 import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { DeleteCategoryForm } from "../delete-category-form";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled<typeof loader>((data) => `Delete ${data?.name ?? "category"}`);
@@ -15,13 +15,12 @@ export const loader = guarded(async (args) => {
   return { id, name, isActive };
 });
 
-export const action = guarded(async (args, actor) => {
-  const id = recordId("category", args.params.id);
-  return finish(args, await deleteCategory(actor, id), {
+export const action = guardedRecord("category", async (args, actor, id) =>
+  finish(args, await deleteCategory(actor, id), {
     failure: "Failed to delete category",
     done: () => [`/management/categories?deleted=${id}`, "Category deleted successfully"],
-  });
-});
+  }),
+);
 
 export default function DeleteCategory() {
   const { id, name, isActive } = useLoaderData<typeof loader>();

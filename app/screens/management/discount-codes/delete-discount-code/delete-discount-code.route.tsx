@@ -4,8 +4,8 @@ import { managedDiscountCode } from "~/operations/discounts/discount-codes.queri
 import { finish } from "~/screens/management/shared/edit-record.server";
 import { ConfirmForm } from "~/screens/management/shared/confirm-form";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/discount-codes";
@@ -17,12 +17,12 @@ export const loader = guarded(async (args) => {
   return { id, code };
 });
 
-export const action = guarded(async (args, actor) => {
-  return finish(args, await deleteDiscountCode(actor, recordId("discount_code", args.params.id)), {
+export const action = guardedRecord("discount_code", async (args, actor, id) =>
+  finish(args, await deleteDiscountCode(actor, id), {
     failure: "Failed to delete the discount code",
     done: ({ code }) => [LIST, `${code} deleted`],
-  });
-});
+  }),
+);
 
 export default function DeleteDiscountCode() {
   const { id, code } = useLoaderData<typeof loader>();

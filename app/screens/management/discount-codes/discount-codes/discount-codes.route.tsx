@@ -7,7 +7,7 @@ import {
 } from "~/domain/order/discount-code";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
-import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
+import { ListTable } from "~/screens/management/lists/list-table";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { muted } from "~/ui/frame/layout.css";
@@ -40,12 +40,13 @@ const SORT_LABELS: Record<DiscountCodeFilters["sort"], string> = {
 
 export default function DiscountCodes() {
   const { filters, found, pageCount, rows } = useLoaderData<typeof loader>();
+  const list = { query: discountCodeList, filters, pageCount };
   return (
     <>
       <PageHeader title="Discount codes" actions={<ButtonLink to={NEW.to}>{NEW.label}</ButtonLink>}>
         What buyers type at checkout to pay less for goods with a fixed price.
       </PageHeader>
-      <ListForm query={discountCodeList} filters={filters} hint="Code">
+      <ListForm {...list} hint="Code">
         <ListChoice
           name="state"
           label="State"
@@ -56,11 +57,9 @@ export default function DiscountCodes() {
         <ListChoice name="sort" label="Sort" value={filters.sort} options={Object.entries(SORT_LABELS)} />
       </ListForm>
       <ListTable
-        query={discountCodeList}
-        filters={filters}
-        pageCount={pageCount}
+        {...list}
         noun="discount codes"
-        found={<FoundCount text={found} q={filters.q} />}
+        found={found}
         caption="Discount codes"
         rows={rows}
         columns={columns}

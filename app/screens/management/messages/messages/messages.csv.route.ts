@@ -2,7 +2,7 @@ import { toShillings } from "~/domain/money";
 import { messageList, MESSAGE_STATES } from "~/domain/message/message-list";
 import { type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import { type ListedMessage, messageBatches } from "~/operations/messages/message-list.queries.server";
-import { csvLoader } from "~/screens/management/lists/csv-loader.server";
+import { listCsv } from "~/screens/management/lists/csv-loader.server";
 import { channelLabel, kindLabel } from "./messages-page.server";
 
 const columns: readonly CsvColumn<ListedMessage>[] = [
@@ -21,8 +21,4 @@ const columns: readonly CsvColumn<ListedMessage>[] = [
   { label: "Text", cell: ({ text }) => text },
 ];
 
-export const loader = csvLoader((search) => ({
-  name: "messages.csv",
-  columns,
-  batches: messageBatches(messageList.read(search)),
-}));
+export const loader = listCsv("messages", messageList, columns, messageBatches);

@@ -2,7 +2,7 @@ import { Link, useLoaderData, type ActionFunctionArgs } from "~/router";
 import { messageList, MESSAGE_STATES } from "~/domain/message/message-list";
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
-import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
+import { ListTable } from "~/screens/management/lists/list-table";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { Badge, type BadgeTone } from "~/ui/badge/badge";
 import { muted, small, stack } from "~/ui/frame/layout.css";
@@ -37,6 +37,7 @@ const TONES: Record<MessageRow["state"], BadgeTone> = { waiting: "amber", sent: 
 export default function Messages() {
   const { isSending, filters, pageCount, found, kinds, channels, here, rows } =
     useLoaderData<typeof loader>();
+  const list = { query: messageList, filters, pageCount };
   return (
     <>
       <PageHeader title="Messages">
@@ -49,15 +50,13 @@ export default function Messages() {
         </Notice>
       )}
       <FilterLinks
-        query={messageList}
-        filters={filters}
+        {...list}
         name="state"
         label="State"
         choices={[[null, "All"], ...Object.entries(MESSAGE_STATES)]}
       />
       <ListForm
-        query={messageList}
-        filters={filters}
+        {...list}
         tab="state"
         hint="Username, name, email or phone"
         isNarrowed={filters.kind !== null || filters.channel !== null}
@@ -66,11 +65,9 @@ export default function Messages() {
         <ListChoice name="channel" label="By" none="Any way" value={filters.channel} options={channels} />
       </ListForm>
       <ListTable
-        query={messageList}
-        filters={filters}
-        pageCount={pageCount}
+        {...list}
         noun="messages"
-        found={<FoundCount text={found} q={filters.q} />}
+        found={found}
         caption="Messages"
         rows={rows}
         columns={columnsAt(here)}

@@ -5,15 +5,14 @@ import { redirect } from "~/router.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { documentPage } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
-import { missing, recordId } from "~/screens/management/shared/managed-record.server";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { missing } from "~/screens/management/shared/managed-record.server";
+import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled<typeof loader>((data) => data?.title ?? "Invoice");
 
 /** Opening it for the first time assigns the number. */
-export const loader = guarded(async (args, actor) => {
-  const id = recordId("order", args.params.id);
+export const loader = guardedRecord("order", async (args, actor, id) => {
   const taxInvoice = (await taxInvoicesOfOrder(id)).findLast(({ originalId }) => originalId === null);
   if (taxInvoice) throw redirect(`/management/tax-invoices/${taxInvoice.id}`, 303);
   const invoiced = await invoiceOrder(actor, id);

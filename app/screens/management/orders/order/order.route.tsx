@@ -1,24 +1,14 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { Link, useActionData, useLoaderData } from "~/router";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
 import { env } from "~/env.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { restoredForm } from "~/http/forms/saved-draft.server";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
 import { Notice } from "~/ui/frame/notice";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { Restored } from "~/screens/management/shared/edit-form";
 import { RecordPage } from "~/screens/management/shared/record-page";
@@ -34,19 +24,14 @@ import { OrderPayment } from "./order-payment";
 import { OrderPeople, OtherOrders } from "./order-people";
 import { NextStep } from "./next-step";
 import { StatusForm } from "./status-form";
+import { guardedFormPage, guardedRecordForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `${args.data?.number ?? ORDER_NOT_FOUND} · Management` });
+export const meta = titled<typeof loader>((data) => `${data?.number ?? ORDER_NOT_FOUND} · Management`);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  const page = await orderPage(recordId("order", args.params.id));
-  return { ...page, restored: await restoredForm(args, ORDER_FORM) };
-}
+export const loader = guardedFormPage(ORDER_FORM, (args) => orderPage(recordId("order", args.params.id)));
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, ORDER_FORM);
-  const id = recordId("order", args.params.id);
+export const action = guardedRecordForm(ORDER_FORM, "order", async (args, actor, id) => {
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: orderStatusSchema });
   if (submission.status !== "success") return refuseForm(submission);
@@ -76,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
   return refuseForm(submission, {
     refusal: { ...refusal, message: `Failed to update: ${refusal.message}` },
   });
-}
+});
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

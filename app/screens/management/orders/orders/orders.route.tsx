@@ -1,10 +1,8 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from "~/router";
+import { useLoaderData, useLocation } from "~/router";
 import { orderList } from "~/domain/order/order-list";
-import { requirePermission } from "~/http/session/current-user.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { DataTable } from "~/ui/list/table";
 import { Pager } from "~/ui/list/pager";
 import { StatList } from "~/ui/text/stat";
@@ -14,13 +12,14 @@ import { OrderFilters } from "./order-filters";
 import { orderColumns } from "./order-table";
 import * as styles from "./orders.css";
 import { ordersPage } from "./orders-page.server";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Orders" });
+export const meta = titled("Orders");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   return ordersPage(new URL(args.request.url));
-}
+});
 
 export default function Orders() {
   const { filters, pageCount, total, statuses, tiles, rows } = useLoaderData<typeof loader>();

@@ -2,14 +2,13 @@ import { redirect } from "~/router.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { promptOrder } from "~/operations/payments/pay-order.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 
 /** This address only accepts POST. */
 export const loader = guarded((args) => redirect(`/management/orders/${recordId("order", args.params.id)}`));
 
 /** 'Ask the phone' on the order's page. */
-export const action = guarded(async (args, actor) => {
-  const id = recordId("order", args.params.id);
+export const action = guardedRecord("order", async (args, actor, id) => {
   const prompted = await promptOrder(actor, id);
   if (!prompted.ok && prompted.refusal.code === "missing") throw missing("order");
   return redirectWithToast(

@@ -1,12 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { Form, useActionData, useLoaderData } from "~/router";
 import { parseId } from "~/domain/id";
 import {
   carrierText,
@@ -19,27 +12,26 @@ import {
 import { formatDateTime } from "~/domain/time";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { orderToShip, shipGoods, undoShipment } from "~/operations/orders/ship-goods.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { managedRecord, missing, recordId } from "~/screens/management/shared/managed-record.server";
+import { managedRecord, missing } from "~/screens/management/shared/managed-record.server";
 import { control } from "~/ui/form/control.css";
 import { FormErrors } from "~/ui/form/form-errors";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { Button } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import * as styles from "./ship-order.css";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 export const SHIPMENT_INTENTS = ["ship", "undo"] as const;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Ship goods · Management" });
+export const meta = titled("Ship goods · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const { id, orderNumber, lines, shipments, why } = await managedRecord(
     "order",
     args.params.id,
@@ -64,11 +56,9 @@ export async function loader(args: LoaderFunctionArgs) {
       ),
     })),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
-  const id = recordId("order", args.params.id);
+export const action = guardedRecord("order", async (args, actor, id) => {
   const form = await readForm(args.request);
   const page = `/management/orders/${id}`;
   if (readIntent(form, SHIPMENT_INTENTS) === "undo") {
@@ -92,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
       status === "shipped" ? "The order is shipped." : "A part of the order is shipped.",
     ],
   });
-}
+});
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

@@ -1,14 +1,7 @@
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-} from "~/router";
+import { Form, useLoaderData } from "~/router";
 import { readOrderIds } from "~/domain/order/order-selection";
 import { shippedFields, shippedText } from "~/domain/order/shipping";
 import { formatCount } from "~/domain/count";
-import { requirePermission } from "~/http/session/current-user.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
 import { shipOrders, shippable } from "~/operations/orders/ship-orders.server";
@@ -16,20 +9,20 @@ import { FormActions } from "~/ui/form/form-actions";
 import { ButtonLink } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import * as styles from "~/screens/management/lists/title-list.css";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/orders";
 const UNDO = "/management/orders/ship/undo";
 const LONG_MS = 15_000;
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Ship orders" });
+export const meta = titled("Ship orders");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const requested = new URL(args.request.url).searchParams;
   const ids = readOrderIds(requested);
   const { orders, left } = ids ? await shippable(ids) : { orders: [], left: [] };
@@ -39,10 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
     orders: orders.map(({ id, orderNumber, buyer }) => ({ id, text: `${orderNumber} · ${buyer}` })),
     left,
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+export const action = guarded(async (args, actor) => {
   const form = await readForm(args.request);
   const back = backTo(form, LIST);
   const ids = readOrderIds(form);
@@ -59,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   if (shipped.length === 0) return redirectWithToast(args, back, toast);
   const fields: [string, string][] = [...shippedFields(shipped), ["back", back]];
   return redirectWithToast(args, back, { ...toast, action: { label: "Undo", to: UNDO, fields } });
-}
+});
 
 export default function ShipOrders() {
   const { back, title, orders, left } = useLoaderData<typeof loader>();

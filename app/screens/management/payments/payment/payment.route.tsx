@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "~/ui/frame/button";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { RecordPage } from "~/screens/management/shared/record-page";
 import { RefundPanels } from "../refund-panels";
@@ -14,7 +14,7 @@ import { ATTEMPT_TONES } from "../payment-labels";
 import { RawMessage } from "../raw-message";
 import { paymentAction } from "./payment-actions.server";
 import { type PaymentPage, paymentPage } from "./payment-page.server";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled<typeof loader>(
@@ -23,9 +23,7 @@ export const meta = titled<typeof loader>(
 
 export const loader = guarded((args) => managedRecord("payment", args.params.id, paymentPage));
 
-export const action = guarded((args, actor) =>
-  paymentAction(args, actor, recordId("payment", args.params.id)),
-);
+export const action = guardedRecord("payment", paymentAction);
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

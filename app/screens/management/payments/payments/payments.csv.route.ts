@@ -1,7 +1,7 @@
 import { type PaymentFilters, paymentList } from "~/domain/payment/payment-list";
 import { paymentBatches } from "~/operations/reconciliation/payment-list.queries.server";
 import { unmatchedBatches } from "~/operations/reconciliation/unmatched.queries.server";
-import { csvLoader } from "~/screens/management/lists/csv-loader.server";
+import { listCsv } from "~/screens/management/lists/csv-loader.server";
 import { exportedPayment, exportedUnmatched, paymentCsvColumns } from "./payment-columns.server";
 
 /** The payments of the list; unmatched payments follow below, because they have none of the list's states. */
@@ -10,8 +10,4 @@ async function* batchesOf({ q, state }: Omit<PaymentFilters, "page">) {
   if (state === null) for await (const rows of unmatchedBatches(q)) yield rows.map(exportedUnmatched);
 }
 
-export const loader = csvLoader((search) => ({
-  name: "payments.csv",
-  columns: paymentCsvColumns,
-  batches: batchesOf(paymentList.read(search)),
-}));
+export const loader = listCsv("payments", paymentList, paymentCsvColumns, batchesOf);

@@ -74,6 +74,7 @@ const columns: readonly TableColumn<PaymentRow>[] = [
 
 export default function Payments() {
   const { filters, pageCount, total, unmatched, failedReturns, rows } = useLoaderData<typeof loader>();
+  const list = { query: paymentList, filters, pageCount };
   return (
     <>
       <PageHeader
@@ -112,22 +113,14 @@ export default function Payments() {
         </Notice>
       ) : null}
       <FilterLinks
-        query={paymentList}
-        filters={filters}
+        {...list}
         name="state"
         label="Filter by state"
         choices={[[null, "All"], ...Object.entries(PAYMENT_FILTER_LABELS)]}
       />
-      <ListForm
-        query={paymentList}
-        filters={filters}
-        tab="state"
-        hint="M-Pesa code, invoice, phone, order number or name"
-      />
+      <ListForm {...list} tab="state" hint="M-Pesa code, invoice, phone, order number or name" />
       <ListTable
-        query={paymentList}
-        filters={filters}
-        pageCount={pageCount}
+        {...list}
         noun="payments"
         caption="Payments"
         rows={rows}

@@ -13,10 +13,10 @@ import { backTo } from "~/screens/management/shared/back-to.server";
 import { REFUND_OR_CANCEL_FORM } from "~/screens/management/shared/draft-forms";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { seenAtIn } from "~/screens/management/shared/seen-at.server";
 import { RefundForm } from "../refund-form";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guardedRecord, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { type Cents, formatKsh } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
@@ -27,8 +27,7 @@ import { refundToast } from "../refund-toast";
 
 export const meta = titled<typeof loader>((data) => `${data?.name ?? "Refund"} · Management`);
 
-export const loader = guarded(async (args) => {
-  const id = recordId("payment", args.params.id);
+export const loader = guardedRecord("payment", async (args, _, id) => {
   const payment = await managedRecord("payment", args.params.id, paymentToRefund);
   const { searchParams } = new URL(args.request.url);
   const restored = await restoredForm(args, REFUND_OR_CANCEL_FORM);
@@ -37,8 +36,7 @@ export const loader = guarded(async (args) => {
   return { ...refundPage(id, payment, backTo(asked, `/management/payments/${id}`)), restored };
 });
 
-export const action = guardedForm(REFUND_OR_CANCEL_FORM, async (args, actor) => {
-  const id = recordId("payment", args.params.id);
+export const action = guardedRecordForm(REFUND_OR_CANCEL_FORM, "payment", async (args, actor, id) => {
   const payment = await managedRecord("payment", args.params.id, paymentToRefund);
   const form = await readForm(args.request);
   const back = backTo(form, `/management/payments/${id}`);

@@ -50,7 +50,8 @@ export const loader = guarded(async (args) => {
 
 export default function UnmatchedList() {
   const { filters, total, pageCount, rows } = useLoaderData<typeof loader>();
-  const list = filters.q ? null : filters.list;
+  const chosen = filters.q ? null : filters.list;
+  const list = { query: unmatchedList, filters, pageCount };
   return (
     <>
       <BackLink to="/management/payments">Payments</BackLink>
@@ -58,21 +59,14 @@ export default function UnmatchedList() {
       <FilterLinks
         query={unmatchedList}
         filters={{ ...filters, q: "" }}
-        current={list}
+        current={chosen}
         name="list"
         label="Filter by state"
         choices={Object.entries(LIST_LABELS)}
       />
-      <ListForm
-        query={unmatchedList}
-        filters={filters}
-        tab="list"
-        hint="M-Pesa code, invoice, order number, account or payer"
-      />
+      <ListForm {...list} tab="list" hint="M-Pesa code, invoice, order number, account or payer" />
       <ListTable
-        query={unmatchedList}
-        filters={filters}
-        pageCount={pageCount}
+        {...list}
         noun="unmatched payments"
         caption="Unmatched payments"
         rows={rows}
@@ -114,10 +108,10 @@ export default function UnmatchedList() {
           },
         ]}
         empty={
-          <EmptyState title={list === "waiting" ? "All payments are matched" : "Nothing here"}>
-            {list === "waiting"
+          <EmptyState title={chosen === "waiting" ? "All payments are matched" : "Nothing here"}>
+            {chosen === "waiting"
               ? "Money appears here when it comes in without a request of ours, or too late."
-              : list === null
+              : chosen === null
                 ? "No money is known by this code, invoice, account or payer."
                 : "Nothing was found in this state."}
           </EmptyState>

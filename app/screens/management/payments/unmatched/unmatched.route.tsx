@@ -7,7 +7,7 @@ import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import * as choice from "~/ui/form/choice.css";
 import { ListForm } from "~/screens/management/lists/list-form";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { RecordPage } from "~/screens/management/shared/record-page";
 import { RawMessage } from "../raw-message";
@@ -18,7 +18,7 @@ import { CONFIRMATION_TONES } from "../payment-labels";
 import * as styles from "../payments.css";
 import { unmatchedAction } from "./unmatched-actions.server";
 import { type UnmatchedPage, unmatchedPage } from "./unmatched-page.server";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled<typeof loader>(
@@ -30,9 +30,7 @@ export const loader = guarded(async (args) => {
   return managedRecord("unmatched", args.params.id, (id) => unmatchedPage(id, q));
 });
 
-export const action = guarded((args, actor) =>
-  unmatchedAction(args, actor, recordId("unmatched", args.params.id)),
-);
+export const action = guardedRecord("unmatched", unmatchedAction);
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

@@ -4,8 +4,8 @@ import { managedPickUpPoint } from "~/operations/pick-up-points/pick-up-points.q
 import { finish } from "~/screens/management/shared/edit-record.server";
 import { ConfirmForm } from "~/screens/management/shared/confirm-form";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/pick-up-points";
@@ -17,12 +17,12 @@ export const loader = guarded(async (args) => {
   return { id, name };
 });
 
-export const action = guarded(async (args, actor) => {
-  return finish(args, await deletePickUpPoint(actor, recordId("pick_up_point", args.params.id)), {
+export const action = guardedRecord("pick_up_point", async (args, actor, id) =>
+  finish(args, await deletePickUpPoint(actor, id), {
     failure: "Failed to delete the pick-up point",
     done: ({ name }) => [LIST, `“${name}” deleted`],
-  });
-});
+  }),
+);
 
 export default function DeletePickUpPoint() {
   const { id, name } = useLoaderData<typeof loader>();

@@ -19,15 +19,13 @@ import { activationView } from "../activation-view";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { missingProduct } from "../deletion-view.server";
-import { recordId } from "~/screens/management/shared/managed-record.server";
 import { ACTIVATION_FORM } from "~/screens/management/shared/draft-forms";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guardedRecord, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled<typeof loader>((data) => `Activate ${data?.title ?? "product"}`);
 
-export const loader = guarded(async (args) => {
-  const id = recordId("product", args.params.id);
+export const loader = guardedRecord("product", async (args, _, id) => {
   const product = await managedProduct(id);
   if (!product) throw await missingProduct(id);
   return {
@@ -44,8 +42,7 @@ export const loader = guarded(async (args) => {
   };
 });
 
-export const action = guardedForm(ACTIVATION_FORM, async (args, actor) => {
-  const id = recordId("product", args.params.id);
+export const action = guardedRecordForm(ACTIVATION_FORM, "product", async (args, actor, id) => {
   const product = await managedProduct(id);
   if (!product) throw await missingProduct(id);
   const form = await readForm(args.request);

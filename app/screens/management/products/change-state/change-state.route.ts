@@ -6,7 +6,7 @@ import { changeProduct } from "~/operations/products/changes/change-products.ser
 import { duplicateProduct } from "~/operations/products/duplicate-product.server";
 import { PRODUCT_ACTIONS } from "~/screens/management/products/product-actions";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 
 const DONE = {
   unpublish: "The product is a draft again: shoppers no longer see it.",
@@ -19,8 +19,7 @@ export const loader = guarded((args) =>
   redirect(`/management/products/${recordId("product", args.params.id)}`),
 );
 
-export const action = guarded(async (args, actor) => {
-  const id = recordId("product", args.params.id);
+export const action = guardedRecord("product", async (args, actor, id) => {
   const page = `/management/products/${id}`;
   const intent = readIntent(await readForm(args.request), PRODUCT_ACTIONS);
   const failed = ({ code, message }: Refusal) => {

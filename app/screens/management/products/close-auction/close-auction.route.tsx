@@ -15,15 +15,14 @@ import { closingView } from "~/screens/management/rounds/closing-view";
 import { NewcomerRefund } from "~/screens/management/rounds/newcomer-refund";
 import { readCloseOptions } from "~/screens/management/rounds/newcomers-field";
 import { refuseClosing } from "~/screens/management/rounds/closing-refusal.server";
-import { missing, recordId } from "~/screens/management/shared/managed-record.server";
+import { missing } from "~/screens/management/shared/managed-record.server";
 import { closingProof, roundClosedToast } from "~/screens/management/rounds/round-closed-toast";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled("Close Auction");
 
-export const loader = guarded(async (args) => {
-  const id = recordId("product", args.params.id);
+export const loader = guardedRecord("product", async (args, _, id) => {
   const [product, preview, overall] = await Promise.all([
     managedProduct(id),
     closingPreview(id),
@@ -46,8 +45,7 @@ export const loader = guarded(async (args) => {
   };
 });
 
-export const action = guarded(async (args, actor) => {
-  const id = recordId("product", args.params.id);
+export const action = guardedRecord("product", async (args, actor, id) => {
   const outcome = await closeAuction(actor, id, {
     ...readCloseOptions(await readForm(args.request)),
     hasCheckout: env.CHECKOUT,

@@ -1,32 +1,23 @@
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useLoaderData,
-} from "~/router";
-import { requirePermission } from "~/http/session/current-user.server";
+import { Link, useLoaderData } from "~/router";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { restoredForm } from "~/http/forms/saved-draft.server";
 import { createProduct } from "~/operations/products/create-product.server";
 import { Notice } from "~/ui/frame/notice";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { categoryOptions } from "~/screens/management/shared/category-options.server";
 import { ProductForm } from "~/screens/management/products/form/product-form";
 import { newProductValues } from "~/screens/management/products/form/product-form-values";
 import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";
 import { PRODUCT_FORM } from "~/screens/management/shared/draft-forms";
 import { FormPage } from "~/screens/management/shared/form-page";
+import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Create product" });
+export const meta = titled("Create product");
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
-  return { categories: await categoryOptions(null), restored: await restoredForm(args, PRODUCT_FORM) };
-}
+export const loader = guardedFormPage(PRODUCT_FORM, async () => ({
+  categories: await categoryOptions(null),
+}));
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, PRODUCT_FORM);
+export const action = guardedForm(PRODUCT_FORM, async (args, actor) => {
   const received = await receiveProduct(args.request, {
     editing: false,
     write: ({ product, imageKey }) => createProduct(actor, product, imageKey),
@@ -37,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
     `/management/products/${received.saved.productId}`,
     savedToast(`${received.title} was created as a draft.`, received.product),
   );
-}
+});
 
 export default function CreateProduct() {
   const { categories } = useLoaderData<typeof loader>();

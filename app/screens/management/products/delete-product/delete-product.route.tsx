@@ -11,8 +11,8 @@ import { backTo } from "~/screens/management/shared/back-to.server";
 import { DeleteForm } from "~/screens/management/products/delete-form";
 import { deletedToast } from "~/screens/management/products/deleted-toast.server";
 import { deletionView } from "../deletion-view.server";
-import { missing, recordId } from "~/screens/management/shared/managed-record.server";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { missing } from "~/screens/management/shared/managed-record.server";
+import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const FAILED = "Failed to delete product";
@@ -20,8 +20,7 @@ const LIST = "/management/products";
 
 export const meta = titled<typeof loader>((data) => `Delete ${data?.title ?? "product"}`);
 
-export const loader = guarded(async (args) => {
-  const id = recordId("product", args.params.id);
+export const loader = guardedRecord("product", async (args, _, id) => {
   const back = backTo(new URL(args.request.url).searchParams, "");
   const preview = await deletionPreview({ kind: "ids", ids: [id] });
   const [product] = preview.products;
@@ -31,8 +30,7 @@ export const loader = guarded(async (args) => {
   return { id, title: deleted.title, back, deletion: null };
 });
 
-export const action = guarded(async (args, actor) => {
-  const id = recordId("product", args.params.id);
+export const action = guardedRecord("product", async (args, actor, id) => {
   const back = backTo(await readForm(args.request), LIST);
   const outcome = await deleteProduct(actor, id);
   if (!outcome.ok) {

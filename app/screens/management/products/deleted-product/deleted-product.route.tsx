@@ -12,11 +12,10 @@ import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { recordId } from "~/screens/management/shared/managed-record.server";
 import { RestoreForm } from "~/screens/management/products/restore-form";
 import { Timeline } from "~/screens/management/shared/timeline";
 import { historyView } from "~/screens/management/shared/record-history.server";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const SHOWN_ENTRIES = 20;
@@ -24,8 +23,7 @@ const SHOWN_ENTRIES = 20;
 export const meta = titled<typeof loader>((data) => `${data?.title ?? "Product"} (deleted) · Management`);
 
 /** Any other id redirects to the product's page, which also handles missing products. */
-export const loader = guarded(async (args) => {
-  const id = recordId("product", args.params.id);
+export const loader = guardedRecord("product", async (args, _, id) => {
   const product = await deletedProduct(id);
   if (!product) throw redirect(`/management/products/${id}`);
   const [counts, history, fees] = await Promise.all([

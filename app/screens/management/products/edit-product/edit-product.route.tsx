@@ -1,21 +1,13 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { useActionData, useLoaderData } from "~/router";
 import { data } from "~/router.server";
 import { type SeenVersion, seenText } from "~/domain/product/seen-version";
-import { requirePermission } from "~/http/session/current-user.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { editedProduct } from "~/operations/products/edited-product.queries.server";
 import { updateProduct } from "~/operations/products/update-product.server";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { conflictView } from "~/screens/management/shared/edit-conflict.server";
 import { otherChangesText } from "~/screens/management/shared/other-changes-text";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { ProductForm } from "~/screens/management/products/form/product-form";
 import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";
 import { PRODUCT_FORM } from "~/screens/management/shared/draft-forms";
@@ -24,20 +16,18 @@ import { DeletedMeanwhile, DeletedProduct } from "./deleted-product";
 import { formatDateTime } from "~/domain/time";
 import { categoryOptions } from "~/screens/management/shared/category-options.server";
 import { productValues } from "~/screens/management/products/form/product-form-values";
+import { guarded, guardedRecordForm } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, { title: `Edit ${args.data?.title ?? "product"}` });
+export const meta = titled<typeof loader>((data) => `Edit ${data?.title ?? "product"}`);
 
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args);
+export const loader = guarded(async (args) => {
   const page = await managedRecord("product", args.params.id, editProductPage);
   const restored = await restoredForm(args, PRODUCT_FORM);
   return data({ ...page, restored }, { status: page.deletion ? 404 : 200 });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, PRODUCT_FORM);
-  const id = recordId("product", args.params.id);
+export const action = guardedRecordForm(PRODUCT_FORM, "product", async (args, actor, id) => {
   const received = await receiveProduct(args.request, {
     editing: true,
     write: ({ product, imageKey, seen }) => updateProduct(actor, id, product, imageKey, seen),
@@ -51,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
       : ` Orders changed its stock to ${movedStock} while you were editing. That change is kept.`;
   const message = `Product updated successfully!${moved}${otherChangesText(changedByOthers)}`;
   return redirectWithToast(args, `/management/products/${id}`, savedToast(message, received.product));
-}
+});
 
 async function explain(id: number, seen: SeenVersion, clashes: readonly string[]) {
   const now = await editedProduct(id);

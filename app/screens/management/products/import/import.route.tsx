@@ -7,7 +7,7 @@ import { applyImport } from "~/operations/imports/apply-import.server";
 import { importOf } from "~/operations/imports/imports.queries.server";
 import { undoImport } from "~/operations/imports/undo-import.server";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { Stats } from "~/screens/management/shared/stats";
 import { Badge } from "~/ui/badge/badge";
 import { FormActions } from "~/ui/form/form-actions";
@@ -21,7 +21,7 @@ import { IMPORT_INTENTS, STATE_LABELS, STATE_TONES } from "~/screens/management/
 import { importPage } from "./import-page.server";
 import { ImportReport } from "./import-report";
 import * as styles from "./import.css";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/products/import";
@@ -33,8 +33,7 @@ export const loader = guarded(async (args) => {
   return importPage(found, new URL(args.request.url).searchParams);
 });
 
-export const action = guarded(async (args, actor) => {
-  const id = recordId("import", args.params.id);
+export const action = guardedRecord("import", async (args, actor, id) => {
   await managedRecord("import", args.params.id, importOf);
   const intent = readIntent(await readForm(args.request), IMPORT_INTENTS);
   const page = `${LIST}/${id}`;

@@ -11,21 +11,18 @@ import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { wonOrderView } from "../won-order-view.server";
-import { recordId } from "~/screens/management/shared/managed-record.server";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled("Offer an auction · Management");
 
-export const loader = guarded(async (args) => {
-  const id = recordId("product", args.params.id);
+export const loader = guardedRecord("product", async (args, _, id) => {
   const ordering = await wonOrderView(id, shopTime());
   if (!ordering) throw notFoundPage(AUCTION_NOT_FOUND, "Only a closed auction can be offered.");
   return { id, ...ordering };
 });
 
-export const action = guarded(async (args, actor) => {
-  const id = recordId("product", args.params.id);
+export const action = guardedRecord("product", async (args, actor, id) => {
   const form = await readForm(args.request);
   return submitForm(args, {
     form,

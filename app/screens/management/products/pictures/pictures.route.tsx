@@ -6,9 +6,8 @@ import { picturedProduct } from "~/operations/pictures/pictured.server";
 import { PICTURES_FORM } from "~/screens/management/shared/draft-forms";
 import { editedRecord } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { recordId } from "~/screens/management/shared/managed-record.server";
 import { receivePictures } from "./receive-pictures.server";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { PictureAgain } from "~/screens/management/shared/picture-again";
@@ -31,8 +30,7 @@ export const loader = guarded(async (args) => {
   return { ...page, title: record.title, values: { ...pictureValues(picturesOf(record)), seen } };
 });
 
-export const action = guardedForm(PICTURES_FORM, async (args, actor) => {
-  const id = recordId("product", args.params.id);
+export const action = guardedRecordForm(PICTURES_FORM, "product", async (args, actor, id) => {
   const answer = await receivePictures(args.request, actor, id);
   return answer ?? redirectWithToast(args, `/management/products/${id}/pictures`, "Pictures saved");
 });

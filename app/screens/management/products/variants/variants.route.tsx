@@ -1,14 +1,13 @@
 import { useLoaderData } from "~/router";
 import { variantFormSchema, variantValues } from "~/domain/product/variant-form";
 import { NOT_WITH_AUCTION, valuesText } from "~/domain/product/variants";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { saveVariants } from "~/operations/products/save-variants.server";
 import { productWithVariants } from "~/operations/products/variants.queries.server";
 import { VARIANTS_FORM } from "~/screens/management/shared/draft-forms";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { recordId } from "~/screens/management/shared/managed-record.server";
 import { VariantsForm } from "./variants-form";
 
 export const meta = titled<typeof loader>((data) => `Variants of ${data?.title ?? "a product"}`);
@@ -25,9 +24,8 @@ export const loader = guarded(async (args) => {
   };
 });
 
-export const action = guardedForm(VARIANTS_FORM, async (args, actor) => {
-  const id = recordId("product", args.params.id);
-  return submitForm(args, {
+export const action = guardedRecordForm(VARIANTS_FORM, "product", async (args, actor, id) =>
+  submitForm(args, {
     schema: variantFormSchema,
     edited: { subject: "product", subjectId: id },
     write: (typed, seen) => saveVariants(actor, id, typed, seen),
@@ -35,8 +33,8 @@ export const action = guardedForm(VARIANTS_FORM, async (args, actor) => {
       `/management/products/${id}/variants`,
       added === 0 ? "Variants saved" : `Saved. ${added} new: check the price and stock of each.`,
     ],
-  });
-});
+  }),
+);
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

@@ -1,7 +1,7 @@
 import { drawerQuery } from "~/domain/report/drawer";
 import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import { drawerCountBatches, type DrawerCountRow } from "~/operations/reports/drawers.queries.server";
-import { csvLoader } from "~/screens/management/lists/csv-loader.server";
+import { listCsv } from "~/screens/management/lists/csv-loader.server";
 
 const columns: readonly CsvColumn<DrawerCountRow>[] = [
   { label: "Day (EAT)", cell: ({ day }) => day },
@@ -18,8 +18,4 @@ const columns: readonly CsvColumn<DrawerCountRow>[] = [
   { label: "Counted at (EAT)", cell: ({ countedAt }) => csvTime(countedAt) },
 ];
 
-export const loader = csvLoader((search) => ({
-  name: "drawer-counts.csv",
-  columns,
-  batches: drawerCountBatches(drawerQuery.read(search)),
-}));
+export const loader = listCsv("drawer-counts", drawerQuery, columns, drawerCountBatches);

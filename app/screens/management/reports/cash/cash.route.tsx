@@ -3,7 +3,7 @@ import { drawerQuery } from "~/domain/report/drawer";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ListChoice, ListDay } from "~/screens/management/lists/list-form";
 import * as styles from "~/screens/management/lists/list-form.css";
-import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
+import { ListTable } from "~/screens/management/lists/list-table";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { Badge } from "~/ui/badge/badge";
 import { Button, ButtonLink } from "~/ui/frame/button";
@@ -132,7 +132,7 @@ export default function Cash() {
           filters={filters}
           pageCount={pageCount}
           noun="counts"
-          found={<FoundCount text={total} q="" />}
+          found={total}
           caption="Past counts, the latest first"
           rows={rows}
           columns={countColumns}

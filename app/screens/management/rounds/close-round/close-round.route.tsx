@@ -14,22 +14,20 @@ import { closingView } from "../closing-view";
 import { NewcomerRefund } from "../newcomer-refund";
 import { readCloseOptions } from "../newcomers-field";
 import { refuseClosing } from "../closing-refusal.server";
-import { missing, recordId } from "~/screens/management/shared/managed-record.server";
+import { missing } from "~/screens/management/shared/managed-record.server";
 import { drawProof, roundClosedToast } from "../round-closed-toast";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled("Close Round");
 
-export const loader = guarded(async (args) => {
-  const id = recordId("product", args.params.id);
+export const loader = guardedRecord("product", async (args, _, id) => {
   const [product, preview] = await Promise.all([managedProduct(id), closingPreview(id)]);
   if (!product) throw missing("product");
   return { id, title: product.title, preview: preview && closingView(preview) };
 });
 
-export const action = guarded(async (args, actor) => {
-  const id = recordId("product", args.params.id);
+export const action = guardedRecord("product", async (args, actor, id) => {
   const form = await readForm(args.request);
   // the round that was shown, so that a second press never closes the next one
   const seen = form.get("round_id");

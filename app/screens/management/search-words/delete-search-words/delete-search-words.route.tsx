@@ -4,8 +4,8 @@ import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { DeleteSearchWordsForm } from "../delete-search-words-form";
 import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/search-words";
@@ -14,12 +14,12 @@ export const meta = titled("Delete search words");
 
 export const loader = guarded((args) => managedRecord("search_words", args.params.id, managedSearchWordsOf));
 
-export const action = guarded(async (args, actor) => {
-  return finish(args, await deleteSearchWords(actor, recordId("search_words", args.params.id)), {
+export const action = guardedRecord("search_words", async (args, actor, id) =>
+  finish(args, await deleteSearchWords(actor, id), {
     failure: "Failed to delete search words",
     done: ({ words }) => [LIST, `“${words}” deleted`],
-  });
-});
+  }),
+);
 
 export default function DeleteSearchWords() {
   return (

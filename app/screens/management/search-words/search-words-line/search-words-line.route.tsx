@@ -4,10 +4,9 @@ import { managedSearchWordsOf } from "~/operations/search-words/search-words.que
 import { updateSearchWords } from "~/operations/search-words/write-search-words.server";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { recordId } from "~/screens/management/shared/managed-record.server";
 import { SEARCH_WORDS_FORM } from "~/screens/management/shared/draft-forms";
 import { SearchWordsForm } from "../search-words-form";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/search-words";
@@ -20,15 +19,14 @@ export const loader = guarded(async (args) => {
   return { ...page, line: { words: record.words, seen } };
 });
 
-export const action = guardedForm(SEARCH_WORDS_FORM, async (args, actor) => {
-  const id = recordId("search_words", args.params.id);
-  return submitForm(args, {
+export const action = guardedRecordForm(SEARCH_WORDS_FORM, "search_words", async (args, actor, id) =>
+  submitForm(args, {
     schema: searchWordsSchema,
     write: (words, seen) => updateSearchWords(actor, id, words, seen),
     edited: { subject: "search_words", subjectId: id },
     done: ({ changedByOthers }) => [LIST, "Search words updated", changedByOthers],
-  });
-});
+  }),
+);
 
 export default function SearchWordsLine() {
   const { id, line, history } = useLoaderData<typeof loader>();

@@ -6,9 +6,9 @@ import { changeRights } from "~/operations/staff/change-rights.server";
 import { staffMember } from "~/operations/staff/staff.queries.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { recordHistory } from "~/screens/management/shared/record-history.server";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { CheckboxField } from "~/ui/form/checkbox-field";
@@ -35,15 +35,14 @@ export const loader = guarded(async (args, viewer) => {
   };
 });
 
-export const action = guarded(async (args, actor) => {
-  const id = recordId("user", args.params.id);
-  return submitForm(args, {
+export const action = guardedRecord("user", async (args, actor, id) =>
+  submitForm(args, {
     schema: rightsSchema,
     write: ({ is_superuser: isSuperuser, permissions }) =>
       changeRights(actor, id, { isSuperuser, permissions }),
     done: () => [LIST, "Rights saved"],
-  });
-});
+  }),
+);
 
 export default function StaffMember() {
   const { id, username, isOwn, isBlocked, rights, openRounds, history } = useLoaderData<typeof loader>();

@@ -3,7 +3,7 @@ import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
 import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import { type ListedTaxInvoice, taxInvoiceBatches } from "~/operations/tax/tax-invoices.queries.server";
-import { csvLoader } from "~/screens/management/lists/csv-loader.server";
+import { listCsv } from "~/screens/management/lists/csv-loader.server";
 import { whatFor } from "./tax-invoices-page.server";
 
 /** Credit notes are negative, so that a column's sum is what the shop declares. */
@@ -31,8 +31,4 @@ const columns: readonly CsvColumn<ListedTaxInvoice>[] = [
   })),
 ];
 
-export const loader = csvLoader((search) => ({
-  name: "tax-invoices.csv",
-  columns,
-  batches: taxInvoiceBatches(taxInvoiceList.read(search)),
-}));
+export const loader = listCsv("tax-invoices", taxInvoiceList, columns, taxInvoiceBatches);

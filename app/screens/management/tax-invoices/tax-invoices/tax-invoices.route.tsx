@@ -8,7 +8,7 @@ import {
 } from "~/domain/tax/tax-invoice-list";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListChoice, ListDay, ListForm } from "~/screens/management/lists/list-form";
-import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
+import { ListTable } from "~/screens/management/lists/list-table";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { Badge } from "~/ui/badge/badge";
 import { muted, stack } from "~/ui/frame/layout.css";
@@ -126,6 +126,7 @@ export default function TaxInvoices() {
   const page = useLoaderData<typeof loader>();
   const { filters, pageCount, isIssuing, isSigning, queue, found, sums, rows } = page;
   const columns = isSigning ? [...COLUMNS, signingColumn(page.here)] : COLUMNS;
+  const list = { query: taxInvoiceList, filters, pageCount };
   return (
     <>
       <PageHeader title="Tax invoices">
@@ -142,15 +143,13 @@ export default function TaxInvoices() {
       {queue ? <QueueNotice queue={queue} here={page.here} /> : null}
       <StatList stats={sums} />
       <FilterLinks
-        query={taxInvoiceList}
-        filters={filters}
+        {...list}
         name="kind"
         label="Kind"
         choices={[[null, "All"], ...Object.entries(TAX_INVOICE_KINDS)]}
       />
       <ListForm
-        query={taxInvoiceList}
-        filters={filters}
+        {...list}
         tab="kind"
         hint="Number, KRA PIN or order number"
         isNarrowed={filters.signing !== null || filters.from !== null || filters.to !== null}
@@ -168,11 +167,9 @@ export default function TaxInvoices() {
         <ListDay name="to" label="To" value={filters.to} />
       </ListForm>
       <ListTable
-        query={taxInvoiceList}
-        filters={filters}
-        pageCount={pageCount}
+        {...list}
         noun="tax invoices"
-        found={<FoundCount text={found} q={filters.q} />}
+        found={found}
         caption="Tax invoices"
         rows={rows}
         columns={columns}

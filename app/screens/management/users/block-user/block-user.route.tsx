@@ -5,9 +5,9 @@ import { blockAccount } from "~/operations/accounts/block-account.server";
 import { staffMember } from "~/operations/staff/staff.queries.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled("Block account");
@@ -21,14 +21,13 @@ export const loader = guarded(async (args) => {
   return { id, username, isBlocked: blockedAt !== null, rounds: participations.map(participationText) };
 });
 
-export const action = guarded(async (args, actor) => {
-  const id = recordId("user", args.params.id);
-  return submitForm(args, {
+export const action = guardedRecord("user", async (args, actor, id) =>
+  submitForm(args, {
     schema: reasonSchema,
     write: ({ reason }) => blockAccount(actor, id, reason),
     done: () => [`/management/users/${id}`, "Account blocked"],
-  });
-});
+  }),
+);
 
 export default function BlockUser() {
   const { id, username, isBlocked, rounds } = useLoaderData<typeof loader>();

@@ -12,7 +12,7 @@ import { managedRecord, recordId } from "~/screens/management/shared/managed-rec
 import { TextField } from "~/ui/form/text-field";
 import { PersonalFields } from "~/ui/person/personal-fields";
 import { LABELS } from "~/ui/person/person-labels";
-import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
+import { guardedFormPage, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled("Correct details");
@@ -34,14 +34,13 @@ export const loader = guardedFormPage(USER_FORM, async (args) => {
   };
 });
 
-export const action = guardedForm(USER_FORM, async (args, actor) => {
-  const id = recordId("user", args.params.id);
-  return submitForm(args, {
+export const action = guardedRecordForm(USER_FORM, "user", async (args, actor, id) =>
+  submitForm(args, {
     schema: profileSchema(nairobiDay(shopTime())),
     write: (profile) => correctAccount(actor, id, profile),
     done: () => [`/management/users/${id}`, "Details saved"],
-  });
-});
+  }),
+);
 
 export default function EditUser() {
   const { id, username, today, details } = useLoaderData<typeof loader>();

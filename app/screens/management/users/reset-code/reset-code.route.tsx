@@ -7,11 +7,11 @@ import { siteOrigin } from "~/http/site.server";
 import { makeStaffCode } from "~/operations/one-time-codes/make-staff-code.server";
 import { secondFactorOf } from "~/operations/second-factor/second-factor.queries.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { FormActions } from "~/ui/form/form-actions";
 import { stack } from "~/ui/frame/layout.css";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const TITLE = "Code for a new password";
@@ -29,8 +29,7 @@ export const loader = guarded(async (args, actor) => {
   };
 });
 
-export const action = guarded(async (args, actor) => {
-  const id = recordId("user", args.params.id);
+export const action = guardedRecord("user", async (args, actor, id) => {
   const made = await makeStaffCode(actor, id, oneTimeCodeKey());
   if (!made.ok) throw refusalPage(made.refusal, TITLE);
   // in the browser that made it, once

@@ -4,11 +4,11 @@ import { secondFactorOf } from "~/operations/second-factor/second-factor.queries
 import { undoSecondFactor } from "~/operations/second-factor/turn-off.server";
 import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { FormActions } from "~/ui/form/form-actions";
 import { stack } from "~/ui/frame/layout.css";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const TITLE = "Undo one-time codes";
@@ -21,13 +21,12 @@ export const loader = guarded(async (args, actor) => {
   return { id, name: personName(person), refused: refuseUndo(actor, person)?.message ?? null };
 });
 
-export const action = guarded(async (args, actor) => {
-  const id = recordId("user", args.params.id);
-  return finish(args, await undoSecondFactor(actor, id), {
+export const action = guardedRecord("user", async (args, actor, id) =>
+  finish(args, await undoSecondFactor(actor, id), {
     failure: TITLE,
     done: () => [`/management/users/${id}`, "One-time codes undone. They are signed out everywhere."],
-  });
-});
+  }),
+);
 
 export default function UndoSecondFactor() {
   const { id, name, refused } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "~/router";
 import { USER_NOTE_FORM } from "~/screens/management/shared/draft-forms";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { recordHistory } from "~/screens/management/shared/record-history.server";
 import { accountPage } from "~/operations/accounts/user-detail.queries.server";
 import { aside, stack, muted } from "~/ui/frame/layout.css";
@@ -12,7 +12,7 @@ import { Timeline } from "~/screens/management/shared/timeline";
 import { RecentBids, RecentOrders, UserBadges, UserFacts, UserTotals } from "../user-detail";
 import { accountView, userView, type AccountView } from "../user-view.server";
 import { ManagedAccountActions, AccountLists, BlockedNotice, RecentPayments } from "./account-panels";
-import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
+import { guardedFormPage, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import type { Viewer } from "~/domain/account/access";
 import { mayOpen } from "~/domain/account/may-open";
@@ -46,9 +46,7 @@ export const loader = guardedFormPage(USER_NOTE_FORM, async (args, viewer) => {
   };
 });
 
-export const action = guardedForm(USER_NOTE_FORM, (args, actor) =>
-  userAction(args, actor, recordId("user", args.params.id)),
-);
+export const action = guardedRecordForm(USER_NOTE_FORM, "user", userAction);
 
 export default function User() {
   const { account, ...user } = useLoaderData<typeof loader>();

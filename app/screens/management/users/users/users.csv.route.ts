@@ -1,7 +1,7 @@
 import { userList } from "~/domain/account/user-list";
 import { type CsvColumn, csvTime, csvYesOrNo } from "~/http/forms/csv.server";
 import { type ListedUser, userBatches } from "~/operations/accounts/user-list.queries.server";
-import { csvLoader } from "~/screens/management/lists/csv-loader.server";
+import { listCsv } from "~/screens/management/lists/csv-loader.server";
 
 const columns: readonly CsvColumn<ListedUser>[] = [
   { label: "Id", cell: (user) => user.id },
@@ -17,8 +17,4 @@ const columns: readonly CsvColumn<ListedUser>[] = [
   { label: "Joined (EAT)", cell: (user) => csvTime(user.dateJoined) },
 ];
 
-export const loader = csvLoader((search) => ({
-  name: "users.csv",
-  columns,
-  batches: userBatches(userList.read(search)),
-}));
+export const loader = listCsv("users", userList, columns, userBatches);

@@ -6,7 +6,7 @@ import { StatList } from "~/ui/text/stat";
 import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
-import { FoundCount, ListTable } from "~/screens/management/lists/list-table";
+import { ListTable } from "~/screens/management/lists/list-table";
 import { type MouseEvent, useState } from "react";
 import type { TableColumn } from "~/ui/list/table";
 import { UserTypeBadge, VerifiedBadge } from "~/ui/badge/user-badges";
@@ -33,20 +33,19 @@ const SORT_LABELS: Record<UserSort, string> = { newest: "Newest first", name: "N
 export default function Users() {
   const { filters, stats, tabs, found, rows, pageCount } = useLoaderData<typeof loader>();
   const { dialog, openFrom } = useUserDialog();
+  const list = { query: userList, filters, pageCount };
   return (
     <>
       <PageHeader title="Users" />
       <StatList stats={stats} />
       <Tabs label="Type of user" tabs={tabs} current={filters.type ?? "all"} />
-      <ListForm query={userList} filters={filters} tab="type" hint="Username, name, email or phone">
+      <ListForm {...list} tab="type" hint="Username, name, email or phone">
         <ListChoice name="sort" label="Sort" value={filters.sort} options={Object.entries(SORT_LABELS)} />
       </ListForm>
       <ListTable
-        query={userList}
-        filters={filters}
-        pageCount={pageCount}
+        {...list}
         noun="users"
-        found={<FoundCount text={found} q={filters.q} />}
+        found={found}
         caption="Users"
         rows={rows}
         columns={userColumns(openFrom)}

@@ -4,8 +4,8 @@ import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { DeleteWebhookForm } from "../delete-webhook-form";
 import { webhookOf } from "~/operations/deliveries/webhooks.queries.server";
-import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
-import { guarded } from "~/screens/management/shared/guarded.server";
+import { managedRecord } from "~/screens/management/shared/managed-record.server";
+import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled("Delete webhook");
@@ -15,12 +15,12 @@ export const loader = guarded(async (args) => {
   return { id, url };
 });
 
-export const action = guarded(async (args, actor) => {
-  return finish(args, await deleteWebhook(actor, recordId("webhook", args.params.id)), {
+export const action = guardedRecord("webhook", async (args, actor, id) =>
+  finish(args, await deleteWebhook(actor, id), {
     failure: "Failed to delete the webhook",
     done: () => ["/management/webhooks", "Webhook deleted"],
-  });
-});
+  }),
+);
 
 export default function DeleteWebhook() {
   const { id, url } = useLoaderData<typeof loader>();

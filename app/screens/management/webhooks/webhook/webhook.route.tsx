@@ -17,13 +17,12 @@ import { DeleteWebhookForm } from "../delete-webhook-form";
 import { newSecretOf } from "../new-secret.server";
 import { RunningBadge } from "../running-badge";
 import { webhookOf } from "~/operations/deliveries/webhooks.queries.server";
-import { recordId } from "~/screens/management/shared/managed-record.server";
 import { WebhookForm } from "../webhook-form";
 import { DeliveryLog } from "./delivery-log";
 import { deliveryPage } from "./delivery-view.server";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { webhookAction } from "./webhook-actions.server";
-import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
+import { guarded, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/webhooks";
@@ -41,9 +40,7 @@ export const loader = guarded(async (args) => {
   };
 });
 
-export const action = guardedForm(WEBHOOK_FORM, (args, actor) =>
-  webhookAction(args, actor, recordId("webhook", args.params.id)),
-);
+export const action = guardedRecordForm(WEBHOOK_FORM, "webhook", webhookAction);
 
 export default function Webhook() {
   const { id, url, events, newSecret, seen, isActive, log, history } = useLoaderData<typeof loader>();
