@@ -11,8 +11,8 @@ import {
 import { TAX_TYPE_LABELS, TAX_TYPES } from "~/domain/tax/tax";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import { RadioGroup } from "~/ui/form/radio-group";
-import { type Option, SelectField } from "~/ui/form/select-field";
-import { TextArea } from "~/ui/form/text-area";
+import { type Option, SelectField, type SelectFieldProps } from "~/ui/form/select-field";
+import { TextArea, type TextAreaProps } from "~/ui/form/text-area";
 import { TextField, type TextFieldProps } from "~/ui/form/text-field";
 import type { ProductInput } from "./product-form-values";
 
@@ -32,10 +32,6 @@ const conditions = PRODUCT_CONDITIONS.map((value) => ({ value, label: CONDITION_
 
 const taxTypes = TAX_TYPES.map((value) => ({ value, label: TAX_TYPE_LABELS[value] }));
 
-const AmountField = (props: TextFieldProps) => <TextField prefix="KSh" inputMode="decimal" {...props} />;
-
-const MomentField = (props: TextFieldProps) => <TextField type="datetime-local" {...props} />;
-
 export type Section = "what" | "value" | "fixed_price" | "auction" | "window";
 
 type Fields = ReturnType<typeof useForm<ProductInput, ProductInput, string[]>>[1];
@@ -54,189 +50,136 @@ export interface Control {
   show: (field: Fields[FieldName], form: Omit<ShownForm, "fields">) => ReactNode;
 }
 
+type Texts<Props> = Omit<Props, "field" | "options">;
+
+const show = (section: Section, row: string | undefined, of: Control["show"]): Control => ({
+  section,
+  ...(row && { row }),
+  show: of,
+});
+
+const text = (section: Section, texts: Texts<TextFieldProps>, row?: string) =>
+  show(section, row, (field) => <TextField field={field} {...texts} />);
+
+const amount = (section: Section, texts: Texts<TextFieldProps>, row?: string) =>
+  text(section, { prefix: "KSh", inputMode: "decimal", ...texts }, row);
+
+const time = (label: string) =>
+  show("auction", undefined, (field, { timesOptional }) => (
+    <TextField
+      field={field}
+      type="datetime-local"
+      label={label}
+      hint="Nairobi time"
+      optional={timesOptional}
+    />
+  ));
+
+const area = (row: string, texts: Texts<TextAreaProps>) =>
+  show("what", row, (field) => <TextArea field={field} {...texts} />);
+
+const select = (section: Section, texts: Texts<SelectFieldProps>, options?: readonly Option[]) =>
+  show(section, undefined, (field, { categories }) => (
+    <SelectField field={field} options={options ?? categories} {...texts} />
+  ));
+
+const tick = (label: string, hint: string) =>
+  show("window", "ticks", (field) => <CheckboxField field={field} label={label} hint={hint} />);
+
+const inSale = (texts: Texts<TextFieldProps>) =>
+  show("window", undefined, (field) => (
+    <div data-part="sale">
+      <TextField field={field} {...texts} />
+    </div>
+  ));
+
 /** In the form's order. Leaving out a field is a type error. */
 export const CONTROLS: Record<FieldName, Control> = {
-  title: {
-    section: "what",
-    row: "title",
-    show: (field) => <TextField field={field} label="Title" maxLength={200} />,
-  },
-  description: {
-    section: "what",
-    row: "description",
-    show: (field) => <TextArea field={field} label="Description" rows={6} maxLength={10_000} />,
-  },
-  specifications: {
-    section: "what",
-    row: "specifications",
-    show: (field) => (
-      <TextArea
-        field={field}
-        label="Specifications"
-        hint="One a line, as 'Weight: 2 kg'"
-        rows={4}
-        maxLength={2_000}
-        optional
-      />
-    ),
-  },
-  category: {
-    section: "what",
-    show: (field, { categories }) => (
-      <SelectField field={field} label="Category" options={categories} placeholder="Choose a category" />
-    ),
-  },
-  sku: {
-    section: "what",
-    show: (field) => (
+  title: text("what", { label: "Title", maxLength: 200 }, "title"),
+  description: area("description", { label: "Description", rows: 6, maxLength: 10_000 }),
+  specifications: area("specifications", {
+    label: "Specifications",
+    hint: "One a line, as 'Weight: 2 kg'",
+    rows: 4,
+    maxLength: 2_000,
+    optional: true,
+  }),
+  category: select("what", { label: "Category", placeholder: "Choose a category" }),
+  sku: text("what", {
+    label: "SKU",
+    hint: "Your own code for it; no other product may have it",
+    maxLength: 40,
+    autoCapitalize: "none",
+    spellCheck: false,
+    optional: true,
+  }),
+  condition: select("what", { label: "Condition", placeholder: "Not said", optional: true }, conditions),
+  product_type: show("what", "type", (field) => (
+    <RadioGroup field={field} label="Product type" options={types} />
+  )),
+  base_price: show("value", undefined, (field) => (
+    // where only a fixed price is sold, a blank one follows it
+    <div data-part={field.initialValue ? undefined : "blank_base_price"}>
       <TextField
         field={field}
-        label="SKU"
-        hint="Your own code for it; no other product may have it"
-        maxLength={40}
-        autoCapitalize="none"
-        spellCheck={false}
-        optional
+        prefix="KSh"
+        inputMode="decimal"
+        label="Base price"
+        hint="In an auction, pledges start here. Blank for Buy Now: its price"
       />
-    ),
-  },
-  condition: {
-    section: "what",
-    show: (field) => (
-      <SelectField field={field} label="Condition" options={conditions} placeholder="Not said" optional />
-    ),
-  },
-  product_type: {
-    section: "what",
-    row: "type",
-    show: (field) => <RadioGroup field={field} label="Product type" options={types} />,
-  },
-  base_price: {
-    section: "value",
-    show: (field) => (
-      // where only a fixed price is sold, a blank one follows it
-      <div data-part={field.initialValue ? undefined : "blank_base_price"}>
-        <AmountField
-          field={field}
-          label="Base price"
-          hint="In an auction, pledges start here. Blank for Buy Now: its price"
-        />
-      </div>
-    ),
-  },
-  market_price: {
-    section: "value",
-    show: (field) => (
-      <AmountField
-        field={field}
-        label="Market price"
-        hint="What it costs elsewhere; shown crossed out"
-        optional
-      />
-    ),
-  },
-  cost_price: {
-    section: "value",
-    show: (field) => (
-      <AmountField
-        field={field}
-        label="Cost price"
-        hint="What you pay for one; buyers never see it"
-        optional
-      />
-    ),
-  },
-  tax_type: {
-    section: "value",
-    show: (field) => (
-      <SelectField
-        field={field}
-        label="Tax type"
-        hint="Counts if the shop is registered for VAT"
-        options={taxTypes}
-        placeholder="The shop's usual one"
-        optional
-      />
-    ),
-  },
-  stock_quantity: {
-    section: "value",
-    show: (field) => (
-      <TextField field={field} label="Stock quantity" hint="From 0 to 1,000,000" inputMode="numeric" />
-    ),
-  },
-  buy_now_price: {
-    section: "fixed_price",
-    show: (field) => <AmountField field={field} label="Buy now price" />,
-  },
-  participation_fee: {
-    section: "auction",
-    row: "fee",
-    show: (field) => (
-      <AmountField
-        field={field}
-        label="Participation fee"
-        hint="The entry fee a buyer pays to join a round"
-      />
-    ),
-  },
-  start_time: {
-    section: "auction",
-    show: (field, { timesOptional }) => (
-      <MomentField field={field} label="Start time" hint="Nairobi time" optional={timesOptional} />
-    ),
-  },
-  end_time: {
-    section: "auction",
-    show: (field, { timesOptional }) => (
-      <MomentField field={field} label="End time" hint="Nairobi time" optional={timesOptional} />
-    ),
-  },
-  display_order: {
-    section: "window",
-    show: (field) => (
-      <TextField field={field} label="Display order" hint="Lower shows first" inputMode="numeric" optional />
-    ),
-  },
-  is_featured: {
-    section: "window",
-    row: "ticks",
-    show: (field) => (
-      <CheckboxField field={field} label="Featured" hint="Shown before others with the same display order" />
-    ),
-  },
-  is_flash_sale: {
-    section: "window",
-    row: "ticks",
-    show: (field) => (
-      <CheckboxField field={field} label="Flash sale" hint="Takes the discount off the buy now price" />
-    ),
-  },
-  discount_percentage: {
-    section: "window",
-    show: (field) => (
-      <div data-part="sale">
-        <TextField
-          field={field}
-          label="Discount percentage"
-          hint="From 0 to 100"
-          suffix="%"
-          inputMode="numeric"
-        />
-      </div>
-    ),
-  },
-  flash_sale_ends_at: {
-    section: "window",
-    show: (field) => (
-      <div data-part="sale">
-        <MomentField
-          field={field}
-          label="Flash sale ends at"
-          hint="Nairobi time; blank for no end"
-          optional
-        />
-      </div>
-    ),
-  },
+    </div>
+  )),
+  market_price: amount("value", {
+    label: "Market price",
+    hint: "What it costs elsewhere; shown crossed out",
+    optional: true,
+  }),
+  cost_price: amount("value", {
+    label: "Cost price",
+    hint: "What you pay for one; buyers never see it",
+    optional: true,
+  }),
+  tax_type: select(
+    "value",
+    {
+      label: "Tax type",
+      hint: "Counts if the shop is registered for VAT",
+      placeholder: "The shop's usual one",
+      optional: true,
+    },
+    taxTypes,
+  ),
+  stock_quantity: text("value", {
+    label: "Stock quantity",
+    hint: "From 0 to 1,000,000",
+    inputMode: "numeric",
+  }),
+  buy_now_price: amount("fixed_price", { label: "Buy now price" }),
+  participation_fee: amount(
+    "auction",
+    { label: "Participation fee", hint: "The entry fee a buyer pays to join a round" },
+    "fee",
+  ),
+  start_time: time("Start time"),
+  end_time: time("End time"),
+  display_order: text("window", {
+    label: "Display order",
+    hint: "Lower shows first",
+    inputMode: "numeric",
+    optional: true,
+  }),
+  is_featured: tick("Featured", "Shown before others with the same display order"),
+  is_flash_sale: tick("Flash sale", "Takes the discount off the buy now price"),
+  discount_percentage: inSale({
+    label: "Discount percentage",
+    hint: "From 0 to 100",
+    suffix: "%",
+    inputMode: "numeric",
+  }),
+  flash_sale_ends_at: inSale({
+    type: "datetime-local",
+    label: "Flash sale ends at",
+    hint: "Nairobi time; blank for no end",
+    optional: true,
+  }),
 };
