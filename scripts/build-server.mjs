@@ -40,4 +40,6 @@ export async function buildServer() {
     logOverride: { "ignored-bare-import": "silent" },
   });
   rmSync("build/server/assets", { recursive: true });
+  // for `npm run doctor`, which reads nothing else of the build: a seventh of the whole build's CPU time
+  await build({ ...options("production"), entryPoints: { settings: "app/env.server.ts" }, outdir: "build" });
 }

@@ -9,14 +9,14 @@ import { root } from "./shop-folder.mjs";
  */
 
 const PRINT = `
-  const { entry } = await import("./build/server/index.js");
-  const { PORT, HOST, PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, LIVE_CONNECTIONS, PROCESSES } = entry.module.soko.env;
+  const { env } = await import("./build/settings.js");
+  const { PORT, HOST, PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, LIVE_CONNECTIONS, PROCESSES } = env;
   console.log("SETTINGS" + JSON.stringify({ PORT, HOST, PUBLIC_URL, TRUST_PROXY, RATE_LIMITS, LIVE_CONNECTIONS, PROCESSES }));
   process.exit(0);`;
 
 /** The settings as the shop reads them, or its error messages. @returns {{ settings: Settings | null, complaints: string }} */
 export function readSettings() {
-  if (!existsSync(path.join(root, "build/server/index.js"))) return { settings: null, complaints: "" };
+  if (!existsSync(path.join(root, "build/settings.js"))) return { settings: null, complaints: "" };
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", PRINT], {
     cwd: root,
     encoding: "utf8",
