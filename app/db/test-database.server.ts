@@ -8,7 +8,7 @@ import { env } from "node:process";
 import type { Client } from "pg";
 import { disconnectDatabase, useDatabase } from "./client.server";
 import { openDatabase } from "./open.server";
-import { copyTemplate, migrations, templateOn } from "./test-template.server";
+import { copyTemplate, migratedFile, migrations, templateOn } from "./test-template.server";
 import { ANY_TABLE, recordWrites } from "./written-tables.server";
 
 const statements: string[] = [];
@@ -27,6 +27,14 @@ export async function queriesOf(
 
 export const openTestDatabase = () =>
   env.TEST_DATABASE_URL ? openOnServer(env.TEST_DATABASE_URL) : openTestFile();
+
+/** Opens the database of a shop that processes of its own may serve too. A new SQLite file is a copy of the template. */
+export async function openShopDatabase(url: string) {
+  if (url.startsWith("file:")) await migratedFile(url.slice("file:".length));
+  const database = await openDatabase(url, migrations);
+  useDatabase(database);
+  return database;
+}
 
 /** Waits 300 ms for a lock. */
 export async function openTestFile() {

@@ -38,6 +38,11 @@ export async function copyTemplate(to: string) {
   copyFileSync(template, to);
 }
 
+/** Unless there is one already. */
+export async function migratedFile(file: string) {
+  if (!existsSync(file)) await copyTemplate(file);
+}
+
 /** Returns the template's name on this server, where it remains. @param urlOf of a database on the same server */
 export async function templateOn(client: Client, urlOf: (name: string) => string): Promise<string> {
   const template = `soko_template_${digestOf("postgresql")}`;

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
-import { openDatabase } from "~/db/open.server";
+import { db, disconnectDatabase } from "~/db/client.server";
+import { openShopDatabase } from "~/db/test-database.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { makeBuyers, makeSuperuser, NEXT_ROUND } from "~/operations/factories.fixture";
 import { makeProducts } from "~/operations/browse/browse.fixture";
@@ -62,7 +62,7 @@ async function fill({ buyers, auctions, products, admins = 1 }: Size) {
 export async function makeShop(size: Partial<Size> = {}, place: Place = makeDataDir()) {
   const { folder, databaseUrl } = place;
   const inShop = async <T>(work: () => Promise<T>): Promise<T> => {
-    useDatabase(await openDatabase(databaseUrl, "prisma/migrations"));
+    await openShopDatabase(databaseUrl);
     try {
       return await work();
     } finally {

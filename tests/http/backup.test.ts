@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { appendFileSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
-import { openDatabase } from "~/db/open.server";
+import { db, disconnectDatabase } from "~/db/client.server";
+import { openShopDatabase } from "~/db/test-database.server";
 import { verifyLedger } from "~/domain/audit/ledger";
 import { folderFiles } from "~/media/folder-files.server";
 import { storeDrawing, usePictureFiles } from "~/media/store.server";
@@ -23,7 +23,7 @@ let title: string;
 let buyers: Browser[];
 
 beforeAll(async () => {
-  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  await openShopDatabase(data.databaseUrl);
   auction = await makeOpenRound();
   ({ title } = await db().product.findUniqueOrThrow({ where: { id: auction.auctionId } }));
   const people = await makeBuyers(4);
@@ -164,7 +164,7 @@ test("an existing shop stays without --replace, and is moved aside completely wi
   const [aside = ""] = readdirSync(restored.folder).filter((name) => name.startsWith("before-restore-"));
   expect(readdirSync(path.join(restored.folder, aside)).sort()).toEqual(["secrets", "soko.db", "uploads"]);
 
-  useDatabase(await openDatabase(restored.databaseUrl, "prisma/migrations"));
+  await openShopDatabase(restored.databaseUrl);
   const { bids, ledgerHead, ledgerSeq, drawCommitment, participations } = await storedRound(auction.roundId);
   await disconnectDatabase();
   expect(verifyLedger(sha256, drawCommitment, bids)).toEqual({ ok: true, head: ledgerHead });

@@ -1,8 +1,8 @@
 import type http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDemoShop } from "../../prisma/seed/load-demo-shop.server";
-import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
-import { openDatabase } from "~/db/open.server";
+import { db, disconnectDatabase } from "~/db/client.server";
+import { openShopDatabase } from "~/db/test-database.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
 import { all, LONG_TEXTS, scriptsOf, stylesOf } from "./page-files";
@@ -23,7 +23,7 @@ let cookie = "";
 let auctionId = 0;
 
 beforeAll(async () => {
-  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  await openShopDatabase(data.databaseUrl);
   // full pages of lists; pictures are not fetched here
   const { usernames } = await loadDemoShop({
     db: db(),

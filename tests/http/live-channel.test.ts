@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
-import { openDatabase } from "~/db/open.server";
+import { db, disconnectDatabase } from "~/db/client.server";
+import { openShopDatabase } from "~/db/test-database.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
 import { Browser, makeDataDir, type Server, startServer } from "./server";
@@ -14,7 +14,7 @@ let buyer: Browser;
 let auctionId = 0;
 
 beforeAll(async () => {
-  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  await openShopDatabase(data.databaseUrl);
   takePayments();
   ({ auctionId } = await makeOpenRound());
   const { viewer } = await makePledger(auctionId, 60_000, "Njeri");

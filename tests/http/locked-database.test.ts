@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
-import { openDatabase } from "~/db/open.server";
+import { db, disconnectDatabase } from "~/db/client.server";
+import { openShopDatabase } from "~/db/test-database.server";
 import type { SqliteDriver } from "~/db/sqlite/sqlite-connection.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
@@ -15,7 +15,7 @@ let buyer: Browser;
 let url: string;
 
 beforeAll(async () => {
-  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  await openShopDatabase(data.databaseUrl);
   const { auctionId } = await makeOpenRound();
   const { id } = await makeBuyer();
   const { username } = await db().user.update({

@@ -1,7 +1,7 @@
 /** Password guessing, session theft and session fixation, with the default limits (docs/security.md). */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
-import { openDatabase } from "~/db/open.server";
+import { db, disconnectDatabase } from "~/db/client.server";
+import { openShopDatabase } from "~/db/test-database.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { makeBuyer } from "~/operations/factories.fixture";
@@ -14,7 +14,7 @@ let server: Server;
 let earlierOutput = "";
 
 beforeAll(async () => {
-  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  await openShopDatabase(data.databaseUrl);
   server = await startServer(data.folder, { RATE_LIMITS: "on" });
 });
 afterAll(async () => {

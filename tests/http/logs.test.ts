@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
-import { openDatabase } from "~/db/open.server";
+import { db, disconnectDatabase } from "~/db/client.server";
+import { openShopDatabase } from "~/db/test-database.server";
 import type { SqliteDriver } from "~/db/sqlite/sqlite-connection.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { makeOpenRound, makeSuperuser } from "~/operations/factories.fixture";
@@ -23,7 +23,7 @@ let productId = 0;
 let superuser = "";
 
 beforeAll(async () => {
-  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  await openShopDatabase(data.databaseUrl);
   ({ auctionId } = await makeOpenRound());
   [productId = 0] = await makeProducts([{ stockQuantity: 10 }]);
   ({ username: superuser } = await db().user.update({

@@ -2,8 +2,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
-import { openDatabase } from "~/db/open.server";
+import { db, disconnectDatabase } from "~/db/client.server";
+import { openShopDatabase } from "~/db/test-database.server";
 import { attemptCode } from "~/domain/payment/attempt";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { makePendingPayment } from "~/operations/payments/pending-payment.fixture";
@@ -38,7 +38,7 @@ const settings = () => ({
 beforeAll(async () => {
   operator = await FakeOperator.open();
   operator.on(PATHS.query, () => errorOf("500.001.1001", "The transaction is being processed"));
-  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  await openShopDatabase(data.databaseUrl);
   const [{ roundId }, { id: userId }] = [await makeOpenRound(), await makeBuyer()];
   await makePendingPayment({ userId, roundId, reference: REFERENCE });
   ({ id: attemptId } = await db().paymentAttempt.update({
@@ -123,7 +123,7 @@ test("an STK callback counts once the status query confirms it, and a second one
     expect(await answer.json()).toMatchObject({ ResultCode: "C2B00012" });
   }, 100);
   await server.stop();
-  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  await openShopDatabase(data.databaseUrl);
   expect(
     await db().paymentAttempt.findUniqueOrThrow({
       where: { reference: REFERENCE },

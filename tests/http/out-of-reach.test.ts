@@ -1,7 +1,7 @@
 /** Known weaknesses of our packages that we cannot fix are out of reach (docs/advisories.md). */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
-import { openDatabase } from "~/db/open.server";
+import { db, disconnectDatabase } from "~/db/client.server";
+import { openShopDatabase } from "~/db/test-database.server";
 import { makeOpenRound } from "~/operations/factories.fixture";
 import { newCategory } from "~/operations/products/management.fixture";
 import { callTable } from "../rest-calls";
@@ -15,7 +15,7 @@ let auctionId: number;
 const ELSEWHERE = ["//evil.example/x", "https://evil.example/x", "javascript:alert(1)", "/\\evil.example"];
 
 beforeAll(async () => {
-  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  await openShopDatabase(data.databaseUrl);
   const categoryId = await newCategory();
   await db().category.update({ where: { id: categoryId }, data: { name: ELSEWHERE[0] ?? "" } });
   for (const title of ELSEWHERE)

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { disconnectDatabase, useDatabase } from "~/db/client.server";
-import { openDatabase } from "~/db/open.server";
+import { disconnectDatabase } from "~/db/client.server";
+import { openShopDatabase } from "~/db/test-database.server";
 import { verifyLedger } from "~/domain/audit/ledger";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { sha256 } from "~/operations/digests.server";
@@ -24,7 +24,7 @@ let chief: Browser;
 let chiefName: string;
 
 async function withDatabase<T>(work: () => Promise<T>): Promise<T> {
-  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  await openShopDatabase(data.databaseUrl);
   try {
     return await work();
   } finally {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
-import { openDatabase } from "~/db/open.server";
+import { db, disconnectDatabase } from "~/db/client.server";
+import { openShopDatabase } from "~/db/test-database.server";
 import { makeOpenRound } from "~/operations/factories.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { admin, newAuction } from "~/operations/products/management.fixture";
@@ -16,7 +16,7 @@ let draftId: number;
 const get = (path: string, headers: Record<string, string> = {}) => rawGet(server.url + path, headers);
 
 beforeAll(async () => {
-  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  await openShopDatabase(data.databaseUrl);
   productId = await newAuction({ productType: "buy_now", buyNowPriceCents: 120_000, stockQuantity: 3 });
   await activateProduct(admin, productId, null);
   ({ auctionId } = await makeOpenRound());

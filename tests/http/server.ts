@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { migratedFile } from "~/db/test-template.server";
 
 const ENTRY = path.resolve("build/server.js");
 
@@ -30,15 +31,18 @@ export interface ServerOptions {
   readonly entry?: string;
   /** Where the build and its migrations are. */
   readonly cwd?: string;
+  /** Starts without a database: the server makes it. */
+  readonly isFirstStart?: boolean;
 }
 
-/** Starts an empty shop. By default: a free port, instant payments, no rate limits, no overload guard. */
+/** Starts an empty shop, whose database is made already. By default: a free port, instant payments, no rate limits, no overload guard. */
 export async function startServer(
   dataDir: string,
   settings: Record<string, string> = {},
-  { entry = ENTRY, cwd }: ServerOptions = {},
+  { entry = ENTRY, cwd, isFirstStart = false }: ServerOptions = {},
 ) {
   if (!existsSync(entry)) throw new Error("build/server.js is missing: run `npm run build` first");
+  if (!isFirstStart && !settings.DATABASE_URL) await migratedFile(path.join(dataDir, "soko.db"));
   const port = Number(settings.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [entry], {
     ...(cwd !== undefined && { cwd }),

@@ -47,7 +47,7 @@ test("a second server on the files of a running shop is refused with one line; a
 test("the first start prints that it makes the database, a later one prints nothing", async () => {
   const data = makeDataDir();
   onTestFinished(data.remove);
-  const first = await startServer(data.folder);
+  const first = await startServer(data.folder, {}, { isFirstStart: true });
   expect(first.output()).toMatch(/^Migrating the database: \d+ changes applied\n(.*\n)*Soko is open/);
   await first.stop();
   const second = await startServer(data.folder);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, onTestFinished, test } from "vitest";
-import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
-import { openDatabase } from "~/db/open.server";
+import { db, disconnectDatabase } from "~/db/client.server";
+import { openShopDatabase } from "~/db/test-database.server";
 import { makeBuyer, makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
 import { makePendingPayment } from "~/operations/payments/pending-payment.fixture";
 import { hashPassword } from "~/operations/accounts/passwords.server";
@@ -10,7 +10,7 @@ import { Browser, makeDataDir, startServer } from "./server";
 test("a superuser can be made while the shop runs, without disturbing requests", async () => {
   const data = makeDataDir();
   const server = await startServer(data.folder);
-  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  await openShopDatabase(data.databaseUrl);
   onTestFinished(async () => {
     await disconnectDatabase();
     await server.stop();
@@ -50,7 +50,7 @@ test("a superuser can be made while the shop runs, without disturbing requests",
 test("a buyer in an open round becomes a superuser only with --yes, and their auction page explains the effect", async () => {
   const data = makeDataDir();
   const server = await startServer(data.folder);
-  useDatabase(await openDatabase(data.databaseUrl, "prisma/migrations"));
+  await openShopDatabase(data.databaseUrl);
   takePayments();
   onTestFinished(async () => {
     await disconnectDatabase();

@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { openDatabase } from "~/db/open.server";
+import { migratedFile } from "~/db/test-template.server";
 import { folderFiles } from "~/media/folder-files.server";
 import { storeDrawing, usePictureFiles } from "~/media/store.server";
 
@@ -42,6 +43,7 @@ export async function makeShopOnDisk(dataDir = makeFolder()) {
   writeFileSync(path.join(dataDir, "secrets/session-secret"), "s".repeat(43), { mode: 0o600 });
   // this process does not close files that it has opened
   const made = path.join(makeFolder(), "made.db");
+  await migratedFile(made);
   const database = await openDatabase(`file:${made}`, "prisma/migrations");
   await database.category.create({
     data: { name: "Tools", nameKey: "tools", slug: "tools", imageKey: picture },
