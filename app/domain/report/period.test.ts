@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   changePercent,
-  lengthOf,
   timeRangeOf,
   neighbours,
   periodBefore,
@@ -30,16 +29,19 @@ test("a day, a week from Monday, a calendar month, or own days; today's if none 
   expect(asked("dates", { from: "2020-01-01" }), "too many").toBeNull();
 });
 
-test("a period that is not over is compared with as much of the one before", () => {
-  expect(periodBefore({ from: "2026-11-23", to: "2026-11-29" }, TODAY)).toEqual({
-    from: "2026-11-16",
-    to: "2026-11-19",
+test("a period that is not over is compared with the one before up to the same moment", () => {
+  const now = new Date(`${TODAY}T15:00:00+03:00`);
+  expect(periodBefore({ from: "2026-11-23", to: "2026-11-29" }, now)).toEqual({
+    range: { since: new Date("2026-11-16T00:00:00+03:00"), before: new Date("2026-11-19T15:00:00+03:00") },
+    text: "16 Nov 2026 to 19 Nov 2026 until 15:00 EAT",
   });
-  expect(periodBefore({ from: "2026-11-16", to: "2026-11-22" }, TODAY)).toEqual({
-    from: "2026-11-09",
-    to: "2026-11-15",
+  expect(periodBefore({ from: "2026-11-16", to: "2026-11-22" }, now)).toEqual({
+    range: timeRangeOf({ from: "2026-11-09", to: "2026-11-15" }),
+    text: "9 Nov 2026 to 15 Nov 2026",
   });
-  expect(periodBefore({ from: TODAY, to: TODAY }, TODAY)).toEqual({ from: "2026-11-25", to: "2026-11-25" });
+  expect(periodBefore({ from: TODAY, to: TODAY }, now)).toMatchObject({
+    text: "25 Nov 2026 until 15:00 EAT",
+  });
 });
 
 test("periods leave out no moment and count none twice", () => {
@@ -57,9 +59,10 @@ test("periods leave out no moment and count none twice", () => {
       const next =
         periodOf({ span, day: neighbours(period).after, from: null, to: null }, TODAY) ?? expect.fail();
       expect(timeRangeOf(period).before).toEqual(timeRangeOf(next).since);
-      const earlier = periodBefore(period, "2100-01-01");
-      expect(timeRangeOf(earlier).before).toEqual(timeRangeOf(period).since);
-      expect(lengthOf(earlier)).toBe(lengthOf(period));
+      const { range } = periodBefore(period, new Date("2100-01-01T00:00:00Z"));
+      const { since, before } = timeRangeOf(period);
+      expect(range.before).toEqual(since);
+      expect(since.getTime() - range.since.getTime()).toBe(before.getTime() - since.getTime());
     }),
   );
 });

@@ -1,7 +1,7 @@
 /** The days that a report covers, and those it is compared with. Days are Nairobi's, 'YYYY-MM-DD', both included. */
 import { spanOfDays } from "~/domain/order/order-list";
 import { isReportSpan } from "~/domain/payment/report-days";
-import { formatCalendarDay, nairobiDay, startOfNairobiDay } from "~/domain/time";
+import { formatCalendarDay, nairobiDay, startOfNairobiDay, toNairobiInput } from "~/domain/time";
 
 export const REPORT_SPANS = ["day", "week", "month", "dates"] as const;
 export type ReportSpan = (typeof REPORT_SPANS)[number];
@@ -48,13 +48,6 @@ export function periodOf({ span, day, from, to }: PeriodRequest, today: string):
   return isReportSpan(period) ? period : null;
 }
 
-/** As many days, directly before. Of a period that is not over, as many as have begun: Monday to Wednesday with Monday to Wednesday. */
-export function periodBefore({ from, to }: Period, today: string): Period {
-  const length = lengthOf({ from, to });
-  const until = today >= from && today < to ? today : to;
-  return { from: moved(from, -length), to: moved(until, -length) };
-}
-
 /** A day of the neighbouring period, for the links to it. */
 export const neighbours = (period: Period) => ({
   before: moved(period.from, -1),
@@ -69,6 +62,26 @@ export interface TimeRange {
 export function timeRangeOf(period: Period): TimeRange {
   const { since, before } = spanOfDays(period);
   return { since: since ?? startOfNairobiDay(period.from), before: before ?? startOfNairobiDay(period.to) };
+}
+
+export interface EarlierPeriod {
+  readonly range: TimeRange;
+  /** '25 Nov 2026', and of a period that is not over '25 Nov 2026 until 15:00 EAT'. */
+  readonly text: string;
+}
+
+/** As many days, directly before. Of a period that is not over, up to the same moment: Monday to Wednesday noon with Monday to Wednesday noon. */
+export function periodBefore(period: Period, now: Date): EarlierPeriod {
+  const days = lengthOf(period);
+  const { since, before } = timeRangeOf(period);
+  const isOver = now < since || now >= before;
+  const until = new Date((isOver ? before : now).getTime() - days * DAY_MS);
+  const from = moved(period.from, -days);
+  const text = periodText({ from, to: isOver ? moved(period.to, -days) : nairobiDay(until) });
+  return {
+    range: { since: startOfNairobiDay(from), before: until },
+    text: isOver ? text : `${text} until ${toNairobiInput(until).slice(11, 16)} EAT`,
+  };
 }
 
 /** '26 Nov 2026', '1 Nov 2026 to 30 Nov 2026'. */

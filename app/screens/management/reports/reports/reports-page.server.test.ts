@@ -33,6 +33,18 @@ test.each([
   expect(rows.at(-1)).toMatchObject({ name: "Total", texts: { orders: String(orders) } });
 });
 
+test("today until 15:00 is compared with yesterday until 15:00", async () => {
+  const { id } = await makeBuyer();
+  const yesterday = (hour: number) => ({
+    createdAt: new Date(Date.UTC(2026, 10, 25, hour)),
+    totalCents: 5_000,
+  });
+  await makeOrders(id, [yesterday(11), yesterday(13)]);
+  const { overview } = await reportsPage(new URLSearchParams("span=day"), NOW);
+  expect(overview).toMatchObject({ against: "25 Nov 2026 until 15:00 EAT" });
+  expect(overview?.stats[1]).toMatchObject({ label: "Orders", value: "1", note: "1 before (0 %)" });
+});
+
 test("days that are no report are told, and stay in the form", async () => {
   const { error, days, title } = await reportsPage(
     new URLSearchParams("span=dates&from=2026-11-30&to=2026-11-01"),

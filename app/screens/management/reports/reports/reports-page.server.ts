@@ -61,7 +61,7 @@ export async function reportsPage(params: URLSearchParams, now: Date) {
   const table = days ? tableOfDays(days) : await reportTable(filters.by, range);
   return {
     ...(await tableView(filters, table)),
-    overview: days && (await overviewOf(period, today, days)),
+    overview: days && (await overviewOf(period, now, days)),
     title: periodText(period),
     // what was typed stays
     days: { from: filters.from ?? period.from, to: filters.to ?? period.to, day: filters.day ?? today },
@@ -103,22 +103,22 @@ function textOf(figure: Figure, value: number | null | undefined): string {
   return REPORT_FIGURES[figure].isMoney ? signedKsh(value) : formatCount(value);
 }
 
-async function overviewOf(period: Period, today: string, days: readonly SalesOfSpan[]) {
-  const earlier = periodBefore(period, today);
-  const [range, momentsBefore] = [timeRangeOf(period), timeRangeOf(earlier)];
+async function overviewOf(period: Period, now: Date, days: readonly SalesOfSpan[]) {
+  const earlier = periodBefore(period, now);
+  const range = timeRangeOf(period);
   const steps = stepsOf(period, range);
   const [spans, [goods = NO_GOODS], money, owed, salesBefore, moneyBefore] = await Promise.all([
     steps.seconds < SECONDS_A_DAY ? salesBySpan(range, steps.seconds) : days,
     goodsBy("all", range),
     moneyOf(range),
     owedToBuyers(range),
-    salesOf(momentsBefore),
-    moneyOf(momentsBefore),
+    salesOf(earlier.range),
+    moneyOf(earlier.range),
   ]);
   const sales = totalSales(days);
   const profit = profitOf(goods);
   return {
-    against: periodText(earlier),
+    against: earlier.text,
     stats: [
       {
         label: "Sales",
