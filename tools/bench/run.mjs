@@ -1,4 +1,4 @@
-// npm run bench [-- auction rush public api pages search management growth lighthouse slow-line live orders processes soak] [--quick]:
+// npm run bench [-- auction rush public api pages search management growth lighthouse slow-line taps live orders processes soak] [--quick]:
 // docs/performance.md says what each measures and how to read the tables.
 import { build, setup } from "../../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
@@ -18,6 +18,7 @@ import { publicAnswers } from "./scenarios/public.mjs";
 import { pledges } from "./scenarios/pledges.mjs";
 import { slowConnection } from "./scenarios/slow-connection.mjs";
 import { signedIn } from "./scenarios/signed-in.mjs";
+import { taps } from "./scenarios/taps.mjs";
 import { watchers } from "./scenarios/watchers.mjs";
 import { memory } from "./meter.mjs";
 import { firstStart, openStage, temporaryFolder } from "./stage.mjs";
@@ -73,6 +74,7 @@ const SUITES = {
   },
   lighthouse,
   "slow-line": slowConnection,
+  taps,
   live: async (/** @type {boolean} */ isQuick) => {
     await build();
     await live(isQuick);
