@@ -1,6 +1,5 @@
 import { env } from "~/env.server";
-import { databaseTokenStore } from "~/operations/payments/mpesa/daraja-token.server";
-import { databaseMockPayments } from "~/operations/payments/mock-payment-store.server";
+import { databaseMockPayments, databaseTokenStore } from "~/operations/payments/provider-stores.server";
 import { pullPayments } from "~/operations/payments/mpesa/pull-payments.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { MeteredPaymentProvider } from "~/payments/metered-payment-provider.server";

@@ -22,7 +22,7 @@ import {
   matchConfirmation,
   UNMATCHED_NOT_FOUND,
 } from "~/operations/reconciliation/match-confirmation.server";
-import { refundUnmatched } from "~/operations/refunds/refund-unmatched.server";
+import { refundUnmatched } from "~/operations/refunds/refund-payment.server";
 import { unmatchedPaymentsFor, unmatchedPayment } from "~/operations/reconciliation/unmatched.queries.server";
 import { paymentFor } from "~/operations/payments/payments.queries.server";
 import { retryRefund } from "~/operations/refunds/resolve-refund.server";

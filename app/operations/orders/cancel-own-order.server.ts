@@ -6,7 +6,7 @@ import { isUnderWay, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
 import { lockAccount } from "../lock-account.server";
-import { recheckAttempts, recheckFields } from "../payments/recheck-attempts.server";
+import { recheckAttempts, recheckFields } from "../payments/settle-pending.server";
 import type { RefundEnd } from "../payments/send-refund.server";
 import { endCancellation, writeCancellation } from "./cancel-order.server";
 import { moneyOfOrder, type OrderWithMoney } from "./order-money.server";

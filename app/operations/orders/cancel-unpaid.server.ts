@@ -5,7 +5,7 @@ import { accepted, refused } from "~/domain/refusal";
 import { queueEvent } from "../messages/queue-event.server";
 import { lockAccount } from "../lock-account.server";
 import { itemsToMove, moveStock } from "./move-stock.server";
-import { recheckAttempts, recheckFields } from "../payments/recheck-attempts.server";
+import { recheckAttempts, recheckFields } from "../payments/settle-pending.server";
 import { extendPaymentDeadlines } from "./extend-payment-deadlines.server";
 
 /**

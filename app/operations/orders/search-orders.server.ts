@@ -9,7 +9,7 @@ import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import { searchTerms } from "~/domain/search/search-words";
 import { foundUsers, newestHits, newestUsers, trigramsOf, withTrigrams } from "../search-users.server";
 import { titledProducts } from "~/operations/products/search-sets.server";
-import { paymentCodeSearchSql } from "../payments/search-payments.server";
+import { paymentCodeSearchSql } from "../payments/payments.queries.server";
 
 const { sql, join, raw } = Prisma;
 

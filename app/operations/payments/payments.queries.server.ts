@@ -7,7 +7,9 @@ import { may, type Viewer } from "~/domain/account/access";
 import { READS_MORE } from "~/domain/account/reads-more";
 import { spanOfDays } from "~/domain/order/order-list";
 import type { PaymentState } from "~/domain/payment/attempt";
-import { paymentSearchSql } from "./search-payments.server";
+import { kenyanMobile } from "~/domain/account/phone";
+import { parsePaymentSearch } from "~/domain/payment/payment-search";
+import { foundUsers } from "../search-users.server";
 
 const { sql, join } = Prisma;
 
@@ -54,7 +56,7 @@ export async function entryFeePayments(participationIds: readonly number[]): Pro
   return new Map(rows.map(({ id, participationId }) => [participationId ?? 0, id]));
 }
 
-export interface PaymentScope {
+interface PaymentScope {
   readonly mine: boolean;
   readonly state: PaymentState | null;
   readonly q: string;
@@ -135,3 +137,37 @@ export const paymentChangedAt = ({ updatedAt, settledAt, startedAt }: Changing):
 export const paymentChangedSince = (since: Date): Prisma.Sql =>
   Prisma.sql`("updatedAt" >= ${since} OR ("updatedAt" IS NULL AND "settledAt" >= ${since})
     OR ("updatedAt" IS NULL AND "settledAt" IS NULL AND "startedAt" >= ${since}))`;
+
+/** Searches by code, receipt, invoice, phone, order number, or the buyer's names and address, each by an index. */
+export function paymentSearchSql(q: string): Prisma.Sql {
+  const [phone, users] = [kenyanMobile(q), foundUsers(q)];
+  const typed = q.replace(/\s/g, "").toUpperCase();
+  return join(
+    [
+      sql`SELECT "id" FROM "PaymentAttempt" WHERE "orderId" IN (SELECT "id" FROM "Order" WHERE "orderNumber" = ${typed})`,
+      ...paymentCodeSearchSql(q),
+      ...(phone === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "phoneNumber" = ${phone}`]),
+      ...(users === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "userId" IN (${users})`]),
+    ],
+    " UNION ",
+  );
+}
+
+export function paymentCodeSearchSql(q: string): Prisma.Sql[] {
+  const { receipt, invoiceNumber, attemptId } = parsePaymentSearch(q);
+  return [
+    ...(receipt === null
+      ? []
+      : [
+          sql`SELECT "id" FROM "PaymentAttempt" WHERE "receipt" = ${receipt}`,
+          sql`SELECT "attemptId" FROM "Confirmation" WHERE "mpesaReceipt" = ${receipt} AND "attemptId" IS NOT NULL`,
+          sql`SELECT "attemptId" FROM "Refund" WHERE "receipt" = ${receipt} AND "attemptId" IS NOT NULL`,
+        ]),
+    ...(invoiceNumber === null
+      ? []
+      : [
+          sql`SELECT "id" FROM "PaymentAttempt" WHERE "orderId" IN (SELECT "id" FROM "Order" WHERE "invoiceNumber" = ${invoiceNumber})`,
+        ]),
+    ...(attemptId === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "id" = ${attemptId}`]),
+  ];
+}

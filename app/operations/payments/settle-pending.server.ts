@@ -2,11 +2,12 @@
 import { columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { paymentProvider } from "~/payments/provider.server";
+import { canListPayments, isOtherProvider, paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/other-processes.server";
-import { forEachConcurrently } from "./for-each-concurrently.server";
-import { mayStillSettle, queryAndSettle } from "./query-attempt.server";
+import { mayStillSettle, queryAndSettle } from "./ask-provider.server";
 import { sendRefund } from "./send-refund.server";
+import { type AttemptState, MAY_COMPLETE } from "~/domain/payment/attempt";
+import { pullPayments } from "./mpesa/pull-payments.server";
 
 const { sql } = Prisma;
 
@@ -98,4 +99,63 @@ async function settleAll(tasks: readonly SettleTask[]): Promise<number> {
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} of ${tasks.length} payments could not be settled`);
   return settled;
+}
+
+export const recheckFields = {
+  id: true,
+  state: true,
+  provider: true,
+  checkoutId: true,
+  startedAt: true,
+} as const;
+
+interface RecheckedAttempt {
+  readonly id: number;
+  readonly state: AttemptState;
+  readonly provider: string;
+  readonly checkoutId: string | null;
+  readonly startedAt: Date;
+}
+
+/** Settles what the provider's list and status queries say. Returns the ids with an answer now (D104); with `isListed` the list is enough. */
+export async function recheckAttempts<One extends RecheckedAttempt>(
+  attempts: readonly One[],
+  isListed: (attempt: One) => boolean,
+): Promise<ReadonlySet<number>> {
+  if (attempts.length === 0) return new Set();
+  const isListRead = await readPaymentList(attempts);
+  const answered = new Set(
+    attempts.filter((one) => needsNoQuery(one) || (isListRead && isListed(one))).map(({ id }) => id),
+  );
+  await forEachConcurrently(attempts, async ({ id }) => {
+    const settled = await queryAndSettle(id, MAY_COMPLETE).catch(() => "unanswered" as const);
+    if (settled !== "unanswered") answered.add(id);
+  });
+  return answered;
+}
+
+/** False if the list cannot be read now, or the provider has none. */
+async function readPaymentList(attempts: readonly RecheckedAttempt[]): Promise<boolean> {
+  if (!canListPayments()) return false;
+  const since = new Date(Math.min(...attempts.map(({ startedAt }) => startedAt.getTime())));
+  return pullPayments(since).then(
+    ({ failures }) => failures.length === 0,
+    () => false,
+  );
+}
+
+/** True for another provider's attempt, or one that failed before a prompt was sent: the provider cannot know more. */
+const needsNoQuery = ({ provider, state, checkoutId }: RecheckedAttempt): boolean =>
+  isOtherProvider(provider) || (state === "failed" && checkoutId === null);
+
+/** How many run at once, so that some that hang do not delay the others. */
+const CONCURRENCY = 8;
+
+/** Runs `work` for each item, a few at once. `work` must not throw. */
+async function forEachConcurrently<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const next = all.values();
+  const worker = async () => {
+    for (const one of next) await work(one);
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 }

@@ -30,7 +30,7 @@ import { type Attempt, findAttempt, openAttempt, reopenAttempt } from "../paymen
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { sendsStkPushes, refuseStkPush } from "../payments/mpesa-limits.server";
 import { roundAcceptsJoins, isPhoneUsedByOther } from "../payments/related-payments.server";
-import { startPayment } from "../payments/start-payment.server";
+import { startPayment } from "../payments/ask-provider.server";
 import { refuseJoiningAge } from "./joining-age.server";
 import { pledgeState } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";

@@ -1,18 +1,10 @@
 /** Finds payments that may be the same money as an unmatched payment, before anything is refunded (D79). */
 import { db, type Tx } from "~/db/client.server";
-import { isUnavailable } from "~/db/storage-unavailable.server";
 import { inCents } from "~/db/rows.server";
-import {
-  attemptCode,
-  type AttemptState,
-  isUnderWay,
-  MAY_COMPLETE,
-  UNDER_WAY,
-  unmatchedName,
-} from "~/domain/payment/attempt";
+import { attemptCode, isUnderWay, MAY_COMPLETE, UNDER_WAY, unmatchedName } from "~/domain/payment/attempt";
 import { findFailedAttempts, findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
 import { confirmationsForAttempt } from "../payments/related-payments.server";
-import { queryAndSettle } from "../payments/query-attempt.server";
+import { tryQuery } from "../payments/ask-provider.server";
 
 export type PossibleDuplicate =
   | { readonly kind: "payment"; readonly id: number; readonly name: string; readonly isUnderWay: boolean }
@@ -44,16 +36,11 @@ export async function queryDuplicateStatuses(id: number): Promise<void> {
   const row = await db().confirmation.findUnique({ where: { id } });
   if (row?.state !== "unmatched") return;
   for (const duplicate of await possibleDuplicates(db(), id))
-    if (duplicate.kind === "payment" && duplicate.isUnderWay) await queryStatusOf(duplicate.id, UNDER_WAY);
+    if (duplicate.kind === "payment" && duplicate.isUnderWay) await tryQuery(duplicate.id, UNDER_WAY);
   if (row.lateAttemptId === null)
     for (const attempt of await findFailedAttempts(db(), inCents(row)))
-      await queryStatusOf(attempt.id, MAY_COMPLETE);
+      await tryQuery(attempt.id, MAY_COMPLETE);
 }
-
-const queryStatusOf = (id: number, states: readonly AttemptState[]) =>
-  queryAndSettle(id, states).catch((error: unknown) => {
-    if (isUnavailable(error)) throw error;
-  });
 
 export const duplicateWarning = (duplicates: readonly PossibleDuplicate[]): string =>
   `This may be the same money as ${duplicates.map(({ name }) => name).join(", ")}. Match it with that payment, or tick that it is other money.`;

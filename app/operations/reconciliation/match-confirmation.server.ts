@@ -10,9 +10,8 @@ import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { findAttemptUnderWay, openAttempt, type Purpose } from "../payments/attempts.server";
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";
-import { setLateReceipt } from "../payments/late-payment.server";
+import { setLateReceipt, settleMatchedPayment } from "../payments/allocate.server";
 import { findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
-import { settleMatchedPayment } from "../payments/allocate.server";
 import {
   queryDuplicateStatuses,
   duplicateWarning,

@@ -1,5 +1,4 @@
 import { transaction } from "~/db/client.server";
-import { isUnavailable } from "~/db/storage-unavailable.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { type AttemptState, isUnderWay, mayGiveUp, OUTCOME_TEXTS } from "~/domain/payment/attempt";
@@ -8,7 +7,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { findAttempt } from "../payments/attempts.server";
 import { failAttempt } from "../payments/settle-payment.server";
-import { queryAndSettle } from "../payments/query-attempt.server";
+import { tryQuery } from "../payments/ask-provider.server";
 
 const MISSING = refused(refuse("missing", PAYMENT_NOT_FOUND));
 
@@ -18,11 +17,7 @@ export async function queryPaymentNow(actor: Viewer, id: number): Promise<Outcom
   const before = await findAttempt({ id });
   if (!before) return MISSING;
   if (!isUnderWay(before.state)) return refused(refuse("conflict", "This payment is not under way any more"));
-  let isSilent = false;
-  await queryAndSettle(id).catch((error: unknown) => {
-    if (isUnavailable(error)) throw error;
-    isSilent = true;
-  });
+  const isSilent = (await tryQuery(id)) !== null;
   const after = (await findAttempt({ id }))?.state ?? before.state;
   await transaction((tx) =>
     recordAudit(tx, actor, "payment.ask", id, {

@@ -8,7 +8,7 @@ import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { handleRefundResult } from "../payments/send-refund.server";
 import { resolveRefund, retryRefund } from "../refunds/resolve-refund.server";
 import { queryPaymentNow, giveUpPayment } from "./payment-actions.server";
-import { refundUnmatched } from "../refunds/refund-unmatched.server";
+import { refundUnmatched } from "../refunds/refund-payment.server";
 import { makeFailedRefund, makeUnmatchedPayment, makePayment, makeSilentRefund } from "./payments.fixture";
 import { settlePayment } from "../payments/settle-payment.server";
 

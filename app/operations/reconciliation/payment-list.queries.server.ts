@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import { type PaymentFilter, type PaymentFilters, STATES_OF } from "~/domain/payment/payment-list";
-import { paymentSearchSql } from "../payments/search-payments.server";
+import { paymentSearchSql } from "../payments/payments.queries.server";
 
 const { sql, join } = Prisma;
 

@@ -6,7 +6,7 @@ import { select } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import type { UnmatchedFilters } from "~/domain/payment/unmatched-list";
-import { paymentCodeSearchSql } from "../payments/search-payments.server";
+import { paymentCodeSearchSql } from "../payments/payments.queries.server";
 
 const { sql, join } = Prisma;
 

@@ -1,4 +1,4 @@
-import { db } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
@@ -8,8 +8,16 @@ import { moneyOfOrder } from "../orders/order-money.server";
 import { ofAttempt, refundOrder } from "../orders/refund-order.server";
 import type { RefundEnd } from "../payments/send-refund.server";
 import { participationToRefund, refundEntryFee } from "./refund-entry-fee.server";
+import { recordAudit } from "../audit/record-audit.server";
+import {
+  duplicateWarning,
+  possibleDuplicates,
+  queryDuplicateStatuses,
+} from "../reconciliation/duplicates.server";
+import { NO_LONGER_UNMATCHED, UNMATCHED_NOT_FOUND } from "../reconciliation/match-confirmation.server";
+import { openUnmatchedRefund } from "../payments/open-refund.server";
 
-export interface PaymentRefundRequest {
+interface PaymentRefundRequest {
   /** Null: the whole remaining sum. */
   readonly cents: Cents | null;
   readonly reason: string;
@@ -89,4 +97,33 @@ function refusePart(
   if (cents !== null && cents !== feeCents)
     return refuse("invalid", "An entry fee goes back as a whole", "amount");
   return isByHand ? refuse("invalid", "An entry fee goes back the way it came", "by_hand") : null;
+}
+
+interface UnmatchedRefundRequest {
+  readonly id: number;
+  readonly reason: string;
+  /** The administrator says that it is a different payment from those in `possibleDuplicates`. */
+  readonly isOther?: boolean;
+}
+
+/** Refunds the whole sum; the job sends it. Possible duplicates are looked for first, so that nothing is refunded twice (D79). */
+export async function refundUnmatched(
+  actor: Viewer,
+  { id, reason, isOther = false }: UnmatchedRefundRequest,
+): Promise<Outcome<{ cents: Cents }>> {
+  if (!may(actor, "money")) return FORBIDDEN;
+  const money = await db().confirmation.findUnique({ where: { id } });
+  if (!money) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
+  if (!isOther) await queryDuplicateStatuses(id);
+  return transaction(async (tx: Tx): Promise<Outcome<{ cents: Cents }>> => {
+    const duplicates = isOther ? [] : await possibleDuplicates(tx, id);
+    if (duplicates.length > 0) return refused(refuse("conflict", duplicateWarning(duplicates), "other"));
+    if (!(await openUnmatchedRefund(tx, { confirmation: money, reason, actorId: actor.id })))
+      return NO_LONGER_UNMATCHED;
+    await recordAudit(tx, actor, "confirmation.return", id, {
+      before: { state: "unmatched" },
+      after: { state: "returning", refundedCents: money.cents, reason },
+    });
+    return accepted({ cents: Number(money.cents) });
+  });
 }

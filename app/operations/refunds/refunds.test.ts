@@ -4,14 +4,14 @@ import { acceptedRefund, errorOf, PATHS } from "~/payments/daraja/fake-operator.
 import { payoutStatusJson, stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { takePayments } from "../factories.fixture";
 import { refundOrder } from "../orders/refund-order.server";
-import { refundUnmatched } from "../refunds/refund-unmatched.server";
+import { refundUnmatched } from "./refund-payment.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "../payments/mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "../payments/mpesa/daraja-shop-hooks.fixture";
 import { sendRefund } from "../payments/send-refund.server";
 import { retryRefund } from "./resolve-refund.server";
 import { settlePending } from "../payments/settle-pending.server";
-import { queryAndSettle } from "../payments/query-attempt.server";
+import { queryAndSettle } from "../payments/ask-provider.server";
 
 const shop = useDarajaShop();
 

@@ -8,7 +8,7 @@ import { discountCodeKey } from "~/domain/order/discount";
 import { spanOfDays } from "~/domain/order/order-list";
 import { type Everything, type FoundKind, kindsFor, readEverything } from "~/domain/everything/everything";
 import { newestOrders } from "../orders/search-orders.server";
-import { paymentCodeSearchSql } from "../payments/search-payments.server";
+import { paymentCodeSearchSql } from "../payments/payments.queries.server";
 import { managedSearch } from "../products/search-sets.server";
 import { termsOf } from "../search-words/search-words.queries.server";
 import { newestUsers } from "../search-users.server";

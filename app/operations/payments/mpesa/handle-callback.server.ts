@@ -1,7 +1,7 @@
 /** Handles the provider's callbacks by kind. Each may come several times, and late. */
 import { setTimeout as wait } from "node:timers/promises";
 import { db, transaction } from "~/db/client.server";
-import { isUnderWay, MAY_COMPLETE, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
+import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
 import {
   readConfirmation,
   readPayoutStatus,
@@ -11,16 +11,20 @@ import {
 } from "~/payments/daraja/callbacks";
 import { shopTime } from "../../shop-clock.server";
 import { type Attempt, findAttempt, setReceiptIfNone } from "../attempts.server";
-import { proofBeforeList, setLateReceipt } from "../late-payment.server";
-import { mayStillSettle, queryAndSettle } from "../query-attempt.server";
+import { proofBeforeList, setLateReceipt } from "../allocate.server";
+import { mayStillSettle, queryAndSettle } from "../ask-provider.server";
 import { handleRefundResult } from "../send-refund.server";
 import { pullAwaitedPaymentsNow } from "./pull-payments.server";
 import { recordConfirmation } from "./record-confirmation.server";
+import { inCents } from "~/db/rows.server";
+import type { Cents } from "~/domain/money";
+import { acceptsPayment } from "~/domain/payment/accepts-payment";
+import { paidRoundFields } from "../own-payments.queries.server";
 
 export const CALLBACK_KINDS = ["push", "refund", "payout-status", "refund-timeout", "confirmation"] as const;
 export type CallbackKind = (typeof CALLBACK_KINDS)[number];
 
-export interface ProviderCallback {
+interface ProviderCallback {
   readonly kind: CallbackKind;
   /** Our reference of the attempt or refund, from the address; empty for a confirmation. */
   readonly reference: string;
@@ -74,7 +78,7 @@ async function handle({ kind, reference, json, raw }: ProviderCallback): Promise
 /** The provider's status may lag behind its callback. It is queried again after each pause, then the job goes on. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000];
 
-export type HandledCallback = "settled" | "under way" | "not believed";
+type HandledCallback = "settled" | "under way" | "not believed";
 
 /** Stores an STK callback if it fits its attempt, and trusts it once a status query says the same (D75). */
 export async function handleStkCallback(
@@ -127,3 +131,49 @@ async function saveReceipt(
   });
   return "settled";
 }
+
+/** The operator wants an answer within a second. If we are too slow, the payment goes through and its confirmation follows. */
+const ANSWER_MS = 900;
+
+export async function validatePayment(json: unknown): Promise<ValidationCode> {
+  const parsed = readConfirmation(json, shopTime());
+  if (!parsed) return VALIDATION_CODES.account;
+  const late = new AbortController();
+  const answer = checkPaybillPayment(parsed).catch(() => VALIDATION_CODES.accepted);
+  const timeout = wait(ANSWER_MS, VALIDATION_CODES.accepted, { signal: late.signal, ref: false }).catch(
+    () => VALIDATION_CODES.accepted,
+  );
+  return Promise.race([answer, timeout]).finally(() => late.abort());
+}
+
+const VALIDATION_CODES = { accepted: "0", account: "C2B00012", amount: "C2B00013" } as const;
+type ValidationCode = (typeof VALIDATION_CODES)[keyof typeof VALIDATION_CODES];
+
+interface PaybillPayment {
+  readonly accountReference: string;
+  readonly cents: Cents;
+}
+
+/** Whether M-Pesa may take a paybill payment (D75): the account names an open payment, even if its prompt failed, and the sum fits. */
+async function checkPaybillPayment({ accountReference, cents }: PaybillPayment): Promise<ValidationCode> {
+  const id = attemptIdIn(accountReference);
+  const attempt = id === null ? null : await find(id);
+  if (!attempt || !mayBePaid(attempt)) return VALIDATION_CODES.account;
+  return attempt.cents === cents ? VALIDATION_CODES.accepted : VALIDATION_CODES.amount;
+}
+
+const validatedFields = {
+  state: true,
+  cents: true,
+  order: { select: { paymentStatus: true, status: true, totalCents: true, dueCents: true } },
+  participation: { select: { paymentStatus: true, round: paidRoundFields } },
+} as const;
+
+async function find(id: number) {
+  const row = await db().paymentAttempt.findUnique({ where: { id }, select: validatedFields });
+  return row && inCents(row);
+}
+type Validated = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+const mayBePaid = (attempt: Validated) =>
+  MAY_COMPLETE.some((state) => state === attempt.state) && acceptsPayment(attempt, shopTime());

@@ -12,7 +12,7 @@ import {
   replaceReceipt,
   setReceiptIfNone,
 } from "../attempts.server";
-import { setLateReceipt } from "../late-payment.server";
+import { setLateReceipt } from "../allocate.server";
 import { findMatchingAttempts } from "../related-payments.server";
 import { findRejectedAttempt } from "./possible-attempts.server";
 import { settlePayment } from "../settle-payment.server";

@@ -16,11 +16,11 @@ import {
   PHONE,
   stored,
 } from "./daraja-shop.fixture";
-import { validatePayment } from "./validate-payment.server";
+import { validatePayment } from "./handle-callback.server";
 import { ownPayment } from "../own-payments.queries.server";
 import { startOrderPayment } from "../pay-order.server";
 import { pullPayments } from "./pull-payments.server";
-import { queryAndSettle } from "../query-attempt.server";
+import { queryAndSettle } from "../ask-provider.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let shop: DarajaShop;

@@ -3,13 +3,13 @@ import { db } from "~/db/client.server";
 import { MAY_COMPLETE } from "~/domain/payment/attempt";
 import { stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { linkTillConfirmation, matchConfirmation } from "../../reconciliation/match-confirmation.server";
-import { refundUnmatched } from "../../refunds/refund-unmatched.server";
+import { refundUnmatched } from "../../refunds/refund-payment.server";
 import { makeBuyer } from "../../factories.fixture";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "./daraja-shop.fixture";
 import { forgetEarlierPayments, useDarajaShop } from "./daraja-shop-hooks.fixture";
 import { recordConfirmation } from "./record-confirmation.server";
-import { queryAndSettle } from "../query-attempt.server";
+import { queryAndSettle } from "../ask-provider.server";
 
 const shop = useDarajaShop();
 forgetEarlierPayments();

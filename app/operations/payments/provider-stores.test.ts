@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { shopTime } from "../../shop-clock.server";
-import { databaseTokenStore } from "./daraja-token.server";
+import { shopTime } from "../shop-clock.server";
+import { databaseTokenStore } from "./provider-stores.server";
 
 setUpTestDatabase();
 

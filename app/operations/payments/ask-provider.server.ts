@@ -1,0 +1,173 @@
+/** Asks the provider to take a payment, or about its status, and applies the answer. */
+import { db, transaction } from "~/db/client.server";
+import { unlessDuplicate } from "~/db/duplicate.server";
+import { isUnavailable } from "~/db/storage-unavailable.server";
+import type { Viewer } from "~/domain/account/access";
+import { PAYMENT_NOT_FOUND } from "~/domain/messages";
+import { attemptCode, type AttemptState, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import {
+  isOtherProvider,
+  paymentProvider,
+  queryStatus,
+  type Started,
+  type Status,
+} from "~/payments/provider.server";
+import { processId } from "../processes/other-processes.server";
+import { shopTime } from "../shop-clock.server";
+import { type Attempt, findAttempt } from "./attempts.server";
+import { paymentFor, type PaymentRow } from "./payments.queries.server";
+import { type AttemptEnd, failAttempt, type Settled, settlePayment } from "./settle-payment.server";
+
+/** KSh 0 is complete at once; no prompt is sent (D101). */
+const FREE_PAYMENT_RESULT = { state: "completed", receipt: null } as const;
+
+/** Longer than the slowest mock payment, shorter than an idempotency key's lease. */
+export const PAYMENT_WAIT_MS = 65_000;
+
+const waiting = new Set<() => void>();
+
+/** Call it outside any transaction. 'late' after `PAYMENT_WAIT_MS`: the work goes on, and if it fails then, `settlePending` queries it again. */
+export async function startPayment(attempt: Attempt): Promise<Settled | "under way" | "late"> {
+  const work = startAndSettle(attempt);
+  let giveUp = () => {};
+  const late = new Promise<"late">((resolve) => (giveUp = () => resolve("late")));
+  const timer = setTimeout(giveUp, PAYMENT_WAIT_MS);
+  waiting.add(giveUp);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    waiting.delete(giveUp);
+    work.catch(() => undefined);
+  }
+}
+
+/** When the server stops, waiting people see that their payment is under way. */
+export function endPaymentWaits(): void {
+  for (const giveUp of [...waiting]) giveUp();
+}
+
+/** Under way: the result comes by callback or status query. */
+async function startAndSettle(attempt: Attempt): Promise<Settled | "under way"> {
+  if (attempt.cents === 0) return settlePayment(attempt.reference, FREE_PAYMENT_RESULT);
+  const started = await start(attempt);
+  if (started.state === "completed" || started.state === "failed")
+    return settlePayment(attempt.reference, started);
+  if (started.state === "pending") return "under way";
+  await db().paymentAttempt.updateMany({
+    // the callback may have come before the answer to the start
+    where: { id: attempt.id, state: { in: ["started", "unknown"] } },
+    data:
+      started.state === "accepted"
+        ? { state: "accepted", checkoutId: started.checkoutId }
+        : { state: "unknown" },
+  });
+  return "under way";
+}
+
+/** A provider that throws may still have charged, so its status is queried. The start may arrive after this query: 'unknown payment' is no failure (D73). */
+async function start(attempt: Attempt): Promise<Started | Status> {
+  try {
+    return await paymentProvider().start({ ...attempt, accountReference: attemptCode(attempt.id) });
+  } catch {
+    const status = await queryStatus(attempt).catch(() => UNKNOWN);
+    return status.state === "failed" ? UNKNOWN : status;
+  }
+}
+
+const UNKNOWN = { state: "unknown" } as const;
+
+/** Unanswered: the provider did not report a state. */
+type QueryResult = Settled | "under way" | "unanswered";
+
+export const mayStillSettle = (result: QueryResult): boolean =>
+  result === "under way" || result === "unanswered";
+
+/** Queries an attempt's status at the provider: only its own answer is trusted (D75). Only for attempts in one of `states`. */
+export async function queryAndSettle(
+  id: number,
+  states: readonly AttemptState[] = UNDER_WAY,
+): Promise<QueryResult> {
+  const attempt = await findAttempt({ id });
+  if (!attempt || !states.includes(attempt.state)) return "already";
+  if (attempt.cents === 0) return settlePayment(attempt.reference, FREE_PAYMENT_RESULT);
+  if (isOtherProvider(attempt.provider)) return "unanswered";
+  const callback =
+    attempt.callback === null ? null : (paymentProvider().readCallback?.(attempt.callback) ?? null);
+  const checkoutId = attempt.checkoutId ?? callback?.checkoutId ?? null;
+  const status = await queryStatus({ ...attempt, checkoutId });
+  const isOwn = checkoutId === attempt.checkoutId;
+  if (status.state === "completed" && (isOwn || (await saveCheckoutId(id, checkoutId)))) {
+    const receipt = status.receipt ?? callback?.receipt ?? null;
+    const other = receipt === null ? null : await findAttempt({ receipt });
+    if (!other || other.id === id) return settlePayment(attempt.reference, { ...status, receipt });
+    if (hasSamePurpose(attempt, other)) {
+      await transaction((tx) => failAttempt(tx, attempt, samePaymentAs(other)));
+      return "failed";
+    }
+    // one of the two callbacks was forged
+    return settlePayment(attempt.reference, { ...status, receipt: null });
+  }
+  // an id that only a callback named may be another attempt's while the answer to our start is still to come
+  if (status.state === "failed" && (isOwn || attempt.state === "unknown"))
+    return settlePayment(attempt.reference, status);
+  // this process goes on querying, even if another one began
+  const data = { askedAt: shopTime(), processId: processId() };
+  await db().paymentAttempt.updateMany({ where: { id }, data });
+  await db().paymentAttempt.updateMany({
+    where: { id, state: "started", startedAt: { lt: new Date(shopTime().getTime() - STARTS_MS) } },
+    data: { state: "unknown" },
+  });
+  await db().paymentAttempt.updateMany({
+    where: { id, state: "accepted", startedAt: { lt: new Date(shopTime().getTime() - DECIDED_MS) } },
+    data: { state: "unknown" },
+  });
+  return status.state === "unknown" ? "unanswered" : "under way";
+}
+
+/** Queries once; a provider that fails is no failure here. Returns its error, or null. */
+export const tryQuery = (id: number, states?: readonly AttemptState[]): Promise<unknown> =>
+  queryAndSettle(id, states).then(
+    () => null,
+    (error: unknown) => {
+      if (isUnavailable(error)) throw error;
+      return error;
+    },
+  );
+
+/** If M-Pesa does not decide in a day, the payment is unknown (D103). */
+const DECIDED_MS = 24 * 60 * 60_000;
+
+/** Longer than any provider takes to answer a start: after that, the process that sent it is gone. */
+const STARTS_MS = 30_000;
+
+/** Stores a checkout id that the callback named first. False if another attempt has it. */
+async function saveCheckoutId(id: number, checkoutId: string | null): Promise<boolean> {
+  const saved = db().paymentAttempt.updateMany({ where: { id, checkoutId: null }, data: { checkoutId } });
+  return (await unlessDuplicate(saved, { count: 0 })).count > 0;
+}
+
+const samePaymentAs = ({ id }: Attempt): AttemptEnd => ({
+  outcome: "same_payment_as",
+  sameAsId: id,
+  code: null,
+  text: OUTCOME_TEXTS.same_payment_as,
+});
+
+const hasSamePurpose = (one: Attempt, other: Attempt): boolean =>
+  one.orderId === other.orderId && one.participationId === other.participationId;
+
+/** The 'I have paid' button: queries the provider at once (D77). A failed query goes to `onFailure` and leaves the payment as it was. */
+export async function checkPayment(
+  viewer: Viewer,
+  id: number,
+  onFailure: (error: unknown) => void,
+): Promise<Outcome<PaymentRow>> {
+  const missing = refused(refuse("missing", PAYMENT_NOT_FOUND));
+  if (!(await paymentFor(viewer, id))) return missing;
+  const failure = await tryQuery(id);
+  if (failure !== null) onFailure(failure);
+  const payment = await paymentFor(viewer, id);
+  return payment ? accepted(payment) : missing;
+}
