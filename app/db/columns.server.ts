@@ -61,6 +61,15 @@ export function columnsOf<Name extends Table, List extends string>(
   };
 }
 
+/** The same for Prisma's `select`. */
+export const only = <Name extends Table, List extends string>(
+  _table: Name,
+  ...lists: (Known<Name, List> & List)[]
+) =>
+  Object.fromEntries(lists.flatMap((list) => list.split(", ")).map((name) => [name, true])) as {
+    readonly [Column in NamesIn<List> & keyof Scalars<Name>]: true;
+  };
+
 export const value = <Value>(sql: string): Columns<Value> => ({
   width: 1,
   list: () => [sql],

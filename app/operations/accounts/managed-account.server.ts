@@ -1,24 +1,16 @@
 import type { Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { refuseChangeOf } from "~/domain/account/blocking";
 import { permissionsIn } from "~/domain/account/permissions";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 
-const fields = {
-  id: true,
-  username: true,
-  email: true,
-  firstName: true,
-  lastName: true,
-  phoneNumber: true,
-  gender: true,
-  dateOfBirth: true,
-  isSuperuser: true,
-  permissions: true,
-  isVerified: true,
-  blockedAt: true,
-} as const;
+const fields = only(
+  "User",
+  "id, username, email, firstName, lastName, phoneNumber, gender, dateOfBirth",
+  "isSuperuser, permissions, isVerified, blockedAt",
+);
 
 async function readAccount(tx: Tx, id: number) {
   // locks the row, so that nobody becomes staff or is blocked between this check and the write

@@ -1,6 +1,7 @@
 /** For superusers only (D12). Password hashes and sessions are never selected. */
 import { BATCH, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
@@ -43,21 +44,11 @@ export async function userStats(now: Date): Promise<UserStats> {
   };
 }
 
-const rowFields = {
-  id: true,
-  username: true,
-  email: true,
-  firstName: true,
-  lastName: true,
-  phoneNumber: true,
-  gender: true,
-  dateOfBirth: true,
-  userType: true,
-  isSuperuser: true,
-  isVerified: true,
-  trustScore: true,
-  dateJoined: true,
-} as const;
+const rowFields = only(
+  "User",
+  "id, username, email, firstName, lastName, phoneNumber, gender, dateOfBirth, userType",
+  "isSuperuser, isVerified, trustScore, dateJoined",
+);
 
 export type ListedUser = Prisma.UserGetPayload<{ select: typeof rowFields }>;
 

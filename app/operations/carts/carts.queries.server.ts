@@ -1,5 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
-import { columns, columnsOf, orNull, type RowOf, value } from "~/db/columns.server";
+import { columns, columnsOf, orNull, type RowOf, value, only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
@@ -9,28 +9,13 @@ import { type DeliverySettings, deliveryTo, NO_DESTINATION } from "~/domain/sett
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "../settings/settings.server";
 
-const cartProductFields = {
-  id: true,
-  title: true,
-  productType: true,
-  status: true,
-  deletedAt: true,
-  stockQuantity: true,
-  options: true,
-  buyNowPriceCents: true,
-  isFlashSale: true,
-  discountPercentage: true,
-  flashSaleEndsAt: true,
-} as const;
+const cartProductFields = only(
+  "Product",
+  "id, title, productType, status, deletedAt, stockQuantity, options, buyNowPriceCents",
+  "isFlashSale, discountPercentage, flashSaleEndsAt",
+);
 
-const cartVariantFields = {
-  id: true,
-  values: true,
-  priceCents: true,
-  stockQuantity: true,
-  sku: true,
-  deletedAt: true,
-} as const;
+const cartVariantFields = only("ProductVariant", "id, values, priceCents, stockQuantity, sku, deletedAt");
 
 const cartProduct = columns(
   columnsOf(

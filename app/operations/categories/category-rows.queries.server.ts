@@ -1,16 +1,10 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { READS_MORE } from "~/domain/account/reads-more";
 import { may, type Viewer } from "~/domain/account/access";
 import { categoryCounts } from "./categories.queries.server";
 
-const fields = {
-  id: true,
-  name: true,
-  slug: true,
-  description: true,
-  imageKey: true,
-  isActive: true,
-} as const;
+const fields = only("Category", "id, name, slug, description, imageKey, isActive");
 
 /** Superusers, who activate and deactivate categories, see all (D62). */
 const visibleTo = (viewer: Viewer | null) =>

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { categoryNameKey } from "~/domain/category/category";
 import type { CategoryFilters } from "~/domain/category/category-list";
@@ -65,19 +66,11 @@ export async function productsOfCategory(categoryId: number, { skip, take }: { s
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     skip,
     take,
-    select: {
-      id: true,
-      title: true,
-      productType: true,
-      status: true,
-      basePriceCents: true,
-      buyNowPriceCents: true,
-      isFlashSale: true,
-      discountPercentage: true,
-      flashSaleEndsAt: true,
-      stockQuantity: true,
-      createdAt: true,
-    },
+    select: only(
+      "Product",
+      "id, title, productType, status, basePriceCents, buyNowPriceCents, isFlashSale",
+      "discountPercentage, flashSaleEndsAt, stockQuantity, createdAt",
+    ),
   });
   return rows.map(inCents);
 }

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type CartItem, type CartProduct, priceLine } from "~/domain/cart/cart";
@@ -91,15 +92,9 @@ export const latestOrder = (userId: number) =>
   db().order.findFirst({
     where: { userId },
     orderBy: { id: "desc" },
-    select: {
-      id: true,
-      shippingName: true,
-      shippingPhone: true,
-      shippingAddress: true,
-      shippingCity: true,
-      shippingCounty: true,
-      pickUpPoint: true,
-      paymentMethod: true,
-      buyerPin: true,
-    },
+    select: only(
+      "Order",
+      "id, shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty",
+      "pickUpPoint, paymentMethod, buyerPin",
+    ),
   });

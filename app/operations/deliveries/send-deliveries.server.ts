@@ -1,4 +1,5 @@
 import { db, transaction } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { nextStrictTryAt, nextTryAt } from "~/domain/delivery/tries";
 import { SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
@@ -133,14 +134,7 @@ interface Claimed extends Outgoing {
 }
 
 const claimedFields = {
-  id: true,
-  channel: true,
-  kind: true,
-  recipient: true,
-  body: true,
-  createdAt: true,
-  tries: true,
-  expiresAt: true,
+  ...only("Delivery", "id, channel, kind, recipient, body, createdAt, tries, expiresAt"),
   endpoint: { select: { url: true, secret: true } },
 } as const;
 

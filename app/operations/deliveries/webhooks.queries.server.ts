@@ -1,4 +1,4 @@
-import { columns, columnsOf } from "~/db/columns.server";
+import { columns, columnsOf, only } from "~/db/columns.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -46,16 +46,7 @@ export async function deliveriesOf(endpointId: number, { skip, size }: { skip: n
       orderBy: { id: "desc" },
       skip,
       take: size,
-      select: {
-        id: true,
-        kind: true,
-        state: true,
-        tries: true,
-        lastAnswer: true,
-        dueAt: true,
-        createdAt: true,
-        sentAt: true,
-      },
+      select: only("Delivery", "id, kind, state, tries, lastAnswer, dueAt, createdAt, sentAt"),
     }),
   ]);
   return { total, rows };

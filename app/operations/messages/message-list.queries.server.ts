@@ -1,6 +1,7 @@
 /** For staff. A code's or invitation's text is never selected into a list: whoever reads it could take the account. */
 import { BATCH, batchesOf, countRows, MAX_ID } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
@@ -13,19 +14,11 @@ import { foundUsers } from "../search-users.server";
 const { join, raw, sql } = Prisma;
 
 const rowFields = {
-  id: true,
-  channel: true,
-  kind: true,
-  recipient: true,
-  body: true,
-  state: true,
-  tries: true,
-  lastAnswer: true,
-  report: true,
-  costCents: true,
-  createdAt: true,
-  sentAt: true,
-  dueAt: true,
+  ...only(
+    "Delivery",
+    "id, channel, kind, recipient, body, state, tries, lastAnswer, report, costCents",
+    "createdAt, sentAt, dueAt",
+  ),
   user: { select: { id: true, username: true, firstName: true, lastName: true } },
 } as const;
 

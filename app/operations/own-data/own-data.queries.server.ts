@@ -1,6 +1,6 @@
 /** Everything held about a person, a batch at a time (D89). No row of anybody else, and no secret. */
 import { db } from "~/db/client.server";
-import { columns, columnsOf } from "~/db/columns.server";
+import { columns, columnsOf, only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { exported, snakeCase } from "~/domain/account/own-data";
@@ -42,13 +42,7 @@ const OWN_DATA: Readonly<Record<string, Section>> = {
   account: atOnce((id) =>
     db().user.findMany({
       where: { id },
-      omit: {
-        passwordHash: true,
-        passwordVersion: true,
-        usernameKey: true,
-        emailKey: true,
-        permissions: true,
-      },
+      omit: only("User", "passwordHash, passwordVersion, usernameKey, emailKey, permissions"),
     }),
   ),
   sessions: atOnce((userId) =>
@@ -70,12 +64,7 @@ const OWN_DATA: Readonly<Record<string, Section>> = {
     db().participation.findMany({
       ...page,
       select: {
-        id: true,
-        paymentStatus: true,
-        feeCents: true,
-        createdAt: true,
-        paidAt: true,
-        pledgeCents: true,
+        ...only("Participation", "id, paymentStatus, feeCents, createdAt, paidAt, pledgeCents"),
         round,
         bids: { orderBy: { id: "asc" }, select: { seq: true, cents: true, submittedAt: true, hash: true } },
       },
@@ -114,17 +103,7 @@ const OWN_DATA: Readonly<Record<string, Section>> = {
   messages: byId((page) =>
     db().delivery.findMany({
       ...page,
-      select: {
-        id: true,
-        channel: true,
-        kind: true,
-        recipient: true,
-        body: true,
-        state: true,
-        createdAt: true,
-        sentAt: true,
-        report: true,
-      },
+      select: only("Delivery", "id, channel, kind, recipient, body, state, createdAt, sentAt, report"),
     }),
   ),
   devices: atOnce((userId) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
@@ -70,20 +71,11 @@ export async function findAttemptUnderWay(tx: Tx, purpose: Purpose, cents: Cents
 }
 
 export const attemptFields = {
-  id: true,
-  reference: true,
-  userId: true,
-  participationId: true,
-  orderId: true,
-  cents: true,
-  phoneNumber: true,
-  provider: true,
-  state: true,
-  outcome: true,
-  checkoutId: true,
-  receipt: true,
-  callback: true,
-  startedAt: true,
+  ...only(
+    "PaymentAttempt",
+    "id, reference, userId, participationId, orderId, cents, phoneNumber, provider, state",
+    "outcome, checkoutId, receipt, callback, startedAt",
+  ),
   participation: { select: { roundId: true, round: { select: { productId: true } } } },
 } as const;
 

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { listPage } from "~/domain/list/page";
 import { attemptCode } from "~/domain/payment/attempt";
@@ -6,9 +7,7 @@ import { auctionTimes } from "../auction-columns";
 
 export const paidRoundFields = {
   select: {
-    number: true,
-    state: true,
-    closesAt: true,
+    ...only("Round", "number, state, closesAt"),
     product: { select: { id: true, title: true, ...auctionTimes } },
   },
 } as const;
@@ -28,12 +27,7 @@ export async function ownPayments(userId: number, { page, take }: { page: number
     skip,
     take,
     select: {
-      id: true,
-      cents: true,
-      state: true,
-      outcome: true,
-      receipt: true,
-      startedAt: true,
+      ...only("PaymentAttempt", "id, cents, state, outcome, receipt, startedAt"),
       ...purpose,
       refunds: { orderBy: { id: "asc" }, select: { id: true, cents: true, state: true, receipt: true } },
     },
@@ -46,16 +40,11 @@ export type OwnListedPayment = Awaited<ReturnType<typeof ownPayments>>["payments
 const MAX_UNCOUNTED = 5;
 
 const ownFields = {
-  id: true,
-  reference: true,
-  cents: true,
-  phoneNumber: true,
-  state: true,
-  outcome: true,
-  startedAt: true,
-  receipt: true,
-  resultCode: true,
-  resultText: true,
+  ...only(
+    "PaymentAttempt",
+    "id, reference, cents, phoneNumber, state, outcome, startedAt, receipt, resultCode",
+    "resultText",
+  ),
   participation: {
     select: {
       paymentStatus: true,
@@ -63,14 +52,7 @@ const ownFields = {
     },
   },
   order: {
-    select: {
-      id: true,
-      orderNumber: true,
-      status: true,
-      paymentStatus: true,
-      totalCents: true,
-      dueCents: true,
-    },
+    select: only("Order", "id, orderNumber, status, paymentStatus, totalCents, dueCents"),
   },
 } as const;
 

@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { countRows, inOrderOf } from "~/db/list-rows.server";
 import { type InCents, inCents } from "~/db/rows.server";
@@ -13,15 +14,10 @@ import { foundUsers } from "../search-users.server";
 
 const { sql, join } = Prisma;
 
-const paymentFields = {
-  id: true,
-  state: true,
-  outcome: true,
-  receipt: true,
-  phoneNumber: true,
-  cents: true,
-  refundedCents: true,
-} as const;
+const paymentFields = only(
+  "PaymentAttempt",
+  "id, state, outcome, receipt, phoneNumber, cents, refundedCents",
+);
 
 const changes = { updatedAt: true, settledAt: true, startedAt: true } as const;
 
@@ -35,12 +31,7 @@ export type LatestPayment = InCents<Prisma.PaymentAttemptGetPayload<{ select: ty
 
 const fields = {
   ...paymentFields,
-  userId: true,
-  orderId: true,
-  participationId: true,
-  provider: true,
-  resultCode: true,
-  resultText: true,
+  ...only("PaymentAttempt", "userId, orderId, participationId, provider, resultCode, resultText"),
   ...changes,
 } as const;
 

@@ -1,5 +1,6 @@
 /** Sends refunds (D78): repeated until the provider answers. */
 import { db, transaction, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { chooseRefundMethod, type RefundMethod } from "~/domain/payment/refund";
 import type { RefundResult } from "~/payments/daraja/callbacks";
@@ -19,13 +20,7 @@ import { issueCreditNote } from "../tax/issue-tax-invoice.server";
 import { type Attempt, attemptFields } from "./attempts.server";
 
 const refundFields = {
-  id: true,
-  reference: true,
-  cents: true,
-  reason: true,
-  way: true,
-  state: true,
-  call: true,
+  ...only("Refund", "id, reference, cents, reason, way, state, call"),
   attempt: { select: attemptFields },
   confirmation: { select: { id: true, mpesaReceipt: true, cents: true, phone: true } },
 } as const;

@@ -1,5 +1,5 @@
 /** Queries payments and refunds under way at the provider (D21, D73, D78). */
-import { columns, columnsOf } from "~/db/columns.server";
+import { columns, columnsOf, only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canListPayments, isOtherProvider, paymentProvider } from "~/payments/provider.server";
@@ -101,13 +101,7 @@ async function settleAll(tasks: readonly SettleTask[]): Promise<number> {
   return settled;
 }
 
-export const recheckFields = {
-  id: true,
-  state: true,
-  provider: true,
-  checkoutId: true,
-  startedAt: true,
-} as const;
+export const recheckFields = only("PaymentAttempt", "id, state, provider, checkoutId, startedAt");
 
 interface RecheckedAttempt {
   readonly id: number;

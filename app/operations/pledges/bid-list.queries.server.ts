@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { columns, columnsOf, value } from "~/db/columns.server";
+import { columns, columnsOf, value, only } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { type InCents, inCents } from "~/db/rows.server";
@@ -25,18 +25,11 @@ export interface BidFilter {
 }
 
 const bidFields = {
-  id: true,
-  seq: true,
-  cents: true,
-  submittedAt: true,
-  hash: true,
-  participationId: true,
+  ...only("Bid", "id, seq, cents, submittedAt, hash, participationId"),
   participation: { select: { reachedSeq: true } },
   round: {
     select: {
-      id: true,
-      number: true,
-      winnerId: true,
+      ...only("Round", "id, number, winnerId"),
       product: { select: { id: true, title: true, deletedAt: true } },
     },
   },

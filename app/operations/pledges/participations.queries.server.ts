@@ -1,5 +1,6 @@
 /** With full identities: for superusers only (D12). */
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
@@ -65,19 +66,11 @@ async function participationsWith(list: ParticipationList, ids: readonly number[
   const rows = await db().participation.findMany({
     where: { id: { in: [...ids] } },
     select: {
-      id: true,
-      paymentStatus: true,
-      feeCents: true,
-      paidAt: true,
-      pledgeCents: true,
-      reachedSeq: true,
+      ...only("Participation", "id, paymentStatus, feeCents, paidAt, pledgeCents, reachedSeq"),
       user: { select: participantPerson },
       round: {
         select: {
-          id: true,
-          number: true,
-          state: true,
-          winnerId: true,
+          ...only("Round", "id, number, state, winnerId"),
           winner: { select: { pledgeCents: true } },
         },
       },

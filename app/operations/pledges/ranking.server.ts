@@ -1,6 +1,7 @@
 /** Each round's ranked pledges, cached in memory and updated from the ledger's newest rows. */
 import { LRUCache } from "lru-cache";
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { onResync } from "~/events/bus.server";
 import { type PledgeEntry, type PledgeOf, rank, rerank, LEADERBOARD_SIZE } from "~/domain/pledge/leaderboard";
 
@@ -52,10 +53,7 @@ async function allPledges(roundId: number): Promise<PledgeEntry[]> {
   const rows = await db().participation.findMany({
     where: { roundId, pledgeCents: { not: null } },
     select: {
-      id: true,
-      userId: true,
-      pledgeCents: true,
-      reachedSeq: true,
+      ...only("Participation", "id, userId, pledgeCents, reachedSeq"),
       user: { select: { firstName: true } },
     },
   });
@@ -76,9 +74,7 @@ async function raisedSince(roundId: number, seq: number): Promise<PledgeEntry[]>
     where: { roundId, seq: { gt: seq } },
     orderBy: { seq: "asc" },
     select: {
-      seq: true,
-      cents: true,
-      participationId: true,
+      ...only("Bid", "seq, cents, participationId"),
       participation: { select: { userId: true, user: { select: { firstName: true } } } },
     },
   });

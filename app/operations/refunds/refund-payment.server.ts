@@ -1,4 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
@@ -52,11 +53,7 @@ export async function paymentToRefund(id: number) {
 }
 
 const paymentFields = {
-  state: true,
-  provider: true,
-  cents: true,
-  refundedCents: true,
-  orderId: true,
+  ...only("PaymentAttempt", "state, provider, cents, refundedCents, orderId"),
   participation: { select: { id: true, round: { select: { productId: true } } } },
 } as const;
 

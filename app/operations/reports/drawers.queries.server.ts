@@ -1,5 +1,6 @@
 /** Cash by who took it and gave it back (D80). */
 import { db, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { BATCH, batchesOf } from "~/db/list-rows.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
@@ -62,13 +63,7 @@ export async function drawersOf(
 const person = { select: { id: true, username: true, firstName: true, lastName: true } } as const;
 
 const countFields = {
-  id: true,
-  day: true,
-  number: true,
-  expectedCents: true,
-  countedCents: true,
-  note: true,
-  countedAt: true,
+  ...only("DrawerCount", "id, day, number, expectedCents, countedCents, note, countedAt"),
   person,
   countedBy: person,
 } as const;

@@ -1,5 +1,6 @@
 /** The public proof of an auction's result (D69): participations by id, only the winner by name. */
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import type { FirstPlace } from "~/domain/round/auction-winner";
@@ -23,14 +24,7 @@ export async function auctionProof(viewer: Viewer | null, auctionId: number, req
   const rounds = await db().round.findMany({
     where: { productId: auctionId },
     orderBy: { number: "asc" },
-    select: {
-      number: true,
-      state: true,
-      voidedAt: true,
-      voidReason: true,
-      voidTopCount: true,
-      voidLeaderId: true,
-    },
+    select: only("Round", "number, state, voidedAt, voidReason, voidTopCount, voidLeaderId"),
   });
   const part = listPage(requested, await auctionParticipants(auctionId), TOTALS_PAGE);
   const frame = { product, rounds, page: part.page, pageCount: part.pageCount };

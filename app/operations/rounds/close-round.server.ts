@@ -1,4 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { NO_ACTIVE_ROUND, ROUND_NOT_FOUND } from "~/domain/messages";
@@ -144,10 +145,7 @@ async function topParticipations(tx: Tx, roundId: number) {
   const rows = await tx.participation.findMany({
     where: { roundId, pledgeCents: _max.pledgeCents },
     select: {
-      id: true,
-      userId: true,
-      pledgeCents: true,
-      reachedSeq: true,
+      ...only("Participation", "id, userId, pledgeCents, reachedSeq"),
       user: { select: { firstName: true, username: true } },
     },
     orderBy: { id: "asc" },

@@ -1,4 +1,5 @@
 import type { Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { roundFields } from "./round-summaries.queries.server";
 
@@ -8,10 +9,7 @@ export async function closedRoundInTransaction(tx: Tx, id: number) {
       where: { id },
       select: {
         ...roundFields,
-        productId: true,
-        drawCommitment: true,
-        drawSeed: true,
-        ledgerHead: true,
+        ...only("Round", "productId, drawCommitment, drawSeed, ledgerHead"),
         winner: { select: { pledgeCents: true, user: { select: { firstName: true, username: true } } } },
       },
     }),

@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { newcomersSince } from "~/domain/round/newcomer";
 
@@ -14,10 +15,7 @@ export async function newcomersOf(roundId: number, now: Date, client: Pick<Tx, "
     },
     orderBy: [{ paidAt: "asc" }, { id: "asc" }],
     select: {
-      id: true,
-      feeCents: true,
-      paidAt: true,
-      providerReference: true,
+      ...only("Participation", "id, feeCents, paidAt, providerReference"),
       user: { select: { username: true, firstName: true, lastName: true } },
     },
   });

@@ -1,5 +1,6 @@
 /** Who is first over a whole auction, and how a tie was decided (D69). */
 import { db, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import {
@@ -130,12 +131,7 @@ async function decidingRounds(leaders: ReadonlyMap<number, readonly Leader[]>, t
   const rounds = await (tx ?? db()).round.findMany({
     where: { OR: latest },
     select: {
-      id: true,
-      productId: true,
-      number: true,
-      state: true,
-      drawSeed: true,
-      ledgerHead: true,
+      ...only("Round", "id, productId, number, state, drawSeed, ledgerHead"),
       winner: { select: { userId: true } },
     },
   });

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
@@ -115,15 +116,10 @@ interface RankedRow {
   reachedSeq: number | null;
 }
 
-export const participantPerson = {
-  id: true,
-  username: true,
-  firstName: true,
-  lastName: true,
-  email: true,
-  phoneNumber: true,
-  dateOfBirth: true,
-} as const;
+export const participantPerson = only(
+  "User",
+  "id, username, firstName, lastName, email, phoneNumber, dateOfBirth",
+);
 
 /** Newest round first, then D23, those without a pledge last. */
 export async function participationRows(query: ParticipationQuery, part: Part) {
@@ -142,11 +138,7 @@ async function rowsOf(places: readonly { id: number; place: number }[]) {
   const rows = await db().participation.findMany({
     where: { id: { in: places.map(({ id }) => id) } },
     select: {
-      id: true,
-      paymentStatus: true,
-      feeCents: true,
-      paidAt: true,
-      pledgeCents: true,
+      ...only("Participation", "id, paymentStatus, feeCents, paidAt, pledgeCents"),
       user: { select: participantPerson },
       round: { select: { id: true, number: true, winnerId: true, productId: true } },
     },

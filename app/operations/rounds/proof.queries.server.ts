@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { roundDrawMessage } from "~/domain/round/draw";
@@ -14,23 +15,12 @@ export async function roundProof(
   const row = await db().round.findFirst({
     where: { productId: auctionId, number, product: { deletedAt: null } },
     select: {
-      id: true,
-      number: true,
-      state: true,
-      openedAt: true,
-      closedAt: true,
-      closesAt: true,
-      plannedCloseAt: true,
-      softCloseMinutes: true,
-      latestCloseAt: true,
-      drawSeed: true,
-      drawCommitment: true,
-      ledgerHead: true,
-      ledgerSeq: true,
-      voidedAt: true,
-      voidReason: true,
-      voidTopCount: true,
-      voidLeaderId: true,
+      ...only(
+        "Round",
+        "id, number, state, openedAt, closedAt, closesAt, plannedCloseAt, softCloseMinutes",
+        "latestCloseAt, drawSeed, drawCommitment, ledgerHead, ledgerSeq, voidedAt, voidReason",
+        "voidTopCount, voidLeaderId",
+      ),
       winner: { select: { id: true, pledgeCents: true, user: { select: { firstName: true } } } },
       product: { select: { id: true, title: true, status: true, deletedAt: true } },
     },

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
@@ -28,25 +29,12 @@ export async function roundTotals(productId: number): Promise<RoundTotals> {
 
 const ROUNDS_PAGE_SIZE = 20;
 
-export const roundFields = {
-  id: true,
-  number: true,
-  state: true,
-  basePriceCents: true,
-  minPledgeCents: true,
-  maxPledgeCents: true,
-  participationFeeCents: true,
-  openedAt: true,
-  closedAt: true,
-  closesAt: true,
-  plannedCloseAt: true,
-  softCloseMinutes: true,
-  latestCloseAt: true,
-  voidedAt: true,
-  voidReason: true,
-  participantCount: true,
-  ledgerSeq: true,
-} as const;
+export const roundFields = only(
+  "Round",
+  "id, number, state, basePriceCents, minPledgeCents, maxPledgeCents",
+  "participationFeeCents, openedAt, closedAt, closesAt, plannedCloseAt",
+  "softCloseMinutes, latestCloseAt, voidedAt, voidReason, participantCount, ledgerSeq",
+);
 
 export async function roundSummaries(productId: number, requested: number, total: number) {
   const { page, pageCount, skip } = listPage(requested, total, ROUNDS_PAGE_SIZE);

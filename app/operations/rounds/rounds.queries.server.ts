@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
@@ -11,19 +12,11 @@ import { newcomersOf } from "./newcomers.queries.server";
 
 export const ACTIVE_ROUND = { state: "active" } as const;
 
-const stats = {
-  id: true,
-  number: true,
-  state: true,
-  closedAt: true,
-  closesAt: true,
-  basePriceCents: true,
-  participationFeeCents: true,
-  minPledgeCents: true,
-  maxPledgeCents: true,
-  participantCount: true,
-  ledgerSeq: true,
-} as const;
+const stats = only(
+  "Round",
+  "id, number, state, closedAt, closesAt, basePriceCents, participationFeeCents",
+  "minPledgeCents, maxPledgeCents, participantCount, ledgerSeq",
+);
 
 export async function roundsOf(productId: number) {
   const rows = await db().round.findMany({
@@ -65,10 +58,8 @@ export async function latestRoundFacts(viewer: Viewer | null, auctionId: number)
   const row = await db().product.findFirst({
     where: { id: auctionId, deletedAt: null },
     select: {
-      title: true,
+      ...only("Product", "title, basePriceCents, participationFeeCents"),
       ...auctionTimes,
-      basePriceCents: true,
-      participationFeeCents: true,
       rounds: { ...CURRENT_ROUND, select: stats },
     },
   });

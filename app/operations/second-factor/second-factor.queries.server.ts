@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { permissionsIn } from "~/domain/account/permissions";
 import { openSecret } from "./sealed-secret.server";
 import { base32 } from "./totp.server";
@@ -35,15 +36,7 @@ export async function secondFactorState(userId: number, key: Buffer): Promise<Se
 export async function secondFactorOf(id: number) {
   const user = await db().user.findUnique({
     where: { id },
-    select: {
-      id: true,
-      firstName: true,
-      lastName: true,
-      username: true,
-      isSuperuser: true,
-      permissions: true,
-      secondFactorAt: true,
-    },
+    select: only("User", "id, firstName, lastName, username, isSuperuser, permissions, secondFactorAt"),
   });
   return user && { ...user, permissions: permissionsIn(user.permissions) };
 }

@@ -1,17 +1,9 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { permissionsIn } from "~/domain/account/permissions";
 import { openParticipations } from "../accounts/open-participations.server";
 
-const fields = {
-  id: true,
-  username: true,
-  firstName: true,
-  lastName: true,
-  isSuperuser: true,
-  permissions: true,
-  blockedAt: true,
-  seenAt: true,
-} as const;
+const fields = only("User", "id, username, firstName, lastName, isSuperuser, permissions, blockedAt, seenAt");
 
 export async function allStaff() {
   const rows = await db().user.findMany({

@@ -1,5 +1,6 @@
 /** The buyers to whom an auction's goods are offered (D100). Closing the auction writes the winner's own offer. */
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import type { WinnerOffer } from "~/domain/order/winner-offer";
 import { averageOf } from "~/domain/money";
@@ -64,9 +65,7 @@ export async function offerFacts(productId: number) {
   const product = await db().product.findFirst({
     where: { id: productId, deletedAt: null, productType: { in: ["auction", "both"] } },
     select: {
-      title: true,
-      status: true,
-      winnerPays: true,
+      ...only("Product", "title, status, winnerPays"),
       wonOrder: { select: { status: true } },
       result: { select: { voidedAt: true } },
     },

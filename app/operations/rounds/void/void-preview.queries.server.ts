@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { countOf } from "~/domain/count";
@@ -11,16 +12,10 @@ export async function voidPreview(roundId: number, { whole: wholeRequested = fal
   const round = await db().round.findUnique({
     where: { id: roundId },
     select: {
-      id: true,
-      number: true,
-      state: true,
-      voidedAt: true,
+      ...only("Round", "id, number, state, voidedAt"),
       product: {
         select: {
-          id: true,
-          title: true,
-          status: true,
-          deletedAt: true,
+          ...only("Product", "id, title, status, deletedAt"),
           wonOrder: { select: { id: true, orderNumber: true, status: true, paymentStatus: true } },
         },
       },
