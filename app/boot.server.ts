@@ -31,7 +31,7 @@ import { bucketFiles } from "~/media/bucket-files.server";
 import { folderFiles } from "~/media/folder-files.server";
 import { pictureStore, usePictureFiles } from "~/media/store.server";
 import { useEventShapes } from "~/operations/deliveries/event-data.server";
-import { measureClock } from "~/operations/processes/measure-clock.server";
+import { measureClock } from "~/operations/processes/lease.server";
 import {
   isBusConnected,
   leaveProcesses,

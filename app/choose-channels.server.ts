@@ -5,11 +5,11 @@ import { fileDriver } from "~/messages/file-driver.server";
 import { oscu } from "~/messages/etims/oscu.server";
 import { smtpDriver } from "~/messages/smtp.server";
 import { pushSecret } from "~/http/session/secret-keys.server";
-import { pushDriver } from "~/operations/push/push-driver.server";
+import { pushDriver } from "~/operations/push/push-subscriptions.server";
 import { vapidKeysOf } from "~/messages/vapid.server";
 import { useChannels } from "~/operations/messages/channels.server";
 import { useControlUnit } from "~/operations/tax/control-unit.server";
-import { shopFace } from "~/operations/settings/shop-face.server";
+import { shopFace } from "~/operations/settings/settings.server";
 
 export function chooseChannels(): void {
   useControlUnit(env.etims ? oscu(env.etims) : undefined);

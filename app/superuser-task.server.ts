@@ -3,9 +3,12 @@ import { usernameKey } from "~/domain/account/account";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import type { OpenParticipation } from "~/domain/account/superuser";
 import { env } from "~/env.server";
-import { removeSuperuser } from "~/operations/accounts/superusers.server";
-import { saveSuperuser, type SuperuserSource } from "~/operations/accounts/save-superuser.server";
-import { undoByCommand } from "~/operations/second-factor/turn-off.server";
+import {
+  removeSuperuser,
+  saveSuperuser,
+  type SuperuserSource,
+} from "~/operations/accounts/superusers.server";
+import { undoByCommand } from "~/operations/second-factor/turn-on-and-off.server";
 
 export type SuperuserTask =
   | { readonly task: "save"; readonly confirmed: boolean }

@@ -13,10 +13,8 @@ import { limitDiscountTries } from "~/http/security/discount-tries.server";
 import { cartEntity, wireCart } from "~/http/wire/cart.server";
 import { addToCart } from "~/operations/carts/add-to-cart.server";
 import { type Cart, cartOf } from "~/operations/carts/carts.queries.server";
-import { changeQuantity } from "~/operations/carts/change-quantity.server";
-import { clearCart } from "~/operations/carts/clear-cart.server";
+import { changeQuantity, clearCart, removeLine } from "~/operations/carts/change-cart.server";
 import { previewDiscount } from "~/operations/discounts/use-discount.server";
-import { removeLine } from "~/operations/carts/remove-line.server";
 
 const group = "Cart";
 

@@ -10,9 +10,12 @@ import { categoryAnswer } from "~/http/wire/category-answer.server";
 import { categoryEntity, wireCategory } from "~/http/wire/category.server";
 import { productEntity, wireProduct } from "~/http/wire/product.server";
 import { listCategories } from "~/operations/categories/category-rows.queries.server";
-import { createCategory } from "~/operations/categories/create-category.server";
-import { deleteCategory, toggleCategory } from "~/operations/categories/set-category-active.server";
-import { updateCategory } from "~/operations/categories/update-category.server";
+import {
+  createCategory,
+  deleteCategory,
+  toggleCategory,
+  updateCategory,
+} from "~/operations/categories/write-categories.server";
 import { listProducts } from "~/operations/products/product-list.queries.server";
 import { storePicture } from "~/operations/pictures/store-picture.server";
 

@@ -5,13 +5,15 @@ import { accepted, refuse, refused } from "~/domain/refusal";
 import { rowsOfPage } from "~/http/rest/pagination.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { bannerEntity, managedBannerEntity, wireBanner, wireManagedBanner } from "~/http/wire/banner.server";
-import { activeBanners, managedBanner, managedBanners } from "~/operations/banners/banners.queries.server";
 import {
+  activeBanners,
   createBanner,
   deleteBanner,
+  managedBanner,
+  managedBanners,
   setBannerActive,
   updateBanner,
-} from "~/operations/banners/write-banners.server";
+} from "~/operations/banners/banners.server";
 
 const group = "Other";
 const missing = BANNER_NOT_FOUND;

@@ -23,8 +23,7 @@ import { bidList, participantsOf } from "~/operations/pledges/auction-participat
 import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { moveClose } from "~/operations/rounds/move-close.server";
-import { publicRound } from "~/operations/rounds/public-round.queries.server";
-import { roundsFor } from "~/operations/rounds/round-rows.queries.server";
+import { publicRound, roundsFor } from "~/operations/rounds/round-rows.queries.server";
 import { voidRound } from "~/operations/rounds/void/void-round.server";
 
 const group = "Products and auctions";

@@ -5,8 +5,7 @@ import { NOT_WATCHED } from "~/domain/product/watch";
 import { watchBody } from "~/domain/product/watch-body";
 import { call, resource } from "~/http/rest/resource.server";
 import { watchEntity, wireWatch } from "~/http/wire/watch.server";
-import { stopWatching, watchProduct } from "~/operations/watches/watch-product.server";
-import { watchList, watchOf } from "~/operations/watches/watches.queries.server";
+import { stopWatching, watchList, watchOf, watchProduct } from "~/operations/watches/watches.server";
 
 const group = "Watch list";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { saveSuperuser } from "~/operations/accounts/save-superuser.server";
+import { saveSuperuser } from "~/operations/accounts/superusers.server";
 import { valueOf } from "~/operations/products/management.fixture";
 import { authenticator } from "./authenticator.server";
 

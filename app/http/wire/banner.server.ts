@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { activeBanners, managedBanners } from "~/operations/banners/banners.queries.server";
+import type { activeBanners, managedBanners } from "~/operations/banners/banners.server";
 import { id } from "./fields.server";
 
 const colour = () =>

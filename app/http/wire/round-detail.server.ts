@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { may, type Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
-import type { PublicRound } from "~/operations/rounds/public-round.queries.server";
+import type { PublicRound } from "~/operations/rounds/round-rows.queries.server";
 import { id, moment, shillings } from "./fields.server";
 import { roundEntity, wireRound } from "./round.server";
 import { roundParticipant, wireRoundParticipant } from "./participation.server";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PRODUCT_STATUSES, PRODUCT_TYPES } from "~/domain/product/product";
-import type { WatchRow } from "~/operations/watches/watches.queries.server";
+import type { WatchRow } from "~/operations/watches/watches.server";
 import type { RequestHead } from "../request-context";
 import { id, moment } from "./fields.server";
 import { pictureAddress, pictureOf } from "./picture.server";

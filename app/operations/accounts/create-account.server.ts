@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
 import { emailKey, type SignupAccount, type SignupPersonal, usernameKey } from "~/domain/account/account";
 import { EMAIL_TAKEN, USERNAME_TAKEN } from "~/domain/messages";
-import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
-import { type AgreedTexts, storePageText } from "../page-texts/page-texts.queries.server";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { isDuplicate } from "~/db/duplicate.server";
+import { type AgreedTexts, storePageText } from "../page-texts/page-texts.server";
 import { hashPassword } from "./passwords.server";
 
 export type NewAccount = SignupAccount & SignupPersonal & { password: string };
@@ -56,4 +58,42 @@ export async function refuseTaken(account: { username: string; email: string }):
   return holder.usernameKey === keys.usernameKey
     ? refuse("invalid", USERNAME_TAKEN, "username")
     : refuse("invalid", EMAIL_TAKEN, "email");
+}
+
+/**
+ * The account of a customer who only ever called: one for each phone number, without an email address. Nobody knows its password; the
+ * customer sets one with a code to the phone (D85).
+ */
+export async function customerAccount({ name, phone }: { name: string; phone: string }): Promise<number> {
+  // no email address has a blank, so nobody can sign up with this key
+  const emailKey = `customer ${phone}`;
+  const made = () => db().user.findUnique({ where: { emailKey }, select: { id: true } });
+  const found = await made();
+  if (found) return found.id;
+  const passwordHash = await hashPassword(randomUUID());
+  const [firstName = "", ...others] = name.split(" ");
+  const account = {
+    firstName,
+    lastName: others.join(" "),
+    phoneNumber: phone,
+    email: "",
+    emailKey,
+    passwordHash,
+  };
+  const digits = phone.replace("+", "");
+  // somebody else may have taken the first
+  for (const username of [digits, `${digits}-${randomUUID().slice(0, 8)}`]) {
+    try {
+      const { id } = await db().user.create({
+        data: { ...account, username, usernameKey: usernameKey(username) },
+        select: { id: true },
+      });
+      return id;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      const meanwhile = await made();
+      if (meanwhile) return meanwhile.id;
+    }
+  }
+  throw new Error(`no username is free for ${phone}`);
 }

@@ -1,10 +1,23 @@
-import type { Tx } from "~/db/client.server";
+import { randomUUID } from "node:crypto";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { refuseChangeOf } from "~/domain/account/blocking";
+import { refuseBlock, refuseChangeOf } from "~/domain/account/blocking";
 import { permissionsIn } from "~/domain/account/permissions";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import type { Profile } from "~/domain/account/account";
+import type { AccountChange } from "~/domain/message/facts";
+import { refuseBlockInRound } from "~/domain/account/superuser";
+import { publishAccessEnded } from "~/events/access-hub.server";
+import { recordAudit } from "../audit/record-audit.server";
+import { queueMessage } from "../messages/queue-message.server";
+import { shopTime } from "../shop-clock.server";
+import { withAuthors } from "../note-authors.server";
+import { profileColumns, takenOrThrow, unverifyOtherPhone } from "./update-profile.server";
+import { openParticipations } from "./open-participations.server";
+import { endAllAccess } from "./sessions.server";
+import { lockSuperusers } from "./superusers.server";
 
 const fields = only(
   "User",
@@ -19,13 +32,146 @@ async function readAccount(tx: Tx, id: number) {
   return row && { ...row, permissions: permissionsIn(row.permissions) };
 }
 
-export type ManagedAccount = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
+type ManagedAccount = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
 
 /** An account that the actor may change (D88). */
-export async function accountToChange(tx: Tx, actor: Viewer, id: number): Promise<Outcome<ManagedAccount>> {
+async function accountToChange(tx: Tx, actor: Viewer, id: number): Promise<Outcome<ManagedAccount>> {
   if (!may(actor, "users")) return FORBIDDEN;
   const account = await readAccount(tx, id);
   if (!account) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
   const refusal = refuseChangeOf(actor, account);
   return refusal ? refused(refusal) : accepted(account);
+}
+
+/** What the person gives in /profile/edit, corrected by staff (D88). */
+export async function correctAccount(actor: Viewer, id: number, profile: Profile): Promise<Outcome<null>> {
+  try {
+    return await transaction(async (tx): Promise<Outcome<null>> => {
+      const found = await accountToChange(tx, actor, id);
+      if (!found.ok) return found;
+      const data = profileColumns(profile);
+      const changed = changedDetails(found.value, data);
+      // before the update: to the address and the phone that the person has
+      await queueAccountChanged(tx, id, changed);
+      await unverifyOtherPhone(tx, id, profile);
+      await tx.user.update({ where: { id }, data, select: { id: true } });
+      await recordAudit(tx, actor, "user.correct", id, {
+        // no values: the trail outlives the account (D89)
+        after: { changed: changed.join(", ") },
+      });
+      return accepted(null);
+    });
+  } catch (error) {
+    return refused(await takenOrThrow(error, id, profile));
+  }
+}
+
+const DETAILS = ["firstName", "lastName", "email", "phoneNumber", "gender", "dateOfBirth"] as const;
+
+/** Codes for a new password go to these, so the person gets a message when staff change them. */
+function changedWaysIn(changed: readonly (typeof DETAILS)[number][]): AccountChange | null {
+  const [email, phone] = [changed.includes("email"), changed.includes("phoneNumber")];
+  if (email && phone) return "both";
+  return email ? "email" : phone ? "phone" : null;
+}
+
+async function queueAccountChanged(tx: Tx, userId: number, changed: readonly (typeof DETAILS)[number][]) {
+  const change = changedWaysIn(changed);
+  if (change === null) return;
+  await queueMessage(tx, {
+    kind: "account.changed",
+    event: `account.changed ${randomUUID()}`,
+    to: [userId],
+    facts: { change },
+  });
+}
+
+const changedDetails = (before: ManagedAccount, after: ReturnType<typeof profileColumns>) =>
+  DETAILS.filter((name) => before[name] !== after[name]);
+
+/** Sets the state that was asked for, so that a repeat changes and records nothing. */
+export async function verifyAccount(actor: Viewer, id: number, isVerified: boolean): Promise<Outcome<null>> {
+  return transaction(async (tx): Promise<Outcome<null>> => {
+    const found = await accountToChange(tx, actor, id);
+    if (!found.ok) return found;
+    if (found.value.isVerified === isVerified) return accepted(null);
+    await tx.user.update({ where: { id }, data: { isVerified }, select: { id: true } });
+    await recordAudit(tx, actor, isVerified ? "user.verify" : "user.unverify", id, {
+      before: { isVerified: !isVerified },
+      after: { isVerified },
+    });
+    return accepted(null);
+  });
+}
+
+/** Ends sessions and tokens; orders, participations and pledges stay and count (D88). Not while the person takes part in an open round. */
+export async function blockAccount(actor: Viewer, id: number, reason: string): Promise<Outcome<null>> {
+  const blocked = await transaction(async (tx): Promise<Outcome<null>> => {
+    const superusers = await lockSuperusers(tx);
+    const found = await accountToChange(tx, actor, id);
+    if (!found.ok) return found;
+    const others = superusers.filter((one) => one !== id).length;
+    const refusal = refuseBlock(actor, found.value, others);
+    if (refusal) return refused(refusal);
+    if (found.value.blockedAt) return refused(refuse("conflict", "This account is blocked already"));
+    // the account is locked: a join that is under way finds it blocked
+    const inRound = refuseBlockInRound(found.value.username, await openParticipations(id, tx));
+    if (inRound) return refused(inRound);
+    const blockedAt = shopTime();
+    await tx.user.update({
+      where: { id },
+      data: { blockedAt, passwordVersion: { increment: 1 } },
+      select: { id: true },
+    });
+    await endAllAccess(tx, id);
+    await recordAudit(tx, actor, "user.block", id, {
+      before: { blockedAt: null },
+      after: { blockedAt, reason },
+    });
+    return accepted(null);
+  });
+  if (blocked.ok) publishAccessEnded(id);
+  return blocked;
+}
+
+export async function unblockAccount(actor: Viewer, id: number): Promise<Outcome<null>> {
+  return transaction(async (tx): Promise<Outcome<null>> => {
+    const found = await accountToChange(tx, actor, id);
+    if (!found.ok) return found;
+    if (!found.value.blockedAt) return refused(refuse("conflict", "This account is not blocked"));
+    await tx.user.update({ where: { id }, data: { blockedAt: null }, select: { id: true } });
+    await recordAudit(tx, actor, "user.unblock", id, {
+      before: { blockedAt: found.value.blockedAt },
+      after: { blockedAt: null },
+    });
+    return accepted(null);
+  });
+}
+
+const SHOWN_NOTES = 50;
+
+/** For staff alone; nobody changes or deletes a note. */
+export async function addUserNote(actor: Viewer, userId: number, text: string): Promise<Outcome<null>> {
+  return transaction(async (tx): Promise<Outcome<null>> => {
+    const found = await accountToChange(tx, actor, userId);
+    if (!found.ok) return found;
+    const data = { userId, authorId: actor.id, text, createdAt: shopTime() };
+    const { id } = await tx.userNote.create({ data, select: { id: true } });
+    await recordAudit(tx, actor, "user.note", userId, {
+      // the text stays with the account, and goes with it
+      after: { note: id },
+    });
+    return accepted(null);
+  });
+}
+
+/** Newest first. */
+export async function userNotes(userId: number) {
+  const notes = await db().userNote.findMany({
+    where: { userId },
+    orderBy: { id: "desc" },
+    take: SHOWN_NOTES,
+    select: { id: true, text: true, createdAt: true, authorId: true },
+  });
+  return withAuthors(notes);
 }

@@ -13,15 +13,19 @@ import {
 } from "~/operations/factories.fixture";
 import { newUser, valueOf } from "~/operations/products/management.fixture";
 import { makeReachable, noChannels, queued, rememberMessages } from "../messages/outbox.fixture";
-import { blockAccount, unblockAccount } from "./block-account.server";
+import {
+  addUserNote,
+  blockAccount,
+  correctAccount,
+  unblockAccount,
+  userNotes,
+  verifyAccount,
+} from "./managed-account.server";
 import { checkLogin } from "./check-login.server";
-import { correctAccount } from "./correct-account.server";
 import { hashPassword } from "./passwords.server";
 import { createSession, findSession, logIn } from "./sessions.server";
 import { issueRefreshToken } from "./tokens.server";
 import { closeRound } from "../rounds/close-round.server";
-import { addUserNote, userNotes } from "./user-notes.server";
-import { verifyAccount } from "./verify-account.server";
 
 let amina: Viewer;
 let clerk: Viewer;

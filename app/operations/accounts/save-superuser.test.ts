@@ -5,8 +5,7 @@ import { makeOpenRound, makePledger, takePayments } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { checkLogin } from "./check-login.server";
 import { hashPassword } from "./passwords.server";
-import { removeSuperuser } from "./superusers.server";
-import { saveSuperuser } from "./save-superuser.server";
+import { removeSuperuser, saveSuperuser } from "./superusers.server";
 import { createSession, findSession } from "./sessions.server";
 
 setUpTestDatabase();

@@ -1,9 +1,13 @@
-import { transaction, type Tx } from "~/db/client.server";
-import { usernameKey } from "~/domain/account/account";
-import { refuseRemoval } from "~/domain/account/superuser";
-import { accepted, type Outcome, refused } from "~/domain/refusal";
+import { db, transaction, type Tx } from "~/db/client.server";
+import { emailKey, usernameKey } from "~/domain/account/account";
+import { type OpenParticipation, refusePromotion, refuseRemoval } from "~/domain/account/superuser";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { EMAIL_TAKEN } from "~/domain/messages";
 import { recordAudit } from "../audit/record-audit.server";
+import { shopTime } from "../shop-clock.server";
 import { endAllAccess } from "./sessions.server";
+import { openParticipations } from "./open-participations.server";
+import { hashPassword, verifyPassword } from "./passwords.server";
 
 /** Locks their rows, so that two who take each other's rights at once cannot both succeed. A blocked one does not count: they cannot log in to make another. */
 export async function lockSuperusers(tx: Tx): Promise<number[]> {
@@ -34,5 +38,70 @@ export async function removeSuperuser(username: string): Promise<Outcome<null>> 
       after: { is_superuser: false, from: "command line" },
     });
     return accepted(null);
+  });
+}
+
+interface SuperuserLogin {
+  username: string;
+  email: string;
+  password: string;
+}
+
+export type SuperuserSource = "command line" | "settings";
+
+interface SaveOptions {
+  source: SuperuserSource;
+  /** Set once somebody has confirmed what a promoted buyer loses (D87). */
+  confirmed: boolean;
+}
+
+/** Runs at every start (D35), and writes nothing if nothing differs. A new password ends all sessions (D67). */
+export async function saveSuperuser(
+  { username, email, password }: SuperuserLogin,
+  { source, confirmed }: SaveOptions,
+): Promise<Outcome<{ id: number; participations: OpenParticipation[] }>> {
+  const key = usernameKey(username);
+  const holder = await db().user.findUnique({
+    where: { emailKey: emailKey(email) },
+    select: { usernameKey: true },
+  });
+  if (holder && holder.usernameKey !== key) return refused(refuse("invalid", EMAIL_TAKEN, "email"));
+  const known = await db().user.findUnique({
+    where: { usernameKey: key },
+    select: { id: true, email: true, passwordHash: true, isSuperuser: true, blockedAt: true },
+  });
+  const samePassword = known !== null && (await verifyPassword(known.passwordHash, password));
+  // whoever has the server's shell also opens an account that another superuser blocked (D88)
+  const unblocks = source === "command line" && known !== null && known.blockedAt !== null;
+  if (known?.isSuperuser && samePassword && known.email === email && !unblocks)
+    return accepted({ id: known.id, participations: [] });
+  const passwordHash = samePassword ? known.passwordHash : await hashPassword(password);
+  const rights = {
+    email,
+    emailKey: emailKey(email),
+    namedAt: shopTime(),
+    passwordHash,
+    isSuperuser: true,
+    isVerified: true,
+    userType: "admin" as const,
+    ...(unblocks && { blockedAt: null }),
+  };
+  return transaction(async (tx) => {
+    const user = await tx.user.upsert({
+      where: { usernameKey: key },
+      create: { username, usernameKey: key, firstName: "Admin", lastName: "", ...rights },
+      update: samePassword ? rights : { ...rights, passwordVersion: { increment: 1 } },
+      select: { id: true },
+    });
+    const participations = known?.isSuperuser ? [] : await openParticipations(user.id, tx);
+    const refusal = refusePromotion(username, participations, confirmed);
+    if (refusal) return refused(refusal);
+    if (!samePassword) await endAllAccess(tx, user.id);
+    const action = known?.isSuperuser ? "superuser.renew" : "superuser.make";
+    await recordAudit(tx, { id: user.id, isSuperuser: true }, action, user.id, {
+      before: known && { is_superuser: known.isSuperuser, email: known.email },
+      after: { is_superuser: true, email, password_changed: !samePassword, from: source },
+    });
+    return accepted({ id: user.id, participations });
   });
 }

@@ -2,6 +2,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { emailKey, type Profile } from "~/domain/account/account";
 import { ACCOUNT_NOT_FOUND, EMAIL_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { isLanguage, type Language } from "~/texts/languages";
 import { shopTime } from "../shop-clock.server";
 
 /** Changes only the given fields (D34). Refuses an e-mail address of another account (D5). */
@@ -56,4 +57,17 @@ export const profileColumns = ({
 async function isTaken(email: string, userId: number): Promise<boolean> {
   const holder = await db().user.findUnique({ where: { emailKey: emailKey(email) }, select: { id: true } });
   return holder !== null && holder.id !== userId;
+}
+
+/** Pages are in the language of the cookie; this is for messages, and for the next device. */
+export async function saveLanguage(userId: number, language: Language): Promise<void> {
+  await db().user.updateMany({ where: { id: userId }, data: { language } });
+}
+
+/** The account's own choice; an account that has none takes the one of the device. */
+export async function languageAtLogin(userId: number, ofDevice: Language | null): Promise<Language | null> {
+  const account = await db().user.findUnique({ where: { id: userId }, select: { language: true } });
+  if (isLanguage(account?.language)) return account.language;
+  if (ofDevice) await saveLanguage(userId, ofDevice);
+  return ofDevice;
 }

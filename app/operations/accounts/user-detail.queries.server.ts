@@ -6,7 +6,7 @@ import { permissionsIn } from "~/domain/account/permissions";
 import { ownOrders } from "../orders/orders.queries.server";
 import { ownPledges } from "./profile.queries.server";
 import { listedUser } from "./user-list.queries.server";
-import { userNotes } from "./user-notes.server";
+import { userNotes } from "./managed-account.server";
 import { userTotals } from "./user-totals.queries.server";
 
 const RECENT = 5;

@@ -3,8 +3,15 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { BannerForm } from "~/domain/banner/banner-form";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
-import { activeBanners, managedBanner, managedBanners } from "./banners.queries.server";
-import { createBanner, deleteBanner, setBannerActive, updateBanner } from "./write-banners.server";
+import {
+  activeBanners,
+  createBanner,
+  deleteBanner,
+  managedBanner,
+  managedBanners,
+  setBannerActive,
+  updateBanner,
+} from "./banners.server";
 
 setUpTestDatabase();
 

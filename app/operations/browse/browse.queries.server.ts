@@ -8,7 +8,7 @@ import type { ProductType } from "~/domain/product/product";
 import { type SearchTerm, searchWords } from "~/domain/search/search-text";
 import { publicCategory } from "~/operations/categories/categories.queries.server";
 import { shopClaims } from "~/operations/settings/settings.server";
-import { termsOf } from "~/operations/search-words/search-words.queries.server";
+import { termsOf } from "~/operations/search-words/search-words.server";
 import {
   conditionsOf,
   LISTED,

@@ -4,8 +4,7 @@ import { openTestFile } from "~/db/test-database.server";
 import { BROWSE_SORTS, type BrowseFilters, QUICK_FILTERS } from "~/domain/product/browse";
 import { categoryCounts } from "~/operations/categories/categories.queries.server";
 import { browse, makeProducts, NOW } from "./browse.fixture";
-import { heroAuction } from "./hero.queries.server";
-import { activeProducts, liveAuctions } from "./listing.queries.server";
+import { activeProducts, heroAuction, liveAuctions } from "./listing.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;
 beforeAll(async () => {

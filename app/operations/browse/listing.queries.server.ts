@@ -1,10 +1,10 @@
-import { columns, columnsOf, orNull, type RowOf } from "~/db/columns.server";
+import { columns, columnsOf, orNull, type RowOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { auctionPhase, type ProductStatus, type ProductType } from "~/domain/product/product";
 import { salePrice } from "~/domain/product/sale-price";
-import { IS_CURRENT } from "../rounds/current-round.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
+import { IS_CURRENT } from "../rounds/current-round.server";
 import { LISTED, ofTypes, productsBy, SHELF_ORDER } from "../list-sql.server";
 
 const { sql } = Prisma;
@@ -54,7 +54,7 @@ const shelfSql = (types: readonly ProductType[], condition: Prisma.Sql, take: nu
   sql`SELECT "id" FROM ${productsBy(types.length === 1 ? "Product_type_shelf" : "Product_shelf")}
     WHERE ${LISTED} AND ${ofTypes(types)} AND ${condition} ORDER BY ${SHELF_ORDER} LIMIT ${take}`;
 
-export const firstLiveAuction = (now: Date) =>
+const firstLiveAuction = (now: Date) =>
   shelfSql(["auction", "both"], sql`${whileLive(now)} AND ${STILL_TO_BE_LED}`, 1);
 
 /** In the order of the ids; products removed meanwhile are left out. */
@@ -83,3 +83,33 @@ const shelfProduct = (product: RowOf<typeof card>, now: Date) =>
   });
 
 export type ShelfProduct = ReturnType<typeof shelfProduct>;
+
+const hero = columns({
+  ...columnsOf(
+    "Product",
+    "product",
+    "id, title, description, imageKey, productType, status, basePriceCents, marketPriceCents, buyNowPriceCents",
+    "stockQuantity, isFlashSale, discountPercentage, flashSaleEndsAt, startTime, endTime, winnerPays",
+  ),
+  pledgedRounds: value<number>(
+    `(SELECT COUNT(*) FROM "Round" each WHERE each."productId" = product."id" AND each."voidedAt" IS NULL
+      AND each."state" = 'closed' AND each."ledgerSeq" > 0)`,
+  ),
+  round: orNull(
+    columnsOf(
+      "Round",
+      "round",
+      "number, state, basePriceCents, minPledgeCents, maxPledgeCents, participantCount, topTotalCents, topTotalCount",
+    ),
+  ),
+});
+
+/** The first LIVE auction on the shelves that a newcomer can still win (D56, D72), amounts in cents; null if there is none. */
+export async function heroAuction(now: Date) {
+  const [found] = await select(
+    hero,
+    Prisma.sql`FROM (${firstLiveAuction(now)}) AS first JOIN "Product" product ON product."id" = first."id"
+      LEFT JOIN "Round" round ON ${IS_CURRENT}`,
+  );
+  return found ?? null;
+}

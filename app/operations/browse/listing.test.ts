@@ -11,8 +11,7 @@ import {
   takePayments,
 } from "../factories.fixture";
 import { makeProducts, NOW, type Sample } from "./browse.fixture";
-import { heroAuction } from "./hero.queries.server";
-import { activeProducts, liveAuctions } from "./listing.queries.server";
+import { activeProducts, heroAuction, liveAuctions } from "./listing.queries.server";
 
 setUpTestDatabase(takePayments);
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
-import { rowsOf, syncTransaction, type Steps } from "~/db/sync-transaction.server";
+import { rowsOf, type Steps, syncTransaction } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
 import { type CartItem, refuseCartItem, refuseCartTotal } from "~/domain/cart/cart";
 import type { DeliverySettings } from "~/domain/settings/delivery";
@@ -10,20 +10,28 @@ import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { priceToPay } from "~/domain/product/sale-price";
 import { soldAs } from "~/domain/product/variants";
+import { priceUnit } from "~/operations/payments/mpesa-limits.server";
+import { msg } from "~/texts/t";
+import { goodsKey } from "~/domain/order/order";
+import { lockAccountStep } from "../lock-account.server";
 import {
-  type Cart,
+  claimKey,
+  type IdempotentWrite,
+  KEY_IN_USE,
+  type KeyClaim,
+  releaseKey,
+  storeAnswerStep,
+} from "../idempotency/key-claims.server";
+import { shopSettings } from "../settings/settings.server";
+import { shopTime } from "../shop-clock.server";
+import {
   buildCart,
+  type Cart,
   cartGoods,
   cartLines,
   goodsForCart,
   joinVariant,
 } from "./carts.queries.server";
-import { lockAccountStep } from "../lock-account.server";
-import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";
-import { shopSettings } from "../settings/settings.server";
-import { priceUnit } from "~/operations/payments/mpesa-limits.server";
-import { msg } from "~/texts/t";
-import { shopTime } from "../shop-clock.server";
 
 const { sql } = Prisma;
 
@@ -109,4 +117,44 @@ export async function refuseGuestCartItem(item: CartItem, waiting: number): Prom
     quantity: item.quantity,
     inCart: waiting,
   });
+}
+
+/** Adds what a visitor chose before the login to their cart (D29, D58). Returns the refusals. */
+export async function mergeGuestCart(viewer: Viewer, items: readonly CartItem[]): Promise<Refusal[]> {
+  const refusals: Refusal[] = [];
+  for (const item of items) {
+    const outcome = await addToCart(viewer, item);
+    if (!outcome.ok) refusals.push(outcome.refusal);
+  }
+  return refusals;
+}
+
+const STILL_AT_IT = refuse(
+  "conflict",
+  msg("We are still adding this to your cart. Please try again in a moment."),
+);
+
+/** Each form adds only once ('before' if it already has). Another quantity in the same form is a new add. */
+export async function addToCartOnce(
+  viewer: Viewer,
+  item: CartItem,
+  formKey: string,
+): Promise<Outcome<"added" | "before">> {
+  const key = `form ${formKey} ${goodsKey(item)} ${item.quantity}`;
+  const begun = await claimKey({ userId: viewer.id, key, request: "add to cart" });
+  if (begun.state === "answered") return accepted("before");
+  return begun.state === "begun" ? addAs(begun.claim, viewer, item) : refused(STILL_AT_IT);
+}
+
+async function addAs(claim: KeyClaim, viewer: Viewer, item: CartItem): Promise<Outcome<"added">> {
+  try {
+    const outcome = await addToCart(viewer, item, { claim, answerOf: () => ({ status: 200, text: "" }) });
+    if (outcome.ok) return accepted("added");
+    await releaseKey(claim);
+    return outcome.refusal === KEY_IN_USE ? refused(STILL_AT_IT) : outcome;
+  } catch (error) {
+    // the buyer sees the first error; an unused key is taken over later
+    await releaseKey(claim).catch(() => undefined);
+    throw error;
+  }
 }

@@ -7,12 +7,9 @@ import type { StoredProduct } from "~/domain/product/fields";
 import { makeBuyer } from "../factories.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
-import { addToCart, refuseGuestCartItem } from "./add-to-cart.server";
+import { addToCart, mergeGuestCart, refuseGuestCartItem } from "./add-to-cart.server";
 import { cartCount, cartOf } from "./carts.queries.server";
-import { changeQuantity } from "./change-quantity.server";
-import { clearCart } from "./clear-cart.server";
-import { removeLine } from "./remove-line.server";
-import { mergeGuestCart } from "./merge-guest-cart.server";
+import { changeQuantity, clearCart, removeLine } from "./change-cart.server";
 
 setUpTestDatabase();
 

@@ -5,15 +5,13 @@ import { queriesOf } from "~/db/test-database.server";
 import { activateProduct } from "../products/activate-product.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, newAuction, valueOf } from "../products/management.fixture";
-import { createCategory } from "./create-category.server";
+import { createCategory, deleteCategory, updateCategory } from "./write-categories.server";
 import {
   categoryStats,
   managedCategories,
   managedCategory,
   productsOfCategory,
 } from "./managed-categories.queries.server";
-import { deleteCategory } from "./set-category-active.server";
-import { updateCategory } from "./update-category.server";
 
 let shoes = 0;
 let hidden = 0;

@@ -6,9 +6,13 @@ import { makeSuperuser } from "../factories.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { admin, buyer, newAuction, refusalOf, valueOf } from "../products/management.fixture";
 import { activeCategories, publicCategory } from "./categories.queries.server";
-import { createCategory } from "./create-category.server";
-import { deleteCategory, setCategoryActive, toggleCategory } from "./set-category-active.server";
-import { updateCategory } from "./update-category.server";
+import {
+  createCategory,
+  deleteCategory,
+  setCategoryActive,
+  toggleCategory,
+  updateCategory,
+} from "./write-categories.server";
 
 setUpTestDatabase();
 

@@ -1,12 +1,14 @@
 import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
+import { columns, columnsOf, only, type RowOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type CartItem, type CartProduct, priceLine } from "~/domain/cart/cart";
 import { goodsKey } from "~/domain/order/order";
 import { soldAs } from "~/domain/product/variants";
-import { wonGoods, wonOrder } from "../winner-offers/won-goods.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
+import { rowsOf } from "~/db/sync-transaction.server";
+import { UNPAID_STATUSES } from "~/domain/order/new-order";
+import { wonGoods, wonOrder } from "../winner-offers/winner-offers.server";
 import { cartGoods, cartOf, joinVariant } from "../carts/carts.queries.server";
 
 export interface ItemToOrder extends CartItem {
@@ -98,3 +100,24 @@ export const latestOrder = (userId: number) =>
       "pickUpPoint, paymentMethod, buyerPin",
     ),
   });
+
+const { join, sql } = Prisma;
+
+const buyerColumns = columns({
+  user: columns(columnsOf("User", "u", "id, username, firstName, lastName, email, namedAt, deletedAt")),
+  unpaid: columns({
+    orders: value<number>(`COUNT(o."id")`),
+    pieces: value<number>(`COALESCE(SUM(o."totalItems"), 0)`),
+  }),
+});
+
+export type Buyer = RowOf<typeof buyerColumns>["user"];
+
+/** With their unpaid orders: read it after the account is locked. */
+export const buyerOf = (userId: number) =>
+  rowsOf(
+    buyerColumns,
+    sql`FROM "User" u LEFT JOIN "Order" o
+      ON o."userId" = u."id" AND o."paymentStatus" = 'pending' AND o."status" IN (${join([...UNPAID_STATUSES])})
+      WHERE u."id" = ${userId} GROUP BY u."id"`,
+  );

@@ -4,7 +4,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { CHOOSE_VARIANT } from "~/domain/cart/cart";
 import { addToCart } from "../carts/add-to-cart.server";
 import { cartOf } from "../carts/carts.queries.server";
-import { changeQuantity } from "../carts/change-quantity.server";
+import { changeQuantity } from "../carts/change-cart.server";
 import { makeBuyer, makeBuyers } from "../factories.fixture";
 import { edit, itemOf, itemsOf } from "../order-edits/edit-order.fixture";
 import { cancelOrder } from "../orders/cancel-order.server";

@@ -49,10 +49,10 @@ import { orderData } from "../deliveries/event-data.server";
 import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";
 import type { OrderRow } from "../orders/order-entities.queries.server";
 import { type ClaimedDiscount, claimDiscount, recordDiscountUse } from "../discounts/use-discount.server";
-import { takeCart } from "../carts/clear-cart.server";
-import { type Buyer, buyerOf } from "./buyer.queries.server";
+import { takeCart } from "../carts/change-cart.server";
+import { type Buyer, buyerOf } from "./checkout.queries.server";
 import { deductStock } from "./deduct-stock.server";
-import { deductWonProduct, wonGoods } from "../winner-offers/won-goods.server";
+import { deductWonProduct, wonGoods } from "../winner-offers/winner-offers.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 

@@ -7,7 +7,7 @@ import { IN_CASH, isPrepaid, M_PESA } from "~/domain/order/payment-method";
 import { isAtCounter } from "~/domain/order/taken-order";
 import { refuseSum } from "~/domain/payment/mpesa";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
-import { customerAccount } from "../accounts/customer-account.server";
+import { customerAccount } from "../accounts/create-account.server";
 import { markPaid } from "../orders/mark-paid.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { startOrderPayment } from "../payments/pay-order.server";

@@ -5,7 +5,7 @@ import type { Cents } from "~/domain/money";
 import { processWide } from "~/process-wide.server";
 import { type OrderRow, orderInTransaction } from "../orders/order-entities.queries.server";
 import { type PaymentRow, paymentInTransaction } from "../payments/payments.queries.server";
-import { type ClosedRound, closedRoundInTransaction } from "../rounds/closed-round.queries.server";
+import { type ClosedRound, closedRoundInTransaction } from "../rounds/round-rows.queries.server";
 import { overallResult, type OverallResult } from "../rounds/overall-result.queries.server";
 
 export type EventCause =

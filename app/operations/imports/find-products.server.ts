@@ -7,7 +7,7 @@ import { picturesOf } from "~/domain/product/pictures";
 import type { ProductStatus } from "~/domain/product/product";
 import type { ProductVariant } from "~/domain/product/variants";
 import { latestEdits } from "../audit/edits.server";
-import { PICTURE_COLUMNS } from "../pictures/pictured.server";
+import { PICTURE_COLUMNS } from "../pictures/store-picture.server";
 import { FORM_COLUMNS } from "../products/product-columns.server";
 import { skuKey, type SkuOwner, skuOwners } from "../products/sku.server";
 import { termsUse } from "../products/terms-use.server";

@@ -22,7 +22,7 @@ import { admin, valueOf } from "../products/management.fixture";
 import { refundEntryFee } from "../refunds/refund-entry-fee.server";
 import { voidRound } from "../rounds/void/void-round.server";
 import { makeReachable, noChannels, queued, rememberMessages } from "./outbox.fixture";
-import { queueOvertaken } from "./queue-overtaken.server";
+import { queueOvertaken } from "./due-messages.server";
 
 setUpTestDatabase(() => {
   useEventShapes(eventShapes);

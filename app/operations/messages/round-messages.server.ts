@@ -2,7 +2,7 @@ import type { Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
-import { watchersOf } from "../watches/watchers.queries.server";
+import { watchersOf } from "../watches/watches.server";
 import { channelsSet } from "./channels.server";
 import { queueMessage } from "./queue-message.server";
 

@@ -7,9 +7,9 @@ import { joinAs, makeOpenRound, openNextRound, takePayments } from "../factories
 import { moveClose } from "../rounds/move-close.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { shopTime } from "../shop-clock.server";
-import { watchProduct } from "../watches/watch-product.server";
+import { watchProduct } from "../watches/watches.server";
 import { makeReachable, queued, rememberMessages } from "./outbox.fixture";
-import { queueEndingSoon } from "./queue-ending-soon.server";
+import { queueEndingSoon } from "./due-messages.server";
 
 setUpTestDatabase(() => {
   useEventShapes(eventShapes);

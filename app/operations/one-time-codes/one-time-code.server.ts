@@ -1,8 +1,11 @@
 import { createHmac, randomInt } from "node:crypto";
 import { db, transaction, type Tx } from "~/db/client.server";
-import { CODE_MINUTES, ONE_TIME_CODE_INVALID, CODE_TRIES, codeText } from "~/domain/account/one-time-code";
+import { CODE_MINUTES, CODE_TRIES, codeText, ONE_TIME_CODE_INVALID } from "~/domain/account/one-time-code";
 import type { CodePurpose } from "~/domain/message/facts";
-import { type Refusal, refuse } from "~/domain/refusal";
+import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { rowsOf, syncTransaction } from "~/db/sync-transaction.server";
+import { tooMany } from "~/domain/account/too-many";
 import { shopTime } from "../shop-clock.server";
 
 const CODES = 1_000_000;
@@ -12,7 +15,7 @@ const MINUTE_MS = 60_000;
 export const NOBODY = 0;
 
 /** Whom and what a code is for; `target` is the phone that it verifies, or ''. */
-export interface CodeFor {
+interface CodeFor {
   readonly userId: number;
   readonly purpose: CodePurpose;
   readonly target: string;
@@ -71,3 +74,38 @@ export async function takeValidCode(tx: Tx, whose: CodeFor, code: string): Promi
 }
 
 export const invalidCode = (): Refusal => refuse("invalid", ONE_TIME_CODE_INVALID, "code");
+
+/** How many codes an account, a phone and an address may ask for (D85), counted in the database: across all processes. */
+const HOUR_MS = 60 * 60_000;
+
+/** Ten codes of five tries a day: fifty guesses of a million. Many phones share one address. */
+const LIMITS = {
+  account: { max: 10, windowMs: 24 * HOUR_MS },
+  phone: { max: 10, windowMs: 24 * HOUR_MS },
+  address: { max: 60, windowMs: HOUR_MS },
+} as const;
+
+export type CodeLimit = keyof typeof LIMITS;
+
+interface Counted {
+  readonly used: number;
+  readonly resetsAt: Date | string;
+}
+
+/** `key`: a pseudonym. A try beyond the limit is not counted. */
+export async function takeCodeTry(limit: CodeLimit, key: string): Promise<Refusal | null> {
+  const { max, windowMs } = LIMITS[limit];
+  const now = shopTime();
+  const taken = await syncTransaction(function* () {
+    const [counted] = yield* rowsOf<Counted>(Prisma.sql`
+      INSERT INTO "LoginTry" ("key", "used", "resetsAt")
+      VALUES (${`code ${limit} ${key}`}, 1, ${new Date(now.getTime() + windowMs)})
+      ON CONFLICT ("key") DO UPDATE SET
+        "used" = CASE WHEN "LoginTry"."resetsAt" <= ${now} THEN 1 ELSE "LoginTry"."used" + 1 END,
+        "resetsAt" = CASE WHEN "LoginTry"."resetsAt" <= ${now} THEN excluded."resetsAt" ELSE "LoginTry"."resetsAt" END
+      RETURNING "used", "resetsAt"`);
+    if (!counted || Number(counted.used) <= max) return accepted(null);
+    return refused(tooMany(new Date(counted.resetsAt).getTime() - now.getTime()));
+  });
+  return taken.ok ? null : taken.refusal;
+}

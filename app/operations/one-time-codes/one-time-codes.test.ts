@@ -10,10 +10,17 @@ import { updateProfile } from "../accounts/update-profile.server";
 import { makeBuyer, makeSuperuser } from "../factories.fixture";
 import { makeReachable, rememberMessages, queued } from "../messages/outbox.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
-import { makeStaffCode } from "./make-staff-code.server";
+import {
+  channelFor,
+  makeStaffCode,
+  ownPhone,
+  reachableBy,
+  resetPassword,
+  sendPhoneCode,
+  sendResetCode,
+  verifyPhone,
+} from "./use-code.server";
 import { NOBODY } from "./one-time-code.server";
-import { channelFor, reachableBy, resetPassword, sendResetCode } from "./reset-password.server";
-import { ownPhone, sendPhoneCode, verifyPhone } from "./verify-phone.server";
 
 setUpTestDatabase();
 beforeEach(() => rememberMessages("sms", "email"));

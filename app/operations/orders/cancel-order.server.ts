@@ -9,7 +9,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
-import { renewOrderDeadline } from "../winner-offers/won-goods.server";
+import { renewOrderDeadline } from "../winner-offers/winner-offers.server";
 import type { RefundEnd } from "../payments/send-refund.server";
 import { changedMeanwhile, orderToChange, type OrderWithMoney, whereUnchanged } from "./order-money.server";
 import { moveStock } from "./move-stock.server";

@@ -14,7 +14,7 @@ import { queueEvent } from "../messages/queue-event.server";
 import { recordManualPayment } from "../payments/manual-payment.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
-import { renewOrderDeadline } from "../winner-offers/won-goods.server";
+import { renewOrderDeadline } from "../winner-offers/winner-offers.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { itemsToMove, moveStock } from "./move-stock.server";
 import { recordNote } from "./order-notes.server";

@@ -7,7 +7,7 @@ import { createSession } from "../accounts/sessions.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { makeOpenRound } from "../factories.fixture";
 import { admin, valueOf } from "../products/management.fixture";
-import { watchProduct } from "../watches/watch-product.server";
+import { watchProduct } from "../watches/watches.server";
 import { createAccount } from "../accounts/create-account.server";
 
 export const PASSWORD = "mango season";

@@ -9,8 +9,7 @@ import type { Language } from "~/texts/languages";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { settingId } from "../settings/settings.server";
 import { updateSetting } from "../settings/update-setting.server";
-import { agreedTexts, currentText, storedText, storedVersions } from "./page-texts.queries.server";
-import { publishPageText } from "./publish-page-text.server";
+import { agreedTexts, currentText, publishPageText, storedText, storedVersions } from "./page-texts.server";
 
 let amina: Awaited<ReturnType<typeof makeSuperuser>>;
 setUpTestDatabase(async () => {

@@ -8,9 +8,14 @@ import { subjectTimeline } from "../audit/audit.queries.server";
 import { latestEdit } from "../audit/edits.server";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { shopSettings } from "../settings/settings.server";
-import { createPickUpPoint, deletePickUpPoint, updatePickUpPoint } from "./write-pick-up-points.server";
+import {
+  createPickUpPoint,
+  deletePickUpPoint,
+  managedPickUpPoint,
+  managedPickUpPoints,
+  updatePickUpPoint,
+} from "./pick-up-points.server";
 import { newPickUpPoint } from "./pick-up-points.fixture";
-import { managedPickUpPoint, managedPickUpPoints } from "./pick-up-points.queries.server";
 
 setUpTestDatabase();
 afterEach(async () => {

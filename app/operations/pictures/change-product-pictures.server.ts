@@ -13,7 +13,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { editConflict, editedFields } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
-import { PICTURE_COLUMNS } from "./pictured.server";
+import { PICTURE_COLUMNS } from "./store-picture.server";
 
 const FIELD = "picture";
 

@@ -6,6 +6,7 @@ import { storedSettings } from "~/domain/settings/settings";
 import { NotAnImage } from "~/media/encode-picture.server";
 import { storeLogo } from "~/media/logo.server";
 import { pictureStore, storeUpload } from "~/media/store.server";
+import { columns, columnsOf, nestedRows } from "~/db/columns.server";
 
 /** Returns its key, null without a picture. A picture that no row shows is deleted later (D96). */
 export async function storePicture(
@@ -46,3 +47,23 @@ async function shownPictures(): Promise<ReadonlySet<string>> {
   const rows = [...products, ...imports, ...further, ...categories, ...(logo ? [logo] : [])];
   return new Set(rows.flatMap(({ imageKey }) => imageKey ?? []));
 }
+
+/** What `picturesOf` reads, for Prisma. */
+export const PICTURE_COLUMNS = {
+  imageKey: true,
+  imageAlt: true,
+  pictures: { orderBy: { position: "asc" }, select: { imageKey: true, altText: true } },
+} as const;
+
+/** The same for a statement in which the product is `alias`. */
+export const pictureColumns = <Alias extends string>(alias: Alias) => ({
+  ...columnsOf("Product", alias, "imageKey, imageAlt"),
+  pictures: nestedRows(
+    columns(columnsOf("ProductPicture", "further", "imageKey, altText")),
+    `FROM "ProductPicture" further WHERE further."productId" = ${alias}."id"`,
+    `further."position"`,
+  ),
+});
+
+export const picturedProduct = (id: number) =>
+  db().product.findFirst({ where: { id, deletedAt: null }, select: { title: true, ...PICTURE_COLUMNS } });

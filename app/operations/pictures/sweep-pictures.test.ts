@@ -5,7 +5,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { pictureFiles } from "~/domain/picture/picture";
 import { folderStorage } from "~/media/picture-storages.fixture";
 import { usePictureFiles } from "~/media/store.server";
-import { createCategory } from "../categories/create-category.server";
+import { createCategory } from "../categories/write-categories.server";
 import { createProduct } from "../products/create-product.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, auctionForm, newCategory, refusalOf, valueOf } from "../products/management.fixture";

@@ -1,11 +1,14 @@
 import { columns, columnsOf, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import type { Viewer } from "~/domain/account/access";
-import { canSeeProduct } from "~/domain/account/access";
+import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isAuctionCapable } from "~/domain/product/product";
 import { isRoundOpen } from "~/domain/round/round";
+import { db } from "~/db/client.server";
+import { refuseAge } from "~/domain/account/age";
+import type { Refusal } from "~/domain/refusal";
 import { IS_CURRENT } from "../rounds/current-round.server";
+import { shopSettings } from "../settings/settings.server";
 
 const state = columns({
   ...columnsOf("Product", "product", "productType, status, startTime, endTime"),
@@ -46,4 +49,14 @@ export async function pledgeState(viewer: Viewer | null, auctionId: number, now:
     own,
     joined: own?.paymentStatus === "completed",
   };
+}
+
+export async function refuseJoiningAge(userId: number, now: Date): Promise<Refusal | null> {
+  const { smallestAge } = await shopSettings();
+  if (smallestAge === null) return null;
+  const { dateOfBirth } = await db().user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { dateOfBirth: true },
+  });
+  return refuseAge(dateOfBirth, smallestAge, now);
 }

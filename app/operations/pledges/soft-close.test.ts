@@ -12,7 +12,7 @@ import {
 import { closeByLedger } from "~/domain/schedule/check-close";
 import { activateProduct } from "../products/activate-product.server";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
-import { closeHistory } from "../rounds/close-moves.queries.server";
+import { closeHistory } from "../rounds/proof.queries.server";
 import { moveClose } from "../rounds/move-close.server";
 import { joinRound } from "./join-round.server";
 import { placePledge } from "./place-pledge.server";

@@ -1,6 +1,8 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, syncTransaction } from "~/db/sync-transaction.server";
 import { accepted } from "~/domain/refusal";
+import { select } from "~/db/select.server";
+import { followClock } from "../shop-clock.server";
 import { processId } from "./other-processes.server";
 
 /** Whether this process runs the job until the term ends, by the database's clock (D95). Calling again renews the lease. A process alone has all leases. */
@@ -18,3 +20,13 @@ export async function holdsLease(name: string, termMs: number): Promise<boolean>
   });
   return outcome.ok && outcome.value;
 }
+
+/** The shop's clock is PostgreSQL's (D94). */
+export const measureClock = (): Promise<void> =>
+  followClock(async () => {
+    const [row] = await select<{ now: Date }>(
+      Prisma.sql`SELECT clock_timestamp() AT TIME ZONE 'UTC' AS "now"`,
+    );
+    if (!row) throw new Error("the database returned no time");
+    return row.now;
+  });

@@ -6,7 +6,7 @@ import { receiptNumber } from "~/domain/pledge/pledge";
 import { publicColumns } from "~/domain/product/fields";
 import { auctionPhase, isAuctionCapable } from "~/domain/product/product";
 import { nextTurn } from "~/domain/round/round";
-import { pictureColumns } from "../pictures/pictured.server";
+import { pictureColumns } from "../pictures/store-picture.server";
 import { boardFor, boardOf } from "../pledges/board.queries.server";
 
 const SHOWN_RECEIPTS = 10;

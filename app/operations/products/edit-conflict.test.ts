@@ -3,9 +3,8 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { BannerForm } from "~/domain/banner/banner-form";
 import { editsSince, latestEdit } from "../audit/edits.server";
-import { createBanner, setBannerActive, updateBanner } from "../banners/write-banners.server";
-import { setCategoryActive } from "../categories/set-category-active.server";
-import { updateCategory } from "../categories/update-category.server";
+import { createBanner, setBannerActive, updateBanner } from "../banners/banners.server";
+import { setCategoryActive, updateCategory } from "../categories/write-categories.server";
 import { createNextRound } from "../rounds/create-next-round.server";
 import { activateProduct } from "./activate-product.server";
 import {

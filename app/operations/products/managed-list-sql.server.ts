@@ -2,7 +2,7 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import type { SelectedChoices } from "~/domain/product/choices";
 import type { ProductFilter, ProductSort } from "~/domain/product/product-list";
-import { termsOf } from "../search-words/search-words.queries.server";
+import { termsOf } from "../search-words/search-words.server";
 import {
   chosenConditions,
   EVERY_STATUS_IN_CATEGORY,

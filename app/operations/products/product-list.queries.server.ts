@@ -29,7 +29,7 @@ import {
 import { countProducts } from "./product-counts.queries.server";
 import { type ProductRow, productRows } from "./product-rows.queries.server";
 import { repriceWherePossible } from "./reprice-ended-sales.server";
-import { termsOf } from "../search-words/search-words.queries.server";
+import { termsOf } from "../search-words/search-words.server";
 import { managedSearch, searchSets } from "~/operations/products/search-sets.server";
 
 const { sql, join, raw } = Prisma;

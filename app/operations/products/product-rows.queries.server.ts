@@ -6,7 +6,7 @@ import type { Cents } from "~/domain/money";
 import { storedColumns } from "~/domain/product/fields";
 import { isRoundOpen } from "~/domain/round/round";
 import { salePrice } from "~/domain/product/sale-price";
-import { pictureColumns } from "../pictures/pictured.server";
+import { pictureColumns } from "../pictures/store-picture.server";
 import { roundColumns, ROUND_WINNER } from "../rounds/round-rows.queries.server";
 import { distinctParticipants } from "./distinct-participants.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";

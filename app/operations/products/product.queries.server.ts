@@ -3,7 +3,7 @@ import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { salePrice } from "~/domain/product/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
-import { PICTURE_COLUMNS } from "~/operations/pictures/pictured.server";
+import { PICTURE_COLUMNS } from "~/operations/pictures/store-picture.server";
 import { PUBLIC_COLUMNS } from "./product-columns.server";
 
 export async function productView(viewer: Viewer | null, id: number, now: Date) {

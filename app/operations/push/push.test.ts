@@ -15,10 +15,10 @@ import { deleteWithin } from "../own-data/delete-account.server";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import {
   deletePushSubscription,
+  pushDriver,
   pushSubscriptionsOf,
   savePushSubscription,
 } from "./push-subscriptions.server";
-import { pushDriver } from "./push-driver.server";
 import { makeBrowser, openPushService } from "./push-service.fixture";
 import { vapidKeysOf } from "~/messages/vapid.server";
 

@@ -9,7 +9,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import type { StoredProduct } from "~/domain/product/fields";
 import { makeBuyers, makeOpenRound, NEXT_ROUND, takePayments } from "../factories.fixture";
-import { offerToNextBuyer } from "../winner-offers/offer-to-next-buyer.server";
+import { offerToNextBuyer } from "../winner-offers/winner-offers.server";
 import { findEntitledBuyer } from "../winner-offers/winner-offers.queries.server";
 import { refundEntryFee } from "../refunds/refund-entry-fee.server";
 import { joinRound } from "../pledges/join-round.server";

@@ -5,7 +5,7 @@ import { db } from "~/db/client.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
 import { makeCrowd, participationCrowd } from "./crowd.fixture";
-import { managedRound } from "./round-detail.queries.server";
+import { managedRound } from "./rounds.queries.server";
 
 setUpTestDatabase(takePayments);
 

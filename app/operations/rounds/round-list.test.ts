@@ -10,7 +10,7 @@ import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
 import { makeCrowd, participationCrowd } from "./crowd.fixture";
 import { entryFeesByDay } from "./entry-fees.queries.server";
-import { roundPage } from "./round-list.queries.server";
+import { roundPage } from "./round-summaries.queries.server";
 import { activeRoundNumber } from "./rounds.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;

@@ -1,10 +1,15 @@
-import { db } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
-import { columns, columnsOf, nestedRows, orNull, type RowOf, value } from "~/db/columns.server";
+import { columns, columnsOf, nestedRows, only, orNull, type RowOf, value } from "~/db/columns.server";
 import { select } from "~/db/select.server";
-import type { Viewer } from "~/domain/account/access";
+import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isRoundOpen } from "~/domain/round/round";
+import { inCents } from "~/db/rows.server";
+import { auctionTimes } from "../auction-columns";
 import { auctionName } from "./auction-name.queries.server";
+import { roundFields } from "./round-summaries.queries.server";
+import { participationRows } from "./participation-rows.queries.server";
+import { ledgerOf } from "./proof.queries.server";
 
 export const roundColumns = columns({
   ...columnsOf(
@@ -32,7 +37,7 @@ export const roundColumns = columns({
   }),
 });
 
-export type RoundRow = RowOf<typeof roundColumns>;
+type RoundRow = RowOf<typeof roundColumns>;
 
 export const ROUND_WINNER = `LEFT JOIN "Participation" entrant ON entrant."id" = r."winnerId"
   LEFT JOIN "User" u ON u."id" = entrant."userId"`;
@@ -57,7 +62,7 @@ export async function roundsFor(
   };
 }
 
-export async function roundRow(id: number): Promise<RoundRow | null> {
+async function roundRow(id: number): Promise<RoundRow | null> {
   const [row] = await rowsOf(sql`r."id" = ${id}`);
   return row ?? null;
 }
@@ -67,3 +72,56 @@ const rowsOf = (condition: Prisma.Sql, cut = Prisma.empty) =>
     roundColumns,
     sql`FROM "Round" r ${raw(ROUND_WINNER)} WHERE ${condition} ORDER BY r."number" DESC, r."id" DESC ${cut}`,
   );
+
+export async function closedRoundInTransaction(tx: Tx, id: number) {
+  const { drawSeed, ledgerHead, ...round } = inCents(
+    await tx.round.findUniqueOrThrow({
+      where: { id },
+      select: {
+        ...roundFields,
+        ...only("Round", "productId, drawCommitment, drawSeed, ledgerHead"),
+        winner: { select: { pledgeCents: true, user: { select: { firstName: true, username: true } } } },
+      },
+    }),
+  );
+  const drawn = round.winner?.pledgeCents ?? null;
+  const tied =
+    drawn === null
+      ? []
+      : await tx.participation.findMany({
+          where: { roundId: id, pledgeCents: BigInt(drawn) },
+          orderBy: { id: "asc" },
+          select: { id: true },
+        });
+  return { ...round, draw: { seed: drawSeed, head: ledgerHead, tied: tied.map((one) => one.id) } };
+}
+
+export type ClosedRound = Awaited<ReturnType<typeof closedRoundInTransaction>>;
+
+interface Part {
+  skip: number;
+  size: number;
+}
+
+/** Participants, and the ledger once closed (D25, D37, D44). Drafts are for superusers (D45). */
+export async function publicRound(viewer: Viewer | null, id: number, part: Part, now: Date) {
+  const round = await roundRow(id);
+  const product = round && (await productOf(round));
+  if (!round || !product || !canSeeProduct(viewer, product)) return null;
+  const { rows: participants } = await participationRows(
+    { scope: { productId: round.productId, roundId: id }, pledgedOnly: false },
+    part,
+  );
+  return {
+    ...round,
+    isOpen: isRoundOpen(round, product, now),
+    participants,
+    ledger: round.state === "closed" ? await ledgerOf(id, part) : null,
+    longest: Math.max(round.participantCount, round.state === "closed" ? round.ledgerSeq : 0),
+  };
+}
+
+export type PublicRound = NonNullable<Awaited<ReturnType<typeof publicRound>>>;
+
+const productOf = ({ productId }: RoundRow) =>
+  db().product.findUnique({ where: { id: productId }, select: auctionTimes });

@@ -8,7 +8,7 @@ import { listPage } from "~/domain/list/page";
 import { entryFeeRevenue } from "~/domain/round/round";
 import { CURRENT_ROUND } from "./current-round.server";
 
-export interface RoundTotals {
+interface RoundTotals {
   rounds: number;
   /** Paid participations: a buyer in two rounds counts twice. */
   participants: number;
@@ -93,4 +93,34 @@ async function highestOf(roundIds: readonly number[]): Promise<Map<number, Cents
     ) AS "highest"
     FROM "Round" WHERE "id" IN (${Prisma.join([...roundIds])})`);
   return new Map(rows.flatMap(({ id, highest }) => (highest === null ? [] : [[id, highest] as const])));
+}
+
+export async function roundPage(productId: number, requested: number) {
+  const totals = await roundTotals(productId);
+  const { page, pageCount, rounds } = await roundSummaries(productId, requested, totals.rounds);
+  const winners = await winnersOf(rounds.map(({ id }) => id));
+  return {
+    totals,
+    page,
+    pageCount,
+    rounds: rounds.map((round) => ({ ...round, winner: winners.get(round.id) ?? null })),
+  };
+}
+
+export type RoundPage = Awaited<ReturnType<typeof roundPage>>;
+export type ListedRound = RoundPage["rounds"][number];
+
+/** How many had the same pledge; if more than one, the draw chose. */
+async function winnersOf(roundIds: readonly number[]) {
+  if (roundIds.length === 0) return new Map<number, { username: string; tied: number }>();
+  const rows = await select<{ id: number; username: string; tied: number }>(Prisma.sql`
+    SELECT round."id", person."username", (
+        SELECT COUNT(*) FROM "Participation" equal
+        WHERE equal."roundId" = round."id" AND equal."pledgeCents" = entrant."pledgeCents"
+      ) AS "tied"
+    FROM "Round" round
+    JOIN "Participation" entrant ON entrant."id" = round."winnerId"
+    JOIN "User" person ON person."id" = entrant."userId"
+    WHERE round."id" IN (${Prisma.join([...roundIds])})`);
+  return new Map(rows.map(({ id, ...winner }) => [id, winner] as const));
 }

@@ -9,6 +9,7 @@ import { auctionTimes } from "../auction-columns";
 import { shopTime } from "../shop-clock.server";
 import { CURRENT_ROUND } from "./current-round.server";
 import { newcomersOf } from "./newcomers.queries.server";
+import { roundFields } from "./round-summaries.queries.server";
 
 export const ACTIVE_ROUND = { state: "active" } as const;
 
@@ -89,4 +90,38 @@ export async function activeRoundNumber(productId: number): Promise<number | nul
     select: { number: true },
   });
   return round?.number ?? null;
+}
+
+/** With the winner's full identity: for superusers only (D12). Null if it does not belong to this auction. */
+export async function managedRound(productId: number, roundId: number) {
+  const row = await db().round.findFirst({
+    where: { id: roundId, productId, product: { deletedAt: null } },
+    select: {
+      ...roundFields,
+      drawCommitment: true,
+      product: {
+        select: { id: true, title: true, productType: true, status: true, startTime: true, endTime: true },
+      },
+      winner: {
+        select: {
+          id: true,
+          pledgeCents: true,
+          user: { select: { id: true, username: true, firstName: true, lastName: true, phoneNumber: true } },
+        },
+      },
+    },
+  });
+  return row && inCents(row);
+}
+
+export type ManagedRoundDetail = NonNullable<Awaited<ReturnType<typeof managedRound>>>;
+
+/** The numbers of an auction's void rounds (D78), ascending. */
+export async function voidRoundNumbers(productId: number): Promise<number[]> {
+  const rounds = await db().round.findMany({
+    where: { productId, voidedAt: { not: null } },
+    orderBy: { number: "asc" },
+    select: { number: true },
+  });
+  return rounds.map(({ number }) => number);
 }

@@ -10,7 +10,7 @@ import { type Everything, type FoundKind, kindsFor, readEverything } from "~/dom
 import { newestOrders } from "../orders/search-orders.server";
 import { paymentCodeSearchSql } from "../payments/payments.queries.server";
 import { managedSearch } from "../products/search-sets.server";
-import { termsOf } from "../search-words/search-words.queries.server";
+import { termsOf } from "../search-words/search-words.server";
 import { newestUsers } from "../search-users.server";
 
 const { sql, join } = Prisma;

@@ -9,7 +9,7 @@ import { browse, clearProducts, makeProducts, NOW } from "~/operations/browse/br
 import { managedProducts } from "../products/managed-products.queries.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { listProducts } from "../products/product-list.queries.server";
-import { createSearchWords, deleteSearchWords, updateSearchWords } from "./write-search-words.server";
+import { createSearchWords, deleteSearchWords, updateSearchWords } from "./search-words.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

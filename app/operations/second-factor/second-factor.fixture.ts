@@ -4,9 +4,8 @@ import { acceptedSteps, type SecondFactorCode } from "~/domain/account/second-fa
 import { makeSuperuser } from "../factories.fixture";
 import { valueOf } from "../products/management.fixture";
 import { shopTime } from "../shop-clock.server";
-import { beginSetUp, turnOn } from "./turn-on.server";
-import { openSecret } from "./sealed-secret.server";
-import { codeOfStep } from "./totp.server";
+import { beginSetUp, turnOn } from "./turn-on-and-off.server";
+import { codeOfStep, openSecret } from "./code-secrets.server";
 
 export const KEY: Buffer = randomBytes(32);
 

@@ -1,8 +1,7 @@
 import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { permissionsIn } from "~/domain/account/permissions";
-import { openSecret } from "./sealed-secret.server";
-import { base32 } from "./totp.server";
+import { base32, openSecret } from "./code-secrets.server";
 
 export async function needsCode(userId: number): Promise<boolean> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { secondFactorAt: true } });

@@ -6,11 +6,10 @@ import { createSession, findSession, logIn } from "../accounts/sessions.server";
 import { issueRefreshToken, refreshTokenHolder } from "../accounts/tokens.server";
 import { makeSuperuser } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
-import { beginSetUp, turnOn } from "./turn-on.server";
+import { beginSetUp, turnOff, turnOn, undoByCommand, undoSecondFactor } from "./turn-on-and-off.server";
 import { renewRecoveryCodes, takeCode } from "./take-code.server";
 import { appCode, KEY, makeSuperuserWithCodes, onPaper } from "./second-factor.fixture";
 import { needsCode, secondFactorState } from "./second-factor.queries.server";
-import { turnOff, undoByCommand, undoSecondFactor } from "./turn-off.server";
 
 setUpTestDatabase();
 

@@ -7,9 +7,7 @@ import {
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
-import { recoveryDigest, replaceRecoveryCodes } from "./recovery-codes.server";
-import { openSecret } from "./sealed-secret.server";
-import { codeOfStep } from "./totp.server";
+import { codeOfStep, openSecret, recoveryDigest, replaceRecoveryCodes } from "./code-secrets.server";
 
 const wrong = () => refused(refuse("invalid", SECOND_FACTOR_CODE_INVALID, "code"));
 

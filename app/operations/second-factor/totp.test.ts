@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { base32, codeOfStep, newSecret } from "./totp.server";
+import { base32, codeOfStep, newSecret } from "./code-secrets.server";
 
 // RFC 6238, appendix B, SHA-1
 test.each([

@@ -13,8 +13,13 @@ import { subjectTimeline } from "../audit/audit.queries.server";
 import { latestEdit } from "../audit/edits.server";
 import { makeBuyer, makeSuperuser } from "../factories.fixture";
 import { valueOf } from "../products/management.fixture";
-import { managedSettings, settingId, shopSettings, useEnvironmentSettings } from "./settings.server";
-import { shopFace } from "./shop-face.server";
+import {
+  managedSettings,
+  settingId,
+  shopFace,
+  shopSettings,
+  useEnvironmentSettings,
+} from "./settings.server";
 import { updateSetting } from "./update-setting.server";
 
 let amina: Awaited<ReturnType<typeof makeSuperuser>>;

@@ -8,9 +8,7 @@ import { admin, newAuction, valueOf } from "~/operations/products/management.fix
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { shopTime } from "../shop-clock.server";
-import { stopWatching, watchProduct } from "./watch-product.server";
-import { watchersOf } from "./watchers.queries.server";
-import { watchedIds, watchedProducts } from "./watches.queries.server";
+import { stopWatching, watchedIds, watchedProducts, watchersOf, watchProduct } from "./watches.server";
 
 setUpTestDatabase();
 

@@ -6,7 +6,7 @@ import type { WinnerOffer } from "~/domain/order/winner-offer";
 import { averageOf } from "~/domain/money";
 import { winnerPaysOf } from "~/domain/settings/winner-pays";
 import { wonPriceCents, type WonPledges } from "~/domain/order/won-order";
-import { highestPledgeOfBuyer } from "../pledges/highest-pledge.queries.server";
+import { highestPledgeOfBuyer } from "../pledges/own-bids.queries.server";
 import { overallResult } from "../rounds/overall-result.queries.server";
 import { rankingSlice } from "../rounds/winner-calculation.queries.server";
 

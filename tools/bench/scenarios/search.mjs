@@ -17,7 +17,7 @@ const ENTRY = `
   export { activeCategories } from "~/operations/categories/categories.queries.server";
   export { correctedSearch } from "~/operations/browse/corrected-search.queries.server";
   export { browseProducts } from "~/operations/browse/browse.queries.server";
-  export { heroAuction } from "~/operations/browse/hero.queries.server";
+  export { heroAuction } from "~/operations/browse/listing.queries.server";
   export { activeProducts } from "~/operations/browse/listing.queries.server";
   export { listingColumns } from "~/operations/products/product-columns.server";
 `;

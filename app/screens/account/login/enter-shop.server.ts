@@ -6,7 +6,7 @@ import type { RequestArgs } from "~/http/request-context";
 import { chosenLanguage, languageCookie } from "~/http/language.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { awaitCode, type StartedSession } from "~/http/session/session.server";
-import { languageAtLogin } from "~/operations/accounts/account-language.server";
+import { languageAtLogin } from "~/operations/accounts/update-profile.server";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
 import { t } from "~/texts/t";
 import { moveGuestCart } from "./guest-cart.server";

@@ -3,7 +3,7 @@ import { ADD_TO_CART_FAILED, ADDED_TO_CART, VIEW_CART } from "~/domain/messages"
 import { log } from "~/http/observability/log.server";
 import type { Toast } from "~/http/forms/toast.server";
 import { t } from "~/texts/t";
-import { mergeGuestCart } from "~/operations/carts/merge-guest-cart.server";
+import { mergeGuestCart } from "~/operations/carts/add-to-cart.server";
 
 const ERROR_MS = 3000;
 

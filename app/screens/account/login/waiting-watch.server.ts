@@ -1,7 +1,7 @@
 import { NOW_WATCHED } from "~/domain/product/watch";
 import { log } from "~/http/observability/log.server";
 import type { Toast } from "~/http/forms/toast.server";
-import { watchProduct } from "~/operations/watches/watch-product.server";
+import { watchProduct } from "~/operations/watches/watches.server";
 
 /** Watches what the visitor pressed the heart of; null if that is nothing. Never throws, because the login must succeed. */
 export async function watchWaiting(userId: number, productId: number | undefined): Promise<Toast | null> {

@@ -7,7 +7,11 @@ import { roundTieText } from "~/domain/pledge/tie-text";
 import { roundEndText } from "~/domain/schedule/close-text";
 import { formatDateTime } from "~/domain/time";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
-import { type ListedRound, roundPage, type RoundPage } from "~/operations/rounds/round-list.queries.server";
+import {
+  type ListedRound,
+  roundPage,
+  type RoundPage,
+} from "~/operations/rounds/round-summaries.queries.server";
 import { activeRoundNumber } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";

@@ -4,7 +4,7 @@ import { termsSentences } from "../terms-changes-text.server";
 import { formatKsh } from "~/domain/money";
 import { winnerPaysText, type WinningTerms } from "~/domain/order/won-order";
 import type { StandingFacts } from "~/domain/pledge/standing";
-import { highestPledgeOfBuyer } from "~/operations/pledges/highest-pledge.queries.server";
+import { highestPledgeOfBuyer } from "~/operations/pledges/own-bids.queries.server";
 import { type WinnerPays, winnerPaysOf } from "~/domain/settings/winner-pays";
 import { maskPhone } from "~/domain/account/phone";
 import { pledgeMinimum } from "~/domain/round/pledge-limits";

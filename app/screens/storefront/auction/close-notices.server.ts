@@ -1,5 +1,5 @@
 import { closeSentences, type ToldClose } from "~/domain/schedule/close-text";
-import { closeMoves } from "~/operations/rounds/close-moves.queries.server";
+import { closeMoves } from "~/operations/rounds/proof.queries.server";
 import { opensText, type Scheduled } from "./time-text.server";
 
 interface Round extends ToldClose {

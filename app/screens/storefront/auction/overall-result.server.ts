@@ -5,7 +5,7 @@ import { standing, type StandingFacts } from "~/domain/pledge/standing";
 import type { WinnerPays } from "~/domain/settings/winner-pays";
 import { formatDateTime } from "~/domain/time";
 import { overallTieText } from "~/domain/pledge/tie-text";
-import { wonOrder } from "~/operations/winner-offers/won-goods.server";
+import { wonOrder } from "~/operations/winner-offers/winner-offers.server";
 import { offersOf, wonPledges } from "~/operations/winner-offers/winner-offers.queries.server";
 import {
   hasVoidRounds,

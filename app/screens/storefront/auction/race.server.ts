@@ -1,6 +1,6 @@
 import { isLeadElsewhere } from "~/domain/pledge/lead-reason";
 import { type StandingFacts, standingStage } from "~/domain/pledge/standing";
-import { auctionLeader } from "~/operations/pledges/auction-leader.queries.server";
+import { auctionLeader } from "~/operations/pledges/own-bids.queries.server";
 import type { auctionView } from "~/operations/products/auction.queries.server";
 import { leadOf, type Race } from "./lead";
 import type { BoardView } from "./live/board-view";

@@ -1,6 +1,6 @@
 import { type BrowseFilters, quickFilters, readBrowseFilters } from "~/domain/product/browse";
 import { FEW_RESULTS, nearestCategory } from "~/domain/search/nearest-category";
-import { termsOf } from "~/operations/search-words/search-words.queries.server";
+import { termsOf } from "~/operations/search-words/search-words.server";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
 import { shopClaims } from "~/operations/settings/settings.server";
 import { listingPage } from "../listing-page.server";

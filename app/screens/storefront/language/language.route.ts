@@ -6,7 +6,7 @@ import { errorPage } from "~/http/respond.server";
 import { takeTry } from "~/http/security/rate-limit.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { refererPath } from "~/http/session/return-path.server";
-import { saveLanguage } from "~/operations/accounts/account-language.server";
+import { saveLanguage } from "~/operations/accounts/update-profile.server";
 import { isLanguage } from "~/texts/languages";
 
 /** The footer's button only posts here. */

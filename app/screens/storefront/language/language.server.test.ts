@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { argsOf, signedIn } from "~/http/request.fixture";
-import { languageAtLogin } from "~/operations/accounts/account-language.server";
+import { languageAtLogin } from "~/operations/accounts/update-profile.server";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { action } from "./language.route";
 

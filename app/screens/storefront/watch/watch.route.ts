@@ -12,7 +12,7 @@ import { currentUser } from "~/http/session/current-user.server";
 import { refererPath, returnPath, withReturnPath } from "~/http/session/return-path.server";
 import { saveInSession } from "~/http/session/session.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { stopWatching, watchProduct } from "~/operations/watches/watch-product.server";
+import { stopWatching, watchProduct } from "~/operations/watches/watches.server";
 import { msg } from "~/texts/t";
 
 /** Hearts only post here. */

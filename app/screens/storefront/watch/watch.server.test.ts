@@ -3,7 +3,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf, signedIn, withCookie } from "~/http/request.fixture";
 import { openSession } from "~/http/session/session.server";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
-import { watchedIds } from "~/operations/watches/watches.queries.server";
+import { watchedIds } from "~/operations/watches/watches.server";
 import { action } from "./watch.route";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));

@@ -4,7 +4,7 @@ import { readPage } from "~/domain/list/page";
 import { requireUser } from "~/http/session/current-user.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { cardsOf } from "~/operations/browse/listing.queries.server";
-import { watchedIds, watchedProducts } from "~/operations/watches/watches.queries.server";
+import { watchedIds, watchedProducts } from "~/operations/watches/watches.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { Button } from "~/ui/frame/button";
 import { visuallyHidden } from "~/ui/frame/layout.css";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "~/router";
-import { managedBanners } from "~/operations/banners/banners.queries.server";
+import { managedBanners } from "~/operations/banners/banners.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";

@@ -1,5 +1,5 @@
 import { bannerSchema } from "~/domain/banner/banner-form";
-import { createBanner } from "~/operations/banners/write-banners.server";
+import { createBanner } from "~/operations/banners/banners.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { BANNER_FORM } from "~/screens/management/shared/draft-forms";

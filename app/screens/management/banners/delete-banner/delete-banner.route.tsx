@@ -1,6 +1,5 @@
 import { useLoaderData } from "~/router";
-import { managedBanner } from "~/operations/banners/banners.queries.server";
-import { deleteBanner } from "~/operations/banners/write-banners.server";
+import { deleteBanner, managedBanner } from "~/operations/banners/banners.server";
 import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";

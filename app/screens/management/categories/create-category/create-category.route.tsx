@@ -1,6 +1,6 @@
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";
-import { createCategory } from "~/operations/categories/create-category.server";
+import { createCategory } from "~/operations/categories/write-categories.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { CategoryForm } from "../category-form";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "~/router";
 import { managedCategory } from "~/operations/categories/managed-categories.queries.server";
-import { deleteCategory } from "~/operations/categories/set-category-active.server";
+import { deleteCategory } from "~/operations/categories/write-categories.server";
 import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";

@@ -6,7 +6,7 @@ import { entryFeePayments } from "~/operations/payments/payments.queries.server"
 import { participationPage } from "~/operations/pledges/participations.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
-import { voidRoundNumbers } from "~/operations/rounds/void/void-rounds.queries.server";
+import { voidRoundNumbers } from "~/operations/rounds/rounds.queries.server";
 import { roundTotals } from "~/operations/rounds/round-summaries.queries.server";
 import { auctionParticipations } from "../auction-participations.server";
 import { participationListView } from "../participation-list.server";

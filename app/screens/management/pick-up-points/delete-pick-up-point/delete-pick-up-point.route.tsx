@@ -1,6 +1,5 @@
 import { useLoaderData } from "~/router";
-import { deletePickUpPoint } from "~/operations/pick-up-points/write-pick-up-points.server";
-import { managedPickUpPoint } from "~/operations/pick-up-points/pick-up-points.queries.server";
+import { deletePickUpPoint, managedPickUpPoint } from "~/operations/pick-up-points/pick-up-points.server";
 import { finish } from "~/screens/management/shared/edit-record.server";
 import { ConfirmForm } from "~/screens/management/shared/confirm-form";
 import { FormPage } from "~/screens/management/shared/form-page";

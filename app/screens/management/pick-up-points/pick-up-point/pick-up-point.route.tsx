@@ -2,11 +2,11 @@ import { useLoaderData } from "~/router";
 import { toAmountText } from "~/domain/money";
 import { pickUpPointSchema } from "~/domain/order/pick-up-point";
 import { COUNTIES } from "~/domain/settings/delivery";
-import { managedPickUpPoint } from "~/operations/pick-up-points/pick-up-points.queries.server";
 import {
+  managedPickUpPoint,
   createPickUpPoint,
   updatePickUpPoint,
-} from "~/operations/pick-up-points/write-pick-up-points.server";
+} from "~/operations/pick-up-points/pick-up-points.server";
 import { PICK_UP_POINT_FORM } from "~/screens/management/shared/draft-forms";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { newOrEdited, saveRecord } from "~/screens/management/shared/edit-record.server";

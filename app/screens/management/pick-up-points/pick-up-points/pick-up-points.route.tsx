@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "~/router";
 import { feeText, pickUpAddress } from "~/domain/settings/delivery";
-import { managedPickUpPoints } from "~/operations/pick-up-points/pick-up-points.queries.server";
+import { managedPickUpPoints } from "~/operations/pick-up-points/pick-up-points.server";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { muted } from "~/ui/frame/layout.css";

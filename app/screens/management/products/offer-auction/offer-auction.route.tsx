@@ -5,7 +5,7 @@ import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { readForm } from "~/http/forms/form.server";
 import { notFoundPage } from "~/http/respond.server";
-import { offerToNextBuyer } from "~/operations/winner-offers/offer-to-next-buyer.server";
+import { offerToNextBuyer } from "~/operations/winner-offers/winner-offers.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";

@@ -2,7 +2,7 @@ import { useLoaderData } from "~/router";
 import { pictureValues, type SlotName } from "~/domain/product/picture-form";
 import { picturesOf, MAX_ALT_LENGTH, MAX_PICTURES, PICTURE_SLOTS } from "~/domain/product/pictures";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { picturedProduct } from "~/operations/pictures/pictured.server";
+import { picturedProduct } from "~/operations/pictures/store-picture.server";
 import { PICTURES_FORM } from "~/screens/management/shared/draft-forms";
 import { editedRecord } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";

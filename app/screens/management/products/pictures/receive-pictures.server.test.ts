@@ -5,7 +5,7 @@ import { pictureValues } from "~/domain/product/picture-form";
 import { picturesOf } from "~/domain/product/pictures";
 import { latestEdit } from "~/operations/audit/edits.server";
 import { changeProductPictures } from "~/operations/pictures/change-product-pictures.server";
-import { picturedProduct } from "~/operations/pictures/pictured.server";
+import { picturedProduct } from "~/operations/pictures/store-picture.server";
 import { admin, auctionForm, valueOf } from "~/operations/products/management.fixture";
 import { createProduct } from "~/operations/products/create-product.server";
 import { receivePictures } from "./receive-pictures.server";

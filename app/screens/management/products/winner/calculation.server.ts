@@ -6,7 +6,7 @@ import {
   winnerCalculation,
 } from "~/operations/rounds/winner-calculation.queries.server";
 import { voidRoundsText } from "~/domain/round/void-round";
-import { voidRoundNumbers } from "~/operations/rounds/void/void-rounds.queries.server";
+import { voidRoundNumbers } from "~/operations/rounds/rounds.queries.server";
 import type { Calculation, Ranked } from "./calculation";
 
 export async function calculation(auctionId: number, requested: number): Promise<Calculation | null> {

@@ -15,7 +15,7 @@ import { titled } from "~/screens/management/shared/titled";
 import { countOf } from "~/domain/count";
 import { OVERLAP_MINUTES, scheduleEntries, type ScheduleEntry } from "~/domain/schedule/schedule";
 import { formatDayTime, nairobiDay, startOfNairobiDay } from "~/domain/time";
-import { plannedRounds } from "~/operations/schedule/schedule.queries.server";
+import { plannedRounds } from "~/operations/schedule/due-rounds.server";
 
 export const meta = titled("Schedule · Management");
 

@@ -1,9 +1,8 @@
 import { useLoaderData } from "~/router";
-import { deleteSearchWords } from "~/operations/search-words/write-search-words.server";
+import { deleteSearchWords, managedSearchWordsOf } from "~/operations/search-words/search-words.server";
 import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { DeleteSearchWordsForm } from "../delete-search-words-form";
-import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";

@@ -1,7 +1,6 @@
 import { useLoaderData } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
-import { managedSearchWordsOf } from "~/operations/search-words/search-words.queries.server";
-import { updateSearchWords } from "~/operations/search-words/write-search-words.server";
+import { managedSearchWordsOf, updateSearchWords } from "~/operations/search-words/search-words.server";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { SEARCH_WORDS_FORM } from "~/screens/management/shared/draft-forms";

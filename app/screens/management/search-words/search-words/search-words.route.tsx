@@ -1,7 +1,6 @@
 import { useLoaderData } from "~/router";
 import { searchWordsSchema } from "~/domain/search/search-words";
-import { createSearchWords } from "~/operations/search-words/write-search-words.server";
-import { managedSearchWords } from "~/operations/search-words/search-words.queries.server";
+import { createSearchWords, managedSearchWords } from "~/operations/search-words/search-words.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
 import { EmptyState } from "~/ui/list/empty-state";

@@ -1,7 +1,7 @@
 import { useLoaderData } from "~/router";
 import { type Profile, profileSchema } from "~/domain/account/account";
 import { nairobiDay } from "~/domain/time";
-import { correctAccount } from "~/operations/accounts/correct-account.server";
+import { correctAccount } from "~/operations/accounts/managed-account.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { USER_FORM } from "~/screens/management/shared/draft-forms";

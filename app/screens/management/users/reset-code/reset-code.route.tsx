@@ -4,7 +4,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
 import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
 import { siteOrigin } from "~/http/site.server";
-import { makeStaffCode } from "~/operations/one-time-codes/make-staff-code.server";
+import { makeStaffCode } from "~/operations/one-time-codes/use-code.server";
 import { secondFactorOf } from "~/operations/second-factor/second-factor.queries.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";

@@ -1,9 +1,16 @@
-import { db } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import { listPage } from "~/domain/list/page";
+import { Prisma } from "~/db/generated/sqlite/client";
+import type { Viewer } from "~/domain/account/access";
+import { PRODUCT_NOT_FOUND } from "~/domain/messages";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { refuseWatch } from "~/domain/product/watch";
 import { cardsOf } from "../browse/listing.queries.server";
+import { lockAccount } from "../lock-account.server";
+import { shopTime } from "../shop-clock.server";
 
 /** Others can be seen by nobody but superusers (D13, D27). */
-export const WATCHABLE = { deletedAt: null, status: { not: "draft" } } as const;
+const WATCHABLE = { deletedAt: null, status: { not: "draft" } } as const;
 
 const NEWEST = [{ createdAt: "desc" as const }, { productId: "desc" as const }];
 
@@ -50,4 +57,39 @@ export async function watchList(userId: number, { skip, size }: { skip: number; 
     db().watch.findMany({ where, orderBy: NEWEST, skip, take: size, select: rowFields }),
   ]);
   return { total, rows };
+}
+
+/** Whom to tell about an auction. */
+export const watchersOf = (auctionId: number): Prisma.Sql =>
+  Prisma.sql`SELECT "userId" FROM "Watch" WHERE "productId" = ${auctionId}`;
+
+/** Watching again changes nothing. */
+export async function watchProduct(viewer: Viewer, productId: number): Promise<Outcome<{ title: string }>> {
+  const product = await db().product.findFirst({
+    where: { id: productId, ...WATCHABLE },
+    select: { title: true },
+  });
+  if (!product) return refused(refuse("missing", PRODUCT_NOT_FOUND));
+  return transaction(async (tx) => {
+    await lockAccount(tx, viewer.id);
+    const others = { userId: viewer.id, productId: { not: productId }, product: WATCHABLE };
+    const refusal = refuseWatch(await tx.watch.count({ where: others }));
+    if (refusal) return refused(refusal);
+    const watch = { userId: viewer.id, productId };
+    await tx.watch.upsert({
+      where: { userId_productId: watch },
+      create: { ...watch, createdAt: shopTime() },
+      update: {},
+      select: { userId: true },
+    });
+    return accepted(product);
+  });
+}
+
+/** False: it was not watched. */
+export async function stopWatching(viewer: Viewer, productId: number): Promise<boolean> {
+  const { count } = await transaction((tx) =>
+    tx.watch.deleteMany({ where: { userId: viewer.id, productId } }),
+  );
+  return count > 0;
 }

@@ -1,13 +1,20 @@
+import { randomUUID } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
 import { normalizePhone } from "~/domain/account/phone";
 import type { Channel } from "~/domain/message/channels";
-import { accepted, type Outcome, refused } from "~/domain/refusal";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
+import type { Viewer } from "~/domain/account/access";
+import { CODE_MINUTES, refuseStaffCode } from "~/domain/account/one-time-code";
+import { permissionsIn } from "~/domain/account/permissions";
+import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
+import { msg } from "~/texts/t";
 import { hashPassword } from "../accounts/passwords.server";
 import { endAllAccess } from "../accounts/sessions.server";
 import { codeChannelsSet } from "../messages/channels.server";
-import { queueCode } from "../messages/queue-message.server";
+import { queueCode, queueMessage } from "../messages/queue-message.server";
+import { recordAudit } from "../audit/record-audit.server";
 import { invalidCode, makeCode, NOBODY, takeValidCode, tryCode } from "./one-time-code.server";
 
 /** Ends every session and token (D67); one-time codes of an app stay on (D86). */
@@ -34,7 +41,7 @@ export async function resetPassword(
   return changed;
 }
 
-export interface Reachable {
+interface Reachable {
   /** NOBODY: no account, or more than one, has this name. */
   readonly userId: number;
   /** Where the limits count: the same for every name of an account. */
@@ -90,3 +97,57 @@ export const sendResetCode = (userId: number, channel: Channel, key: Buffer): Pr
     await queueCode(tx, { userId, channel, code, purpose: "reset" });
     return null;
   });
+
+/** A code to read out on the phone, for a shop or a person that no message reaches (D85). Shown once. */
+export const makeStaffCode = (actor: Viewer, userId: number, key: Buffer): Promise<Outcome<string>> =>
+  transaction(async (tx): Promise<Outcome<string>> => {
+    const person = await tx.user.findUnique({
+      where: { id: userId },
+      select: { id: true, isSuperuser: true, permissions: true },
+    });
+    if (!person) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
+    const permissions = permissionsIn(person.permissions);
+    const refusal = refuseStaffCode(actor, { ...person, permissions });
+    if (refusal) return refused(refusal);
+    const code = await makeCode(tx, { userId, purpose: "reset", target: "", key });
+    await queueMessage(tx, {
+      kind: "account.changed",
+      event: `account.changed ${randomUUID()}`,
+      to: [userId],
+      facts: { change: "code" },
+    });
+    await recordAudit(tx, actor, "user.reset_code", userId, { after: { works_for_minutes: CODE_MINUTES } });
+    return accepted(code);
+  });
+
+export async function ownPhone(userId: number) {
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { phoneNumber: true, isVerified: true },
+  });
+  return { phone: user?.phoneNumber ?? "", isVerified: user?.isVerified === true };
+}
+
+export const sendPhoneCode = (userId: number, phone: string, key: Buffer): Promise<null> =>
+  transaction(async (tx) => {
+    const code = await makeCode(tx, { userId, purpose: "verify", target: phone, key });
+    await queueCode(tx, { userId, channel: "sms", code, purpose: "verify" });
+    return null;
+  });
+
+/** A code counts for the phone that it was sent to: not after the number was changed. */
+export async function verifyPhone(userId: number, code: string, key: Buffer): Promise<Outcome<null>> {
+  const { phone } = await ownPhone(userId);
+  if (phone === "") return refused(refuse("conflict", msg("Your profile has no phone number yet")));
+  const whose = { userId, purpose: "verify", target: phone, key } as const;
+  const wrong = await tryCode(whose, code);
+  if (wrong) return refused(wrong);
+  return transaction(async (tx): Promise<Outcome<null>> => {
+    if (!(await takeValidCode(tx, whose, code))) return refused(invalidCode());
+    const { count } = await tx.user.updateMany({
+      where: { id: userId, phoneNumber: phone },
+      data: { isVerified: true },
+    });
+    return count === 1 ? accepted(null) : refused(invalidCode());
+  });
+}

@@ -11,6 +11,7 @@ import {
 } from "~/domain/order/pick-up-point";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { refuse } from "~/domain/refusal";
+import { db } from "~/db/client.server";
 import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";
 
 type Fields = InCents<Omit<PickUpPoint, "id" | "nameKey">>;
@@ -48,3 +49,14 @@ export const updatePickUpPoint = (
 
 /** Orders keep their copy. */
 export const deletePickUpPoint = (actor: Viewer, id: number) => deleteRecord(actor, pickUpPoints, id);
+
+/** In the order of the checkout, inactive ones too. */
+export async function managedPickUpPoints() {
+  const points = await db().pickUpPoint.findMany({ orderBy: { id: "asc" } });
+  return points.map(inCents);
+}
+
+export async function managedPickUpPoint(id: number) {
+  const point = await db().pickUpPoint.findUnique({ where: { id } });
+  return point && inCents(point);
+}

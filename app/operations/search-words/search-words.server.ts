@@ -1,9 +1,12 @@
-import type { SearchWords } from "~/db/generated/sqlite/client";
+import { Prisma, type SearchWords } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
 import { SEARCH_WORDS_NOT_FOUND } from "~/domain/messages";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { refuse } from "~/domain/refusal";
-import type { SearchWordsForm } from "~/domain/search/search-words";
+import { searchTerms, type SearchWordsForm, type Synonyms, synonymsIn } from "~/domain/search/search-words";
+import { db } from "~/db/client.server";
+import { select } from "~/db/select.server";
+import { type SearchTerm, searchWords } from "~/domain/search/search-text";
 import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";
 
 /** The number of lines that a search can use without delay. */
@@ -33,3 +36,23 @@ export const updateSearchWords = (
 ) => updateRecord(actor, lines, { id, seen, form: { words } });
 
 export const deleteSearchWords = (actor: Viewer, id: number) => deleteRecord(actor, lines, id);
+
+export async function termsOf(query: string): Promise<readonly SearchTerm[]> {
+  return searchWords(query).length === 0 ? [] : searchTerms(query, await synonyms());
+}
+
+const made = new WeakMap<object, Synonyms>();
+
+async function synonyms(): Promise<Synonyms> {
+  const rows = await select<{ words: string }>(Prisma.sql`SELECT "words" FROM "SearchWords" ORDER BY "id"`, {
+    cached: true,
+  });
+  const known = made.get(rows) ?? synonymsIn(rows.map(({ words }) => words));
+  made.set(rows, known);
+  return known;
+}
+
+export const managedSearchWords = () =>
+  db().searchWords.findMany({ orderBy: [{ words: "asc" }, { id: "asc" }] });
+
+export const managedSearchWordsOf = (id: number) => db().searchWords.findUnique({ where: { id } });

@@ -1,10 +1,13 @@
-import { transaction } from "~/db/client.server";
-import type { PromoBanner } from "~/db/generated/sqlite/client";
+import { db, transaction } from "~/db/client.server";
+import { Prisma, type PromoBanner } from "~/db/generated/sqlite/client";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { type BannerForm, refuseContrast } from "~/domain/banner/banner-form";
 import { BANNER_NOT_FOUND } from "~/domain/messages";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { columns, columnsOf } from "~/db/columns.server";
+import { select } from "~/db/select.server";
+import { bannerColour } from "~/domain/banner/banner";
 import { recordAudit } from "../audit/record-audit.server";
 import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";
 
@@ -59,3 +62,22 @@ export async function setBannerActive(
   });
   return found ? accepted({ isActive }) : refused(refuse("missing", BANNER_NOT_FOUND));
 }
+
+const banner = columns(columnsOf("PromoBanner", "banner", "id, text, backgroundColor, textColor"));
+
+export async function activeBanners() {
+  const banners = await select(
+    banner,
+    Prisma.sql`FROM "PromoBanner" banner WHERE "isActive" ORDER BY "displayOrder", "id"`,
+  );
+  return banners.map(({ backgroundColor, textColor, ...banner }) => ({
+    ...banner,
+    background: bannerColour(backgroundColor),
+    color: bannerColour(textColor),
+  }));
+}
+
+export const managedBanners = () =>
+  db().promoBanner.findMany({ orderBy: [{ displayOrder: "asc" }, { id: "asc" }] });
+
+export const managedBanner = (id: number) => db().promoBanner.findUnique({ where: { id } });

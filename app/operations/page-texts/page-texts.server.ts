@@ -4,11 +4,15 @@ import { PAGE_SETTINGS } from "~/domain/settings/page-settings";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { defaultText, type ShopFacts } from "~/domain/text-page/default-text";
 import { pageTextVersion, type TextPage } from "~/domain/text-page/page-text";
+import type { Viewer } from "~/domain/account/access";
+import type { SeenVersion } from "~/domain/product/seen-version";
+import { inEachLanguage } from "~/texts/language.server";
 import { sha256 } from "../digests.server";
 import { shopClaims, shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
+import { updateSetting } from "../settings/update-setting.server";
 
-export interface ShownText {
+interface ShownText {
   readonly page: TextPage;
   readonly text: string;
   readonly version: string;
@@ -18,7 +22,7 @@ interface Shop {
   readonly hasCheckout: boolean;
 }
 
-export const shownText = (page: TextPage, text: string): ShownText => ({
+const shownText = (page: TextPage, text: string): ShownText => ({
   page,
   text,
   version: pageTextVersion(sha256, text),
@@ -79,4 +83,20 @@ export async function storePageText(tx: Tx, { page, version, text }: ShownText):
   // two signups at once may show the same new text
   await tx.$executeRaw`INSERT INTO "PageText" ("page", "version", "text", "createdAt")
     VALUES (${page}, ${version}, ${text}, ${shopTime()}) ON CONFLICT DO NOTHING`;
+}
+
+/** Blank goes back to the default text. Old and new text stay readable by their versions, in each language. */
+export async function publishPageText(
+  actor: Viewer,
+  page: TextPage,
+  text: string,
+  { hasCheckout, seen = null }: { hasCheckout: boolean; seen?: SeenVersion | null },
+) {
+  const before = await inEachLanguage(() => currentText(page, { hasCheckout }));
+  const after = await inEachLanguage(async () =>
+    shownText(page, text || (await defaultTextOf(page, { hasCheckout }))),
+  );
+  return updateSetting(actor, PAGE_SETTINGS[page], text, seen, async (tx) => {
+    for (const shown of [before.en, before.sw, after.en, after.sw]) await storePageText(tx, shown);
+  });
 }

@@ -1,0 +1,69 @@
+import { db, transaction } from "~/db/client.server";
+import type { Viewer } from "~/domain/account/access";
+import { type CartItem, LINE_NOT_FOUND, refuseCartItem, refuseCartTotal } from "~/domain/cart/cart";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { pipeline, rowsOf, type Steps } from "~/db/sync-transaction.server";
+import { lockAccount, lockAccountStep } from "../lock-account.server";
+import { shopSettings } from "../settings/settings.server";
+import { shopTime } from "../shop-clock.server";
+import { buyableGoods } from "./add-to-cart.server";
+import { type Cart, cartOf, cartSums } from "./carts.queries.server";
+
+/** The last of several wins. 'missing' if it is not in the cart (D42); a cart above the largest amount (D1) is refused. */
+export async function changeQuantity(
+  viewer: Viewer,
+  { productId, variantId = null, quantity }: CartItem,
+): Promise<Outcome<Cart>> {
+  const now = shopTime();
+  const line = { userId: viewer.id, productId, variantId };
+  if ((await db().cartLine.count({ where: line })) === 0) return refused(refuse("missing", LINE_NOT_FOUND));
+  const refusal = refuseCartItem({ viewer, product: await buyableGoods(line), quantity });
+  if (refusal) return refused(refusal);
+  const settings = await shopSettings();
+  const changed = await transaction(async (tx) => {
+    await lockAccount(tx, viewer.id);
+    const { count } = await tx.cartLine.updateMany({ where: line, data: { quantity } });
+    if (count === 0) return refused(refuse("missing", LINE_NOT_FOUND));
+    const tooDear = refuseCartTotal((await cartSums(tx, viewer.id, now, settings)).totalCents);
+    return tooDear ? refused(tooDear) : accepted(null);
+  });
+  return changed.ok ? accepted(await cartOf(viewer.id, now)) : changed;
+}
+
+interface RemovedLine {
+  cart: Cart;
+  /** To put it back. */
+  removed: CartItem;
+}
+
+/** Returns the whole cart (D66) and what was removed. Another buyer's line is 'missing' (D42). */
+export async function removeLine(viewer: Viewer, lineId: number): Promise<Outcome<RemovedLine>> {
+  const where = { id: lineId, userId: viewer.id };
+  const removed = await transaction(async (tx) => {
+    const line = await tx.cartLine.findFirst({
+      where,
+      select: { productId: true, variantId: true, quantity: true },
+    });
+    const { count } = await tx.cartLine.deleteMany({ where });
+    return count === 0 ? null : line;
+  });
+  if (!removed) return refused(refuse("missing", LINE_NOT_FOUND));
+  return accepted({ cart: await cartOf(viewer.id, shopTime()), removed });
+}
+
+export async function clearCart(viewer: Viewer): Promise<Cart> {
+  await transaction((tx) => tx.cartLine.deleteMany({ where: { userId: viewer.id } }));
+  return cartOf(viewer.id, shopTime());
+}
+
+/** Empties the cart and returns its items. If two orders are placed from one cart at once, the second finds it empty. */
+export function* takeCart(userId: number): Steps<CartItem[]> {
+  const [, rows] = yield* pipeline(
+    lockAccountStep(userId),
+    rowsOf<CartItem & { id: number }>(
+      Prisma.sql`DELETE FROM "CartLine" WHERE "userId" = ${userId} RETURNING "id", "productId", "variantId", "quantity"`,
+    ),
+  );
+  return rows.toSorted((one, other) => one.id - other.id);
+}
