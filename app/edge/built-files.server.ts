@@ -1,16 +1,22 @@
 import type { ReadStream } from "node:fs";
 import type { ServerResponse } from "node:http";
 import express, { type RequestHandler } from "express";
-import sirv, { type Options } from "sirv";
+import sirv from "sirv";
 
 /** sirv lists files at the start: reading a file deleted since would end the process. Here it is a 404. */
-function served(folder: string, options: Options): RequestHandler {
+function served(folder: string): RequestHandler {
   const serve = sirv(folder, {
     brotli: true,
     gzip: true,
     etag: true,
-    setHeaders: withoutPageHeaders,
-    ...options,
+    maxAge: 3600,
+    extensions: [],
+    setHeaders(response, path) {
+      withoutPageHeaders(response);
+      // names of scripts and styles contain a hash, so browsers may cache them for ever
+      if (path.startsWith("/assets/"))
+        response.setHeader("Cache-Control", "public,max-age=31536000,immutable");
+    },
   });
   return (req, res, next) => {
     const watch = (file: ReadStream) =>
@@ -44,12 +50,7 @@ function withoutPageHeaders(response: ServerResponse) {
   for (const name of OF_PAGES) response.removeHeader(name);
 }
 
-/** Names of scripts and styles contain a hash, so browsers may cache them for ever. */
 export function builtFiles(client: string): RequestHandler {
-  const hashed = { immutable: true, maxAge: 31_536_000 };
   const missing: RequestHandler = (_req, res) => void res.status(404).type("text").send("Not found");
-  return express
-    .Router()
-    .use("/assets", served(`${client}/assets`, hashed), missing)
-    .use(served(client, { maxAge: 3600, extensions: [] }));
+  return express.Router().use(served(client)).use("/assets", missing);
 }
