@@ -95,7 +95,7 @@ export async function createDatabase(serverUrl: string, how = "") {
   };
 }
 
-async function createMigratedDatabase(serverUrl: string) {
+export async function createMigratedDatabase(serverUrl: string) {
   const template = await onServer(serverUrl, (client) =>
     templateOn(client, (name) => urlOf(serverUrl, name)),
   );

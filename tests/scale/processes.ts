@@ -1,6 +1,6 @@
 /** Several processes of the built shop on one PostgreSQL database, with a load balancer in front of them. */
 import { env } from "node:process";
-import { createDatabase } from "~/db/test-database.server";
+import { createDatabase, createMigratedDatabase } from "~/db/test-database.server";
 import { makeDataDir, type Server } from "../http/server";
 import { withClient } from "../faults/rows";
 import { makeShop, type Place, type Shop, type Size } from "../faults/shop";
@@ -9,10 +9,10 @@ import { openLoadBalancer } from "./load-balancer";
 /** A server where databases can be made; empty if there is none. */
 export const databaseServer = env.TEST_DATABASE_URL ?? "";
 
-/** A new folder and a new database. */
-export async function makePlace(serverUrl = databaseServer): Promise<Place> {
+/** A new folder and a new database, migrated unless `isEmpty`. */
+export async function makePlace(serverUrl = databaseServer, { isEmpty = false } = {}): Promise<Place> {
   const { folder, remove } = makeDataDir();
-  const database = await createDatabase(serverUrl);
+  const database = await (isEmpty ? createDatabase : createMigratedDatabase)(serverUrl);
   return {
     folder,
     databaseUrl: database.url,

@@ -20,7 +20,7 @@ const SUPERUSER = {
 describe.skipIf(!databaseServer)("several start", () => {
   test(`three at once on an empty database, ${many(1, 3)} times: all are open, and there is one demo shop`, async () => {
     for (let n = 0; n < many(1, 3); n++) {
-      const place = await makePlace();
+      const place = await makePlace(databaseServer, { isEmpty: true });
       onTestFinished(() => place.remove());
       if (existsSync(PICTURES)) cpSync(PICTURES, path.join(place.folder, "uploads"), { recursive: true });
       const settings = { ...SECRETS, ...SUPERUSER, SEED_DEMO: "1", DATABASE_URL: place.databaseUrl };

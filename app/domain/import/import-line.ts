@@ -23,7 +23,7 @@ export interface ImportFault {
 }
 
 export interface ImportChange {
-  readonly column: ImportColumn | "status";
+  readonly column: ImportColumn;
   /** As the export writes them. */
   readonly before: string;
   readonly after: string;

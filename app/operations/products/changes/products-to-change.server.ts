@@ -1,4 +1,3 @@
-import type { VariantToChange } from "~/domain/product/product-change";
 import type { Tx } from "~/db/client.server";
 import { columns, columnsOf, type RowOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -30,22 +29,10 @@ const found = (ids: readonly number[]) =>
   Prisma.sql`FROM "Product" product
     WHERE product."id" IN ${idSet(ids)} AND product."deletedAt" IS NULL ORDER BY product."id"`;
 
-const variant = columns(
-  columnsOf("ProductVariant", "variant", "id, productId, values, priceCents, stockQuantity, sku, barcode"),
-);
-
-const variantsOf = (ids: readonly number[]) =>
-  Prisma.sql`FROM "ProductVariant" variant
-    WHERE variant."productId" IN ${idSet(ids)} AND variant."deletedAt" IS NULL ORDER BY variant."id"`;
-
-/** In the order of their ids, without deleted ones. Two statements. */
+/** In the order of their ids, without deleted ones. One statement. */
 export async function productsToChange(ids: readonly number[], tx?: Tx) {
   const rows = await (tx ? stepsWithin(tx, rowsOf(product, found(ids))) : select(product, found(ids)));
-  const having = variantsOf(rows.flatMap(({ id, options }) => (options === "" ? [] : [id])));
-  const all = await (tx ? stepsWithin(tx, rowsOf(variant, having)) : select(variant, having));
-  const variants = new Map<number, VariantToChange[]>();
-  for (const { productId, ...row } of all) variants.set(productId, [...(variants.get(productId) ?? []), row]);
-  return rows.map((row) => ({ ...withUse(row), variants: variants.get(row.id) ?? [] }));
+  return rows.map(withUse);
 }
 
 const withUse = ({ openRound, joined, ordered, decided, ...row }: RowOf<typeof product>) => ({
@@ -56,4 +43,4 @@ const withUse = ({ openRound, joined, ordered, decided, ...row }: RowOf<typeof p
   hasResult: decided === 1,
 });
 
-export type FoundProduct = Awaited<ReturnType<typeof productsToChange>>[number];
+export type FoundProduct = ReturnType<typeof withUse>;
