@@ -4,7 +4,7 @@ import { Card } from "~/ui/frame/card";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Page } from "~/ui/shell/page";
 
-export interface FormCardPageProps extends FieldFormProps {
+interface FormCardPageProps extends FieldFormProps {
   title: string;
   lead: ReactNode;
   /** Where else somebody may want to go. */

@@ -4,7 +4,7 @@ import { cluster } from "~/ui/frame/layout.css";
 import { t } from "~/texts/t";
 import * as styles from "./person-header.css";
 
-export type PersonHeaderProps = { person: { name: string; initial: string }; children: ReactNode };
+type PersonHeaderProps = { person: { name: string; initial: string }; children: ReactNode };
 
 /** Low, so that what there is to do comes next. */
 export function PersonHeader({ person: { name, initial }, children }: PersonHeaderProps) {
@@ -21,7 +21,7 @@ export function PersonHeader({ person: { name, initial }, children }: PersonHead
   );
 }
 
-export interface AccountActionsProps {
+interface AccountActionsProps {
   links?: readonly { to: string; label: string }[];
   children: ReactNode;
 }

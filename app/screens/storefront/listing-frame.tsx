@@ -9,13 +9,7 @@ import type { Listing } from "./listing-page.server";
 import { productCount } from "./listing-labels";
 import { SortSelect } from "./sort-select";
 
-export type ListingFrameProps = {
-  path: string;
-  listing: Listing;
-  empty: ReactNode;
-};
-
-export function ListingFrame({ path, listing, empty }: ListingFrameProps) {
+export function ListingFrame({ path, listing, empty }: { path: string; listing: Listing; empty: ReactNode }) {
   const { total, page, pageCount, sort, products } = listing;
   if (total === 0) return empty;
   return (

@@ -10,7 +10,7 @@ export type LeaderboardRow = {
   isYou: boolean;
 };
 
-export type LeaderboardTableProps = {
+type LeaderboardTableProps = {
   rows: readonly LeaderboardRow[];
   /** The viewer's own place, shown after a gap if it is not among the rows. */
   own: { position: number; pledgeText: string } | null;

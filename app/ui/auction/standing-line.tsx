@@ -3,9 +3,7 @@ import { Icon } from "~/ui/frame/icon";
 import { unbroken } from "~/ui/text/unbroken";
 import * as styles from "./standing-line.css";
 
-export type StandingLineProps = { standing: StandingText };
-
-export function StandingLine({ standing: { facts, ...words } }: StandingLineProps) {
+export function StandingLine({ standing: { facts, ...words } }: { standing: StandingText }) {
   return (
     <div className={styles.lines}>
       {facts.length > 0 ? <p>{unbroken(facts.join(" · "))}</p> : null}

@@ -3,8 +3,6 @@ import * as styles from "./badge.css";
 
 export type BadgeTone = keyof typeof styles.tone;
 
-export type BadgeProps = { tone: BadgeTone; children: ReactNode };
-
-export function Badge({ tone, children }: BadgeProps) {
+export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return <span className={styles.tone[tone]}>{children}</span>;
 }

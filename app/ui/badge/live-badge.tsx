@@ -5,9 +5,7 @@ import * as styles from "./live-badge.css";
 
 export type LivePhase = "live" | "ended" | "upcoming";
 
-export type LiveBadgeProps = { phase: LivePhase; label?: string };
-
-export function LiveBadge({ phase, label }: LiveBadgeProps) {
+export function LiveBadge({ phase, label }: { phase: LivePhase; label?: string }) {
   switch (phase) {
     case "live":
       return (

@@ -25,9 +25,7 @@ const LABELS: Record<BuyerOrderStatus, string> = {
 };
 const isKnown = (status: string): status is BuyerOrderStatus => Object.hasOwn(tones, status);
 
-export type OrderStatusBadgeProps = { status: string };
-
-export function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
+export function OrderStatusBadge({ status }: { status: string }) {
   return isKnown(status) ? (
     <Badge tone={tones[status]}>{t(LABELS[status])}</Badge>
   ) : (

@@ -3,9 +3,7 @@ import { Badge } from "./badge";
 import { LiveBadge } from "./live-badge";
 import { NotedBadge } from "./noted-badge";
 
-export type ProductStatusBadgeProps = { status: ProductStatus; note?: string | null };
-
-export function ProductStatusBadge({ status, note }: ProductStatusBadgeProps) {
+export function ProductStatusBadge({ status, note }: { status: ProductStatus; note?: string | null }) {
   switch (status) {
     case "active":
       if (!note) return <LiveBadge phase="live" />;

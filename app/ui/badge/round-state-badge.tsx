@@ -5,7 +5,7 @@ import { LiveBadge } from "./live-badge";
 import { NotedBadge } from "./noted-badge";
 
 /** A void round is closed too (D78). `isLive` is false if an active round accepts no pledges now; `note` gives the reason. */
-export type RoundStateBadgeProps = {
+type RoundStateBadgeProps = {
   state: RoundState;
   isVoid?: boolean;
   isLive?: boolean;

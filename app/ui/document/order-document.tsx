@@ -12,7 +12,7 @@ import * as styles from "./document.css";
 
 const ON_PAPER = { width: 200, height: 64 };
 
-export interface OrderDocumentProps {
+interface OrderDocumentProps {
   document: Document;
   paper: Paper;
   level?: 1 | 2;

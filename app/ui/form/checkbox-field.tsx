@@ -2,7 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import * as styles from "./choice.css";
 import { describedBy, type Field, FieldError, FieldHint, type FieldTexts } from "./field-frame";
 
-export type CheckboxFieldProps = Omit<FieldTexts, "optional"> & { field: Field; value?: string };
+type CheckboxFieldProps = Omit<FieldTexts, "optional"> & { field: Field; value?: string };
 
 export function CheckboxField({ field, label, hint, value = "on" }: CheckboxFieldProps) {
   const { key, ...input } = getInputProps(field, { type: "checkbox", value, ...describedBy(field, hint) });

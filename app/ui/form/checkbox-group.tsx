@@ -3,7 +3,7 @@ import * as choice from "./choice.css";
 import { type Field, FieldError } from "./field-frame";
 import * as styles from "./field-frame.css";
 
-export interface CheckboxGroupProps {
+interface CheckboxGroupProps {
   field: Field;
   legend: string;
   note?: string;

@@ -5,7 +5,7 @@ import type { Field, FieldTexts } from "./field-frame";
 import { TextField } from "./text-field";
 import { useHydrated } from "~/ui/network/use-hydrated";
 
-export type ColourFieldProps = FieldTexts & { field: Field; label: string };
+type ColourFieldProps = FieldTexts & { field: Field; label: string };
 
 /** Only the text, #rrggbb, is sent; scripts add a colour picker. */
 export function ColourField({ field, label, ...texts }: ColourFieldProps) {

@@ -62,7 +62,7 @@ export function FieldError({ field }: { field: FramedField }) {
   );
 }
 
-export type FieldFrameProps = FieldTexts & { field: FramedField; children: ReactNode };
+type FieldFrameProps = FieldTexts & { field: FramedField; children: ReactNode };
 
 export function FieldFrame({ field, label, hint, optional, children }: FieldFrameProps) {
   return (

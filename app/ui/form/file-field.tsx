@@ -4,7 +4,7 @@ import { control } from "./control.css";
 import { describedBy, type Field, FieldFrame, type FieldTexts } from "./field-frame";
 import * as styles from "./file-field.css";
 
-export type FileFieldProps = FieldTexts & { field: Field; accept?: string };
+type FileFieldProps = FieldTexts & { field: Field; accept?: string };
 
 /** Must be the last field of its form, so that text arrives even if the file is too large (D61). */
 export function FileField({ field, label, hint, optional, accept }: FileFieldProps) {

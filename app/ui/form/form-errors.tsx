@@ -3,9 +3,7 @@ import * as styles from "./form-errors.css";
 import { Notice } from "~/ui/frame/notice";
 import { t } from "~/texts/t";
 
-export type FormErrorsProps = { form: FormMetadata };
-
-export function FormErrors({ form }: FormErrorsProps) {
+export function FormErrors({ form }: { form: FormMetadata }) {
   if (form.status !== "error") return null;
   const fields = form.getFieldset();
   const wrong = firstOfEach(form.allErrors);

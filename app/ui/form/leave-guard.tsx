@@ -7,7 +7,7 @@ import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
 
 const QUESTION = "Leave without saving?";
 
-export interface LeaveGuardProps {
+interface LeaveGuardProps {
   formId: string;
   /** The form was loaded with unsaved values, after a refusal or a login. */
   unsaved?: boolean;

@@ -7,7 +7,7 @@ import { describedBy, type Field } from "./field-frame";
 import * as styles from "./password-field.css";
 import { TextBox } from "./text-box";
 
-export interface PasswordFieldProps {
+interface PasswordFieldProps {
   field: Field;
   label: string;
   hint?: string;

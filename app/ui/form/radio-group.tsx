@@ -4,7 +4,7 @@ import { type Field, FieldError, FieldHint, FieldLabel, type FieldTexts } from "
 import { hint as hintStyle, frame, label as labelStyle } from "./field-frame.css";
 import type { Option } from "./select-field";
 
-export type RadioGroupProps = FieldTexts & { field: Field; options: readonly (Option & { hint?: string })[] };
+type RadioGroupProps = FieldTexts & { field: Field; options: readonly (Option & { hint?: string })[] };
 
 /** The first button has the field's id, so that a link from the error summary finds it. */
 export function RadioGroup({ field, label, hint, optional, options }: RadioGroupProps) {

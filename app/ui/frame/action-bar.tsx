@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as styles from "./action-bar.css";
 
-export type ActionBarProps = {
+type ActionBarProps = {
   beside?: ReactNode;
   /** Hidden on a wide page, which shows the same elsewhere. */
   besideOnPhone?: boolean;

@@ -3,9 +3,7 @@ import { t } from "~/texts/t";
 import * as styles from "./breadcrumbs.css";
 import { Icon } from "./icon";
 
-export type BreadcrumbsProps = { trail: readonly { label: string; to?: string }[] };
-
-export function Breadcrumbs({ trail }: BreadcrumbsProps) {
+export function Breadcrumbs({ trail }: { trail: readonly { label: string; to?: string }[] }) {
   return (
     <nav aria-label={t("Breadcrumb")}>
       <ol className={styles.trail}>

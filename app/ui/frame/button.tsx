@@ -11,7 +11,7 @@ type Looks = { look?: ButtonLook; size?: ButtonSize };
 const classOf = ({ look = "primary", size = "medium" }: Looks, className?: string) =>
   classNames(styles.size[size], styles.look[look], className);
 
-export type ButtonProps = ComponentPropsWithoutRef<"button"> & Looks & { busy?: boolean };
+type ButtonProps = ComponentPropsWithoutRef<"button"> & Looks & { busy?: boolean };
 
 /** Busy, not disabled: a disabled button loses the keyboard's focus. */
 export function Button({
@@ -42,7 +42,7 @@ export function Button({
   );
 }
 
-export type ButtonLinkProps = LinkProps & Looks;
+type ButtonLinkProps = LinkProps & Looks;
 
 export function ButtonLink({ look, size, className, ...rest }: ButtonLinkProps) {
   const isShown = useContext(LinkFilter)(rest.to);

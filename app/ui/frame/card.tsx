@@ -4,7 +4,7 @@ import * as styles from "./card.css";
 
 export type CardLook = keyof typeof styles.look;
 
-export type CardProps = {
+type CardProps = {
   look?: CardLook;
   as?: "div" | "article" | "li";
   className?: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import * as styles from "./details.css";
 import { Icon } from "./icon";
 
-export interface DetailsProps {
+interface DetailsProps {
   title: string;
   /** Stays in sight while the rest is folded. */
   note?: string | undefined;

@@ -4,7 +4,7 @@ import * as styles from "./dialog.css";
 import { Icon } from "./icon";
 import { t } from "~/texts/t";
 
-export type DialogProps = {
+type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;

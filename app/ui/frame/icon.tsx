@@ -33,9 +33,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-export type IconProps = { name: IconName; className?: string };
-
-export function Icon({ name, className }: IconProps) {
+export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={classNames(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
       <path d={drawings[name]} />

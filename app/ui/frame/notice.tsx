@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
 import * as styles from "./notice.css";
 
-export type NoticeTone = keyof typeof styles.tone;
+type NoticeTone = keyof typeof styles.tone;
 
 export const noticeIcons: Record<NoticeTone, IconName> = {
   info: "info",
@@ -12,7 +12,7 @@ export const noticeIcons: Record<NoticeTone, IconName> = {
 };
 
 /** Set `role` only if the notice appears while the page is open. */
-export type NoticeProps = {
+type NoticeProps = {
   tone: NoticeTone;
   title?: string;
   role?: "status" | "alert";

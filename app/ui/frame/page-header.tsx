@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as styles from "./page-header.css";
 
-export type PageHeaderProps = {
+type PageHeaderProps = {
   title: string;
   badge?: ReactNode;
   actions?: ReactNode;

@@ -4,7 +4,7 @@ import { look as card } from "./card.css";
 import { classNames } from "~/ui/text/class-names";
 import * as styles from "./panel.css";
 
-export type PanelProps = {
+type PanelProps = {
   title: ReactNode;
   level?: 2 | 3 | 4;
   /** 'bare' has no surface, because its content has one, such as a table or cards. */

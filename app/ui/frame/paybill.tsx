@@ -4,7 +4,7 @@ import { Details } from "./details";
 import { Button } from "./button";
 import * as styles from "./paybill.css";
 
-export interface PaybillProps {
+interface PaybillProps {
   /** The paybill number. */
   readonly business: string;
   readonly account: string;

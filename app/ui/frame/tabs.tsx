@@ -5,7 +5,7 @@ import * as styles from "./tabs.css";
 type Tab = { value: string; label: string; count?: number; to?: string };
 
 /** `label` names the tabs for screen readers. A tab links to `?tab=value` by default. */
-export type TabsProps = { label: string; tabs: readonly Tab[]; current: string };
+type TabsProps = { label: string; tabs: readonly Tab[]; current: string };
 
 /** Tabs are links, so that each one can be shared and works without scripts. */
 export function Tabs({ label, tabs, current }: TabsProps) {

@@ -10,7 +10,7 @@ type ToastTone = keyof typeof styles.tone;
 
 type ToastAction = { label: string; to: string; fields: readonly [name: string, value: string][] };
 
-export type ToastMessage = {
+type ToastMessage = {
   id: string;
   tone: ToastTone;
   message: string;
@@ -19,7 +19,7 @@ export type ToastMessage = {
   link?: { label: string; to: string };
 };
 
-export type ToastRegionProps = { toasts: readonly ToastMessage[]; place: keyof typeof styles.place };
+type ToastRegionProps = { toasts: readonly ToastMessage[]; place: keyof typeof styles.place };
 
 const durations: Record<ToastTone, number> = { success: 2000, info: 3000, warning: 4000, error: 4000 };
 

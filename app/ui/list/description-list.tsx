@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "~/ui/text/class-names";
 import * as styles from "./description-list.css";
 
-export type DescriptionListProps = { items: readonly { label: string; value: ReactNode; total?: boolean }[] };
+type DescriptionListProps = { items: readonly { label: string; value: ReactNode; total?: boolean }[] };
 
 export function DescriptionList({ items }: DescriptionListProps) {
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "~/ui/frame/button";
 import * as styles from "./empty-state.css";
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   title: string;
   level?: 1 | 2 | 3;
   action?: { to: LinkProps["to"]; label: string };

@@ -3,7 +3,7 @@ import { mark } from "~/ui/form/choice.css";
 import { visuallyHidden } from "~/ui/frame/layout.css";
 import { target } from "./row-tick.css";
 
-export type RowTickProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "className"> & { label: string };
+type RowTickProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "className"> & { label: string };
 
 export function RowTick({ label, ...input }: RowTickProps) {
   return (

@@ -7,7 +7,7 @@ import * as styles from "./sidebar.css";
 
 type ManagementLink = { to: string; label: string };
 
-export type ManagementShellProps = {
+type ManagementShellProps = {
   links: readonly ManagementLink[];
   current: string;
   children: ReactNode;

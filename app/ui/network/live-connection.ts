@@ -10,7 +10,7 @@ interface LiveEvent {
   data: string;
 }
 
-export interface LiveListener {
+interface LiveListener {
   state(state: ConnectionState): void;
   event(event: LiveEvent): void;
 }

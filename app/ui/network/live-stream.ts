@@ -3,7 +3,7 @@ import { createParser, type EventSourceMessage } from "eventsource-parser";
 // the server sends something every 15 s, so two missed heartbeats mean a lost connection
 export const SILENCE_MS = 35_000;
 
-export interface StreamListener {
+interface StreamListener {
   alive(): void;
   message(event: EventSourceMessage): void;
 }

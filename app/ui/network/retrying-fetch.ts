@@ -1,7 +1,7 @@
 /** A page is requested until it loads, and a form without an answer gets `Unreached` (docs/decisions/025-slow-connections.md). */
 import { markAnswered, isOffline, markLost, markReached } from "./connection";
 
-export interface Unreached {
+interface Unreached {
   unreached: true;
 }
 

@@ -9,7 +9,7 @@ import { pair } from "./personal-fields.css";
 
 const genders = () => Object.entries(GENDER_LABELS).map(([value, label]) => ({ value, label: t(label) }));
 
-export type PersonalFieldsProps = {
+type PersonalFieldsProps = {
   fields: Record<keyof SignupPersonal, Field>;
   /** The server's day in Nairobi, because a phone's clock may be years behind. */
   today: string;

@@ -3,7 +3,7 @@ import { ProductPicture } from "./picture";
 import { useVisit } from "~/ui/frame/visit";
 import * as styles from "./category-picture.css";
 
-export type CategoryPictureProps = { imageKey: string | null; sizes: string; eager?: boolean };
+type CategoryPictureProps = { imageKey: string | null; sizes: string; eager?: boolean };
 
 /** A square picture. In lite mode always the basket, because a link 'Show picture' cannot be inside the tile's own link. */
 export function CategoryPicture({ imageKey, sizes, eager }: CategoryPictureProps) {

@@ -4,7 +4,7 @@ import { classNames } from "~/ui/text/class-names";
 import * as styles from "./goods-list.css";
 import { ProductPicture } from "./picture";
 
-export interface GoodsLine {
+interface GoodsLine {
   readonly id: number | string;
   readonly title: string;
   readonly to: string | null;

@@ -3,7 +3,7 @@ import { useVisit } from "~/ui/frame/visit";
 import { ProductPicture } from "~/ui/product/picture";
 import { t } from "~/texts/t";
 
-export interface LargePictureProps {
+interface LargePictureProps {
   imageKey: string | null;
   alt: string;
   className?: string;

@@ -1,6 +1,6 @@
 import { LargePicture } from "./large-picture";
 
-export interface PictureRowProps {
+interface PictureRowProps {
   pictures: readonly { imageKey: string; alt: string }[];
   /** The address of its style sheet, which only pages with several pictures load. */
   sheet: string;

@@ -12,7 +12,7 @@ const sourcesOf = (place: string, format: PictureFormat, largest: number) => {
   return largest < 960 ? small : `${small}, ${file(960)}`;
 };
 
-export type ProductPictureProps = {
+type ProductPictureProps = {
   imageKey: string | null;
   alt: string;
   /** As in HTML: '(min-width: 960px) 25vw, 50vw'. */

@@ -28,7 +28,7 @@ export type ProductCardView = {
   left?: number;
 };
 
-export type ProductCardProps = {
+type ProductCardProps = {
   product: ProductCardView;
   eager?: boolean;
   level?: 2 | 3;

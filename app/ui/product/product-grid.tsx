@@ -2,7 +2,7 @@ import { WatchForm } from "./heart";
 import { ProductCard, type ProductCardView } from "./product-card";
 import { grid } from "./product-card.css";
 
-export type ProductGridProps = {
+type ProductGridProps = {
   products: readonly ProductCardView[];
   eager?: number;
   level?: 2 | 3;

@@ -5,9 +5,7 @@ import * as styles from "./footer.css";
 import { kikoi } from "./kikoi.css";
 import type { MenuLink } from "./menu";
 
-export type FooterProps = { links: readonly MenuLink[]; children?: ReactNode };
-
-export function Footer({ links, children }: FooterProps) {
+export function Footer({ links, children }: { links: readonly MenuLink[]; children?: ReactNode }) {
   return (
     <footer className={styles.footer}>
       <div className={kikoi} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as styles from "./page.css";
 
-export type PageProps = { width?: keyof typeof styles.width; children: ReactNode };
+type PageProps = { width?: keyof typeof styles.width; children: ReactNode };
 
 export function Page({ width = "wide", children }: PageProps) {
   return (

@@ -12,7 +12,7 @@ import * as styles from "./top-bar.css";
 import type { MenuLink } from "./menu";
 import * as navLinksStyles from "./nav-links.css";
 
-export type TopBarProps = NavLinksProps & {
+type TopBarProps = NavLinksProps & {
   cartCount?: number;
   toDoCount?: number;
   search?: boolean;

@@ -4,7 +4,7 @@ import * as styles from "./money.css";
 
 export type MoneySize = keyof typeof styles.size;
 
-export type MoneyProps = { text: string; was?: string | null; size?: MoneySize };
+type MoneyProps = { text: string; was?: string | null; size?: MoneySize };
 
 export function Money({ text, was, size = "medium" }: MoneyProps) {
   const [, unit, figure] = /^(KSh\s)(.+)$/.exec(text) ?? [];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export interface PathLinkProps {
+interface PathLinkProps {
   to: string;
   className?: string | undefined;
   "aria-label"?: string;

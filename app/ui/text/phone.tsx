@@ -1,6 +1,4 @@
-export type PhoneProps = { number: string; className?: string };
-
-export function Phone({ number, className }: PhoneProps) {
+export function Phone({ number, className }: { number: string; className?: string }) {
   if (!/\d/.test(number)) return <>{number}</>;
   return (
     <a href={`tel:${number.replace(/[^\d+]/g, "")}`} className={className}>

@@ -21,7 +21,7 @@ const LOOKS: Readonly<Record<ToDoKind, Look>> = {
   pledge: { icon: "check", tint: "blue" },
 };
 
-export type ToDoPanelProps = {
+type ToDoPanelProps = {
   toDos: readonly ToDo[];
   shown?: number;
   /** The page that lists everything to do; if it is missing, the panel folds what does not fit. */

@@ -10,7 +10,7 @@ import type { EditIntent } from "./edit-actions.server";
 
 const INTENT: EditIntent = "password";
 
-export type PasswordFormProps = {
+type PasswordFormProps = {
   username: string;
   passwordHint: string;
   lastResult: SubmissionResult<string[]> | undefined;

@@ -11,7 +11,7 @@ interface Situation {
   readonly isPickUp: boolean;
 }
 
-export interface StatusLook {
+interface StatusLook {
   readonly text: string;
   readonly icon: IconName;
   readonly tint: "neutral" | "amber" | "blue" | "green";

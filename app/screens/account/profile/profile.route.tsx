@@ -102,10 +102,8 @@ function Content({ content }: { content: ProfilePage["content"] }) {
   );
 }
 
-type SignedOutProps = { loginPath: string; signupPath: string };
-
 /** The page is public (D58). */
-function SignedOut({ loginPath, signupPath }: SignedOutProps) {
+function SignedOut({ loginPath, signupPath }: { loginPath: string; signupPath: string }) {
   const { shopName } = useVisit();
   return (
     <Page width="narrow">

@@ -6,7 +6,7 @@ import { LABELS } from "~/ui/person/person-labels";
 import { t } from "~/texts/t";
 import { StepForm } from "./step-form";
 
-export type AccountStepProps = {
+type AccountStepProps = {
   typed: Record<string, string>;
   lastResult: SubmissionResult<string[]> | undefined;
 };

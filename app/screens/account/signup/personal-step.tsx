@@ -5,7 +5,7 @@ import { PersonalFields } from "~/ui/person/personal-fields";
 import { BACK_INTENT } from "./signup-steps";
 import { StepForm } from "./step-form";
 
-export type PersonalStepProps = {
+type PersonalStepProps = {
   typed: Record<string, string>;
   today: string;
   lastResult: SubmissionResult<string[]> | undefined;

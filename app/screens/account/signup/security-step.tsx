@@ -8,7 +8,7 @@ import { tNodes } from "~/texts/t-nodes";
 import { BACK_INTENT } from "./signup-steps";
 import { StepForm } from "./step-form";
 
-export type SecurityStepProps = {
+type SecurityStepProps = {
   username: string;
   /** The versions of the texts that this page links to. */
   agreed: string;

@@ -9,7 +9,7 @@ import { BACK_INTENT, type SignupIntent } from "./signup-steps";
 
 const NEXT: SignupIntent = "next";
 
-export type StepFormProps = {
+type StepFormProps = {
   form: FormMetadata;
   onFocus: () => void;
   next?: string;

@@ -1,7 +1,7 @@
 import { contrastRatio, parseColour, ratioText } from "~/domain/banner/contrast";
 import * as styles from "./banner-preview.css";
 
-export interface BannerPreviewProps {
+interface BannerPreviewProps {
   text: string;
   background: string | undefined;
   colour: string | undefined;

@@ -23,7 +23,7 @@ interface EditedCategory {
   readonly seen: string;
 }
 
-export interface CategoryFormProps {
+interface CategoryFormProps {
   category: EditedCategory | null;
   back?: string;
   cancelTo?: string;

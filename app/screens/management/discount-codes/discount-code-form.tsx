@@ -20,15 +20,10 @@ type Typed = Record<
 > &
   Record<"categories", string[]>;
 
-export interface DiscountCodeFormProps {
-  values: Typed;
-  categories: readonly Option[];
-}
-
 const shillings = { prefix: "KSh", inputMode: "numeric", autoComplete: "off" } as const;
 const number = { inputMode: "numeric", autoComplete: "off", optional: true } as const;
 
-export function DiscountCodeForm({ values, categories }: DiscountCodeFormProps) {
+export function DiscountCodeForm({ values, categories }: { values: Typed; categories: readonly Option[] }) {
   const { edit, fields } = useEditForm<Typed>({
     id: "discount-code",
     defaultValue: values,

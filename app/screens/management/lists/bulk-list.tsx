@@ -6,7 +6,7 @@ import * as styles from "./bulk-list.css";
 import { CsvLink } from "./csv-link";
 import { type Ticks, useTicks } from "./use-ticks";
 
-export interface BulkListProps {
+interface BulkListProps {
   form: string;
   name: string;
   total: ReactNode;

@@ -4,7 +4,7 @@ import * as styles from "./filter-links.css";
 
 export type FilterChoice = readonly [value: string | null, label: string, count?: string];
 
-export interface FilterLinksProps<Filters> {
+interface FilterLinksProps<Filters> {
   query: ListQuery<Filters>;
   filters: Filters;
   name: keyof Filters & string;

@@ -8,7 +8,7 @@ import { cluster } from "~/ui/frame/layout.css";
 import { HiddenFields } from "../shared/hidden-fields";
 import * as styles from "./list-form.css";
 
-export interface ListFormProps<Filters> {
+interface ListFormProps<Filters> {
   query: ListQuery<Filters>;
   filters: Filters;
   hint: string;
@@ -71,7 +71,7 @@ export function ListDay({ name, label, value }: { name: string; label: string; v
   );
 }
 
-export interface ListChoiceProps<V extends string | number> {
+interface ListChoiceProps<V extends string | number> {
   name: string;
   label: string;
   value: V | null;

@@ -5,7 +5,7 @@ import { DataTable, type DataTableProps } from "~/ui/list/table";
 import { CsvLink } from "./csv-link";
 import * as styles from "./list-table.css";
 
-export interface ListTableProps<Row, Filters> extends Pick<
+interface ListTableProps<Row, Filters> extends Pick<
   DataTableProps<Row>,
   "caption" | "columns" | "rows" | "isHighlighted" | "empty"
 > {

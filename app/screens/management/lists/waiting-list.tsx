@@ -5,7 +5,7 @@ import { Pager } from "~/ui/list/pager";
 import { Panel } from "~/ui/frame/panel";
 import { BackLink } from "../shared/back-link";
 
-export interface WaitingListProps {
+interface WaitingListProps {
   heading: string;
   actions?: ReactNode;
   title: string;

@@ -5,7 +5,7 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { useHydrated } from "~/ui/network/use-hydrated";
 
-export interface DocumentScreenProps {
+interface DocumentScreenProps {
   back: { to: string; label: string };
   documents: readonly Document[];
   paper: Paper;
@@ -27,13 +27,8 @@ export function DocumentScreen({ back, documents, paper, otherPaper, qr = null }
   );
 }
 
-interface DocumentToolsProps {
-  paper: Paper;
-  otherPaper: string;
-}
-
 /** Without scripts people print from the browser's menu. */
-function DocumentTools({ paper, otherPaper }: DocumentToolsProps) {
+function DocumentTools({ paper, otherPaper }: { paper: Paper; otherPaper: string }) {
   const hydrated = useHydrated();
   return (
     <div className={cluster.m}>

@@ -16,7 +16,7 @@ export type DeliveryFieldName =
 
 const COUNTY_OPTIONS = COUNTIES.map((county) => ({ value: county, label: county }));
 
-export interface OrderDeliveryProps {
+interface OrderDeliveryProps {
   fields: Record<DeliveryFieldName, FieldMetadata<string>>;
   pickUpPoints: readonly Pick<PickUpPoint, "name" | "feeCents">[];
 }

@@ -2,7 +2,7 @@ import { FormPage } from "~/screens/management/shared/form-page";
 import { MoneyForm, type MoneyFormProps } from "../payments/money-form";
 import type { OrderMoneyView } from "./order-money-view.server";
 
-export interface OrderMoneyPageProps extends MoneyFormProps {
+interface OrderMoneyPageProps extends MoneyFormProps {
   order: OrderMoneyView;
   title: string;
   /** Why this is not possible for the order now; null if it is. */

@@ -4,7 +4,7 @@ import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
 import type { ParticipationListView } from "./participation-list.server";
 
-export interface ParticipationListProps<Row> extends Pick<
+interface ParticipationListProps<Row> extends Pick<
   DataTableProps<Row>,
   "caption" | "columns" | "rows" | "empty"
 > {

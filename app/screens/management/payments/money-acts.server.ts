@@ -46,7 +46,7 @@ interface ActAnswer extends FormAnswer {
   asks: boolean;
 }
 
-export interface ActForm {
+interface ActForm {
   readonly form: FormData;
   readonly intent: string;
   readonly page: string;

@@ -20,7 +20,7 @@ export const ATTEMPT_TONES: Record<AttemptState, BadgeTone> = {
   refunded: "neutral",
 };
 
-export type ConfirmationState = "unmatched" | "matched" | "returning" | "returned";
+type ConfirmationState = "unmatched" | "matched" | "returning" | "returned";
 
 export const CONFIRMATION_LABELS: Record<ConfirmationState, string> = {
   unmatched: "Waiting",

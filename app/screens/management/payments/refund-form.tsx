@@ -6,7 +6,7 @@ import { TextField } from "~/ui/form/text-field";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { MoneyForm, type MoneyFormProps } from "./money-form";
 
-export interface RefundFormProps extends Pick<MoneyFormProps, "seenAt" | "button" | "intent" | "cancelTo"> {
+interface RefundFormProps extends Pick<MoneyFormProps, "seenAt" | "button" | "intent" | "cancelTo"> {
   typed?: TypedBefore;
   hint: string;
   /** A part may go back of what is left; null if only the whole sum may, and the way it came. */

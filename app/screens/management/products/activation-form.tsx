@@ -15,7 +15,7 @@ import type { Field } from "~/ui/form/field-frame";
 import { TextField } from "~/ui/form/text-field";
 import { useHydrated } from "~/ui/network/use-hydrated";
 
-export interface ActivationFormProps {
+interface ActivationFormProps {
   activation: ActivationView;
   answer?: SubmissionResult<string[]>;
   back?: string;

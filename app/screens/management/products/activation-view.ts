@@ -17,7 +17,7 @@ export interface ActivationView {
   readonly winnerPays: StatedPays | null;
 }
 
-export interface Activatable {
+interface Activatable {
   readonly id: number;
   readonly productType: ProductType;
   readonly roundCount: number;

@@ -11,7 +11,7 @@ export interface DeletionFailure {
   message: string;
 }
 
-export interface DeleteFormProps {
+interface DeleteFormProps {
   action: string;
   deletion: DeletionView;
   fields: readonly (readonly [name: string, value: string])[];

@@ -1,7 +1,7 @@
 import { PostButton } from "~/screens/management/shared/post-button";
 import type { ButtonSize } from "~/ui/frame/button";
 
-export interface RestoreFormProps {
+interface RestoreFormProps {
   productId: number;
   /** For screen readers, because there are many such buttons. */
   title: string;

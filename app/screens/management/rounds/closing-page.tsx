@@ -5,7 +5,7 @@ import { FormActions } from "~/ui/form/form-actions";
 import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 
-export interface ClosingPageProps {
+interface ClosingPageProps {
   product: { id: number; title: string };
   title: string;
   lead: ReactNode;

@@ -8,7 +8,7 @@ import { Stats } from "~/screens/management/shared/stats";
 import type { RoundListView } from "./round-list-view.server";
 import * as styles from "./round-list.css";
 
-export interface RoundListProps {
+interface RoundListProps {
   list: RoundListView;
   level: 2 | 3;
   hrefFor: (page: number) => string;

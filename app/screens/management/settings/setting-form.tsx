@@ -14,7 +14,7 @@ import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/frame/button";
 import { FormSection, WholeRow } from "~/screens/management/products/form/product-form-section";
 
-export interface SettingFormProps {
+interface SettingFormProps {
   name: SettingName;
   label: string;
   field: SettingField;

@@ -4,7 +4,7 @@ import { Panel } from "~/ui/frame/panel";
 
 const CENTS = 100;
 
-export interface ChartPanelProps extends Omit<ChartProps, "look" | "unit" | "tickText"> {
+interface ChartPanelProps extends Omit<ChartProps, "look" | "unit" | "tickText"> {
   /** The panel's title, if the chart's own says more or less. */
   heading?: string;
   look?: ChartProps["look"];

@@ -4,7 +4,7 @@ import { ButtonLink, type ButtonLook, type ButtonSize } from "~/ui/frame/button"
 import { hasChanges } from "~/ui/form/form-changes";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
 
-export interface DialogLinkProps {
+interface DialogLinkProps {
   /** The page with the same form, without scripts and for a new tab. */
   to: string;
   label: string;

@@ -5,7 +5,7 @@ import { timelineView } from "~/screens/management/shared/timeline-view.server";
 // a notice is too short for ten thousand letters
 const SHOWN_LENGTH = 160;
 
-export interface ConflictOptions {
+interface ConflictOptions {
   subject: EditedSubject;
   subjectId: number;
   seen: SeenVersion;

@@ -5,7 +5,7 @@ import * as styles from "./edit-conflict.css";
 import type { ConflictView } from "./edit-conflict.server";
 import { FocusedNotice } from "~/screens/management/shared/focused-notice";
 
-export interface EditConflictProps {
+interface EditConflictProps {
   conflict: ConflictView;
   /** The form's own page, if it may be on another one. */
   page?: string;

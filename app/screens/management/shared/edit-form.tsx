@@ -29,7 +29,7 @@ export function useTyped(): TypedBefore {
   return { answer, restored: useLoaderData<{ restored?: RestoredForm | null }>().restored };
 }
 
-export interface EditFormOptions<Input extends Record<string, unknown>> extends Omit<
+interface EditFormOptions<Input extends Record<string, unknown>> extends Omit<
   CheckedFormOptions<Input>,
   "lastResult"
 > {

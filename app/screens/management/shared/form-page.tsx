@@ -7,7 +7,7 @@ import { BackLink } from "./back-link";
 import { Restored } from "./edit-form";
 import { Timeline, type TimelineProps } from "./timeline";
 
-export interface FormPageProps {
+interface FormPageProps {
   back: { to: string; label: string };
   title: string;
   badge?: ReactNode;

@@ -1,6 +1,6 @@
 import * as styles from "./note-list.css";
 
-export interface NoteListProps {
+interface NoteListProps {
   /** Newest first; `by` names the author and the time. */
   notes: readonly { readonly id: number; readonly text: string; readonly by: string }[];
 }

@@ -2,7 +2,7 @@ import { useFetcher } from "~/router";
 import { Button, type ButtonLook, type ButtonSize } from "~/ui/frame/button";
 import { HiddenFields } from "./hidden-fields";
 
-export interface PostButtonProps {
+interface PostButtonProps {
   /** The page that it posts to, if that is another one. */
   page?: string;
   intent?: string;

@@ -7,13 +7,13 @@ import { formActions, stack } from "~/ui/frame/layout.css";
 import { TextArea } from "~/ui/form/text-area";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 
-export interface ReasonButton {
+interface ReasonButton {
   button: string;
   look?: "danger" | "primary";
   intent?: string;
 }
 
-export interface ReasonFormProps extends ReasonButton {
+interface ReasonFormProps extends ReasonButton {
   id: string;
   answer: SubmissionResult<string[]> | undefined;
   hint: string;

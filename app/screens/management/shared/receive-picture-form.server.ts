@@ -21,7 +21,7 @@ interface Chosen {
   seen: SeenVersion | null;
 }
 
-export interface PictureSteps<Schema extends $ZodType, Saved> extends Pick<
+interface PictureSteps<Schema extends $ZodType, Saved> extends Pick<
   FormSteps<Schema, Saved>,
   "schema" | "edited"
 > {

@@ -4,7 +4,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { BackLink } from "./back-link";
 import { Timeline, type TimelineProps } from "./timeline";
 
-export interface RecordPageProps {
+interface RecordPageProps {
   back: { to: string; label: string };
   title: string;
   badge: ReactNode;

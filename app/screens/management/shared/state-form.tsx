@@ -4,7 +4,7 @@ import { PostButton } from "./post-button";
 /** Of a page that edits a record and shows this form. */
 export const STATE_INTENTS = ["save", "activate", "deactivate"] as const;
 
-export interface StateFormProps {
+interface StateFormProps {
   action: string;
   name: string;
   isActive: boolean;

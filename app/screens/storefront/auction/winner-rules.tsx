@@ -3,13 +3,8 @@ import { t } from "~/texts/t";
 import { WinnerExample } from "../winner-example";
 import type { AuctionPage } from "./auction-page.server";
 
-interface Props {
-  round: NonNullable<AuctionPage["round"]>;
-  id?: string;
-}
-
 /** On the page and next to the pay button (D72). */
-export const WinnerRules = ({ round, id }: Props) => (
+export const WinnerRules = ({ round, id }: { round: NonNullable<AuctionPage["round"]>; id?: string }) => (
   <Details title={t("How the winner is decided")} id={id}>
     <WinnerExample />
     <p>

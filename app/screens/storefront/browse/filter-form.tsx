@@ -15,7 +15,7 @@ import * as styles from "./browse.css";
 import { control } from "~/ui/form/control.css";
 import { FieldError, framedField } from "~/ui/form/field-frame";
 
-export type FilterFormProps = {
+type FilterFormProps = {
   filters: BrowseFilters;
   categories: readonly { slug: string; name: string; count: number }[];
   quick: readonly QuickFilter[];

@@ -15,7 +15,7 @@ import { Icon } from "~/ui/frame/icon";
 const ID = "add-to-cart";
 export const ERROR_ID = "add-to-cart-error";
 
-export interface AddToCartFormProps {
+interface AddToCartFormProps {
   stock: number;
   /** The product's id if it can be bought at once (D81). */
   buyNow?: number | null;

@@ -8,15 +8,13 @@ import { msg, t } from "~/texts/t";
 import * as styles from "./hero.css";
 import type { HomePage } from "./home-page.server";
 
-export type HeroProps = { auction: NonNullable<HomePage["hero"]> };
-
 const OFFERS = {
   from: msg("Pledges from"),
   lead: msg("Pledge to lead"),
   average: msg("Highest average so far"),
 };
 
-export function Hero({ auction }: HeroProps) {
+export function Hero({ auction }: { auction: NonNullable<HomePage["hero"]> }) {
   const { id, title, imageKey, market, savings, offer, payText, ends } = auction;
   return (
     <section className={styles.hero} aria-labelledby="hero">

@@ -122,9 +122,7 @@ function HowItWorks() {
   );
 }
 
-type CategoryListProps = { categories: readonly { slug: string; name: string }[] };
-
-function CategoryList({ categories }: CategoryListProps) {
+function CategoryList({ categories }: { categories: readonly { slug: string; name: string }[] }) {
   return (
     <nav className={categoryListStyles.nav} aria-labelledby="categories">
       <h2 id="categories" className={categoryListStyles.title}>

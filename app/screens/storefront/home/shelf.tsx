@@ -6,7 +6,7 @@ import * as styles from "./shelf.css";
 import { PathLink } from "~/ui/text/path-link";
 import { t } from "~/texts/t";
 
-export type ShelfProps = {
+type ShelfProps = {
   title: string;
   products: readonly ProductCardView[];
   all: string;
@@ -45,9 +45,7 @@ export function Shelf({ title, products, all, cards = "narrow" }: ShelfProps) {
   );
 }
 
-type SlideButtonProps = { label: string; icon: IconName; by: number };
-
-const SlideButton = ({ label, icon, by }: SlideButtonProps) => (
+const SlideButton = ({ label, icon, by }: { label: string; icon: IconName; by: number }) => (
   <button type="button" className={styles.button} aria-label={label} data-slide={by}>
     <Icon name={icon} />
   </button>

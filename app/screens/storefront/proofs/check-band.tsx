@@ -5,7 +5,7 @@ import { PlainScript } from "~/ui/shell/plain-script";
 import { t } from "~/texts/t";
 import * as styles from "./proof.css";
 
-export interface CheckBandProps {
+interface CheckBandProps {
   what: "round" | "void" | "auction";
   page: number;
   pageCount: number;

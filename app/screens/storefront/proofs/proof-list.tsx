@@ -4,7 +4,7 @@ import { Pager } from "~/ui/list/pager";
 import { Panel } from "~/ui/frame/panel";
 import * as styles from "./proof.css";
 
-export interface ProofListProps {
+interface ProofListProps {
   title: string;
   id: string;
   page: number;

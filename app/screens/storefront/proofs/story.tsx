@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import * as styles from "./proof.css";
 import { t } from "~/texts/t";
 
-export interface StoryProps {
+interface StoryProps {
   promised: ReactNode;
   happened: ReactNode;
   decided: ReactNode;

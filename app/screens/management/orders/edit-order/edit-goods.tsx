@@ -5,7 +5,7 @@ import { Panel } from "~/ui/frame/panel";
 import * as styles from "../order-goods.css";
 import type { addedGoods, EditOrderPage } from "./edit-order-page.server";
 
-export interface EditGoodsProps {
+interface EditGoodsProps {
   page: EditOrderPage;
   goods: Awaited<ReturnType<typeof addedGoods>> | null;
   /** What was sent. */

@@ -4,7 +4,7 @@ import { needsRefundDecision, needsPaymentMethod, hasRefund } from "~/domain/pay
 import type { Toast } from "~/http/forms/toast.server";
 import { moneyOfOrder } from "~/operations/orders/order-money.server";
 
-export interface MoneyQuestion {
+interface MoneyQuestion {
   readonly page: string;
   readonly toast: Toast;
   readonly seenAt: Date;

@@ -8,11 +8,6 @@ import {
 import { type FilterChoice, FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListChoice, ListDay, ListForm } from "~/screens/management/lists/list-form";
 
-export interface OrderFiltersProps {
-  filters: Filters;
-  statuses: readonly FilterChoice[];
-}
-
 const sortLabels: Record<OrderSort, string> = {
   newest: "Newest first",
   oldest: "Oldest first",
@@ -27,7 +22,7 @@ const paymentLabels: Record<OrderPaymentFilter, string> = {
 
 const waitingLabels: Record<typeof TO_SHIP_CHOICE, string> = { to_ship: "To ship" };
 
-export function OrderFilters({ filters, statuses }: OrderFiltersProps) {
+export function OrderFilters({ filters, statuses }: { filters: Filters; statuses: readonly FilterChoice[] }) {
   const { payment, waiting, from, to, sort } = filters;
   return (
     <>

@@ -54,7 +54,7 @@ export function ChooseCustomer({ page: { draft, people, known } }: { page: TakeO
   );
 }
 
-export interface SearchProps {
+interface SearchProps {
   draft: OrderDraft;
   name: "who" | "goods";
   label: string;

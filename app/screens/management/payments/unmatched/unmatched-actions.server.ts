@@ -19,13 +19,7 @@ import {
   submitAct,
 } from "../money-acts.server";
 
-export const UNMATCHED_INTENTS = [
-  "match",
-  "refund",
-  "retry-refund",
-  "refund-arrived",
-  "refund-not-sent",
-] as const;
+const UNMATCHED_INTENTS = ["match", "refund", "retry-refund", "refund-arrived", "refund-not-sent"] as const;
 
 /** The caller must have checked access already. */
 export async function unmatchedAction(args: ActionFunctionArgs, actor: Viewer, id: number) {

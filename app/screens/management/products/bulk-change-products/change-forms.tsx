@@ -20,7 +20,7 @@ import * as styles from "./change-forms.css";
 
 type Kind = (typeof MANY_CHANGES)[number];
 
-export interface ChangeFormsProps {
+interface ChangeFormsProps {
   action: string;
   /** The selection and the way back. */
   fields: readonly (readonly [name: string, value: string])[];

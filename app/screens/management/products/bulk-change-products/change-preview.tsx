@@ -8,7 +8,7 @@ import * as lists from "~/screens/management/lists/title-list.css";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import type { PreviewView } from "./bulk-change-view.server";
 
-export interface ChangePreviewProps {
+interface ChangePreviewProps {
   action: string;
   preview: PreviewView;
   fields: readonly (readonly [name: string, value: string])[];

@@ -16,7 +16,7 @@ import { FormSection } from "./product-form-section";
 import { ProductFields } from "./product-form-sections";
 import type { ProductInput, ProductValues } from "./product-form-values";
 
-export interface ProductFormProps {
+interface ProductFormProps {
   /** An edit has stricter rules than a creation (D60). */
   editing: boolean;
   values: ProductValues;

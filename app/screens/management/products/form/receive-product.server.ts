@@ -11,7 +11,7 @@ import { overLimitWarning } from "~/operations/payments/mpesa-limits.server";
 import { storePicture } from "~/operations/pictures/store-picture.server";
 import type { ConflictView } from "../../shared/edit-conflict.server";
 
-export interface ProductAnswer extends FormAnswer {
+interface ProductAnswer extends FormAnswer {
   pictureLost: boolean;
   conflict?: ConflictView;
 }
@@ -22,7 +22,7 @@ interface ReceivedProduct {
   seen: SeenVersion | null;
 }
 
-export interface ReceiveOptions<Saved> {
+interface ReceiveOptions<Saved> {
   editing: boolean;
   write: (received: ReceivedProduct) => Promise<Outcome<Saved>>;
   explain?: (seen: SeenVersion, clashes: readonly string[]) => Promise<ConflictView | undefined>;

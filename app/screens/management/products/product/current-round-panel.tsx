@@ -7,7 +7,7 @@ import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import type { AuctionOverview, CurrentRound } from "./overview";
 
-export interface CurrentRoundPanelProps {
+interface CurrentRoundPanelProps {
   productId: number;
   auction: AuctionOverview;
 }

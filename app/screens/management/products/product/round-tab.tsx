@@ -12,7 +12,7 @@ import { Link } from "~/router";
 import { participantList } from "~/domain/round/participant-list";
 import { DataTable } from "~/ui/list/table";
 
-export interface RoundTabProps {
+interface RoundTabProps {
   title: string;
   whole: { to: string; label: string };
   stats: readonly Stat[];

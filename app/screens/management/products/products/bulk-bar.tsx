@@ -14,7 +14,7 @@ import type { Ticks } from "~/screens/management/lists/use-ticks";
 
 export const BULK_FORM = "selected-products";
 
-export interface BulkBarProps {
+interface BulkBarProps {
   filters: ProductFilters;
   total: number;
   hasMore: boolean;

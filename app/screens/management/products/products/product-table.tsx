@@ -16,7 +16,7 @@ import { useContext, useEffect } from "react";
 import { DeleteForm } from "~/screens/management/products/delete-form";
 import type { DeletionView } from "../deletion-view.server";
 
-export interface ProductTableProps {
+interface ProductTableProps {
   rows: readonly ProductRow[];
   here: string;
   isDeleted: boolean;

@@ -10,7 +10,7 @@ import { NewcomerRefund } from "../newcomer-refund";
 type NextRoundInput = RoundTimesInput &
   Record<"base_price" | "participation_fee" | "min_pledge" | "max_pledge" | "after_round", string>;
 
-export interface NextRoundFormProps {
+interface NextRoundFormProps {
   values: NextRoundInput;
   cancelTo: string;
   isAdministrator: boolean;

@@ -18,7 +18,7 @@ export function BlockedNotice({ account: { isBlocked, blocked } }: { account: Ac
   );
 }
 
-export interface ManagedAccountActionsProps {
+interface ManagedAccountActionsProps {
   id: number;
   isVerified: boolean;
   account: AccountView;

@@ -5,7 +5,7 @@ import * as styles from "./delivery-log.css";
 import type { DeliveryView } from "./delivery-view.server";
 import { PostButton } from "~/screens/management/shared/post-button";
 
-export interface DeliveryLogProps {
+interface DeliveryLogProps {
   page: string;
   isActive: boolean;
   deliveries: readonly DeliveryView[];
