@@ -7,19 +7,17 @@ import * as styles from "./person-header.css";
 type PersonHeaderProps = { person: { name: string; initial: string }; children: ReactNode };
 
 /** Low, so that what there is to do comes next. */
-export function PersonHeader({ person: { name, initial }, children }: PersonHeaderProps) {
-  return (
-    <header className={styles.head}>
-      <span className={styles.avatar} aria-hidden="true">
-        {initial}
-      </span>
-      <div>
-        <h1 className={styles.name}>{name}</h1>
-        <p className={styles.line}>{children}</p>
-      </div>
-    </header>
-  );
-}
+export const PersonHeader = ({ person: { name, initial }, children }: PersonHeaderProps) => (
+  <header className={styles.head}>
+    <span className={styles.avatar} aria-hidden="true">
+      {initial}
+    </span>
+    <div>
+      <h1 className={styles.name}>{name}</h1>
+      <p className={styles.line}>{children}</p>
+    </div>
+  </header>
+);
 
 interface AccountActionsProps {
   links?: readonly { to: string; label: string }[];
@@ -27,29 +25,27 @@ interface AccountActionsProps {
 }
 
 /** Facts about the account, with the links to its payments and its form. */
-export function AccountActions({ links = [], children }: AccountActionsProps) {
-  return (
-    <div className={styles.facts}>
-      {children}
-      <div className={cluster.m}>
-        <ButtonLink look="secondary" size="small" to="/payments">
-          {t("My payments")}
+export const AccountActions = ({ links = [], children }: AccountActionsProps) => (
+  <div className={styles.facts}>
+    {children}
+    <div className={cluster.m}>
+      <ButtonLink look="secondary" size="small" to="/payments">
+        {t("My payments")}
+      </ButtonLink>
+      <ButtonLink look="secondary" size="small" to="/watching">
+        {t("Watching")}
+      </ButtonLink>
+      <ButtonLink look="secondary" size="small" to="/profile/edit">
+        {t("Edit Profile")}
+      </ButtonLink>
+      {links.map(({ to, label }) => (
+        <ButtonLink key={to} look="secondary" size="small" to={to}>
+          {label}
         </ButtonLink>
-        <ButtonLink look="secondary" size="small" to="/watching">
-          {t("Watching")}
-        </ButtonLink>
-        <ButtonLink look="secondary" size="small" to="/profile/edit">
-          {t("Edit Profile")}
-        </ButtonLink>
-        {links.map(({ to, label }) => (
-          <ButtonLink key={to} look="secondary" size="small" to={to}>
-            {label}
-          </ButtonLink>
-        ))}
-        <ButtonLink look="secondary" size="small" to="/profile/data">
-          {t("Your data")}
-        </ButtonLink>
-      </div>
+      ))}
+      <ButtonLink look="secondary" size="small" to="/profile/data">
+        {t("Your data")}
+      </ButtonLink>
     </div>
-  );
-}
+  </div>
+);

@@ -36,11 +36,9 @@ export const purchaseColumns: readonly TableColumn<PurchaseRow>[] = [
   { label: msg("Track order"), labelHidden: true, cell: (purchase) => <TrackOrder purchase={purchase} /> },
 ];
 
-export function TrackOrder({ purchase: { id, number } }: { purchase: PurchaseRow }) {
-  return (
-    <Link to={`/orders/${id}`} className={more}>
-      {t("Track order")}
-      <span className={visuallyHidden}> {number}</span>
-    </Link>
-  );
-}
+export const TrackOrder = ({ purchase: { id, number } }: { purchase: PurchaseRow }) => (
+  <Link to={`/orders/${id}`} className={more}>
+    {t("Track order")}
+    <span className={visuallyHidden}> {number}</span>
+  </Link>
+);

@@ -82,21 +82,17 @@ function withTextFor(pathname: string, view: ErrorView): ErrorView & { hasOwnTex
 
 export const errorTitle = (error: unknown, pathname: string) => t(withTextFor(pathname, viewOf(error)).title);
 
-export function ErrorScreen() {
-  return <ErrorMessage {...viewOf(useRouteError())} />;
-}
+export const ErrorScreen = () => <ErrorMessage {...viewOf(useRouteError())} />;
 
-export function ErrorMessage(view: ErrorView) {
-  return (
-    <Page width="narrow">
-      <ErrorText {...view} />
-    </Page>
-  );
-}
+export const ErrorMessage = (view: ErrorView) => (
+  <Page width="narrow">
+    <ErrorText {...view} />
+  </Page>
+);
 
-export function FramedError({ home }: { home: { to: string; label: string } }) {
-  return <ErrorText {...viewOf(useRouteError())} home={home} />;
-}
+export const FramedError = ({ home }: { home: { to: string; label: string } }) => (
+  <ErrorText {...viewOf(useRouteError())} home={home} />
+);
 
 function ErrorText({ home, ...view }: ErrorView & { home?: { to: string; label: string } }) {
   const { pathname, search } = useLocation();

@@ -1,10 +1,8 @@
 import * as styles from "./proofs/proof.css";
 
 /** A shell command. It wraps instead of scrolling, so that people copy all of it. */
-export function ShellCommand({ children }: { children: string }) {
-  return (
-    <pre className={styles.command}>
-      <code>{children}</code>
-    </pre>
-  );
-}
+export const ShellCommand = ({ children }: { children: string }) => (
+  <pre className={styles.command}>
+    <code>{children}</code>
+  </pre>
+);

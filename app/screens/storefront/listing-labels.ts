@@ -15,6 +15,5 @@ export const QUICK_FILTER_LABELS: Record<QuickFilter, string> = {
   new: msg("New Arrivals"),
 };
 
-export function productCount(count: number): string {
-  return count === 1 ? t("1 product") : t("{count} products", { count: formatCount(count) });
-}
+export const productCount = (count: number): string =>
+  count === 1 ? t("1 product") : t("{count} products", { count: formatCount(count) });

@@ -3,17 +3,15 @@ import { t } from "~/texts/t";
 import * as styles from "./listing.css";
 import { SORT_LABELS } from "./listing-labels";
 
-export function SortSelect({ sort }: { sort: BrowseSort }) {
-  return (
-    <label className={styles.sortLabel}>
-      <span className={styles.sortWord}>{t("Sort")}</span>
-      <select name="sort" defaultValue={sort} className={styles.select}>
-        {BROWSE_SORTS.map((value) => (
-          <option key={value} value={value}>
-            {t(SORT_LABELS[value])}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
+export const SortSelect = ({ sort }: { sort: BrowseSort }) => (
+  <label className={styles.sortLabel}>
+    <span className={styles.sortWord}>{t("Sort")}</span>
+    <select name="sort" defaultValue={sort} className={styles.select}>
+      {BROWSE_SORTS.map((value) => (
+        <option key={value} value={value}>
+          {t(SORT_LABELS[value])}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -70,20 +70,18 @@ const amongEquals = (isFirst: boolean | null) => ({
 
 type StandingProps = LeaderboardRow & { medal?: styles.Medal; won?: boolean };
 
-function Standing({ id, position, firstName, pledgeText, isYou, medal, won }: StandingProps) {
-  return (
-    <tr data-row={id} className={isYou ? styles.you : undefined}>
-      <td>
-        <span className={styles.place[medal ?? medals[position] ?? "none"]}>{position}</span>
-      </td>
-      <th scope="row" className={styles.name}>
-        {isYou ? t("You") : firstName}
-        {won ? ` · ${t("won")}` : null}
-      </th>
-      <td className={styles.pledge}>{pledgeText}</td>
-    </tr>
-  );
-}
+const Standing = ({ id, position, firstName, pledgeText, isYou, medal, won }: StandingProps) => (
+  <tr data-row={id} className={isYou ? styles.you : undefined}>
+    <td>
+      <span className={styles.place[medal ?? medals[position] ?? "none"]}>{position}</span>
+    </td>
+    <th scope="row" className={styles.name}>
+      {isYou ? t("You") : firstName}
+      {won ? ` · ${t("won")}` : null}
+    </th>
+    <td className={styles.pledge}>{pledgeText}</td>
+  </tr>
+);
 
 /** Rows marked `data-row` glide to their new place when the order changes. */
 function useRowMoves(body: RefObject<HTMLElement>, order: string) {

@@ -3,22 +3,18 @@ import { Icon } from "~/ui/frame/icon";
 import { unbroken } from "~/ui/text/unbroken";
 import * as styles from "./standing-line.css";
 
-export function StandingLine({ standing: { facts, ...words } }: { standing: StandingText }) {
-  return (
-    <div className={styles.lines}>
-      {facts.length > 0 ? <p>{unbroken(facts.join(" · "))}</p> : null}
-      <PreviewLine {...words} />
-    </div>
-  );
-}
+export const StandingLine = ({ standing: { facts, ...words } }: { standing: StandingText }) => (
+  <div className={styles.lines}>
+    {facts.length > 0 ? <p>{unbroken(facts.join(" · "))}</p> : null}
+    <PreviewLine {...words} />
+  </div>
+);
 
-export function PreviewLine({ preview, tone }: PreviewText) {
-  return (
-    <p className={styles.tone[tone]}>
-      {tone === "neutral" ? null : (
-        <Icon name={tone === "good" ? "check" : "warning"} className={styles.icon} />
-      )}
-      <span>{unbroken(preview)}</span>
-    </p>
-  );
-}
+export const PreviewLine = ({ preview, tone }: PreviewText) => (
+  <p className={styles.tone[tone]}>
+    {tone === "neutral" ? null : (
+      <Icon name={tone === "good" ? "check" : "warning"} className={styles.icon} />
+    )}
+    <span>{unbroken(preview)}</span>
+  </p>
+);

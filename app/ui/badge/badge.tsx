@@ -3,6 +3,6 @@ import * as styles from "./badge.css";
 
 export type BadgeTone = keyof typeof styles.tone;
 
-export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
-  return <span className={styles.tone[tone]}>{children}</span>;
-}
+export const Badge = ({ tone, children }: { tone: BadgeTone; children: ReactNode }) => (
+  <span className={styles.tone[tone]}>{children}</span>
+);

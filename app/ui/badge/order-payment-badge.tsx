@@ -11,6 +11,6 @@ const tones: Record<OrderPaymentState, BadgeTone> = {
   refunded: "neutral",
 };
 
-export function OrderPaymentBadge({ state, label }: { state: OrderPaymentState; label: string }) {
-  return <Badge tone={tones[state]}>{label}</Badge>;
-}
+export const OrderPaymentBadge = ({ state, label }: { state: OrderPaymentState; label: string }) => (
+  <Badge tone={tones[state]}>{label}</Badge>
+);

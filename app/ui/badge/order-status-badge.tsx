@@ -25,10 +25,9 @@ const LABELS: Record<BuyerOrderStatus, string> = {
 };
 const isKnown = (status: string): status is BuyerOrderStatus => Object.hasOwn(tones, status);
 
-export function OrderStatusBadge({ status }: { status: string }) {
-  return isKnown(status) ? (
+export const OrderStatusBadge = ({ status }: { status: string }) =>
+  isKnown(status) ? (
     <Badge tone={tones[status]}>{t(LABELS[status])}</Badge>
   ) : (
     <Badge tone="red">{status.charAt(0).toUpperCase() + status.slice(1)}</Badge>
   );
-}

@@ -74,28 +74,26 @@ export function OrderDocument({ document, paper, level = 1, qr = null }: OrderDo
   );
 }
 
-function Signature({ signature, qr }: { signature: DocumentSignature; qr: Qr }) {
-  return (
-    <section className={styles.signature}>
-      {qr ? (
-        <div className={styles.qr}>
-          <QrCode {...qr} label={signature.link} />
-        </div>
-      ) : null}
-      <div>
-        <p className={styles.label}>{signature.text}</p>
-        <dl className={styles.facts}>
-          {signature.facts.map(({ label, value }) => (
-            <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </Fragment>
-          ))}
-        </dl>
+const Signature = ({ signature, qr }: { signature: DocumentSignature; qr: Qr }) => (
+  <section className={styles.signature}>
+    {qr ? (
+      <div className={styles.qr}>
+        <QrCode {...qr} label={signature.link} />
       </div>
-    </section>
-  );
-}
+    ) : null}
+    <div>
+      <p className={styles.label}>{signature.text}</p>
+      <dl className={styles.facts}>
+        {signature.facts.map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  </section>
+);
 
 function rollFor(document: Document): string {
   const needed = rollLengthMm(document);

@@ -3,7 +3,7 @@ import type { Field } from "./field-frame";
 import { TextField } from "./text-field";
 
 /** Recovery codes have letters too, so this is no number field. */
-export function CodeField({
+export const CodeField = ({
   field,
   label = t("Code"),
   hint,
@@ -11,16 +11,14 @@ export function CodeField({
   field: Field;
   label?: string;
   hint: string;
-}) {
-  return (
-    <TextField
-      field={field}
-      label={label}
-      hint={hint}
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={64}
-    />
-  );
-}
+}) => (
+  <TextField
+    field={field}
+    label={label}
+    hint={hint}
+    autoComplete="one-time-code"
+    autoCapitalize="none"
+    spellCheck={false}
+    maxLength={64}
+  />
+);

@@ -33,14 +33,12 @@ export const describedBy = (field: Field, hint: ReactNode) => ({
   ariaDescribedBy: hint ? field.descriptionId : undefined,
 });
 
-export function FieldLabel({ label, optional }: Pick<FieldTexts, "label" | "optional">) {
-  return (
-    <>
-      {label}
-      {optional ? <span className={styles.optional}>{` ${t("(optional)")}`}</span> : null}
-    </>
-  );
-}
+export const FieldLabel = ({ label, optional }: Pick<FieldTexts, "label" | "optional">) => (
+  <>
+    {label}
+    {optional ? <span className={styles.optional}>{` ${t("(optional)")}`}</span> : null}
+  </>
+);
 
 export function FieldHint({ field, hint }: { field: FramedField; hint: ReactNode }) {
   if (!hint) return null;
@@ -64,15 +62,13 @@ export function FieldError({ field }: { field: FramedField }) {
 
 type FieldFrameProps = FieldTexts & { field: FramedField; children: ReactNode };
 
-export function FieldFrame({ field, label, hint, optional, children }: FieldFrameProps) {
-  return (
-    <div className={styles.frame}>
-      <label className={styles.label} htmlFor={field.id}>
-        <FieldLabel label={label} optional={optional} />
-      </label>
-      <FieldHint field={field} hint={hint} />
-      {children}
-      <FieldError field={field} />
-    </div>
-  );
-}
+export const FieldFrame = ({ field, label, hint, optional, children }: FieldFrameProps) => (
+  <div className={styles.frame}>
+    <label className={styles.label} htmlFor={field.id}>
+      <FieldLabel label={label} optional={optional} />
+    </label>
+    <FieldHint field={field} hint={hint} />
+    {children}
+    <FieldError field={field} />
+  </div>
+);

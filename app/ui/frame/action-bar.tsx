@@ -8,11 +8,9 @@ type ActionBarProps = {
   children: ReactNode;
 };
 
-export function ActionBar({ beside, besideOnPhone = false, children }: ActionBarProps) {
-  return (
-    <div className={styles.bar}>
-      {beside ? <div className={styles.beside[besideOnPhone ? "phone" : "always"]}>{beside}</div> : null}
-      <div className={styles.step}>{children}</div>
-    </div>
-  );
-}
+export const ActionBar = ({ beside, besideOnPhone = false, children }: ActionBarProps) => (
+  <div className={styles.bar}>
+    {beside ? <div className={styles.beside[besideOnPhone ? "phone" : "always"]}>{beside}</div> : null}
+    <div className={styles.step}>{children}</div>
+  </div>
+);

@@ -11,6 +11,6 @@ type CardProps = {
   children: ReactNode;
 };
 
-export function Card({ look = "flat", as: Element = "div", className, children }: CardProps) {
-  return <Element className={classNames(styles.look[look], className)}>{children}</Element>;
-}
+export const Card = ({ look = "flat", as: Element = "div", className, children }: CardProps) => (
+  <Element className={classNames(styles.look[look], className)}>{children}</Element>
+);

@@ -68,8 +68,8 @@ interface Drawn {
 /** Keeps the smallest bar visible. */
 const MIN_HEIGHT = 0.012;
 
-function Bars({ points, top }: Drawn) {
-  return points.map(({ label, value }, i) => {
+const Bars = ({ points, top }: Drawn) =>
+  points.map(({ label, value }, i) => {
     if (value === 0) return null;
     const height = Math.max(value / top, MIN_HEIGHT);
     return (
@@ -83,7 +83,6 @@ function Bars({ points, top }: Drawn) {
       />
     );
   });
-}
 
 function Line({ points, top }: Drawn) {
   const x = (i: number) => Math.round(((i + 0.5) / points.length) * 10_000) / 100;
@@ -99,8 +98,8 @@ function Line({ points, top }: Drawn) {
   );
 }
 
-function Tooltips({ points }: Pick<Drawn, "points">) {
-  return points.map(({ label, text }, i) => (
+const Tooltips = ({ points }: Pick<Drawn, "points">) =>
+  points.map(({ label, text }, i) => (
     <rect
       key={label}
       className={styles.column}
@@ -111,7 +110,6 @@ function Tooltips({ points }: Pick<Drawn, "points">) {
       <title>{`${label}: ${text}`}</title>
     </rect>
   ));
-}
 
 function Names({ points }: Pick<Drawn, "points">) {
   const longest = Math.max(1, ...points.map(({ short }) => short.length));
@@ -130,30 +128,28 @@ function Names({ points }: Pick<Drawn, "points">) {
   ));
 }
 
-function StatsTable({ title, columns, points }: Pick<ChartProps, "title" | "columns" | "points">) {
-  return (
-    <details>
-      <summary className={styles.more}>Show the figures</summary>
-      <table className={styles.table}>
-        <caption className={visuallyHidden}>{title}</caption>
-        <thead>
-          <tr>
-            {columns.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ label, text }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{text}</td>
-            </tr>
+const StatsTable = ({ title, columns, points }: Pick<ChartProps, "title" | "columns" | "points">) => (
+  <details>
+    <summary className={styles.more}>Show the figures</summary>
+    <table className={styles.table}>
+      <caption className={visuallyHidden}>{title}</caption>
+      <thead>
+        <tr>
+          {columns.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </details>
-  );
-}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ label, text }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);

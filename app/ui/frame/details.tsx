@@ -11,15 +11,13 @@ interface DetailsProps {
   children: ReactNode;
 }
 
-export function Details({ title, note, id, open, children }: DetailsProps) {
-  return (
-    <details id={id} open={open} className={styles.details}>
-      <summary className={styles.summary}>
-        <h2 className={styles.title}>{title}</h2>
-        {note ? <span className={styles.note}>{note}</span> : null}
-        <Icon name="down" className={styles.arrow} />
-      </summary>
-      <div className={styles.body}>{children}</div>
-    </details>
-  );
-}
+export const Details = ({ title, note, id, open, children }: DetailsProps) => (
+  <details id={id} open={open} className={styles.details}>
+    <summary className={styles.summary}>
+      <h2 className={styles.title}>{title}</h2>
+      {note ? <span className={styles.note}>{note}</span> : null}
+      <Icon name="down" className={styles.arrow} />
+    </summary>
+    <div className={styles.body}>{children}</div>
+  </details>
+);

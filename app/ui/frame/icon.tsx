@@ -33,10 +33,8 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-export function Icon({ name, className }: { name: IconName; className?: string }) {
-  return (
-    <svg className={classNames(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={drawings[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
+  <svg className={classNames(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
+    <path d={drawings[name]} />
+  </svg>
+);

@@ -20,14 +20,12 @@ type NoticeProps = {
   children?: ReactNode;
 };
 
-export function Notice({ tone, title, role, id, children }: NoticeProps) {
-  return (
-    <div id={id} role={role} className={styles.tone[tone]}>
-      <Icon name={noticeIcons[tone]} className={styles.icon} />
-      <div className={styles.body}>
-        {title ? <p className={styles.title}>{title}</p> : null}
-        {children}
-      </div>
+export const Notice = ({ tone, title, role, id, children }: NoticeProps) => (
+  <div id={id} role={role} className={styles.tone[tone]}>
+    <Icon name={noticeIcons[tone]} className={styles.icon} />
+    <div className={styles.body}>
+      {title ? <p className={styles.title}>{title}</p> : null}
+      {children}
     </div>
-  );
-}
+  </div>
+);

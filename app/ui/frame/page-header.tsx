@@ -8,17 +8,15 @@ type PageHeaderProps = {
   children?: ReactNode;
 };
 
-export function PageHeader({ title, badge, actions, children }: PageHeaderProps) {
-  return (
-    <header className={styles.header}>
-      <div className={styles.texts}>
-        <div className={styles.title}>
-          <h1 className={styles.heading}>{title}</h1>
-          {badge}
-        </div>
-        {children ? <div className={styles.lead}>{children}</div> : null}
+export const PageHeader = ({ title, badge, actions, children }: PageHeaderProps) => (
+  <header className={styles.header}>
+    <div className={styles.texts}>
+      <div className={styles.title}>
+        <h1 className={styles.heading}>{title}</h1>
+        {badge}
       </div>
-      {actions ? <div className={styles.actions}>{actions}</div> : null}
-    </header>
-  );
-}
+      {children ? <div className={styles.lead}>{children}</div> : null}
+    </div>
+    {actions ? <div className={styles.actions}>{actions}</div> : null}
+  </header>
+);

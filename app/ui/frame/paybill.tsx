@@ -12,34 +12,30 @@ interface PaybillProps {
 }
 
 /** What a payer types in the M-Pesa menu; the page's script copies it. */
-export function Paybill({ business, account, amount }: PaybillProps) {
-  return (
-    <Details title={t("Pay from your M-Pesa menu")} id="paybill">
-      <p>
-        {t(
-          "If no request comes to your phone, choose Lipa na M-Pesa, then Pay Bill. Enter exactly this, then open this page again.",
-        )}
-      </p>
-      <DescriptionList
-        items={[
-          { label: t("Business number"), value: <Copied text={business} /> },
-          { label: t("Account"), value: <Copied text={account} /> },
-          { label: t("Amount"), value: amount },
-        ]}
-      />
-    </Details>
-  );
-}
+export const Paybill = ({ business, account, amount }: PaybillProps) => (
+  <Details title={t("Pay from your M-Pesa menu")} id="paybill">
+    <p>
+      {t(
+        "If no request comes to your phone, choose Lipa na M-Pesa, then Pay Bill. Enter exactly this, then open this page again.",
+      )}
+    </p>
+    <DescriptionList
+      items={[
+        { label: t("Business number"), value: <Copied text={business} /> },
+        { label: t("Account"), value: <Copied text={account} /> },
+        { label: t("Amount"), value: amount },
+      ]}
+    />
+  </Details>
+);
 
-function Copied({ text }: { text: string }) {
-  return (
-    <span className={styles.line}>
-      <strong className={styles.text}>{text}</strong>
-      <span className={styles.scripted}>
-        <Button type="button" look="secondary" size="small" data-copy={text}>
-          {t("Copy")}
-        </Button>
-      </span>
+const Copied = ({ text }: { text: string }) => (
+  <span className={styles.line}>
+    <strong className={styles.text}>{text}</strong>
+    <span className={styles.scripted}>
+      <Button type="button" look="secondary" size="small" data-copy={text}>
+        {t("Copy")}
+      </Button>
     </span>
-  );
-}
+  </span>
+);

@@ -13,12 +13,10 @@ export type StatusBandProps = {
 };
 
 /** The one line in colour that says how something stands. */
-export function StatusBand({ tint, icon, as: Line = "p", note, children }: StatusBandProps) {
-  return (
-    <Line className={styles.band[tint]}>
-      <Icon name={icon} />
-      <strong className={styles.words}>{children}</strong>
-      {note ? <span className={styles.note}>{note}</span> : null}
-    </Line>
-  );
-}
+export const StatusBand = ({ tint, icon, as: Line = "p", note, children }: StatusBandProps) => (
+  <Line className={styles.band[tint]}>
+    <Icon name={icon} />
+    <strong className={styles.words}>{children}</strong>
+    {note ? <span className={styles.note}>{note}</span> : null}
+  </Line>
+);

@@ -69,13 +69,11 @@ function Toast({ toast }: { toast: ToastMessage }) {
   );
 }
 
-function ActionButton({ action: { label, to, fields } }: { action: ToastAction }) {
-  return (
-    <Form method="post" action={to} className={styles.action}>
-      {fields.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button className={styles.actionButton}>{label}</button>
-    </Form>
-  );
-}
+const ActionButton = ({ action: { label, to, fields } }: { action: ToastAction }) => (
+  <Form method="post" action={to} className={styles.action}>
+    {fields.map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <button className={styles.actionButton}>{label}</button>
+  </Form>
+);

@@ -4,15 +4,13 @@ import * as styles from "./description-list.css";
 
 type DescriptionListProps = { items: readonly { label: string; value: ReactNode; total?: boolean }[] };
 
-export function DescriptionList({ items }: DescriptionListProps) {
-  return (
-    <dl className={styles.list}>
-      {items.map(({ label, value, total }, index) => (
-        <div key={index} className={classNames(styles.item, total && styles.total)}>
-          <dt className={total ? undefined : styles.label}>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const DescriptionList = ({ items }: DescriptionListProps) => (
+  <dl className={styles.list}>
+    {items.map(({ label, value, total }, index) => (
+      <div key={index} className={classNames(styles.item, total && styles.total)}>
+        <dt className={total ? undefined : styles.label}>{label}</dt>
+        <dd className={styles.value}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

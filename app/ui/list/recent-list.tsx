@@ -16,33 +16,31 @@ export interface RecentEntry {
   readonly badge?: ReactNode;
 }
 
-export function RecentList({ entries }: { entries: readonly RecentEntry[] }) {
-  return (
-    <ul className={styles.list}>
-      {entries.map(({ id, title, to, note, phone, advice, amount, badge }) => (
-        <li key={id} className={styles.entry}>
-          <div className={styles.texts}>
-            {to ? (
-              <Link to={to} className={styles.title}>
-                {title}
-              </Link>
-            ) : (
-              <span className={styles.title}>{title}</span>
-            )}
-            <p className={styles.note}>{note}</p>
-            {phone ? (
-              <p className={styles.note}>
-                <Phone number={phone} />
-              </p>
-            ) : null}
-            {advice ? <p className={styles.note}>{advice}</p> : null}
-          </div>
-          <div className={styles.stats}>
-            <Money text={amount} />
-            {badge}
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const RecentList = ({ entries }: { entries: readonly RecentEntry[] }) => (
+  <ul className={styles.list}>
+    {entries.map(({ id, title, to, note, phone, advice, amount, badge }) => (
+      <li key={id} className={styles.entry}>
+        <div className={styles.texts}>
+          {to ? (
+            <Link to={to} className={styles.title}>
+              {title}
+            </Link>
+          ) : (
+            <span className={styles.title}>{title}</span>
+          )}
+          <p className={styles.note}>{note}</p>
+          {phone ? (
+            <p className={styles.note}>
+              <Phone number={phone} />
+            </p>
+          ) : null}
+          {advice ? <p className={styles.note}>{advice}</p> : null}
+        </div>
+        <div className={styles.stats}>
+          <Money text={amount} />
+          {badge}
+        </div>
+      </li>
+    ))}
+  </ul>
+);

@@ -5,11 +5,9 @@ import { target } from "./row-tick.css";
 
 type RowTickProps = Omit<ComponentPropsWithoutRef<"input">, "type" | "className"> & { label: string };
 
-export function RowTick({ label, ...input }: RowTickProps) {
-  return (
-    <label className={target}>
-      <input {...input} type="checkbox" className={mark} />
-      <span className={visuallyHidden}>{label}</span>
-    </label>
-  );
-}
+export const RowTick = ({ label, ...input }: RowTickProps) => (
+  <label className={target}>
+    <input {...input} type="checkbox" className={mark} />
+    <span className={visuallyHidden}>{label}</span>
+  </label>
+);

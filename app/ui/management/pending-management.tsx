@@ -43,19 +43,17 @@ function useLate(what: string | null): string | null {
 }
 
 /** The text of the winner calculation comes from the customer and is visible. */
-function Skeleton({ isCalculation }: { isCalculation: boolean }) {
-  return (
-    <>
-      <p role="status" className={isCalculation ? undefined : visuallyHidden}>
-        {isCalculation ? "Loading calculation..." : "Loading…"}
-      </p>
-      {ROWS.map(([row, count]) => (
-        <div key={row} className={styles.row[row]} aria-hidden="true">
-          {Array.from({ length: count }, (_, block) => (
-            <span key={block} className={styles.block} />
-          ))}
-        </div>
-      ))}
-    </>
-  );
-}
+const Skeleton = ({ isCalculation }: { isCalculation: boolean }) => (
+  <>
+    <p role="status" className={isCalculation ? undefined : visuallyHidden}>
+      {isCalculation ? "Loading calculation..." : "Loading…"}
+    </p>
+    {ROWS.map(([row, count]) => (
+      <div key={row} className={styles.row[row]} aria-hidden="true">
+        {Array.from({ length: count }, (_, block) => (
+          <span key={block} className={styles.block} />
+        ))}
+      </div>
+    ))}
+  </>
+);

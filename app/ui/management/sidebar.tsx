@@ -34,14 +34,12 @@ export function ManagementShell({ links, current, children }: ManagementShellPro
   );
 }
 
-function Links({ links, current }: Omit<ManagementShellProps, "children">) {
-  return (
-    <nav aria-label="Management" className={styles.links}>
-      {links.map(({ to, label }) => (
-        <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+const Links = ({ links, current }: Omit<ManagementShellProps, "children">) => (
+  <nav aria-label="Management" className={styles.links}>
+    {links.map(({ to, label }) => (
+      <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
+        {label}
+      </Link>
+    ))}
+  </nav>
+);

@@ -31,15 +31,15 @@ interface Waiting {
 }
 
 /** For the router's data. */
-export function retryingFetch(plainFetch: Fetch, waiting: Waiting = {}): Fetch {
-  return async (input, init) => {
+export const retryingFetch =
+  (plainFetch: Fetch, waiting: Waiting = {}): Fetch =>
+  async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     // a manifest request without a signal is a prefetch, and opening the page requests it again
     const isPage = pathname.endsWith(".data") || (pathname === "/__manifest" && init?.signal);
     if (!isPage) return plainFetch(input, init);
     return (await fetchAnswer(plainFetch, input, init, waiting)) ?? unreachedAnswer();
   };
-}
 
 /** Asks for a page until it comes. A form is sent again only if it has a key; null if it got no answer. */
 export async function fetchAnswer(
@@ -97,8 +97,8 @@ export function retryUntilReached(plainFetch: Fetch = fetch, pause: Pause = paus
 
 export const TRY_NOW_EVENT = "soko:try-now";
 
-function pauseUntilTry(tries: number, signal?: AbortSignal | null): Promise<void> {
-  return new Promise((resolve, reject) => {
+const pauseUntilTry = (tries: number, signal?: AbortSignal | null): Promise<void> =>
+  new Promise((resolve, reject) => {
     const end = (settle: () => void) => () => {
       clearTimeout(timer);
       for (const name of ["online", TRY_NOW_EVENT]) removeEventListener(name, tryNow);
@@ -111,4 +111,3 @@ function pauseUntilTry(tries: number, signal?: AbortSignal | null): Promise<void
     for (const name of ["online", TRY_NOW_EVENT]) addEventListener(name, tryNow);
     signal?.addEventListener("abort", giveUp);
   });
-}

@@ -3,10 +3,9 @@ import { useSyncExternalStore } from "react";
 const never = () => () => {};
 
 /** False in the server's HTML and the first render, then true. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-}

@@ -16,38 +16,36 @@ type PersonalFieldsProps = {
   children?: ReactNode;
 };
 
-export function PersonalFields({ fields, today, children }: PersonalFieldsProps) {
-  return (
-    <>
-      <div className={pair}>
-        <TextField field={fields.first_name} label={t(LABELS.first_name)} autoComplete="given-name" />
-        <TextField field={fields.last_name} label={t(LABELS.last_name)} autoComplete="family-name" />
-      </div>
-      {children}
-      <TextField
-        field={fields.phone_number}
-        type="tel"
-        label={t(LABELS.phone_number)}
-        hint={t("E.g. 0712 345 678; from another country with its code, e.g. +256…")}
-        autoComplete="tel"
-        inputMode="tel"
+export const PersonalFields = ({ fields, today, children }: PersonalFieldsProps) => (
+  <>
+    <div className={pair}>
+      <TextField field={fields.first_name} label={t(LABELS.first_name)} autoComplete="given-name" />
+      <TextField field={fields.last_name} label={t(LABELS.last_name)} autoComplete="family-name" />
+    </div>
+    {children}
+    <TextField
+      field={fields.phone_number}
+      type="tel"
+      label={t(LABELS.phone_number)}
+      hint={t("E.g. 0712 345 678; from another country with its code, e.g. +256…")}
+      autoComplete="tel"
+      inputMode="tel"
+    />
+    <div className={pair}>
+      <SelectField
+        field={fields.gender}
+        label={t(LABELS.gender)}
+        placeholder={t("Choose")}
+        options={genders()}
+        autoComplete="sex"
       />
-      <div className={pair}>
-        <SelectField
-          field={fields.gender}
-          label={t(LABELS.gender)}
-          placeholder={t("Choose")}
-          options={genders()}
-          autoComplete="sex"
-        />
-        <TextField
-          field={fields.date_of_birth}
-          type="date"
-          label={t(LABELS.date_of_birth)}
-          max={today}
-          autoComplete="bday"
-        />
-      </div>
-    </>
-  );
-}
+      <TextField
+        field={fields.date_of_birth}
+        type="date"
+        label={t(LABELS.date_of_birth)}
+        max={today}
+        autoComplete="bday"
+      />
+    </div>
+  </>
+);

@@ -13,21 +13,19 @@ interface GoodsLine {
   readonly total: string;
 }
 
-export function GoodsList({ lines }: { lines: readonly GoodsLine[] }) {
-  return (
-    <ul className={styles.lines}>
-      {lines.map(({ id, title, to, imageKey, each, total }) => (
-        <li key={id} className={styles.line}>
-          <div className={classNames(styles.picture, offPaper)}>
-            <ProductPicture imageKey={imageKey} alt="" sizes="64px" rounded largest={640} />
-          </div>
-          <p className={styles.texts}>
-            {to ? <Link to={to}>{title}</Link> : title}
-            <span className={styles.each}>{each}</span>
-          </p>
-          <p className={styles.total}>{total}</p>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const GoodsList = ({ lines }: { lines: readonly GoodsLine[] }) => (
+  <ul className={styles.lines}>
+    {lines.map(({ id, title, to, imageKey, each, total }) => (
+      <li key={id} className={styles.line}>
+        <div className={classNames(styles.picture, offPaper)}>
+          <ProductPicture imageKey={imageKey} alt="" sizes="64px" rounded largest={640} />
+        </div>
+        <p className={styles.texts}>
+          {to ? <Link to={to}>{title}</Link> : title}
+          <span className={styles.each}>{each}</span>
+        </p>
+        <p className={styles.total}>{total}</p>
+      </li>
+    ))}
+  </ul>
+);

@@ -9,17 +9,15 @@ type ProductGridProps = {
   width?: keyof typeof grid;
 };
 
-export function ProductGrid({ products, eager = 0, level, width = "whole" }: ProductGridProps) {
-  return (
-    <>
-      <WatchForm />
-      <ul className={grid[width]}>
-        {products.map((product, index) => (
-          <li key={product.id} id={`p${product.id}`}>
-            <ProductCard product={product} eager={index < eager} level={level} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
+export const ProductGrid = ({ products, eager = 0, level, width = "whole" }: ProductGridProps) => (
+  <>
+    <WatchForm />
+    <ul className={grid[width]}>
+      {products.map((product, index) => (
+        <li key={product.id} id={`p${product.id}`}>
+          <ProductCard product={product} eager={index < eager} level={level} />
+        </li>
+      ))}
+    </ul>
+  </>
+);

@@ -1,9 +1,8 @@
 import { useFetchers } from "~/router";
 
 /** The cart's count after pending forms. They contain the line's count as `from`, and `quantity`, unless they remove it. */
-export function usePendingCartCount(count: number): number {
-  return useFetchers().reduce((total, { formData }) => total + changeIn(formData), count);
-}
+export const usePendingCartCount = (count: number): number =>
+  useFetchers().reduce((total, { formData }) => total + changeIn(formData), count);
 
 function changeIn(form: FormData | undefined): number {
   const from = form?.get("from");

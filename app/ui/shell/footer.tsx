@@ -5,21 +5,19 @@ import * as styles from "./footer.css";
 import { kikoi } from "./kikoi.css";
 import type { MenuLink } from "./menu";
 
-export function Footer({ links, children }: { links: readonly MenuLink[]; children?: ReactNode }) {
-  return (
-    <footer className={styles.footer}>
-      <div className={kikoi} />
-      <div className={styles.inner}>
-        <nav aria-label={t("Footer")} className={styles.links}>
-          {links.map(({ to, label }) => (
-            <PathLink key={to} to={to}>
-              {t(label)}
-            </PathLink>
-          ))}
-        </nav>
-        {children}
-        <p>{t("Prices are in Kenyan shillings (KSh), times are East Africa Time (EAT).")}</p>
-      </div>
-    </footer>
-  );
-}
+export const Footer = ({ links, children }: { links: readonly MenuLink[]; children?: ReactNode }) => (
+  <footer className={styles.footer}>
+    <div className={kikoi} />
+    <div className={styles.inner}>
+      <nav aria-label={t("Footer")} className={styles.links}>
+        {links.map(({ to, label }) => (
+          <PathLink key={to} to={to}>
+            {t(label)}
+          </PathLink>
+        ))}
+      </nav>
+      {children}
+      <p>{t("Prices are in Kenyan shillings (KSh), times are East Africa Time (EAT).")}</p>
+    </div>
+  </footer>
+);

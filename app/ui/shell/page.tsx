@@ -3,10 +3,8 @@ import * as styles from "./page.css";
 
 type PageProps = { width?: keyof typeof styles.width; children: ReactNode };
 
-export function Page({ width = "wide", children }: PageProps) {
-  return (
-    <main id="main" tabIndex={-1} className={styles.width[width]}>
-      {children}
-    </main>
-  );
-}
+export const Page = ({ width = "wide", children }: PageProps) => (
+  <main id="main" tabIndex={-1} className={styles.width[width]}>
+    {children}
+  </main>
+);

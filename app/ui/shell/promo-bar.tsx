@@ -24,6 +24,4 @@ export function PromoBar({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-export function HybridStrip() {
-  return <p className={styles.strip}>{t("Hybrid marketplace: buy now or pledge")}</p>;
-}
+export const HybridStrip = () => <p className={styles.strip}>{t("Hybrid marketplace: buy now or pledge")}</p>;

@@ -78,22 +78,20 @@ type CountedLinkProps = {
   unit: string;
 };
 
-function CountedLink({ to, icon, children, count, unit }: CountedLinkProps) {
-  return (
-    <PathLink to={to} className={styles.tool}>
-      <Icon name={icon} />
-      <span className={styles.word}>{children}</span>
-      <span data-part={`count-${icon}`}>
-        {count > 0 ? (
-          <span className={styles.count}>
-            {count}
-            <span className={visuallyHidden}> {unit}</span>
-          </span>
-        ) : null}
-      </span>
-    </PathLink>
-  );
-}
+const CountedLink = ({ to, icon, children, count, unit }: CountedLinkProps) => (
+  <PathLink to={to} className={styles.tool}>
+    <Icon name={icon} />
+    <span className={styles.word}>{children}</span>
+    <span data-part={`count-${icon}`}>
+      {count > 0 ? (
+        <span className={styles.count}>
+          {count}
+          <span className={visuallyHidden}> {unit}</span>
+        </span>
+      ) : null}
+    </span>
+  </PathLink>
+);
 
 type NavLinksProps = {
   /** Null for a visitor; undefined on an error page without this data. */
@@ -103,31 +101,29 @@ type NavLinksProps = {
   signupTo?: string;
 };
 
-function NavLinks({ user, links, loginTo = "/login", signupTo = "/signup" }: NavLinksProps) {
-  return (
-    <>
-      {links.map(({ to, label }) => (
-        <PathLink key={to} to={to}>
-          {t(label)}
-        </PathLink>
-      ))}
-      <div className={navLinksStyles.account}>
-        {user ? (
-          <>
-            <PathLink to="/dashboard">{t("Dashboard")}</PathLink>
-            <PathLink to="/watching">{t("Watching")}</PathLink>
-            {/* a full page load clears the account from this tab's memory */}
-            <form method="post" action="/logout">
-              <button>{t("Logout")}</button>
-            </form>
-          </>
-        ) : user === undefined ? null : (
-          <>
-            <PathLink to={loginTo}>{t("Login")}</PathLink>
-            <PathLink to={signupTo}>{t("Sign Up")}</PathLink>
-          </>
-        )}
-      </div>
-    </>
-  );
-}
+const NavLinks = ({ user, links, loginTo = "/login", signupTo = "/signup" }: NavLinksProps) => (
+  <>
+    {links.map(({ to, label }) => (
+      <PathLink key={to} to={to}>
+        {t(label)}
+      </PathLink>
+    ))}
+    <div className={navLinksStyles.account}>
+      {user ? (
+        <>
+          <PathLink to="/dashboard">{t("Dashboard")}</PathLink>
+          <PathLink to="/watching">{t("Watching")}</PathLink>
+          {/* a full page load clears the account from this tab's memory */}
+          <form method="post" action="/logout">
+            <button>{t("Logout")}</button>
+          </form>
+        </>
+      ) : user === undefined ? null : (
+        <>
+          <PathLink to={loginTo}>{t("Login")}</PathLink>
+          <PathLink to={signupTo}>{t("Sign Up")}</PathLink>
+        </>
+      )}
+    </div>
+  </>
+);

@@ -3,11 +3,9 @@ import * as styles from "./hero-sum.css";
 import { Money } from "./money";
 
 /** A page's one sum, below what it is. */
-export function HeroSum({ label, text }: { label: ReactNode; text: string }) {
-  return (
-    <p className={styles.sum}>
-      <span className={styles.label}>{label}</span>
-      <Money text={text} size="hero" />
-    </p>
-  );
-}
+export const HeroSum = ({ label, text }: { label: ReactNode; text: string }) => (
+  <p className={styles.sum}>
+    <span className={styles.label}>{label}</span>
+    <Money text={text} size="hero" />
+  </p>
+);

@@ -7,18 +7,16 @@ export interface Stat {
   readonly note?: string | null;
 }
 
-export function StatList({ stats }: { stats: readonly Stat[] }) {
-  return (
-    <dl className={styles.list}>
-      {stats.map(({ label, value, note }) => (
-        <div key={label} className={styles.stat}>
-          <dt className={styles.label}>{label}</dt>
-          <dd className={classNames(styles.figure, isLong(value) && styles.long)}>{value}</dd>
-          {note ? <dd className={styles.note}>{note}</dd> : null}
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const StatList = ({ stats }: { stats: readonly Stat[] }) => (
+  <dl className={styles.list}>
+    {stats.map(({ label, value, note }) => (
+      <div key={label} className={styles.stat}>
+        <dt className={styles.label}>{label}</dt>
+        <dd className={classNames(styles.figure, isLong(value) && styles.long)}>{value}</dd>
+        {note ? <dd className={styles.note}>{note}</dd> : null}
+      </div>
+    ))}
+  </dl>
+);
 
 const isLong = (value: string | number) => typeof value === "string" && value.length > 13;

@@ -3,14 +3,12 @@ import { layers } from "./layers.css";
 
 type GlobalRule = Parameters<typeof globalStyle>[1];
 
-function stylesIn(layer: string) {
-  return {
-    style: (rule: StyleRule) => style({ "@layer": { [layer]: rule } }),
-    variants: <Word extends string>(base: string, rules: Record<Word, StyleRule>) =>
-      styleVariants(rules, (rule: StyleRule) => [base, { "@layer": { [layer]: rule } }]),
-    global: (selector: string, rule: GlobalRule) => globalStyle(selector, { "@layer": { [layer]: rule } }),
-  };
-}
+const stylesIn = (layer: string) => ({
+  style: (rule: StyleRule) => style({ "@layer": { [layer]: rule } }),
+  variants: <Word extends string>(base: string, rules: Record<Word, StyleRule>) =>
+    styleVariants(rules, (rule: StyleRule) => [base, { "@layer": { [layer]: rule } }]),
+  global: (selector: string, rule: GlobalRule) => globalStyle(selector, { "@layer": { [layer]: rule } }),
+});
 
 export const { style: uiStyle, variants: uiVariants, global: uiGlobal } = stylesIn(layers.ui);
 export const { style: screenStyle, variants: screenVariants, global: screenGlobal } = stylesIn(layers.screen);

@@ -63,15 +63,13 @@ function Rest({ toDos, allTo }: Pick<ToDoPanelProps, "toDos" | "allTo">) {
   );
 }
 
-function Tasks({ toDos }: { toDos: readonly ToDo[] }) {
-  return (
-    <ul className={styles.list}>
-      {toDos.map((toDo) => (
-        <Task key={`${toDo.kind} ${toDo.to}`} toDo={toDo} />
-      ))}
-    </ul>
-  );
-}
+const Tasks = ({ toDos }: { toDos: readonly ToDo[] }) => (
+  <ul className={styles.list}>
+    {toDos.map((toDo) => (
+      <Task key={`${toDo.kind} ${toDo.to}`} toDo={toDo} />
+    ))}
+  </ul>
+);
 
 function Task({ toDo: { kind, to, heading, about, sentence, imageKey } }: { toDo: ToDo }) {
   const { icon, tint } = LOOKS[kind];

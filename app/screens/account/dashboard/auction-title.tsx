@@ -10,19 +10,17 @@ const WORDS: Record<string, string> = {
   unknown: msg("UNKNOWN"),
 };
 
-export function AuctionTitle({ title, to, status }: { title: string; to: string | null; status: string }) {
-  return (
-    <div className={styles.head}>
-      <h3 className={styles.title}>
-        {to ? (
-          <Link to={to} className={styles.link}>
-            {title}
-          </Link>
-        ) : (
-          title
-        )}
-      </h3>
-      <Badge tone={TONES[status] ?? "amber"}>{t(WORDS[status] ?? status.toUpperCase())}</Badge>
-    </div>
-  );
-}
+export const AuctionTitle = ({ title, to, status }: { title: string; to: string | null; status: string }) => (
+  <div className={styles.head}>
+    <h3 className={styles.title}>
+      {to ? (
+        <Link to={to} className={styles.link}>
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </h3>
+    <Badge tone={TONES[status] ?? "amber"}>{t(WORDS[status] ?? status.toUpperCase())}</Badge>
+  </div>
+);

@@ -18,17 +18,15 @@ function nameOf(id: number, auction: OwnAuction | undefined) {
   };
 }
 
-export function auctionCard(
+export const auctionCard = (
   history: AuctionHistory,
   auction: OwnAuction | undefined,
   standing: AuctionStanding | undefined,
-) {
-  return {
-    ...nameOf(history.auctionId, auction),
-    ...figuresOf(history),
-    standing: standing && standingText(standing),
-  };
-}
+) => ({
+  ...nameOf(history.auctionId, auction),
+  ...figuresOf(history),
+  standing: standing && standingText(standing),
+});
 
 /** A note for a buyer whose rounds here are all void, since zeros would not explain that (D78). */
 function figuresOf(history: AuctionHistory) {
@@ -78,24 +76,22 @@ const statsNote = (history: AuctionHistory): string | null =>
 
 export type AuctionCardView = ReturnType<typeof auctionCard>;
 
-export function auctionBids(history: AuctionHistory, auction: OwnAuction | undefined) {
-  return {
-    ...nameOf(history.auctionId, auction),
-    voidText: voidRoundsNote(history),
-    averageText: formatKsh(history.averageCents),
-    averageNote: averageNote(history),
-    bidCount: history.bidCount,
-    rounds: history.rounds.map((round) => ({
-      id: round.roundNumber,
-      isVoid: round.isVoid,
-      bids: round.bids.map(({ cents, submittedAt }) => ({
-        amountText: formatKsh(cents),
-        timeText: formatDateTime(submittedAt),
-      })),
-      highestText: formatKsh(round.highestCents),
-      averageText: formatKsh(round.averageCents),
+export const auctionBids = (history: AuctionHistory, auction: OwnAuction | undefined) => ({
+  ...nameOf(history.auctionId, auction),
+  voidText: voidRoundsNote(history),
+  averageText: formatKsh(history.averageCents),
+  averageNote: averageNote(history),
+  bidCount: history.bidCount,
+  rounds: history.rounds.map((round) => ({
+    id: round.roundNumber,
+    isVoid: round.isVoid,
+    bids: round.bids.map(({ cents, submittedAt }) => ({
+      amountText: formatKsh(cents),
+      timeText: formatDateTime(submittedAt),
     })),
-  };
-}
+    highestText: formatKsh(round.highestCents),
+    averageText: formatKsh(round.averageCents),
+  })),
+});
 
 export type AuctionBidsView = ReturnType<typeof auctionBids>;

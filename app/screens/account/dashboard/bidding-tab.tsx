@@ -67,18 +67,16 @@ function AuctionBids({ auction, open }: { auction: AuctionBidsView; open: boolea
   );
 }
 
-function Pledges({ bids }: { bids: AuctionBidsView["rounds"][number]["bids"] }) {
-  return (
-    <ul className={styles.pledges}>
-      {bids.map(({ amountText, timeText }) => (
-        <li key={`${amountText} ${timeText}`} className={styles.pledge}>
-          <span className={styles.amount}>{amountText}</span>
-          <span className={styles.time}>{timeText}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Pledges = ({ bids }: { bids: AuctionBidsView["rounds"][number]["bids"] }) => (
+  <ul className={styles.pledges}>
+    {bids.map(({ amountText, timeText }) => (
+      <li key={`${amountText} ${timeText}`} className={styles.pledge}>
+        <span className={styles.amount}>{amountText}</span>
+        <span className={styles.time}>{timeText}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 /** Each round has a bid, so several rounds have several bids. */
 function bidsInRounds(bids: number, rounds: number): string {

@@ -142,23 +142,19 @@ function PurchasesTab({ purchases }: TabContent<"purchases">) {
   );
 }
 
-function PersonFacts({ person: { email, phone, age } }: { person: DashboardPage["person"] }) {
-  return (
-    <AccountActions>
-      <dl className={styles.facts}>
-        <Fact label={t("Email")} value={<Breakable text={email} />} />
-        <Fact label={t("Phone")} value={phone} />
-        <Fact label={t("Age")} value={age} />
-      </dl>
-    </AccountActions>
-  );
-}
+const PersonFacts = ({ person: { email, phone, age } }: { person: DashboardPage["person"] }) => (
+  <AccountActions>
+    <dl className={styles.facts}>
+      <Fact label={t("Email")} value={<Breakable text={email} />} />
+      <Fact label={t("Phone")} value={phone} />
+      <Fact label={t("Age")} value={age} />
+    </dl>
+  </AccountActions>
+);
 
-function Fact({ label, value }: { label: string; value: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd className={styles.value}>{value}</dd>
-    </div>
-  );
-}
+const Fact = ({ label, value }: { label: string; value: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>{label}</dt>
+    <dd className={styles.value}>{value}</dd>
+  </div>
+);

@@ -16,64 +16,60 @@ import { Money } from "~/ui/text/money";
 import { type PurchaseRow, TrackOrder } from "../purchase-table";
 import * as recentPurchasesStyles from "./recent-purchases.css";
 
-export function OverviewTab({ cards, purchases, page, pageCount }: TabContent<"overview">) {
-  return (
-    <div className={aside}>
-      <Panel title={t("Your Auctions")} look="bare">
-        {cards.length === 0 ? (
-          <EmptyState
-            title={t("No Bidding Activity Yet")}
-            level={3}
-            action={{ to: "/", label: t("Browse Auctions") }}
-          >
-            {t("Join a round and pledge to see here how you stand.")}
-          </EmptyState>
-        ) : (
-          <div className={stack.l}>
-            <ul className={styles.cards}>
-              {cards.map((card) => (
-                <AuctionCard key={card.id} card={card} />
-              ))}
-            </ul>
-            <Pager
-              page={page}
-              pageCount={pageCount}
-              hrefFor={(number) => `?page=${number}`}
-              label={t("Pages of your auctions")}
-            />
-          </div>
-        )}
-      </Panel>
-      <RecentPurchases purchases={purchases} />
-    </div>
-  );
-}
+export const OverviewTab = ({ cards, purchases, page, pageCount }: TabContent<"overview">) => (
+  <div className={aside}>
+    <Panel title={t("Your Auctions")} look="bare">
+      {cards.length === 0 ? (
+        <EmptyState
+          title={t("No Bidding Activity Yet")}
+          level={3}
+          action={{ to: "/", label: t("Browse Auctions") }}
+        >
+          {t("Join a round and pledge to see here how you stand.")}
+        </EmptyState>
+      ) : (
+        <div className={stack.l}>
+          <ul className={styles.cards}>
+            {cards.map((card) => (
+              <AuctionCard key={card.id} card={card} />
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageCount={pageCount}
+            hrefFor={(number) => `?page=${number}`}
+            label={t("Pages of your auctions")}
+          />
+        </div>
+      )}
+    </Panel>
+    <RecentPurchases purchases={purchases} />
+  </div>
+);
 
-function AuctionCard({
+const AuctionCard = ({
   card: { stats, statsNote, voidText, standing, ...auction },
 }: {
   card: AuctionCardView;
-}) {
-  return (
-    <Card as="li" className={styles.card}>
-      <AuctionTitle {...auction} />
-      {standing ? <StandingLine standing={standing} /> : null}
-      {voidText === null ? (
-        <dl className={styles.stats}>
-          {stats.map(({ label, value }) => (
-            <div key={label} className={styles.figure}>
-              <dt className={styles.label}>{label}</dt>
-              <dd className={styles.value}>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : (
-        <p className={muted}>{voidText}</p>
-      )}
-      {statsNote ? <p className={styles.note}>{statsNote}</p> : null}
-    </Card>
-  );
-}
+}) => (
+  <Card as="li" className={styles.card}>
+    <AuctionTitle {...auction} />
+    {standing ? <StandingLine standing={standing} /> : null}
+    {voidText === null ? (
+      <dl className={styles.stats}>
+        {stats.map(({ label, value }) => (
+          <div key={label} className={styles.figure}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    ) : (
+      <p className={muted}>{voidText}</p>
+    )}
+    {statsNote ? <p className={styles.note}>{statsNote}</p> : null}
+  </Card>
+);
 
 const TONES: Partial<Record<BuyerOrderStatus, BadgeTone>> = { delivered: "green", shipped: "blue" };
 const WORDS: Record<BuyerOrderStatus, string> = {
@@ -86,39 +82,37 @@ const WORDS: Record<BuyerOrderStatus, string> = {
   received: msg("Received"),
 };
 
-function RecentPurchases({ purchases }: { purchases: readonly PurchaseRow[] }) {
-  return (
-    <Panel
-      title={t("Recent Purchases")}
-      actions={
-        purchases.length > 0 ? (
-          <Link to="?tab=purchases" className={more}>
-            {t("See all")}
-          </Link>
-        ) : null
-      }
-    >
-      {purchases.length === 0 ? (
-        <p className={muted}>{t("What you order at a fixed price will be listed here.")}</p>
-      ) : null}
-      <ul className={recentPurchasesStyles.list}>
-        {purchases.map((purchase) => (
-          <li key={purchase.id} className={recentPurchasesStyles.entry}>
-            <p className={recentPurchasesStyles.product}>{purchase.product}</p>
-            <div className={spread.m}>
-              <span className={recentPurchasesStyles.note}>{purchase.number}</span>
-              <Money text={purchase.total} />
-            </div>
-            <div className={spread.m}>
-              <Badge tone={TONES[purchase.status] ?? "amber"}>{t(WORDS[purchase.status])}</Badge>
-              {purchase.shipping ? (
-                <span className={recentPurchasesStyles.note}>{purchase.shipping}</span>
-              ) : null}
-            </div>
-            <TrackOrder purchase={purchase} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
+const RecentPurchases = ({ purchases }: { purchases: readonly PurchaseRow[] }) => (
+  <Panel
+    title={t("Recent Purchases")}
+    actions={
+      purchases.length > 0 ? (
+        <Link to="?tab=purchases" className={more}>
+          {t("See all")}
+        </Link>
+      ) : null
+    }
+  >
+    {purchases.length === 0 ? (
+      <p className={muted}>{t("What you order at a fixed price will be listed here.")}</p>
+    ) : null}
+    <ul className={recentPurchasesStyles.list}>
+      {purchases.map((purchase) => (
+        <li key={purchase.id} className={recentPurchasesStyles.entry}>
+          <p className={recentPurchasesStyles.product}>{purchase.product}</p>
+          <div className={spread.m}>
+            <span className={recentPurchasesStyles.note}>{purchase.number}</span>
+            <Money text={purchase.total} />
+          </div>
+          <div className={spread.m}>
+            <Badge tone={TONES[purchase.status] ?? "amber"}>{t(WORDS[purchase.status])}</Badge>
+            {purchase.shipping ? (
+              <span className={recentPurchasesStyles.note}>{purchase.shipping}</span>
+            ) : null}
+          </div>
+          <TrackOrder purchase={purchase} />
+        </li>
+      ))}
+    </ul>
+  </Panel>
+);

@@ -103,45 +103,41 @@ export default function Invitation() {
   );
 }
 
-function Lost({ lost }: { lost: readonly string[] }) {
-  return (
-    <Notice tone="warning" title={t("You take part in open rounds")}>
-      <ul>
-        {lost.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-      <p>
-        {t("You cannot raise these pledges as staff. They still count, and the entry fees are not returned.")}
-      </p>
-      <label className={choice.choice}>
-        <input type="checkbox" name="confirmed" required className={choice.mark} />
-        {t("I know and agree")}
-      </label>
-    </Notice>
-  );
-}
+const Lost = ({ lost }: { lost: readonly string[] }) => (
+  <Notice tone="warning" title={t("You take part in open rounds")}>
+    <ul>
+      {lost.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+    <p>
+      {t("You cannot raise these pledges as staff. They still count, and the entry fees are not returned.")}
+    </p>
+    <label className={choice.choice}>
+      <input type="checkbox" name="confirmed" required className={choice.mark} />
+      {t("I know and agree")}
+    </label>
+  </Notice>
+);
 
 /** For a code that was read out. */
-function CodeForm({ code }: { code: string }) {
-  return (
-    <Card>
-      <Form method="get" className={stack.m}>
-        <label className={frame}>
-          <span className={label}>{t("Code")}</span>
-          <input
-            name="code"
-            defaultValue={code}
-            required
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className={control}
-          />
-        </label>
-        <FormActions>{t("Go on")}</FormActions>
-      </Form>
-    </Card>
-  );
-}
+const CodeForm = ({ code }: { code: string }) => (
+  <Card>
+    <Form method="get" className={stack.m}>
+      <label className={frame}>
+        <span className={label}>{t("Code")}</span>
+        <input
+          name="code"
+          defaultValue={code}
+          required
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className={control}
+        />
+      </label>
+      <FormActions>{t("Go on")}</FormActions>
+    </Form>
+  </Card>
+);

@@ -30,9 +30,7 @@ import { PlainScript } from "~/ui/shell/plain-script";
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Messages") });
 
-export async function loader(args: LoaderFunctionArgs) {
-  return messagesPage(await requireUser(args));
-}
+export const loader = async (args: LoaderFunctionArgs) => messagesPage(await requireUser(args));
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireUser(args);

@@ -1,18 +1,14 @@
 import { EmptyState } from "~/ui/list/empty-state";
 import { t } from "~/texts/t";
 
-export function NoPurchases() {
-  return (
-    <EmptyState title={t("No Purchases Yet")} action={{ to: "/browse", label: t("Shop Now") }}>
-      {t("What you buy at a fixed price will be listed here.")}
-    </EmptyState>
-  );
-}
+export const NoPurchases = () => (
+  <EmptyState title={t("No Purchases Yet")} action={{ to: "/browse", label: t("Shop Now") }}>
+    {t("What you buy at a fixed price will be listed here.")}
+  </EmptyState>
+);
 
-export function NoBids() {
-  return (
-    <EmptyState title={t("No Bids Yet")} action={{ to: "/", label: t("Browse Auctions") }}>
-      {t("Join an auction round, and your pledges will be listed here with their receipts.")}
-    </EmptyState>
-  );
-}
+export const NoBids = () => (
+  <EmptyState title={t("No Bids Yet")} action={{ to: "/", label: t("Browse Auctions") }}>
+    {t("Join an auction round, and your pledges will be listed here with their receipts.")}
+  </EmptyState>
+);

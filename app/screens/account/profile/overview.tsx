@@ -12,56 +12,52 @@ import type { ProfilePage } from "./profile-page.server";
 
 type OverviewContent = Extract<ProfilePage["content"], { tab: "overview" }>;
 
-export function Overview({ details, purchases, pledges }: OverviewContent) {
-  return (
-    <div className={styles.columns}>
-      <Panel title={t("Personal details")}>
-        <DescriptionList
-          items={details.map(({ label, value }) => ({ label, value: <Breakable text={value} /> }))}
-        />
-      </Panel>
-      <div className={stack.xl}>
-        {purchases.length === 0 ? (
-          <NoPurchases />
-        ) : (
-          <Panel title={t("Recent purchases")} actions={<SeeAll to="?tab=purchases" of={t("purchases")} />}>
-            <RecentList
-              entries={purchases.map(({ id, product, number, date, total, status }) => ({
-                id,
-                title: product,
-                note: `${number} · ${date}`,
-                amount: total,
-                badge: <OrderStatusBadge status={status} />,
-              }))}
-            />
-          </Panel>
-        )}
-        {pledges.length === 0 ? (
-          <NoBids />
-        ) : (
-          <Panel title={t("Recent pledges")} actions={<SeeAll to="?tab=bids" of={t("pledges")} />}>
-            <RecentList
-              entries={pledges.map(({ id, auction, to, receipt, time, amount }) => ({
-                id,
-                title: auction,
-                to,
-                note: `${receipt} · ${time}`,
-                amount,
-              }))}
-            />
-          </Panel>
-        )}
-      </div>
+export const Overview = ({ details, purchases, pledges }: OverviewContent) => (
+  <div className={styles.columns}>
+    <Panel title={t("Personal details")}>
+      <DescriptionList
+        items={details.map(({ label, value }) => ({ label, value: <Breakable text={value} /> }))}
+      />
+    </Panel>
+    <div className={stack.xl}>
+      {purchases.length === 0 ? (
+        <NoPurchases />
+      ) : (
+        <Panel title={t("Recent purchases")} actions={<SeeAll to="?tab=purchases" of={t("purchases")} />}>
+          <RecentList
+            entries={purchases.map(({ id, product, number, date, total, status }) => ({
+              id,
+              title: product,
+              note: `${number} · ${date}`,
+              amount: total,
+              badge: <OrderStatusBadge status={status} />,
+            }))}
+          />
+        </Panel>
+      )}
+      {pledges.length === 0 ? (
+        <NoBids />
+      ) : (
+        <Panel title={t("Recent pledges")} actions={<SeeAll to="?tab=bids" of={t("pledges")} />}>
+          <RecentList
+            entries={pledges.map(({ id, auction, to, receipt, time, amount }) => ({
+              id,
+              title: auction,
+              to,
+              note: `${receipt} · ${time}`,
+              amount,
+            }))}
+          />
+        </Panel>
+      )}
     </div>
-  );
-}
+  </div>
+);
 
 /** `of` names the link in a screen reader's list; on the screen the context shows it. */
-function SeeAll({ to, of }: { to: string; of: string }) {
-  return (
-    <Link to={to} className={more}>
-      {t("See all")}
-      <span className={visuallyHidden}> {of}</span>
-    </Link>
-  );
-}
+const SeeAll = ({ to, of }: { to: string; of: string }) => (
+  <Link to={to} className={more}>
+    {t("See all")}
+    <span className={visuallyHidden}> {of}</span>
+  </Link>
+);

@@ -117,34 +117,30 @@ function SignedOut({ loginPath, signupPath }: { loginPath: string; signupPath: s
   );
 }
 
-function ProfileHeader({ person }: { person: ProfilePage["person"] }) {
-  return (
-    <PersonHeader person={person}>
-      <span>
-        @<Breakable text={person.username} />
-      </span>
-      <Badge tone="blue">{person.type}</Badge>
-      {person.isVerified ? (
-        <Badge tone="green">
-          <Icon name="check" className={styles.verified} />
-          {t("Verified")}
-        </Badge>
-      ) : (
-        <Badge tone="neutral">{t("Not verified")}</Badge>
-      )}
-    </PersonHeader>
-  );
-}
+const ProfileHeader = ({ person }: { person: ProfilePage["person"] }) => (
+  <PersonHeader person={person}>
+    <span>
+      @<Breakable text={person.username} />
+    </span>
+    <Badge tone="blue">{person.type}</Badge>
+    {person.isVerified ? (
+      <Badge tone="green">
+        <Icon name="check" className={styles.verified} />
+        {t("Verified")}
+      </Badge>
+    ) : (
+      <Badge tone="neutral">{t("Not verified")}</Badge>
+    )}
+  </PersonHeader>
+);
 
 /** Whoever lost the right to management may still turn one-time codes off. */
-function accountLinks(user: SessionUser, { isVerified }: { isVerified: boolean }) {
-  return [
-    ...(channelsSet().length > 0 ? [{ to: "/profile/messages", label: t("Messages") }] : []),
-    ...(mayHaveSecondFactor(user) || user.secondFactorAt
-      ? [{ to: "/profile/second-factor", label: t("One-time codes") }]
-      : []),
-    ...(!isVerified && hasChannel("sms")
-      ? [{ to: "/profile/verify-phone", label: t("Verify your phone") }]
-      : []),
-  ];
-}
+const accountLinks = (user: SessionUser, { isVerified }: { isVerified: boolean }) => [
+  ...(channelsSet().length > 0 ? [{ to: "/profile/messages", label: t("Messages") }] : []),
+  ...(mayHaveSecondFactor(user) || user.secondFactorAt
+    ? [{ to: "/profile/second-factor", label: t("One-time codes") }]
+    : []),
+  ...(!isVerified && hasChannel("sms")
+    ? [{ to: "/profile/verify-phone", label: t("Verify your phone") }]
+    : []),
+];

@@ -32,27 +32,25 @@ const Password = ({ field }: { field: ReturnType<typeof useCodesForm>["fields"][
   <PasswordField field={field} label={t("Your password")} autoComplete="current-password" />
 );
 
-export function TurnOnForm({ isRequired }: { isRequired: boolean }) {
-  return (
-    <>
-      {isRequired ? (
-        <Notice tone="info" title={t("Management needs one-time codes")}>
-          <p>{t("Set them up, then you can go on.")}</p>
-        </Notice>
-      ) : null}
-      <Panel title={t("Set them up")}>
-        <p>
-          {t(
-            "You need an app for one-time codes on your phone, such as Aegis, Google Authenticator or the phone's own passwords. Your other devices are signed out when you are done.",
-          )}
-        </p>
-        <Form method="post">
-          <FormActions intent="begin">{t("Set up")}</FormActions>
-        </Form>
-      </Panel>
-    </>
-  );
-}
+export const TurnOnForm = ({ isRequired }: { isRequired: boolean }) => (
+  <>
+    {isRequired ? (
+      <Notice tone="info" title={t("Management needs one-time codes")}>
+        <p>{t("Set them up, then you can go on.")}</p>
+      </Notice>
+    ) : null}
+    <Panel title={t("Set them up")}>
+      <p>
+        {t(
+          "You need an app for one-time codes on your phone, such as Aegis, Google Authenticator or the phone's own passwords. Your other devices are signed out when you are done.",
+        )}
+      </p>
+      <Form method="post">
+        <FormActions intent="begin">{t("Set up")}</FormActions>
+      </Form>
+    </Panel>
+  </>
+);
 
 export function ConfirmForm({ page, answer }: Props<"begun">) {
   const { form, fields } = useCodesForm(answer, ["confirm"]);

@@ -31,9 +31,8 @@ async function requireOwner(args: RequestArgs) {
   throw errorPage(403, { title: t("Access Denied"), message: t(ACCESS_DENIED) });
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  return secondFactorPage(await requireOwner(args), args.request);
-}
+export const loader = async (args: LoaderFunctionArgs) =>
+  secondFactorPage(await requireOwner(args), args.request);
 
 export async function action(args: ActionFunctionArgs) {
   const user = await requireOwner(args);

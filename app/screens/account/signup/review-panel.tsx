@@ -12,28 +12,26 @@ export type ReviewSection = {
 };
 
 /** Short, so that the password below it is in sight on a phone. */
-export function ReviewPanel({ sections }: { sections: readonly ReviewSection[] }) {
-  return (
-    <Panel title={t("Review your details")} look="sunken">
-      {sections.map(({ title, changePath, items }) => (
-        <section key={title} className={styles.review}>
-          <h3 className={visuallyHidden}>{title}</h3>
-          <dl className={styles.details}>
-            {items.map(({ label, value }) => (
-              <div key={label}>
-                <dt className={visuallyHidden}>{label}</dt>
-                <dd>
-                  <Breakable text={value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <Link to={changePath} className={styles.change}>
-            {t("Change")}
-            <span className={visuallyHidden}> {t("{part} details", { part: title.toLowerCase() })}</span>
-          </Link>
-        </section>
-      ))}
-    </Panel>
-  );
-}
+export const ReviewPanel = ({ sections }: { sections: readonly ReviewSection[] }) => (
+  <Panel title={t("Review your details")} look="sunken">
+    {sections.map(({ title, changePath, items }) => (
+      <section key={title} className={styles.review}>
+        <h3 className={visuallyHidden}>{title}</h3>
+        <dl className={styles.details}>
+          {items.map(({ label, value }) => (
+            <div key={label}>
+              <dt className={visuallyHidden}>{label}</dt>
+              <dd>
+                <Breakable text={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Link to={changePath} className={styles.change}>
+          {t("Change")}
+          <span className={visuallyHidden}> {t("{part} details", { part: title.toLowerCase() })}</span>
+        </Link>
+      </section>
+    ))}
+  </Panel>
+);

@@ -27,9 +27,8 @@ export function saveStep(draft: Draft, step: SignupStep, form: FormData): Draft 
   return { ...draft, ...Object.fromEntries(typed) };
 }
 
-export function typedIn(draft: Draft, step: SignupStep): Record<string, string> {
-  return Object.fromEntries(SAVED_FIELDS[step].map((name) => [name, draft[name] ?? ""]));
-}
+export const typedIn = (draft: Draft, step: SignupStep): Record<string, string> =>
+  Object.fromEntries(SAVED_FIELDS[step].map((name) => [name, draft[name] ?? ""]));
 
 /** Nobody gets past it, whatever the URL says. */
 export function firstUnfinishedStep(draft: Draft, today: string): SignupStep {
@@ -38,6 +37,7 @@ export function firstUnfinishedStep(draft: Draft, today: string): SignupStep {
 }
 
 /** Throws unless steps 1 and 2 are finished. */
-export function detailsOf(draft: Draft, today: string): SignupAccount & SignupPersonal {
-  return { ...signupAccountSchema.parse(draft), ...signupPersonalSchema(today).parse(draft) };
-}
+export const detailsOf = (draft: Draft, today: string): SignupAccount & SignupPersonal => ({
+  ...signupAccountSchema.parse(draft),
+  ...signupPersonalSchema(today).parse(draft),
+});

@@ -16,14 +16,12 @@ export type SignupIntent = (typeof SIGNUP_INTENTS)[number];
 export const BACK_INTENT: SignupIntent = "back";
 
 /** The first for /signup alone, null for an unknown name. */
-export function readStep(name: string | null): SignupStep | null {
-  return SIGNUP_STEPS.find((step) => step === (name ?? "account")) ?? null;
-}
+export const readStep = (name: string | null): SignupStep | null =>
+  SIGNUP_STEPS.find((step) => step === (name ?? "account")) ?? null;
 
 export const isBefore = (one: SignupStep, other: SignupStep) =>
   SIGNUP_STEPS.indexOf(one) < SIGNUP_STEPS.indexOf(other);
 
 /** The first and the last lead to themselves. */
-export function stepBeside(step: SignupStep, intent: SignupIntent): SignupStep {
-  return SIGNUP_STEPS[SIGNUP_STEPS.indexOf(step) + (intent === "next" ? 1 : -1)] ?? step;
-}
+export const stepBeside = (step: SignupStep, intent: SignupIntent): SignupStep =>
+  SIGNUP_STEPS[SIGNUP_STEPS.indexOf(step) + (intent === "next" ? 1 : -1)] ?? step;

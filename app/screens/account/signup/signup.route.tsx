@@ -57,9 +57,8 @@ export { passActionHeaders as headers } from "~/http/action-headers.server";
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   isCreated(actionResult) ? false : defaultShouldRevalidate;
 
-function isCreated(answer: unknown): answer is { created: true } {
-  return typeof answer === "object" && answer !== null && "created" in answer;
-}
+const isCreated = (answer: unknown): answer is { created: true } =>
+  typeof answer === "object" && answer !== null && "created" in answer;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { step, draft, today, loginPath, pathOf } = await openWizard(args);
@@ -170,31 +169,29 @@ function useFocusOnChange<T extends HTMLElement>(name: string) {
   return element;
 }
 
-function StepProgress({ current }: { current: SignupStep }) {
-  return (
-    <div className={styles.progress}>
-      <p className={styles.count}>
-        {t("Step {step} of {count}", {
-          step: SIGNUP_STEPS.indexOf(current) + 1,
-          count: SIGNUP_STEPS.length,
-        })}
-      </p>
-      <ol className={styles.steps}>
-        {SIGNUP_STEPS.map((step) => (
-          <li
-            key={step}
-            className={styles.step}
-            aria-current={step === current ? "step" : undefined}
-            data-reached={isBefore(current, step) ? undefined : ""}
-          >
-            {isBefore(step, current) ? <Icon name="check" className={styles.done} /> : null}
-            {t(STEP_TITLES[step])}
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
+const StepProgress = ({ current }: { current: SignupStep }) => (
+  <div className={styles.progress}>
+    <p className={styles.count}>
+      {t("Step {step} of {count}", {
+        step: SIGNUP_STEPS.indexOf(current) + 1,
+        count: SIGNUP_STEPS.length,
+      })}
+    </p>
+    <ol className={styles.steps}>
+      {SIGNUP_STEPS.map((step) => (
+        <li
+          key={step}
+          className={styles.step}
+          aria-current={step === current ? "step" : undefined}
+          data-reached={isBefore(current, step) ? undefined : ""}
+        >
+          {isBefore(step, current) ? <Icon name="check" className={styles.done} /> : null}
+          {t(STEP_TITLES[step])}
+        </li>
+      ))}
+    </ol>
+  </div>
+);
 
 const TO_LOGIN_AFTER_MS = 1500;
 

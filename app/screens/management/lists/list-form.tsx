@@ -62,14 +62,12 @@ export function ListForm<Filters extends { readonly q: string }>(props: ListForm
   );
 }
 
-export function ListDay({ name, label, value }: { name: string; label: string; value: string | null }) {
-  return (
-    <label className={classNames(styles.field, styles.choice)}>
-      <span className={styles.label}>{label}</span>
-      <input type="date" name={name} defaultValue={value ?? ""} className={control} />
-    </label>
-  );
-}
+export const ListDay = ({ name, label, value }: { name: string; label: string; value: string | null }) => (
+  <label className={classNames(styles.field, styles.choice)}>
+    <span className={styles.label}>{label}</span>
+    <input type="date" name={name} defaultValue={value ?? ""} className={control} />
+  </label>
+);
 
 interface ListChoiceProps<V extends string | number> {
   name: string;

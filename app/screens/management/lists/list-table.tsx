@@ -46,11 +46,9 @@ export function ListTable<
   );
 }
 
-function FoundCount({ text, q }: { text: string; q: string | undefined }) {
-  return (
-    <p role="status" className={styles.found}>
-      {text}
-      {q ? ` for “${q}”` : null}
-    </p>
-  );
-}
+const FoundCount = ({ text, q }: { text: string; q: string | undefined }) => (
+  <p role="status" className={styles.found}>
+    {text}
+    {q ? ` for “${q}”` : null}
+  </p>
+);

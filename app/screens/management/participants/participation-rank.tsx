@@ -27,11 +27,9 @@ export function TrophyRank({ place, lostDraw = false }: RankProps) {
   );
 }
 
-function NoRank() {
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <span className={visuallyHidden}>no rank</span>
-    </>
-  );
-}
+const NoRank = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className={visuallyHidden}>no rank</span>
+  </>
+);

@@ -29,8 +29,8 @@ export const inOrder = (events: readonly Dated[]): MoneyEvent[] =>
     .toSorted((one, other) => one.on.getTime() - other.on.getTime())
     .map(({ on, text }) => ({ at: formatDateTime(on), text }));
 
-export function refundEvents(refunds: readonly RefundRow[]): Dated[] {
-  return refunds.flatMap((refund) => {
+export const refundEvents = (refunds: readonly RefundRow[]): Dated[] =>
+  refunds.flatMap((refund) => {
     const { cents, reason, way, state, receipt, resultText, startedAt, settledAt } = refund;
     const began = {
       on: startedAt,
@@ -43,7 +43,6 @@ export function refundEvents(refunds: readonly RefundRow[]): Dated[] {
         : `${formatKsh(cents)} is back${receipt ? `, receipt ${receipt}` : ""}`;
     return [began, { on: settledAt, text: ended }];
   });
-}
 
 /** Of a payment, and of an order by its payment. */
 export const moneyFacts = ({ cents, refundedCents }: { cents: Cents; refundedCents: Cents }) => [

@@ -2,13 +2,11 @@ import { Panel } from "~/ui/frame/panel";
 import * as styles from "~/screens/management/shared/timeline.css";
 import type { MoneyEvent } from "./money-events";
 
-export function MoneyTimeline({ events }: { events: readonly MoneyEvent[] }) {
-  return (
-    <Panel title="What happened">
-      <MoneyEvents events={events} />
-    </Panel>
-  );
-}
+export const MoneyTimeline = ({ events }: { events: readonly MoneyEvent[] }) => (
+  <Panel title="What happened">
+    <MoneyEvents events={events} />
+  </Panel>
+);
 
 export function MoneyEvents({ events }: { events: readonly MoneyEvent[] }) {
   if (events.length === 0) return null;

@@ -27,8 +27,7 @@ export function ClosingPreview({ preview }: { preview: ClosingView }) {
   );
 }
 
-function leader({ firstName, tied }: NonNullable<ClosingView["top"]>) {
-  return tied > 1
+const leader = ({ firstName, tied }: NonNullable<ClosingView["top"]>) =>
+  tied > 1
     ? { label: "Tied at the top", value: `${formatCount(tied)}, ${firstName} first` }
     : { label: "Would win", value: firstName };
-}

@@ -26,16 +26,14 @@ interface Preview {
   }[];
 }
 
-export function closingView({ round, top, newcomers = [] }: Preview): ClosingView {
-  return {
-    roundId: round.id,
-    roundNumber: round.number,
-    participants: round.participantCount,
-    bids: round.ledgerSeq,
-    top: top && { pledge: formatKsh(top.cents), firstName: top.firstName, tied: top.tied },
-    newcomers: newcomers.map(
-      ({ user, feeCents, paidAt }) =>
-        `${user.firstName} ${user.lastName} (@${user.username}), ${formatKsh(feeCents)}${paidAt ? ` at ${formatClock(paidAt)}` : ""}`,
-    ),
-  };
-}
+export const closingView = ({ round, top, newcomers = [] }: Preview): ClosingView => ({
+  roundId: round.id,
+  roundNumber: round.number,
+  participants: round.participantCount,
+  bids: round.ledgerSeq,
+  top: top && { pledge: formatKsh(top.cents), firstName: top.firstName, tied: top.tied },
+  newcomers: newcomers.map(
+    ({ user, feeCents, paidAt }) =>
+      `${user.firstName} ${user.lastName} (@${user.username}), ${formatKsh(feeCents)}${paidAt ? ` at ${formatClock(paidAt)}` : ""}`,
+  ),
+});

@@ -5,14 +5,12 @@ interface Drawn {
   readonly tied: number;
 }
 
-export function roundClosedToast(message: string, proof: string | null) {
-  return {
-    tone: "success" as const,
-    message,
-    durationMs: SETTLED_MS,
-    ...(proof && { link: { label: "Check it", to: proof } }),
-  };
-}
+export const roundClosedToast = (message: string, proof: string | null) => ({
+  tone: "success" as const,
+  message,
+  durationMs: SETTLED_MS,
+  ...(proof && { link: { label: "Check it", to: proof } }),
+});
 
 export const drawProof = (auctionId: number, closedRound: Drawn | null): string | null =>
   closedRound && closedRound.tied > 1

@@ -43,32 +43,30 @@ const statsOf = (totals: RoundPage["totals"] & { activeNumber: number | null }, 
   { label: "Bids", value: formatCount(totals.bids) },
 ];
 
-function cardView(productId: number, round: ListedRound) {
-  return {
-    id: round.id,
-    to: `/management/products/${productId}/rounds/${round.id}`,
-    number: round.number,
-    state: round.state,
-    facts: [
-      { label: "Entry fee", value: formatKsh(round.participationFeeCents) },
-      { label: "Pledge range", value: pledgeRangeText(round) },
-      { label: "Participants", value: formatCount(round.participantCount) },
-      { label: "Bids", value: formatCount(round.ledgerSeq) },
-      { label: "Start", value: formatDateTime(round.openedAt) },
-      { label: "End", value: roundEndText(round) },
-      {
-        label: "Highest pledge",
-        value: round.highestCents === null ? noPledgesText(round.state) : formatKsh(round.highestCents),
-      },
-      { label: "Revenue", value: formatKsh(round.revenueCents) },
-      ...(round.voidedAt
-        ? [{ label: "Declared void", value: `${formatDateTime(round.voidedAt)}: ${round.voidReason ?? ""}` }]
-        : []),
-      ...(round.winner ? [{ label: "Winner", value: round.winner.username }] : []),
-    ],
-    tie: tieOf(productId, round),
-  };
-}
+const cardView = (productId: number, round: ListedRound) => ({
+  id: round.id,
+  to: `/management/products/${productId}/rounds/${round.id}`,
+  number: round.number,
+  state: round.state,
+  facts: [
+    { label: "Entry fee", value: formatKsh(round.participationFeeCents) },
+    { label: "Pledge range", value: pledgeRangeText(round) },
+    { label: "Participants", value: formatCount(round.participantCount) },
+    { label: "Bids", value: formatCount(round.ledgerSeq) },
+    { label: "Start", value: formatDateTime(round.openedAt) },
+    { label: "End", value: roundEndText(round) },
+    {
+      label: "Highest pledge",
+      value: round.highestCents === null ? noPledgesText(round.state) : formatKsh(round.highestCents),
+    },
+    { label: "Revenue", value: formatKsh(round.revenueCents) },
+    ...(round.voidedAt
+      ? [{ label: "Declared void", value: `${formatDateTime(round.voidedAt)}: ${round.voidReason ?? ""}` }]
+      : []),
+    ...(round.winner ? [{ label: "Winner", value: round.winner.username }] : []),
+  ],
+  tie: tieOf(productId, round),
+});
 
 /** A drawn winner is marked as drawn, with the proof (D70). */
 function tieOf(productId: number, { number, winner }: ListedRound) {

@@ -101,8 +101,8 @@ function Control({ control, label, field }: ControlProps) {
 }
 
 /** Blank rows add and ticks remove, without scripts. */
-function ZoneRows({ fields, count }: { fields: Record<string, FieldMetadata<string>>; count: number }) {
-  return Array.from({ length: count }, (_, nth) => {
+const ZoneRows = ({ fields, count }: { fields: Record<string, FieldMetadata<string>>; count: number }) =>
+  Array.from({ length: count }, (_, nth) => {
     const of = (name: string) => fields[`${name}_${nth}`];
     const [name, fee, counties, days, remove] = ["name", "fee", "counties", "days", "remove"].map(of);
     if (!name || !fee || !counties || !days || !remove) return null;
@@ -135,4 +135,3 @@ function ZoneRows({ fields, count }: { fields: Record<string, FieldMetadata<stri
       </FormSection>
     );
   });
-}

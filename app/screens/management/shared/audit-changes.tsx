@@ -3,15 +3,13 @@ import { muted } from "~/ui/frame/layout.css";
 import * as styles from "~/screens/management/shared/timeline.css";
 import type { ChangeView } from "~/screens/management/shared/timeline-view.server";
 
-export function AuditChanges({ changes, stacked }: { changes: readonly ChangeView[]; stacked?: boolean }) {
-  return (
-    <dl className={styles.changes}>
-      {changes.map(({ label, before, after }) => (
-        <div key={label} className={stacked ? undefined : styles.change}>
-          <dt className={classNames(stacked && muted)}>{label}</dt>
-          <dd className={styles.value}>{before === null ? after : `${before} → ${after}`}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const AuditChanges = ({ changes, stacked }: { changes: readonly ChangeView[]; stacked?: boolean }) => (
+  <dl className={styles.changes}>
+    {changes.map(({ label, before, after }) => (
+      <div key={label} className={stacked ? undefined : styles.change}>
+        <dt className={classNames(stacked && muted)}>{label}</dt>
+        <dd className={styles.value}>{before === null ? after : `${before} → ${after}`}</dd>
+      </div>
+    ))}
+  </dl>
+);

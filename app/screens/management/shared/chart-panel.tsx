@@ -11,16 +11,14 @@ interface ChartPanelProps extends Omit<ChartProps, "look" | "unit" | "tickText">
   inCents?: boolean;
 }
 
-export function ChartPanel({ heading, title, look = "bars", inCents = false, ...chart }: ChartPanelProps) {
-  return (
-    <Panel title={heading ?? title}>
-      <Chart
-        {...chart}
-        title={title}
-        look={look}
-        unit={inCents ? CENTS : undefined}
-        tickText={inCents ? (cents) => `KSh ${compactCount(cents / CENTS)}` : compactCount}
-      />
-    </Panel>
-  );
-}
+export const ChartPanel = ({ heading, title, look = "bars", inCents = false, ...chart }: ChartPanelProps) => (
+  <Panel title={heading ?? title}>
+    <Chart
+      {...chart}
+      title={title}
+      look={look}
+      unit={inCents ? CENTS : undefined}
+      tickText={inCents ? (cents) => `KSh ${compactCount(cents / CENTS)}` : compactCount}
+    />
+  </Panel>
+);

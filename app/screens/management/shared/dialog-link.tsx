@@ -35,12 +35,12 @@ export function DialogLink({ to, label, fullLabel, title, look, size, children }
 }
 
 /** In a row of a list: 'Delete Solar lamp'. */
-export function DeleteLink({
+export const DeleteLink = ({
   name,
   ...link
-}: Pick<DialogLinkProps, "to" | "title" | "children"> & { name: string }) {
-  return <DialogLink {...link} label="Delete" fullLabel={`Delete ${name}`} look="danger" size="small" />;
-}
+}: Pick<DialogLinkProps, "to" | "title" | "children"> & { name: string }) => (
+  <DialogLink {...link} label="Delete" fullLabel={`Delete ${name}`} look="danger" size="small" />
+);
 
 /** Closing loses typed text, so it asks first, as leaving a page does. */
 function mayClose() {

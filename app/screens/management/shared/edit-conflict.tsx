@@ -68,15 +68,13 @@ interface Change {
   after: string;
 }
 
-function Changes({ changes }: { changes: readonly Change[] }) {
-  return (
-    <dl className={styles.changes}>
-      {changes.map(({ label, before, after }) => (
-        <div key={label} className={styles.change}>
-          <dt className={styles.field}>{label}</dt>
-          <dd>{before === null ? after : `${before} → ${after}`}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const Changes = ({ changes }: { changes: readonly Change[] }) => (
+  <dl className={styles.changes}>
+    {changes.map(({ label, before, after }) => (
+      <div key={label} className={styles.change}>
+        <dt className={styles.field}>{label}</dt>
+        <dd>{before === null ? after : `${before} → ${after}`}</dd>
+      </div>
+    ))}
+  </dl>
+);

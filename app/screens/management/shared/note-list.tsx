@@ -5,15 +5,13 @@ interface NoteListProps {
   notes: readonly { readonly id: number; readonly text: string; readonly by: string }[];
 }
 
-export function NoteList({ notes }: NoteListProps) {
-  return (
-    <>
-      {notes.map(({ id, text, by }) => (
-        <div key={id}>
-          <p className={styles.note}>{text}</p>
-          <p className={styles.by}>{by}</p>
-        </div>
-      ))}
-    </>
-  );
-}
+export const NoteList = ({ notes }: NoteListProps) => (
+  <>
+    {notes.map(({ id, text, by }) => (
+      <div key={id}>
+        <p className={styles.note}>{text}</p>
+        <p className={styles.by}>{by}</p>
+      </div>
+    ))}
+  </>
+);

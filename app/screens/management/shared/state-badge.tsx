@@ -1,5 +1,5 @@
 import { Badge } from "~/ui/badge/badge";
 
-export function StateBadge({ isActive }: { isActive: boolean }) {
-  return <Badge tone={isActive ? "green" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>;
-}
+export const StateBadge = ({ isActive }: { isActive: boolean }) => (
+  <Badge tone={isActive ? "green" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>
+);

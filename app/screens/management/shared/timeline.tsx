@@ -13,29 +13,27 @@ export interface TimelineProps {
 // more changes than this are folded
 const FEW = 3;
 
-export function Timeline({ entries, all }: TimelineProps) {
-  return (
-    <Panel title="History">
-      {entries.length === 0 ? <p className={muted}>No changes yet.</p> : null}
-      <ol className={styles.list}>
-        {entries.map(({ id, action, actor, at, changes }) => (
-          <li key={id} className={styles.entry}>
-            <p>
-              <strong>{action}</strong> by {actor}
-            </p>
-            <p className={styles.when}>{at}</p>
-            <Changes changes={changes} />
-          </li>
-        ))}
-      </ol>
-      {entries.length > 0 ? (
-        <ButtonLink look="quiet" size="small" to={all.to}>
-          {all.label}
-        </ButtonLink>
-      ) : null}
-    </Panel>
-  );
-}
+export const Timeline = ({ entries, all }: TimelineProps) => (
+  <Panel title="History">
+    {entries.length === 0 ? <p className={muted}>No changes yet.</p> : null}
+    <ol className={styles.list}>
+      {entries.map(({ id, action, actor, at, changes }) => (
+        <li key={id} className={styles.entry}>
+          <p>
+            <strong>{action}</strong> by {actor}
+          </p>
+          <p className={styles.when}>{at}</p>
+          <Changes changes={changes} />
+        </li>
+      ))}
+    </ol>
+    {entries.length > 0 ? (
+      <ButtonLink look="quiet" size="small" to={all.to}>
+        {all.label}
+      </ButtonLink>
+    ) : null}
+  </Panel>
+);
 
 function Changes({ changes }: Pick<TimelineView[number], "changes">) {
   if (changes.length === 0) return null;

@@ -8,44 +8,36 @@ import { StatList } from "~/ui/text/stat";
 import { UserTypeBadge, VerifiedBadge } from "~/ui/badge/user-badges";
 import type { UserView } from "./user-view.server";
 
-export function UserBadges({ user }: { user: UserView }) {
-  return (
-    <div className={cluster.s}>
-      <UserTypeBadge type={user.type} />
-      {user.isSuperuser ? <Badge tone="violet">Superuser</Badge> : null}
-      <VerifiedBadge isVerified={user.isVerified} />
-    </div>
-  );
-}
+export const UserBadges = ({ user }: { user: UserView }) => (
+  <div className={cluster.s}>
+    <UserTypeBadge type={user.type} />
+    {user.isSuperuser ? <Badge tone="violet">Superuser</Badge> : null}
+    <VerifiedBadge isVerified={user.isVerified} />
+  </div>
+);
 
-export function UserTotals({ user }: { user: UserView }) {
-  return <StatList stats={user.stats} />;
-}
+export const UserTotals = ({ user }: { user: UserView }) => <StatList stats={user.stats} />;
 
 export const UserFacts = ({ user }: { user: UserView }) => <DescriptionList items={user.facts} />;
 
-export function RecentOrders({ user, look, level }: RecentProps) {
-  return (
-    <Panel title="Recent orders" look={look} level={level}>
-      {user.orders.length === 0 ? <p className={muted}>No orders yet</p> : null}
-      <RecentList
-        entries={user.orders.map(({ status, ...order }) => ({
-          ...order,
-          badge: <OrderStatusBadge status={status} />,
-        }))}
-      />
-    </Panel>
-  );
-}
+export const RecentOrders = ({ user, look, level }: RecentProps) => (
+  <Panel title="Recent orders" look={look} level={level}>
+    {user.orders.length === 0 ? <p className={muted}>No orders yet</p> : null}
+    <RecentList
+      entries={user.orders.map(({ status, ...order }) => ({
+        ...order,
+        badge: <OrderStatusBadge status={status} />,
+      }))}
+    />
+  </Panel>
+);
 
-export function RecentBids({ user, look, level }: RecentProps) {
-  return (
-    <Panel title="Recent bids" look={look} level={level}>
-      {user.bids.length === 0 ? <p className={muted}>No bids yet</p> : null}
-      <RecentList entries={user.bids} />
-    </Panel>
-  );
-}
+export const RecentBids = ({ user, look, level }: RecentProps) => (
+  <Panel title="Recent bids" look={look} level={level}>
+    {user.bids.length === 0 ? <p className={muted}>No bids yet</p> : null}
+    <RecentList entries={user.bids} />
+  </Panel>
+);
 
 interface RecentProps {
   user: UserView;

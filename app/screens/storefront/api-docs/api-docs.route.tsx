@@ -149,32 +149,28 @@ function Answer({ status, answer }: { status: string; answer: NonNullable<CallVi
   );
 }
 
-function Fields({ fields }: { fields: readonly FieldView[] }) {
-  return (
-    <dl className={styles.fields}>
-      {fields.map(({ name, place, type, marked, meaning }) => (
-        <div key={`${place} ${name}`} className={styles.field}>
-          <dt className={styles.fieldName}>{name}</dt>
-          <dd className={classNames(muted, small)}>
-            {place === null ? type : `${place}, ${type}`}
-            {marked === null ? "" : `, ${marked}`}
-          </dd>
-          {meaning === null ? null : <dd className={small}>{meaning}</dd>}
-        </div>
-      ))}
-    </dl>
-  );
-}
+const Fields = ({ fields }: { fields: readonly FieldView[] }) => (
+  <dl className={styles.fields}>
+    {fields.map(({ name, place, type, marked, meaning }) => (
+      <div key={`${place} ${name}`} className={styles.field}>
+        <dt className={styles.fieldName}>{name}</dt>
+        <dd className={classNames(muted, small)}>
+          {place === null ? type : `${place}, ${type}`}
+          {marked === null ? "" : `, ${marked}`}
+        </dd>
+        {meaning === null ? null : <dd className={small}>{meaning}</dd>}
+      </div>
+    ))}
+  </dl>
+);
 
 /** It scrolls, so keyboard users must be able to focus it. */
-function Code({ label, text }: { label: string; text: string }) {
-  return (
-    <div>
-      <p className={classNames(muted, small)}>{label}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach scrolling content */}
-      <pre className={styles.code} tabIndex={0} aria-label={label} role="group">
-        {text}
-      </pre>
-    </div>
-  );
-}
+const Code = ({ label, text }: { label: string; text: string }) => (
+  <div>
+    <p className={classNames(muted, small)}>{label}</p>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must reach scrolling content */}
+    <pre className={styles.code} tabIndex={0} aria-label={label} role="group">
+      {text}
+    </pre>
+  </div>
+);

@@ -163,7 +163,7 @@ async function resultOf(
   return { headline, isTie: false, isWon: false, lines };
 }
 
-function roundFacts(
+const roundFacts = (
   round: NonNullable<View["round"]>,
   {
     auctionId,
@@ -178,44 +178,40 @@ function roundFacts(
     tied: number;
     terms: WinningTerms;
   },
-) {
-  return {
-    number: round.number,
-    proof: `/auction/${auctionId}/rounds/${round.number}/proof`,
-    state: round.state,
-    isOpen,
-    isVoid: round.voidedAt !== null,
-    rangeText: pledgeRangeText(round),
-    feeText: formatKsh(round.participationFeeCents),
-    winnerPaysText: winnerPaysText(terms.winnerPays),
-    terms,
-    minimumCents: pledgeMinimum(round),
-    maximumCents: round.maxPledgeCents,
-    openedText: formatDateTime(round.openedAt),
-    closedText: round.closedAt ? formatDateTime(round.closedAt) : null,
-    winner: round.winner && {
-      ...winnerFacts(round.winner, viewer),
-      participation: String(round.winner.id),
-      tied,
-    },
-  };
-}
+) => ({
+  number: round.number,
+  proof: `/auction/${auctionId}/rounds/${round.number}/proof`,
+  state: round.state,
+  isOpen,
+  isVoid: round.voidedAt !== null,
+  rangeText: pledgeRangeText(round),
+  feeText: formatKsh(round.participationFeeCents),
+  winnerPaysText: winnerPaysText(terms.winnerPays),
+  terms,
+  minimumCents: pledgeMinimum(round),
+  maximumCents: round.maxPledgeCents,
+  openedText: formatDateTime(round.openedAt),
+  closedText: round.closedAt ? formatDateTime(round.closedAt) : null,
+  winner: round.winner && {
+    ...winnerFacts(round.winner, viewer),
+    participation: String(round.winner.id),
+    tied,
+  },
+});
 
 /** Together with a pledge in the open round, these determine the winner's price (D83). */
-async function termsOf(
+const termsOf = async (
   { product, isOpen }: View,
   winnerPays: WinnerPays,
   facts: StandingFacts | null,
   viewer: SessionUser | null,
-): Promise<WinningTerms> {
-  return {
-    winnerPays,
-    elsewhereCents: (facts?.totalCents ?? 0) - (facts?.pledgeCents ?? 0),
-    highestElsewhereCents:
-      viewer && isOpen && winnerPays === "highest" ? await highestPledgeOfBuyer(product.id, viewer.id) : 0,
-    pledgedRounds: product.pledgedRounds,
-  };
-}
+): Promise<WinningTerms> => ({
+  winnerPays,
+  elsewhereCents: (facts?.totalCents ?? 0) - (facts?.pledgeCents ?? 0),
+  highestElsewhereCents:
+    viewer && isOpen && winnerPays === "highest" ? await highestPledgeOfBuyer(product.id, viewer.id) : 0,
+  pledgedRounds: product.pledgedRounds,
+});
 
 interface Winner {
   userId: number;
@@ -229,18 +225,16 @@ const winnerFacts = ({ userId, pledgeCents, user }: Winner, viewer: SessionUser 
   pledgeText: formatKsh(pledgeCents ?? 0),
 });
 
-function ownFacts(own: NonNullable<View["own"]>) {
-  return {
-    paymentStatus: own.paymentStatus,
-    pledgeCents: own.pledgeCents,
-    receipts: own.receipts.map(({ receipt, cents, submittedAt, hash }) => ({
-      receipt,
-      code: receiptCode(hash),
-      amountText: formatKsh(cents),
-      timeText: `${formatDayTime(submittedAt).split(",")[0]}, ${formatClock(submittedAt)}`,
-      hash,
-    })),
-  };
-}
+const ownFacts = (own: NonNullable<View["own"]>) => ({
+  paymentStatus: own.paymentStatus,
+  pledgeCents: own.pledgeCents,
+  receipts: own.receipts.map(({ receipt, cents, submittedAt, hash }) => ({
+    receipt,
+    code: receiptCode(hash),
+    amountText: formatKsh(cents),
+    timeText: `${formatDayTime(submittedAt).split(",")[0]}, ${formatClock(submittedAt)}`,
+    hash,
+  })),
+});
 
 export type AuctionPage = Exclude<Awaited<ReturnType<typeof auctionPage>>, null | "product">;

@@ -177,10 +177,8 @@ const raiseHint = (current: Cents, maximum: Cents | null) =>
         maximum: formatKsh(maximum),
       });
 
-function StepButton({ sign, label, onStep }: { sign: string; label: string; onStep: () => void }) {
-  return (
-    <Button type="button" look="secondary" aria-label={label} onClick={onStep}>
-      {sign}
-    </Button>
-  );
-}
+const StepButton = ({ sign, label, onStep }: { sign: string; label: string; onStep: () => void }) => (
+  <Button type="button" look="secondary" aria-label={label} onClick={onStep}>
+    {sign}
+  </Button>
+);

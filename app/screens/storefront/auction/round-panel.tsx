@@ -82,14 +82,12 @@ function RoundBadge({ round, phase, isStale }: Pick<Props, "round" | "phase" | "
   return phase === "live" && !isStale ? <LiveBadge phase="live" /> : null;
 }
 
-function LeadLines({ lead: { standing, text, reason } }: { lead: Lead }) {
-  return (
-    <>
-      {standing && standing.facts.length > 0 ? <p>{unbroken(standing.facts.join(" · "))}</p> : null}
-      {reason ? <p>{unbroken(reason)}</p> : text ? <PreviewLine {...text} /> : null}
-    </>
-  );
-}
+const LeadLines = ({ lead: { standing, text, reason } }: { lead: Lead }) => (
+  <>
+    {standing && standing.facts.length > 0 ? <p>{unbroken(standing.facts.join(" · "))}</p> : null}
+    {reason ? <p>{unbroken(reason)}</p> : text ? <PreviewLine {...text} /> : null}
+  </>
+);
 
 function useSentPledge(): Cents | null {
   const sent = useFetchers().find(({ formData }) => formData?.get("intent") === "pledge");

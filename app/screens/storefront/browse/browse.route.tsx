@@ -96,35 +96,31 @@ export default function Browse() {
 
 type NothingFoundProps = { narrowed: boolean; categories: readonly { slug: string; name: string }[] };
 
-function NothingFound({ narrowed, categories }: NothingFoundProps) {
-  return (
-    <EmptyState
-      title={narrowed ? t("No results") : t("No Products Available")}
-      action={narrowed ? { to: "/browse", label: t("Clear all filters") } : undefined}
-    >
-      <p>
-        {narrowed
-          ? t("Nothing matches all of this. Try fewer words, or pick a category:")
-          : t("Please come back soon.")}
-      </p>
-      {narrowed ? <CategoryLinks categories={categories} /> : null}
-    </EmptyState>
-  );
-}
+const NothingFound = ({ narrowed, categories }: NothingFoundProps) => (
+  <EmptyState
+    title={narrowed ? t("No results") : t("No Products Available")}
+    action={narrowed ? { to: "/browse", label: t("Clear all filters") } : undefined}
+  >
+    <p>
+      {narrowed
+        ? t("Nothing matches all of this. Try fewer words, or pick a category:")
+        : t("Please come back soon.")}
+    </p>
+    {narrowed ? <CategoryLinks categories={categories} /> : null}
+  </EmptyState>
+);
 
-function CategoryLinks({ categories }: { categories: readonly { slug: string; name: string }[] }) {
-  return (
-    <ul className={classNames(list.chips, list.centred)}>
-      {categories.map(({ slug, name }) => (
-        <li key={slug}>
-          <PathLink to={`/category/${slug}`} className={list.chip}>
-            {name}
-          </PathLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const CategoryLinks = ({ categories }: { categories: readonly { slug: string; name: string }[] }) => (
+  <ul className={classNames(list.chips, list.centred)}>
+    {categories.map(({ slug, name }) => (
+      <li key={slug}>
+        <PathLink to={`/category/${slug}`} className={list.chip}>
+          {name}
+        </PathLink>
+      </li>
+    ))}
+  </ul>
+);
 
 function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null;

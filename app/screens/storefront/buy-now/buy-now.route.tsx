@@ -34,13 +34,11 @@ export default function BuyNow() {
   );
 }
 
-function NothingForSale() {
-  return (
-    <EmptyState
-      title={t("No Buy Now products available at the moment.")}
-      action={{ to: "/browse?type=auction", label: t("See the auctions") }}
-    >
-      {t("Please come back soon, or look at the auctions.")}
-    </EmptyState>
-  );
-}
+const NothingForSale = () => (
+  <EmptyState
+    title={t("No Buy Now products available at the moment.")}
+    action={{ to: "/browse?type=auction", label: t("See the auctions") }}
+  >
+    {t("Please come back soon, or look at the auctions.")}
+  </EmptyState>
+);

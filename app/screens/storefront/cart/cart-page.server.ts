@@ -30,23 +30,21 @@ export async function cartPage(args: RequestArgs) {
   };
 }
 
-function lineView({ id, quantity, product, priceCents, oldPriceCents, obstacle, notices }: CartLine) {
-  return {
-    id,
-    productId: product.id,
-    variantId: product.variantId,
-    title: product.title,
-    href: obstacle === "removed" ? null : productPath(product.id, product.productType),
-    imageKey: product.imageKey,
-    quantity,
-    stock: product.stockQuantity,
-    priceCents,
-    priceText: formatKsh(priceCents),
-    oldPriceText: oldPriceCents === null ? null : formatKsh(oldPriceCents),
-    obstacle,
-    notices,
-  };
-}
+const lineView = ({ id, quantity, product, priceCents, oldPriceCents, obstacle, notices }: CartLine) => ({
+  id,
+  productId: product.id,
+  variantId: product.variantId,
+  title: product.title,
+  href: obstacle === "removed" ? null : productPath(product.id, product.productType),
+  imageKey: product.imageKey,
+  quantity,
+  stock: product.stockQuantity,
+  priceCents,
+  priceText: formatKsh(priceCents),
+  oldPriceText: oldPriceCents === null ? null : formatKsh(oldPriceCents),
+  obstacle,
+  notices,
+});
 
 async function visitorsCart(request: Request, items: readonly CartItem[]) {
   const lines = items.length > 0 ? await guestCart(items, shopTime()) : [];

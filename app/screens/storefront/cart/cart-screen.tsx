@@ -89,20 +89,18 @@ const focusMain = () => document.querySelector<HTMLElement>("main")?.focus({ pre
 
 const itemCountText = (count: number) => (count === 1 ? t("1 item") : t("{count} items", { count }));
 
-function EmptyCart() {
-  return (
-    <>
-      <EmptyState title={t("Your cart is empty")} action={{ to: "/browse", label: t("Browse the market") }}>
-        {t("Products you add at a fixed price stay here until you order them.")}
-      </EmptyState>
-      <p className={styles.alsoHere}>
-        <ButtonLink to="/buy-now" look="quiet">
-          {t("Buy Now products")}
-        </ButtonLink>
-      </p>
-    </>
-  );
-}
+const EmptyCart = () => (
+  <>
+    <EmptyState title={t("Your cart is empty")} action={{ to: "/browse", label: t("Browse the market") }}>
+      {t("Products you add at a fixed price stay here until you order them.")}
+    </EmptyState>
+    <p className={styles.alsoHere}>
+      <ButtonLink to="/buy-now" look="quiet">
+        {t("Buy Now products")}
+      </ButtonLink>
+    </p>
+  </>
+);
 
 interface Props {
   summary: CartSummary;

@@ -32,16 +32,14 @@ export function ClearCart(props: Props) {
   );
 }
 
-export function ClearQuestion(props: Props) {
-  return (
-    <Panel title={t(QUESTION)} id="clear">
-      <ClearForm {...props} />
-      <ButtonLink to="/cart" look="quiet">
-        {t("Keep my cart")}
-      </ButtonLink>
-    </Panel>
-  );
-}
+export const ClearQuestion = (props: Props) => (
+  <Panel title={t(QUESTION)} id="clear">
+    <ClearForm {...props} />
+    <ButtonLink to="/cart" look="quiet">
+      {t("Keep my cart")}
+    </ButtonLink>
+  </Panel>
+);
 
 function ClearForm({ totalItems, fetcher }: Props) {
   const hydrated = useHydrated();

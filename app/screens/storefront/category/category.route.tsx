@@ -56,16 +56,14 @@ export default function Category() {
   );
 }
 
-function NothingHere() {
-  return (
-    <EmptyState
-      title={t("No products in this category yet.")}
-      action={{ to: "/categories", label: t("See all categories") }}
-    >
-      {t("Please check again soon, or see the other categories.")}
-    </EmptyState>
-  );
-}
+const NothingHere = () => (
+  <EmptyState
+    title={t("No products in this category yet.")}
+    action={{ to: "/categories", label: t("See all categories") }}
+  >
+    {t("Please check again soon, or see the other categories.")}
+  </EmptyState>
+);
 
 interface CategoryPage {
   name: string;

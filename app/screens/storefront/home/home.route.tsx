@@ -104,67 +104,61 @@ const steps = [
   { name: msg("Win"), text: msg("Highest average of all rounds wins") },
 ];
 
-function HowItWorks() {
-  return (
-    <section className={howItWorksStyles.box} aria-labelledby="how">
-      <h2 id="how" className={howItWorksStyles.title}>
-        {t("How It Works")}
-      </h2>
-      <ol className={howItWorksStyles.steps}>
-        {steps.map(({ name, text }) => (
-          <li key={name} className={howItWorksStyles.step}>
-            <strong>{t(name)}</strong>
-            <span className={howItWorksStyles.texts}>{t(text)}</span>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function CategoryList({ categories }: { categories: readonly { slug: string; name: string }[] }) {
-  return (
-    <nav className={categoryListStyles.nav} aria-labelledby="categories">
-      <h2 id="categories" className={categoryListStyles.title}>
-        {t("Categories")}
-      </h2>
-      <ul className={categoryListStyles.list}>
-        <li>
-          <PathLink to="/browse">{t("All Products")}</PathLink>
+const HowItWorks = () => (
+  <section className={howItWorksStyles.box} aria-labelledby="how">
+    <h2 id="how" className={howItWorksStyles.title}>
+      {t("How It Works")}
+    </h2>
+    <ol className={howItWorksStyles.steps}>
+      {steps.map(({ name, text }) => (
+        <li key={name} className={howItWorksStyles.step}>
+          <strong>{t(name)}</strong>
+          <span className={howItWorksStyles.texts}>{t(text)}</span>
         </li>
-        {categories.map(({ slug, name }) => (
-          <li key={slug}>
-            <PathLink to={`/category/${slug}`}>{name}</PathLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+      ))}
+    </ol>
+  </section>
+);
 
-function QuickFilters({ isDeliveryFree }: { isDeliveryFree: boolean }) {
-  return (
-    <form
-      action="/browse"
-      aria-labelledby="quick"
-      className={quickFiltersStyles.form}
-      data-filters="away"
-      autoComplete="off"
-    >
-      <h2 id="quick" className={quickFiltersStyles.title}>
-        {t("Quick filters")}
-      </h2>
-      <div className={quickFiltersStyles.choices}>
-        {quickFilters(isDeliveryFree).map((name) => (
-          <label key={name} className={classNames(choice, quickFiltersStyles.one)}>
-            <input type="checkbox" name={name} value="1" className={mark} />
-            {t(QUICK_FILTER_LABELS[name])}
-          </label>
-        ))}
-        <Button size="small" look="secondary" className={plain}>
-          {t("Apply")}
-        </Button>
-      </div>
-    </form>
-  );
-}
+const CategoryList = ({ categories }: { categories: readonly { slug: string; name: string }[] }) => (
+  <nav className={categoryListStyles.nav} aria-labelledby="categories">
+    <h2 id="categories" className={categoryListStyles.title}>
+      {t("Categories")}
+    </h2>
+    <ul className={categoryListStyles.list}>
+      <li>
+        <PathLink to="/browse">{t("All Products")}</PathLink>
+      </li>
+      {categories.map(({ slug, name }) => (
+        <li key={slug}>
+          <PathLink to={`/category/${slug}`}>{name}</PathLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const QuickFilters = ({ isDeliveryFree }: { isDeliveryFree: boolean }) => (
+  <form
+    action="/browse"
+    aria-labelledby="quick"
+    className={quickFiltersStyles.form}
+    data-filters="away"
+    autoComplete="off"
+  >
+    <h2 id="quick" className={quickFiltersStyles.title}>
+      {t("Quick filters")}
+    </h2>
+    <div className={quickFiltersStyles.choices}>
+      {quickFilters(isDeliveryFree).map((name) => (
+        <label key={name} className={classNames(choice, quickFiltersStyles.one)}>
+          <input type="checkbox" name={name} value="1" className={mark} />
+          {t(QUICK_FILTER_LABELS[name])}
+        </label>
+      ))}
+      <Button size="small" look="secondary" className={plain}>
+        {t("Apply")}
+      </Button>
+    </div>
+  </form>
+);

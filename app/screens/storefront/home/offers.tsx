@@ -13,31 +13,29 @@ const offersOf = ({ freeDelivery, isPayOnDelivery }: Claims) => [
 ];
 
 /** One at a time if scripts run and motion is allowed (app/ui/reading/rotating-offers.ts), else all together. */
-export function Offers({ claims }: { claims: Claims }) {
-  return (
-    <section className={styles.box} aria-labelledby="offers" data-rotating>
-      <div className={styles.head}>
-        <h2 id="offers" className={styles.title}>
-          {t("Special offers")}
-        </h2>
-        <button type="button" className={styles.button} data-pause hidden>
-          <span className={styles.label}>
-            <Icon name="pause" />
-            {t("Pause")}
-          </span>
-          <span className={styles.label} hidden>
-            <Icon name="play" />
-            {t("Play")}
-          </span>
-        </button>
-      </div>
-      <ul className={styles.list}>
-        {offersOf(claims).map((offer, index) => (
-          <li key={offer} className={styles.offer} data-shown={index === 0 || undefined}>
-            {t(offer)}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+export const Offers = ({ claims }: { claims: Claims }) => (
+  <section className={styles.box} aria-labelledby="offers" data-rotating>
+    <div className={styles.head}>
+      <h2 id="offers" className={styles.title}>
+        {t("Special offers")}
+      </h2>
+      <button type="button" className={styles.button} data-pause hidden>
+        <span className={styles.label}>
+          <Icon name="pause" />
+          {t("Pause")}
+        </span>
+        <span className={styles.label} hidden>
+          <Icon name="play" />
+          {t("Play")}
+        </span>
+      </button>
+    </div>
+    <ul className={styles.list}>
+      {offersOf(claims).map((offer, index) => (
+        <li key={offer} className={styles.offer} data-shown={index === 0 || undefined}>
+          {t(offer)}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -117,25 +117,23 @@ interface PriceBlockProps {
   size?: MoneySize;
 }
 
-function PriceBlock({ price: { priceText, sale }, marketText, size = "large" }: PriceBlockProps) {
-  return (
-    <div className={priceBlockStyles.block}>
-      <p className={cluster.m}>
-        <Money text={priceText} size={size} />
-        {sale ? (
-          <Badge tone="sun">
-            <span aria-hidden="true">{`−${sale.percent}%`}</span>
-            <span className={visuallyHidden}>{t("{percent} percent off", { percent: sale.percent })}</span>
-          </Badge>
-        ) : null}
-      </p>
-      {sale || marketText ? (
-        <p className={priceBlockStyles.beside}>
-          {sale ? <span>{tNodes("Before the sale {sum}", { sum: <s>{sale.listText}</s> })}</span> : null}
-          {marketText ? <span>{tNodes("Market price {sum}", { sum: <s>{marketText}</s> })}</span> : null}
-        </p>
+const PriceBlock = ({ price: { priceText, sale }, marketText, size = "large" }: PriceBlockProps) => (
+  <div className={priceBlockStyles.block}>
+    <p className={cluster.m}>
+      <Money text={priceText} size={size} />
+      {sale ? (
+        <Badge tone="sun">
+          <span aria-hidden="true">{`−${sale.percent}%`}</span>
+          <span className={visuallyHidden}>{t("{percent} percent off", { percent: sale.percent })}</span>
+        </Badge>
       ) : null}
-      {sale?.endsText ? <p>{t("Sale ends {time}", { time: sale.endsText })}</p> : null}
-    </div>
-  );
-}
+    </p>
+    {sale || marketText ? (
+      <p className={priceBlockStyles.beside}>
+        {sale ? <span>{tNodes("Before the sale {sum}", { sum: <s>{sale.listText}</s> })}</span> : null}
+        {marketText ? <span>{tNodes("Market price {sum}", { sum: <s>{marketText}</s> })}</span> : null}
+      </p>
+    ) : null}
+    {sale?.endsText ? <p>{t("Sale ends {time}", { time: sale.endsText })}</p> : null}
+  </div>
+);

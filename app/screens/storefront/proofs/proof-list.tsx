@@ -15,12 +15,10 @@ interface ProofListProps {
   children: ReactNode[];
 }
 
-export function ProofList({ title, id, page, pageCount, label, none, hint, children }: ProofListProps) {
-  return (
-    <Panel title={title} id={id} look="bare">
-      <p className={muted}>{children.length === 0 ? none : hint}</p>
-      <ol className={styles.ledger}>{children}</ol>
-      <Pager page={page} pageCount={pageCount} hrefFor={(other) => `?page=${other}#${id}`} label={label} />
-    </Panel>
-  );
-}
+export const ProofList = ({ title, id, page, pageCount, label, none, hint, children }: ProofListProps) => (
+  <Panel title={title} id={id} look="bare">
+    <p className={muted}>{children.length === 0 ? none : hint}</p>
+    <ol className={styles.ledger}>{children}</ol>
+    <Pager page={page} pageCount={pageCount} hrefFor={(other) => `?page=${other}#${id}`} label={label} />
+  </Panel>
+);

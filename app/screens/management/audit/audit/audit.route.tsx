@@ -55,57 +55,49 @@ export default function Audit() {
   );
 }
 
-function NoEntries({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
+const NoEntries = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
     <EmptyState title="No entries here" action={{ to: "/management/audit", label: "Show the whole trail" }}>
       Nothing matches this filter.
     </EmptyState>
   ) : (
     <EmptyState title="No entries yet">Every change an administrator makes appears here.</EmptyState>
   );
-}
 
-function AuditFilters({ filters, options }: { filters: Filters; options: AuditOptions }) {
-  return (
-    <Form
-      role="search"
-      aria-label="Filter the audit trail"
-      action="/management/audit"
-      className={styles.form}
-    >
-      <ListChoice name="who" label="Who" none="Everybody" value={filters.who} options={options.who} />
-      <ListChoice
-        name="action"
-        label="What"
-        none="Everything"
-        value={filters.action}
-        options={options.action}
+const AuditFilters = ({ filters, options }: { filters: Filters; options: AuditOptions }) => (
+  <Form role="search" aria-label="Filter the audit trail" action="/management/audit" className={styles.form}>
+    <ListChoice name="who" label="Who" none="Everybody" value={filters.who} options={options.who} />
+    <ListChoice
+      name="action"
+      label="What"
+      none="Everything"
+      value={filters.action}
+      options={options.action}
+    />
+    <ListChoice name="kind" label="Type" none="Any type" value={filters.kind} options={options.kind} />
+    <label className={fieldStyles.field}>
+      <span className={fieldStyles.label}>ID</span>
+      <input
+        name="id"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={filters.id ?? ""}
+        placeholder="The name in its link"
+        className={control}
       />
-      <ListChoice name="kind" label="Type" none="Any type" value={filters.kind} options={options.kind} />
-      <label className={fieldStyles.field}>
-        <span className={fieldStyles.label}>ID</span>
-        <input
-          name="id"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={filters.id ?? ""}
-          placeholder="The name in its link"
-          className={control}
-        />
-      </label>
-      <ListDay name="from" label="From" value={filters.from} />
-      <ListDay name="to" label="To" value={filters.to} />
-      <div className={cluster.s}>
-        <Button look="secondary">Filter</Button>
-        {auditList.isFiltered(filters) ? (
-          <ButtonLink look="quiet" to="/management/audit">
-            Clear
-          </ButtonLink>
-        ) : null}
-      </div>
-    </Form>
-  );
-}
+    </label>
+    <ListDay name="from" label="From" value={filters.from} />
+    <ListDay name="to" label="To" value={filters.to} />
+    <div className={cluster.s}>
+      <Button look="secondary">Filter</Button>
+      {auditList.isFiltered(filters) ? (
+        <ButtonLink look="quiet" to="/management/audit">
+          Clear
+        </ButtonLink>
+      ) : null}
+    </div>
+  </Form>
+);
 
 const auditColumns: readonly TableColumn<AuditRow>[] = [
   { label: "What", primary: true, cell: (row) => <What row={row} /> },
@@ -121,14 +113,12 @@ const auditColumns: readonly TableColumn<AuditRow>[] = [
   { label: "Before → after", cell: (row) => <Changes row={row} /> },
 ];
 
-function What({ row: { action, subject, subjectTo } }: { row: AuditRow }) {
-  return (
-    <div className={styles.what}>
-      {action}
-      <div className={styles.subject}>{subjectTo ? <Link to={subjectTo}>{subject}</Link> : subject}</div>
-    </div>
-  );
-}
+const What = ({ row: { action, subject, subjectTo } }: { row: AuditRow }) => (
+  <div className={styles.what}>
+    {action}
+    <div className={styles.subject}>{subjectTo ? <Link to={subjectTo}>{subject}</Link> : subject}</div>
+  </div>
+);
 
 /** Several changes are folded, because a new record lists all its fields. */
 function Changes({ row: { action, subject, changes } }: { row: AuditRow }) {

@@ -98,8 +98,8 @@ function Undo({ deleted, back }: { deleted: NonNullable<CategoriesPage["deleted"
   );
 }
 
-function NoRows({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
+const NoRows = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
     <EmptyState
       title="No categories here"
       action={{ to: "/management/categories", label: "Show all categories" }}
@@ -114,7 +114,6 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
       Every product needs a category, so create one first.
     </EmptyState>
   );
-}
 
 type CategoryRow = CategoriesPage["categories"][number];
 
@@ -130,18 +129,16 @@ const categoryColumns = (here: string): readonly TableColumn<CategoryRow>[] => [
   },
 ];
 
-function CategoryName({ category: { id, name, imageKey } }: { category: CategoryRow }) {
-  return (
-    <div className={styles.name}>
-      <div className={styles.picture}>
-        <CategoryPicture imageKey={imageKey} sizes="48px" />
-      </div>
-      <Link to={`/management/category/${id}`} className={styles.texts}>
-        {name}
-      </Link>
+const CategoryName = ({ category: { id, name, imageKey } }: { category: CategoryRow }) => (
+  <div className={styles.name}>
+    <div className={styles.picture}>
+      <CategoryPicture imageKey={imageKey} sizes="48px" />
     </div>
-  );
-}
+    <Link to={`/management/category/${id}`} className={styles.texts}>
+      {name}
+    </Link>
+  </div>
+);
 
 function RowActions({ category, here }: { category: CategoryRow; here: string }) {
   const { id, name, isActive } = category;

@@ -102,45 +102,39 @@ const columnsAt = (here: string): readonly TableColumn<MessageRow>[] => [
   },
 ];
 
-function Text({ kind, text }: Pick<MessageRow, "kind" | "text">) {
-  return (
-    <div className={stack.xs}>
-      <span>{kind}</span>
-      {text ? (
-        <span className={styles.text}>
-          <Breakable text={text} />
-        </span>
-      ) : null}
-    </div>
-  );
-}
-
-function To({ row: { person, to } }: { row: MessageRow }) {
-  return (
-    <div className={stack.xs}>
-      {person ? (
-        <Link to={`/management/users/${person.id}`}>
-          <Breakable text={person.username} />
-        </Link>
-      ) : null}
-      <span className={muted}>
-        <Breakable text={to} />
+const Text = ({ kind, text }: Pick<MessageRow, "kind" | "text">) => (
+  <div className={stack.xs}>
+    <span>{kind}</span>
+    {text ? (
+      <span className={styles.text}>
+        <Breakable text={text} />
       </span>
-    </div>
-  );
-}
+    ) : null}
+  </div>
+);
 
-function State({ row: { state, stateText, queued, sent, reason } }: { row: MessageRow }) {
-  return (
-    <div className={stack.xs}>
-      <div>
-        <Badge tone={TONES[state]}>{stateText}</Badge>
-      </div>
-      <span className={classNames(muted, small)}>{sent ?? queued}</span>
-      {reason ? <span className={small}>{reason}</span> : null}
+const To = ({ row: { person, to } }: { row: MessageRow }) => (
+  <div className={stack.xs}>
+    {person ? (
+      <Link to={`/management/users/${person.id}`}>
+        <Breakable text={person.username} />
+      </Link>
+    ) : null}
+    <span className={muted}>
+      <Breakable text={to} />
+    </span>
+  </div>
+);
+
+const State = ({ row: { state, stateText, queued, sent, reason } }: { row: MessageRow }) => (
+  <div className={stack.xs}>
+    <div>
+      <Badge tone={TONES[state]}>{stateText}</Badge>
     </div>
-  );
-}
+    <span className={classNames(muted, small)}>{sent ?? queued}</span>
+    {reason ? <span className={small}>{reason}</span> : null}
+  </div>
+);
 
 const missing = () => notFoundPage("Message not found", "This message is no longer stored.");
 

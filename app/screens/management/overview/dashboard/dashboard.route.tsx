@@ -75,38 +75,36 @@ export default function Dashboard() {
 }
 type Recent = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["recent"]>;
 
-function RecentProducts({ products }: { products: Recent }) {
-  return (
-    <DataTable
-      caption="Recent products"
-      manyColumns
-      rows={products}
-      columns={[
-        {
-          label: "Product",
-          primary: true,
-          cell: ({ id, title }) => <Link to={`/management/products/${id}`}>{title}</Link>,
-        },
-        { label: "Type", cell: ({ type }) => type },
-        { label: "Status", cell: ({ status, phase }) => <ProductStatusBadge status={status} note={phase} /> },
-        {
-          label: "Price",
-          align: "end",
-          cell: ({ price, priceBefore }) => <Money text={price} was={priceBefore} size="small" />,
-        },
-        { label: "Created", cell: ({ created }) => created },
-      ]}
-      empty={
-        <EmptyState
-          title="No products yet"
-          action={{ to: "/management/products/new", label: "Create product" }}
-        >
-          A new product is a draft until you activate it.
-        </EmptyState>
-      }
-    />
-  );
-}
+const RecentProducts = ({ products }: { products: Recent }) => (
+  <DataTable
+    caption="Recent products"
+    manyColumns
+    rows={products}
+    columns={[
+      {
+        label: "Product",
+        primary: true,
+        cell: ({ id, title }) => <Link to={`/management/products/${id}`}>{title}</Link>,
+      },
+      { label: "Type", cell: ({ type }) => type },
+      { label: "Status", cell: ({ status, phase }) => <ProductStatusBadge status={status} note={phase} /> },
+      {
+        label: "Price",
+        align: "end",
+        cell: ({ price, priceBefore }) => <Money text={price} was={priceBefore} size="small" />,
+      },
+      { label: "Created", cell: ({ created }) => created },
+    ]}
+    empty={
+      <EmptyState
+        title="No products yet"
+        action={{ to: "/management/products/new", label: "Create product" }}
+      >
+        A new product is a draft until you activate it.
+      </EmptyState>
+    }
+  />
+);
 
 const LINKS = [
   { to: "/management/products/new", label: "Create product" },
@@ -127,25 +125,23 @@ interface TakingsProps {
 }
 
 /** Two charts, because two scales in one would mislead. */
-function Takings({ revenue, orders }: TakingsProps) {
-  return (
-    <div className={pair}>
-      <ChartPanel
-        {...revenue}
-        heading="Revenue, last 30 days"
-        title="Revenue by day"
-        tone="forest"
-        columns={["Day", "Revenue"]}
-        inCents
-      />
-      <ChartPanel
-        {...orders}
-        heading="Orders, last 30 days"
-        title="Orders by day"
-        look="line"
-        tone="blue"
-        columns={["Day", "Orders"]}
-      />
-    </div>
-  );
-}
+const Takings = ({ revenue, orders }: TakingsProps) => (
+  <div className={pair}>
+    <ChartPanel
+      {...revenue}
+      heading="Revenue, last 30 days"
+      title="Revenue by day"
+      tone="forest"
+      columns={["Day", "Revenue"]}
+      inCents
+    />
+    <ChartPanel
+      {...orders}
+      heading="Orders, last 30 days"
+      title="Orders by day"
+      look="line"
+      tone="blue"
+      columns={["Day", "Orders"]}
+    />
+  </div>
+);

@@ -20,47 +20,43 @@ export function QuickActions({ links }: { links: readonly { to: string; label: s
   );
 }
 
-export function EntryFees({ fees }: { fees: { total: string; count: string } }) {
-  return (
-    <Panel title="Entry fees" look="bare">
-      <StatList
-        stats={[
-          { label: "Total entry fees", value: fees.total, note: "all rounds, refunded ones not counted" },
-          { label: "Entry fees paid", value: fees.count },
-        ]}
-      />
-    </Panel>
-  );
-}
+export const EntryFees = ({ fees }: { fees: { total: string; count: string } }) => (
+  <Panel title="Entry fees" look="bare">
+    <StatList
+      stats={[
+        { label: "Total entry fees", value: fees.total, note: "all rounds, refunded ones not counted" },
+        { label: "Entry fees paid", value: fees.count },
+      ]}
+    />
+  </Panel>
+);
 
 type CountsProps = Record<
   "total" | "active" | "draft" | "closed" | "categories" | "buyNow" | "auction" | "both",
   number
 >;
 
-export function Counts({ counts }: { counts: CountsProps }) {
-  return (
-    <>
-      <Panel title="Products" look="bare">
-        <StatList
-          stats={[
-            { label: "Total products", value: counts.total },
-            { label: "Active", value: counts.active },
-            { label: "Draft", value: counts.draft },
-            { label: "Closed", value: counts.closed },
-            { label: "Categories", value: counts.categories },
-          ]}
-        />
-      </Panel>
-      <Panel title="By type" look="bare">
-        <StatList
-          stats={[
-            { label: PRODUCT_TYPE_LABELS.buy_now, value: counts.buyNow },
-            { label: PRODUCT_TYPE_LABELS.auction, value: counts.auction },
-            { label: PRODUCT_TYPE_LABELS.both, value: counts.both },
-          ]}
-        />
-      </Panel>
-    </>
-  );
-}
+export const Counts = ({ counts }: { counts: CountsProps }) => (
+  <>
+    <Panel title="Products" look="bare">
+      <StatList
+        stats={[
+          { label: "Total products", value: counts.total },
+          { label: "Active", value: counts.active },
+          { label: "Draft", value: counts.draft },
+          { label: "Closed", value: counts.closed },
+          { label: "Categories", value: counts.categories },
+        ]}
+      />
+    </Panel>
+    <Panel title="By type" look="bare">
+      <StatList
+        stats={[
+          { label: PRODUCT_TYPE_LABELS.buy_now, value: counts.buyNow },
+          { label: PRODUCT_TYPE_LABELS.auction, value: counts.auction },
+          { label: PRODUCT_TYPE_LABELS.both, value: counts.both },
+        ]}
+      />
+    </Panel>
+  </>
+);

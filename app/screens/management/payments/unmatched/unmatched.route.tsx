@@ -157,27 +157,25 @@ function typedStateText({ isPaid, lacksReceipt }: NonNullable<UnmatchedPage["typ
     : ", which is paid already: they may have paid twice.";
 }
 
-function OtherMoney({ duplicates, isTicked }: Pick<UnmatchedPage, "duplicates"> & { isTicked: boolean }) {
-  return (
-    <>
-      <p>
-        This may be the same money as{" "}
-        {duplicates.map(({ name, to }, i) => (
-          <Fragment key={to}>
-            {i > 0 ? ", " : ""}
-            <Link to={to}>{name}</Link>
-          </Fragment>
-        ))}
-        . If it is, match it with that payment or wait for M-Pesa&apos;s answer: otherwise it counts or goes
-        back twice.
-      </p>
-      <label className={choice.choice}>
-        <input type="checkbox" name="other" value="yes" defaultChecked={isTicked} className={choice.mark} />
-        <span>It is other money</span>
-      </label>
-    </>
-  );
-}
+const OtherMoney = ({ duplicates, isTicked }: Pick<UnmatchedPage, "duplicates"> & { isTicked: boolean }) => (
+  <>
+    <p>
+      This may be the same money as{" "}
+      {duplicates.map(({ name, to }, i) => (
+        <Fragment key={to}>
+          {i > 0 ? ", " : ""}
+          <Link to={to}>{name}</Link>
+        </Fragment>
+      ))}
+      . If it is, match it with that payment or wait for M-Pesa&apos;s answer: otherwise it counts or goes
+      back twice.
+    </p>
+    <label className={choice.choice}>
+      <input type="checkbox" name="other" value="yes" defaultChecked={isTicked} className={choice.mark} />
+      <span>It is other money</span>
+    </label>
+  </>
+);
 
 function Fits({ fits }: Pick<UnmatchedPage, "fits">) {
   const isAnyPayable = fits.some(({ isPayable }) => isPayable);

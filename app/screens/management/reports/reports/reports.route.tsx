@@ -156,21 +156,13 @@ function PeriodForm({ page: { filters, days, steps, error } }: { page: Page }) {
   );
 }
 
-function Overview({ overview: { stats, against, charts } }: { overview: NonNullable<Page["overview"]> }) {
-  return (
-    <>
-      <Stats stats={stats} />
-      <p className={muted}>‘Before’ is {against}.</p>
-      <div className={pair}>
-        <ChartPanel
-          {...charts.sales}
-          title="Sales"
-          tone="forest"
-          columns={[charts.column, "Sales"]}
-          inCents
-        />
-        <ChartPanel {...charts.orders} title="Orders" tone="blue" columns={[charts.column, "Orders"]} />
-      </div>
-    </>
-  );
-}
+const Overview = ({ overview: { stats, against, charts } }: { overview: NonNullable<Page["overview"]> }) => (
+  <>
+    <Stats stats={stats} />
+    <p className={muted}>‘Before’ is {against}.</p>
+    <div className={pair}>
+      <ChartPanel {...charts.sales} title="Sales" tone="forest" columns={[charts.column, "Sales"]} inCents />
+      <ChartPanel {...charts.orders} title="Orders" tone="blue" columns={[charts.column, "Orders"]} />
+    </div>
+  </>
+);

@@ -129,25 +129,23 @@ interface LatestRoundProps {
   };
 }
 
-function LatestRound({ latest: { number, range, entryFee, phase, closing } }: LatestRoundProps) {
-  return (
-    <Panel
-      title={`Round ${number}`}
-      actions={<RoundStateBadge state={closing ? "active" : "closed"} note={phase} />}
-    >
-      {closing ? (
-        <Notice tone="warning" title={`Round ${number} is closed first`}>
-          It is still active. Creating the next round closes it and picks its winner in the same step. With a
-          time below, it closes when the next one opens.
-        </Notice>
-      ) : null}
-      <DescriptionList
-        items={[
-          { label: "Pledge range", value: range },
-          { label: "Entry fee", value: entryFee },
-        ]}
-      />
-      {closing ? <ClosingPreview preview={closing} /> : null}
-    </Panel>
-  );
-}
+const LatestRound = ({ latest: { number, range, entryFee, phase, closing } }: LatestRoundProps) => (
+  <Panel
+    title={`Round ${number}`}
+    actions={<RoundStateBadge state={closing ? "active" : "closed"} note={phase} />}
+  >
+    {closing ? (
+      <Notice tone="warning" title={`Round ${number} is closed first`}>
+        It is still active. Creating the next round closes it and picks its winner in the same step. With a
+        time below, it closes when the next one opens.
+      </Notice>
+    ) : null}
+    <DescriptionList
+      items={[
+        { label: "Pledge range", value: range },
+        { label: "Entry fee", value: entryFee },
+      ]}
+    />
+    {closing ? <ClosingPreview preview={closing} /> : null}
+  </Panel>
+);

@@ -111,28 +111,24 @@ export default function Round() {
   );
 }
 
-function RoundInfo({ info, proof }: Pick<RoundView, "info" | "proof">) {
-  return (
-    <Panel title="Round info">
-      <DescriptionList items={info} />
-      <p>
-        The commitment was published when the round opened.{" "}
-        <Link to={proof}>What anyone can check about this round</Link>
-      </p>
-    </Panel>
-  );
-}
+const RoundInfo = ({ info, proof }: Pick<RoundView, "info" | "proof">) => (
+  <Panel title="Round info">
+    <DescriptionList items={info} />
+    <p>
+      The commitment was published when the round opened.{" "}
+      <Link to={proof}>What anyone can check about this round</Link>
+    </p>
+  </Panel>
+);
 
-function ClosingPanel({ productId, closing }: { productId: number; closing: ClosingView }) {
-  return (
-    <Panel title="If it were closed now">
-      <ClosingPreview preview={closing} />
-      <ButtonLink look="danger" to={`/management/products/${productId}/close-round`}>
-        Close Round
-      </ButtonLink>
-    </Panel>
-  );
-}
+const ClosingPanel = ({ productId, closing }: { productId: number; closing: ClosingView }) => (
+  <Panel title="If it were closed now">
+    <ClosingPreview preview={closing} />
+    <ButtonLink look="danger" to={`/management/products/${productId}/close-round`}>
+      Close Round
+    </ButtonLink>
+  </Panel>
+);
 
 function WinnerPanel({ winner, proof }: { winner: NonNullable<RoundView["winner"]>; proof: string }) {
   if (winner.name === null)

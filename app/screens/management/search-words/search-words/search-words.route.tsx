@@ -56,15 +56,13 @@ export default function SearchWords() {
   );
 }
 
-function Actions({ id, words }: { id: number; words: string }) {
-  return (
-    <div className={cluster.s}>
-      <ButtonLink look="secondary" size="small" to={`${HERE}/${id}`} aria-label={`Change ${words}`}>
-        Change
-      </ButtonLink>
-      <DeleteLink to={`${HERE}/${id}/delete`} name={words} title="Delete these words?">
-        <DeleteSearchWordsForm id={id} words={words} />
-      </DeleteLink>
-    </div>
-  );
-}
+const Actions = ({ id, words }: { id: number; words: string }) => (
+  <div className={cluster.s}>
+    <ButtonLink look="secondary" size="small" to={`${HERE}/${id}`} aria-label={`Change ${words}`}>
+      Change
+    </ButtonLink>
+    <DeleteLink to={`${HERE}/${id}/delete`} name={words} title="Delete these words?">
+      <DeleteSearchWordsForm id={id} words={words} />
+    </DeleteLink>
+  </div>
+);

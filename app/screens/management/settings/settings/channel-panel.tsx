@@ -9,29 +9,27 @@ export interface ChannelView {
 }
 
 /** How messages leave the shop. A test goes to whoever presses the button. */
-export function ChannelPanel({ channels }: { channels: readonly ChannelView[] }) {
-  return (
-    <DataTable
-      caption="Channels"
-      rows={channels}
-      columns={[
-        { label: "Channel", primary: true, cell: ({ label }) => label },
-        { label: "Now", cell: ({ text }) => text },
-        {
-          label: "Actions",
-          labelHidden: true,
-          cell: ({ id, label, isSet }) =>
-            isSet ? (
-              <PostButton
-                page="/management/messages"
-                intent="test"
-                label="Send me a test"
-                fullLabel={`Send me a test: ${label}`}
-                fields={{ channel: id, back: "/management/settings" }}
-              />
-            ) : null,
-        },
-      ]}
-    />
-  );
-}
+export const ChannelPanel = ({ channels }: { channels: readonly ChannelView[] }) => (
+  <DataTable
+    caption="Channels"
+    rows={channels}
+    columns={[
+      { label: "Channel", primary: true, cell: ({ label }) => label },
+      { label: "Now", cell: ({ text }) => text },
+      {
+        label: "Actions",
+        labelHidden: true,
+        cell: ({ id, label, isSet }) =>
+          isSet ? (
+            <PostButton
+              page="/management/messages"
+              intent="test"
+              label="Send me a test"
+              fullLabel={`Send me a test: ${label}`}
+              fields={{ channel: id, back: "/management/settings" }}
+            />
+          ) : null,
+      },
+    ]}
+  />
+);

@@ -75,47 +75,43 @@ export default function Staff() {
   );
 }
 
-function MadeInvitation({ code, link }: NonNullable<StaffPage["made"]>) {
-  return (
-    <Notice tone="warning" title="Copy this now">
-      <p>
-        Link: <Breakable text={link} />
-      </p>
-      <p>
-        To read out: open <b>/invitation</b> on this site and type <b>{code}</b>
-      </p>
-      <p>Whoever opens it and logs in gets these permissions: once, within seven days.</p>
-      <PostButton intent="dismiss" label="I have passed it on" />
-    </Notice>
-  );
-}
+const MadeInvitation = ({ code, link }: NonNullable<StaffPage["made"]>) => (
+  <Notice tone="warning" title="Copy this now">
+    <p>
+      Link: <Breakable text={link} />
+    </p>
+    <p>
+      To read out: open <b>/invitation</b> on this site and type <b>{code}</b>
+    </p>
+    <p>Whoever opens it and logs in gets these permissions: once, within seven days.</p>
+    <PostButton intent="dismiss" label="I have passed it on" />
+  </Notice>
+);
 
-function Invitations({ invitations }: Pick<StaffPage, "invitations">) {
-  return (
-    <DataTable
-      caption="Open invitations"
-      rows={invitations}
-      columns={[
-        { label: "For", primary: true, cell: ({ name }) => name },
-        { label: "Permissions", cell: ({ permissions }) => permissions },
-        { label: "Valid until", cell: ({ until }) => until },
-        {
-          label: "Revoke",
-          cell: ({ id, name }) => (
-            <PostButton
-              intent="revoke"
-              label="Revoke"
-              fullLabel={`Revoke the invitation for ${name}`}
-              fields={{ invitation: String(id) }}
-              look="danger"
-            />
-          ),
-        },
-      ]}
-      empty={null}
-    />
-  );
-}
+const Invitations = ({ invitations }: Pick<StaffPage, "invitations">) => (
+  <DataTable
+    caption="Open invitations"
+    rows={invitations}
+    columns={[
+      { label: "For", primary: true, cell: ({ name }) => name },
+      { label: "Permissions", cell: ({ permissions }) => permissions },
+      { label: "Valid until", cell: ({ until }) => until },
+      {
+        label: "Revoke",
+        cell: ({ id, name }) => (
+          <PostButton
+            intent="revoke"
+            label="Revoke"
+            fullLabel={`Revoke the invitation for ${name}`}
+            fields={{ invitation: String(id) }}
+            look="danger"
+          />
+        ),
+      },
+    ]}
+    empty={null}
+  />
+);
 
 const idIn = (form: FormData) => {
   const typed = form.get("invitation");

@@ -93,38 +93,34 @@ function Processes({ processes }: Pick<SystemView, "processes">) {
   );
 }
 
-function Errors({ errors, errorsInHour }: Pick<SystemView, "errors" | "errorsInHour">) {
-  return (
-    <Panel title={`Errors in the last hour: ${errorsInHour}`} look="bare">
-      <DataTable
-        caption="The latest errors; the log tells more by the request's id"
-        rows={errors}
-        columns={[
-          { label: "What failed", primary: true, cell: ({ message }) => message },
-          { label: "When", cell: ({ at }) => at },
-          {
-            label: "Request id",
-            cell: ({ requestId }) => <code className={styles.code}>{requestId}</code>,
-          },
-        ]}
-        empty={<EmptyState title="No errors">Nothing has failed since the server started.</EmptyState>}
-      />
-    </Panel>
-  );
-}
-
-function SlowestRoutes({ routes }: Pick<SystemView, "routes">) {
-  return (
+const Errors = ({ errors, errorsInHour }: Pick<SystemView, "errors" | "errorsInHour">) => (
+  <Panel title={`Errors in the last hour: ${errorsInHour}`} look="bare">
     <DataTable
-      caption="The slowest routes since the server started"
-      rows={routes}
+      caption="The latest errors; the log tells more by the request's id"
+      rows={errors}
       columns={[
-        { label: "Route", primary: true, cell: ({ route }) => <code className={styles.code}>{route}</code> },
-        { label: "Requests", align: "end", cell: ({ count }) => count },
-        { label: "95% under", align: "end", cell: ({ p95 }) => p95 },
-        { label: "Average", align: "end", cell: ({ mean }) => mean },
+        { label: "What failed", primary: true, cell: ({ message }) => message },
+        { label: "When", cell: ({ at }) => at },
+        {
+          label: "Request id",
+          cell: ({ requestId }) => <code className={styles.code}>{requestId}</code>,
+        },
       ]}
-      empty={null}
+      empty={<EmptyState title="No errors">Nothing has failed since the server started.</EmptyState>}
     />
-  );
-}
+  </Panel>
+);
+
+const SlowestRoutes = ({ routes }: Pick<SystemView, "routes">) => (
+  <DataTable
+    caption="The slowest routes since the server started"
+    rows={routes}
+    columns={[
+      { label: "Route", primary: true, cell: ({ route }) => <code className={styles.code}>{route}</code> },
+      { label: "Requests", align: "end", cell: ({ count }) => count },
+      { label: "95% under", align: "end", cell: ({ p95 }) => p95 },
+      { label: "Average", align: "end", cell: ({ mean }) => mean },
+    ]}
+    empty={null}
+  />
+);

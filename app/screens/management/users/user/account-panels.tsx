@@ -62,19 +62,17 @@ export function ManagedAccountActions({ id, isVerified, account }: ManagedAccoun
   );
 }
 
-export function RecentPayments({ payments }: { payments: NonNullable<AccountView["payments"]> }) {
-  return (
-    <Panel title="Recent payments">
-      {payments.length === 0 ? <p className={muted}>No payments yet</p> : null}
-      <RecentList
-        entries={payments.map(({ state, ...payment }) => ({
-          ...payment,
-          badge: <Badge tone={ATTEMPT_TONES[state]}>{state}</Badge>,
-        }))}
-      />
-    </Panel>
-  );
-}
+export const RecentPayments = ({ payments }: { payments: NonNullable<AccountView["payments"]> }) => (
+  <Panel title="Recent payments">
+    {payments.length === 0 ? <p className={muted}>No payments yet</p> : null}
+    <RecentList
+      entries={payments.map(({ state, ...payment }) => ({
+        ...payment,
+        badge: <Badge tone={ATTEMPT_TONES[state]}>{state}</Badge>,
+      }))}
+    />
+  </Panel>
+);
 
 /** Links that the viewer may not follow are not shown. */
 export const AccountLists = ({ account: { lists } }: { account: AccountView }) => (

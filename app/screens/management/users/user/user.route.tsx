@@ -93,23 +93,21 @@ interface SecondFactorPanelProps {
   isOwn: boolean;
 }
 
-function SecondFactorPanel({ id, sinceText, isOwn }: SecondFactorPanelProps) {
-  return (
-    <Panel title="One-time codes">
-      <p>{sinceText === null ? "Off: the password alone is enough to log in." : `On since ${sinceText}.`}</p>
-      {isOwn ? (
-        <ButtonLink look="secondary" size="small" to="/profile/second-factor">
-          {sinceText === null ? "Set up" : "Change"}
-        </ButtonLink>
-      ) : null}
-      {sinceText !== null && !isOwn ? (
-        <ButtonLink look="secondary" size="small" to={`/management/users/${id}/second-factor`}>
-          Undo for a lost phone
-        </ButtonLink>
-      ) : null}
-    </Panel>
-  );
-}
+const SecondFactorPanel = ({ id, sinceText, isOwn }: SecondFactorPanelProps) => (
+  <Panel title="One-time codes">
+    <p>{sinceText === null ? "Off: the password alone is enough to log in." : `On since ${sinceText}.`}</p>
+    {isOwn ? (
+      <ButtonLink look="secondary" size="small" to="/profile/second-factor">
+        {sinceText === null ? "Set up" : "Change"}
+      </ButtonLink>
+    ) : null}
+    {sinceText !== null && !isOwn ? (
+      <ButtonLink look="secondary" size="small" to={`/management/users/${id}/second-factor`}>
+        Undo for a lost phone
+      </ButtonLink>
+    ) : null}
+  </Panel>
+);
 
 const USER_INTENTS = ["verify", "unverify", "unblock", "note"] as const;
 
@@ -144,18 +142,16 @@ interface NotesProps {
 }
 
 /** For staff: the person never reads them. */
-function Notes({ notes, mayAdd, isRefused }: NotesProps) {
-  return (
-    <Panel title="Notes">
-      <div className={stack.l}>
-        {notes.length === 0 ? <p className={muted}>No notes yet. Only staff can read them.</p> : null}
-        <NoteList notes={notes} />
-        <Restored />
-        {mayAdd ? <NoteForm key={isRefused ? "refused" : notes[0]?.id} /> : null}
-      </div>
-    </Panel>
-  );
-}
+const Notes = ({ notes, mayAdd, isRefused }: NotesProps) => (
+  <Panel title="Notes">
+    <div className={stack.l}>
+      {notes.length === 0 ? <p className={muted}>No notes yet. Only staff can read them.</p> : null}
+      <NoteList notes={notes} />
+      <Restored />
+      {mayAdd ? <NoteForm key={isRefused ? "refused" : notes[0]?.id} /> : null}
+    </div>
+  </Panel>
+);
 
 function NoteForm() {
   const { edit, fields } = useEditForm<Record<"note", string>>({

@@ -70,30 +70,26 @@ const userColumns = (openFrom: OpenFrom): readonly TableColumn<UserRow>[] => [
   { label: "Joined", cell: ({ joined }) => joined },
 ];
 
-function Contact({ user: { email, phone } }: { user: UserRow }) {
-  return (
-    <div className={styles.contact}>
-      {email}
-      <div className={styles.second}>{phone}</div>
-    </div>
-  );
-}
+const Contact = ({ user: { email, phone } }: { user: UserRow }) => (
+  <div className={styles.contact}>
+    {email}
+    <div className={styles.second}>{phone}</div>
+  </div>
+);
 
 interface UserNameProps {
   user: UserRow;
   onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-function UserName({ user: { id, username, name }, onClick }: UserNameProps) {
-  return (
-    <div className={styles.user}>
-      <Link to={`/management/users/${id}`} onClick={onClick}>
-        {username}
-      </Link>
-      <div className={styles.second}>{name}</div>
-    </div>
-  );
-}
+const UserName = ({ user: { id, username, name }, onClick }: UserNameProps) => (
+  <div className={styles.user}>
+    <Link to={`/management/users/${id}`} onClick={onClick}>
+      {username}
+    </Link>
+    <div className={styles.second}>{name}</div>
+  </div>
+);
 
 const PAGE_SIZE = 50;
 
@@ -184,19 +180,17 @@ function UserDialog({ Loaded, isOpen, close, shown, user }: UserDialogProps) {
   );
 }
 
-function Details({ user }: { user: ShownDetails }) {
-  return (
-    <div className={stack.l}>
-      <UserBadges user={user} />
-      <UserTotals user={user} />
-      <UserFacts user={user} />
-      {user.account.sees.orders ? <RecentOrders user={user} look="bare" level={3} /> : null}
-      {user.account.sees.bids ? <RecentBids user={user} look="bare" level={3} /> : null}
-      <div className={formActions}>
-        <ButtonLink look="secondary" to={`/management/users/${user.id}`}>
-          Open the full page
-        </ButtonLink>
-      </div>
+const Details = ({ user }: { user: ShownDetails }) => (
+  <div className={stack.l}>
+    <UserBadges user={user} />
+    <UserTotals user={user} />
+    <UserFacts user={user} />
+    {user.account.sees.orders ? <RecentOrders user={user} look="bare" level={3} /> : null}
+    {user.account.sees.bids ? <RecentBids user={user} look="bare" level={3} /> : null}
+    <div className={formActions}>
+      <ButtonLink look="secondary" to={`/management/users/${user.id}`}>
+        Open the full page
+      </ButtonLink>
     </div>
-  );
-}
+  </div>
+);

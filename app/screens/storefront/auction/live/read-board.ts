@@ -33,8 +33,8 @@ export function boardView(board: Leaderboard, round: BoardRound | null): BoardVi
 
 const centsOf = (shillings: number): Cents => Math.round(shillings * 100);
 
-export function boardFromWire(wire: WireLeaderboard): BoardView {
-  return boardView(
+export const boardFromWire = (wire: WireLeaderboard): BoardView =>
+  boardView(
     {
       topBids: wire.top_bids.map((bid) => ({
         id: bid.id,
@@ -57,4 +57,3 @@ export function boardFromWire(wire: WireLeaderboard): BoardView {
           topTotalCount: wire.highest_total_count,
         },
   );
-}

@@ -5,12 +5,10 @@ import type { Stage } from "~/screens/storefront/auction/stage";
 const BEFORE_THE_FEE: readonly Stage[] = ["join", "failed"];
 
 /** For participants, and before the fee of a later round, because the effect of missed rounds must be known before paying. */
-export function isStandingShown(
+export const isStandingShown = (
   { totalCents }: StandingFacts,
   { stage, roundNumber }: { stage: Stage; roundNumber: number },
-): boolean {
-  return totalCents !== null || (roundNumber > 1 && BEFORE_THE_FEE.includes(stage));
-}
+): boolean => totalCents !== null || (roundNumber > 1 && BEFORE_THE_FEE.includes(stage));
 
 /** On a newer board than the loaded one the place is unknown, unless the auction has only one round. */
 export function shownStanding(

@@ -96,21 +96,19 @@ export default function AuctionProof() {
   );
 }
 
-function Rounds({ rounds }: Pick<AuctionProofPage, "rounds">) {
-  return (
-    <>
-      <p>{t("Each round has its own proof, with all its pledges:")}</p>
-      <ul className={styles.facts}>
-        {rounds.map(({ number, proof, isVoid }) => (
-          <li key={number} data-round>
-            <Link to={proof}>{t("Proof of round {number}", { number })}</Link>
-            {isVoid ? ` ${t("(void: it does not count)")}` : null}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
+const Rounds = ({ rounds }: Pick<AuctionProofPage, "rounds">) => (
+  <>
+    <p>{t("Each round has its own proof, with all its pledges:")}</p>
+    <ul className={styles.facts}>
+      {rounds.map(({ number, proof, isVoid }) => (
+        <li key={number} data-round>
+          <Link to={proof}>{t("Proof of round {number}", { number })}</Link>
+          {isVoid ? ` ${t("(void: it does not count)")}` : null}
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 const Changes = ({ changes }: Pick<AuctionProofPage, "changes">) => (
   <>
@@ -124,43 +122,41 @@ const Changes = ({ changes }: Pick<AuctionProofPage, "changes">) => (
 );
 
 /** Listed by participation id, because names are private (D48). */
-function TotalsList({ totals, ...pages }: Pick<AuctionProofPage, "totals" | "page" | "pageCount">) {
-  return (
-    <ProofList
-      {...pages}
-      title={t("Totals over all rounds")}
-      id="totals"
-      label={t("Pages of totals")}
-      none={t("Nobody joined this auction.")}
-      hint={t(
-        "By participation, without names. Your own is in the ledger of each round, beside your receipt's code.",
-      )}
-    >
-      {totals.map(({ rank, userId, total, average, participations }) => (
-        <li key={rank} className={styles.entry} data-total>
-          <p className={styles.entryHead}>
-            <strong>
-              {rank}. <span data-amount>{total}</span>
-            </strong>
-            <span>{t("average {average}", { average })}</span>
-            {userId === null ? null : (
-              <span className={muted} data-user>
-                {t("user {id}", { id: userId })}
-              </span>
-            )}
-          </p>
-          {participations.map(({ id, roundNumber, cents }) => (
-            <span key={id} className={styles.value} data-participation>
-              {/* the check reads the round's number before the participation's */}
-              {tNodes("round {number}: participation {id}, {sum}", {
-                number: roundNumber,
-                id,
-                sum: <span data-amount>{formatKsh(cents)}</span>,
-              })}
+const TotalsList = ({ totals, ...pages }: Pick<AuctionProofPage, "totals" | "page" | "pageCount">) => (
+  <ProofList
+    {...pages}
+    title={t("Totals over all rounds")}
+    id="totals"
+    label={t("Pages of totals")}
+    none={t("Nobody joined this auction.")}
+    hint={t(
+      "By participation, without names. Your own is in the ledger of each round, beside your receipt's code.",
+    )}
+  >
+    {totals.map(({ rank, userId, total, average, participations }) => (
+      <li key={rank} className={styles.entry} data-total>
+        <p className={styles.entryHead}>
+          <strong>
+            {rank}. <span data-amount>{total}</span>
+          </strong>
+          <span>{t("average {average}", { average })}</span>
+          {userId === null ? null : (
+            <span className={muted} data-user>
+              {t("user {id}", { id: userId })}
             </span>
-          ))}
-        </li>
-      ))}
-    </ProofList>
-  );
-}
+          )}
+        </p>
+        {participations.map(({ id, roundNumber, cents }) => (
+          <span key={id} className={styles.value} data-participation>
+            {/* the check reads the round's number before the participation's */}
+            {tNodes("round {number}: participation {id}, {sum}", {
+              number: roundNumber,
+              id,
+              sum: <span data-amount>{formatKsh(cents)}</span>,
+            })}
+          </span>
+        ))}
+      </li>
+    ))}
+  </ProofList>
+);
