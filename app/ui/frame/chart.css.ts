@@ -7,10 +7,6 @@ const { color, space } = vars;
 export const PLOT_HEIGHT = 160;
 export const PICTURE_HEIGHT = 188;
 
-export const figure = uiStyle({ ...mix.column, gap: space.m });
-
-export const summary = uiStyle({ color: color.muted });
-
 export const plot = uiStyle({
   ...mix.fine,
 

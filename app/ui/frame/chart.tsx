@@ -1,6 +1,6 @@
 import { chartTicks, labelledPoints } from "./chart-scale";
 import * as styles from "./chart.css";
-import { visuallyHidden } from "./layout.css";
+import { visuallyHidden, stack, muted } from "./layout.css";
 
 export interface ChartPoint {
   readonly label: string;
@@ -28,8 +28,8 @@ export function Chart({ title, summary, points, look, tone, columns, unit, tickT
   const ticks = chartTicks(Math.max(0, ...points.map(({ value }) => value)), unit);
   const top = ticks.at(-1) ?? 1;
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.summary}>{summary}</figcaption>
+    <figure className={stack.m}>
+      <figcaption className={muted}>{summary}</figcaption>
       <div className={styles.plot}>
         <div className={styles.scale} aria-hidden="true">
           {ticks.map((value) => (

@@ -62,8 +62,6 @@ export const title = uiStyle({
   fontSize: vars.text.xl,
 });
 
-export const description = uiStyle({ color: color.muted });
-
 export const close = uiStyle({
   ...head,
   gridColumn: "2",

@@ -1,3 +1,4 @@
+import { muted } from "~/ui/frame/layout.css";
 import * as Radix from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
 import * as styles from "./dialog.css";
@@ -32,9 +33,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
         <Radix.Overlay className={styles.veil} />
         <Radix.Content className={styles.sheet} onOpenAutoFocus={focusFirstField} {...undescribed}>
           <Radix.Title className={styles.title}>{title}</Radix.Title>
-          {description ? (
-            <Radix.Description className={styles.description}>{description}</Radix.Description>
-          ) : null}
+          {description ? <Radix.Description className={muted}>{description}</Radix.Description> : null}
           {children}
           {/* last, so that the first button has the focus if a dialog has no fields */}
           <Radix.Close className={styles.close} aria-label={t("Close")}>

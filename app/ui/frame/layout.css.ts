@@ -58,6 +58,8 @@ export const sticky = uiStyle({
 });
 
 export const muted = uiStyle({ color: vars.color.muted });
+export const fine = uiStyle(mix.fine);
+
 export const small = uiStyle({ fontSize: vars.text.s });
 
 export const more = uiStyle({ ...mix.inline, minHeight: vars.target, fontWeight: 600, whiteSpace: "nowrap" });

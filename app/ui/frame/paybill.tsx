@@ -1,3 +1,4 @@
+import { cluster } from "~/ui/frame/layout.css";
 import { DescriptionList } from "~/ui/list/description-list";
 import { t } from "~/texts/t";
 import { Details } from "./details";
@@ -30,7 +31,7 @@ export const Paybill = ({ business, account, amount }: PaybillProps) => (
 );
 
 const Copied = ({ text }: { text: string }) => (
-  <span className={styles.line}>
+  <span className={cluster.m}>
     <strong className={styles.text}>{text}</strong>
     <span className={styles.scripted}>
       <Button type="button" look="secondary" size="small" data-copy={text}>

@@ -14,8 +14,6 @@ export const item = uiStyle({
   selectors: { "& + &": { borderBlockStart: `1px solid ${color.line}` } },
 });
 
-export const label = uiStyle({ color: color.muted });
-
 /** A short value is at the end of the line, a longer one below its name. */
 export const value = uiStyle({
   ...mix.breaks,

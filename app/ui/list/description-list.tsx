@@ -1,3 +1,4 @@
+import { muted } from "~/ui/frame/layout.css";
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/text/class-names";
 import * as styles from "./description-list.css";
@@ -8,7 +9,7 @@ export const DescriptionList = ({ items }: DescriptionListProps) => (
   <dl className={styles.list}>
     {items.map(({ label, value, total }, index) => (
       <div key={index} className={classNames(styles.item, total && styles.total)}>
-        <dt className={total ? undefined : styles.label}>{label}</dt>
+        <dt className={total ? undefined : muted}>{label}</dt>
         <dd className={styles.value}>{value}</dd>
       </div>
     ))}

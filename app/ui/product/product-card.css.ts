@@ -80,7 +80,6 @@ export const price = uiStyle({ display: "grid", marginBlockStart: "auto", paddin
 uiGlobal(`${price} *`, { whiteSpace: "normal" });
 
 export const pledge = uiStyle({ ...mix.fine, display: "grid", lineHeight: 1.3 });
-export const alternative = uiStyle(mix.fine);
 uiGlobal(`${price} p > *`, { color: color.ink });
 
 /** Over the picture, so that badges do not move the card's text. Clicks go through to the card's link. */

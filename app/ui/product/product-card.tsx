@@ -1,3 +1,4 @@
+import { fine } from "~/ui/frame/layout.css";
 import { PRODUCT_TYPE_LABELS, productPath, type ProductType } from "~/domain/product/product";
 import { LiveBadge, type LivePhase } from "~/ui/badge/live-badge";
 import { Money } from "~/ui/text/money";
@@ -69,12 +70,12 @@ export function ProductCard({
         <div className={styles.price}>
           {price ? <Money text={price} was={was} /> : null}
           {pledge ? (
-            <p className={price ? styles.alternative : styles.pledge}>
+            <p className={price ? fine : styles.pledge}>
               {price ? `${t(beside[by ?? "from"])} ` : t(alone[by ?? "from"])}
               <Money text={pledge} size={price ? "small" : "medium"} />
             </p>
           ) : null}
-          {tooLate ? <p className={styles.alternative}>{t("Too late for newcomers to win")}</p> : null}
+          {tooLate ? <p className={fine}>{t("Too late for newcomers to win")}</p> : null}
         </div>
       </div>
       {phase || off ? (

@@ -4,10 +4,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, tint } = vars;
 
-export const figure = uiStyle({ ...mix.column, gap: space.m });
-
-export const summary = uiStyle({ color: color.muted });
-
 export const bar = uiStyle({
   display: "block",
   width: "100%",

@@ -1,3 +1,4 @@
+import { stack, muted } from "~/ui/frame/layout.css";
 import type { ReactNode } from "react";
 import type { Tint } from "~/ui/theme/palette";
 import * as styles from "./share-bar.css";
@@ -14,8 +15,8 @@ export function ShareBar({ summary, shares }: { summary: string; shares: readonl
   const total = shares.reduce((sum, { value }) => sum + value, 0);
   const drawn = shares.filter(({ value }) => value > 0);
   return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.summary}>{summary}</figcaption>
+    <figure className={stack.m}>
+      <figcaption className={muted}>{summary}</figcaption>
       <svg className={styles.bar} aria-hidden="true">
         {drawn.map(({ key, value, tone }, i) => {
           const before = drawn.slice(0, i).reduce((sum, share) => sum + share.value, 0);

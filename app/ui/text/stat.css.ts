@@ -1,5 +1,4 @@
 import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
-import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -23,8 +22,6 @@ export const stat = uiStyle({
   background: color.surface,
 });
 
-export const label = uiStyle(mix.fine);
-
 /** The largest size at which 'KSh 154,040' fits the tile on one line. */
 export const figure = uiStyle({
   fontSize: [text.xl, `clamp(${text.m}, 12.5cqi, ${text.xl})`],
@@ -38,5 +35,3 @@ export const figure = uiStyle({
 /** An amount never wraps: on a phone its tile is as wide as the page, elsewhere its text is smaller. */
 export const long = uiStyle({ "@media": { [from(640)]: { fontSize: text.m } } });
 uiGlobal(`${stat}:has(> ${long})`, { "@media": { [below(640)]: { gridColumn: "1 / -1" } } });
-
-export const note = uiStyle(mix.fine);

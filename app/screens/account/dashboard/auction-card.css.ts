@@ -25,8 +25,6 @@ export const stats = screenStyle({
 
 export const figure = screenStyle({ minWidth: 0, lineHeight: 1.35 });
 
-export const label = screenStyle({ color: color.muted });
-
 export const value = screenStyle({
   fontWeight: 700,
   fontVariantNumeric: "tabular-nums",

@@ -49,5 +49,3 @@ export const pledge = screenStyle({
 });
 
 export const amount = screenStyle({ fontWeight: 600 });
-
-export const time = screenStyle(mix.fine);

@@ -59,7 +59,7 @@ const AuctionCard = ({
       <dl className={styles.stats}>
         {stats.map(({ label, value }) => (
           <div key={label} className={styles.figure}>
-            <dt className={styles.label}>{label}</dt>
+            <dt className={muted}>{label}</dt>
             <dd className={styles.value}>{value}</dd>
           </div>
         ))}

@@ -1,3 +1,4 @@
+import { fine } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import * as styles from "~/screens/management/shared/timeline.css";
 import type { MoneyEvent } from "./money-events";
@@ -15,7 +16,7 @@ export function MoneyEvents({ events }: { events: readonly MoneyEvent[] }) {
       {events.map(({ at, text }) => (
         <li key={`${at} ${text}`} className={styles.entry}>
           <p>{text}</p>
-          <p className={styles.when}>{at}</p>
+          <p className={fine}>{at}</p>
         </li>
       ))}
     </ol>

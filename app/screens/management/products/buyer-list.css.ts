@@ -19,8 +19,6 @@ export const amount = screenStyle({ "@media": { [from(720)]: { display: "block",
 
 export const phone = screenStyle({ whiteSpace: "nowrap", "@media": { [from(720)]: { fontSize: text.s } } });
 
-export const fine = screenStyle(mix.fine);
-
 export const date = screenStyle({
   "@media": { [from(720)]: { display: "block", maxWidth: "5.5rem", fontSize: text.s } },
 });

@@ -1,3 +1,4 @@
+import { fine } from "~/ui/frame/layout.css";
 import { buyerList } from "~/domain/order/buyer-list";
 import { EmptyState } from "~/ui/list/empty-state";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
@@ -33,7 +34,7 @@ function Lines({ first, second }: { first: string; second: string }) {
   return (
     <div className={styles.texts}>
       {first}
-      <div className={styles.fine}>{second}</div>
+      <div className={fine}>{second}</div>
     </div>
   );
 }

@@ -21,5 +21,3 @@ export const title = screenStyle({
   marginBlock: "-10px",
   fontWeight: 600,
 });
-
-export const note = screenStyle(mix.fine);

@@ -1,6 +1,6 @@
 import { Link } from "~/router";
 import { ButtonLink } from "~/ui/frame/button";
-import { cluster } from "~/ui/frame/layout.css";
+import { cluster, fine } from "~/ui/frame/layout.css";
 import * as styles from "./ended-auctions-list.css";
 import type { EndedRow } from "../lists/waiting-rows.server";
 
@@ -13,7 +13,7 @@ export function EndedAuctions({ rows }: { rows: readonly EndedRow[] }) {
             <Link to={to} className={styles.title}>
               {title}
             </Link>
-            <p className={styles.note}>{note}</p>
+            <p className={fine}>{note}</p>
           </div>
           <div className={cluster.s}>
             {[act, ...(otherwise ? [otherwise] : [])].map(({ label, to: there }) => (

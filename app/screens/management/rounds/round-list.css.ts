@@ -13,8 +13,6 @@ export const cards = screenStyle({
 
 export const card = screenStyle({ display: "grid", alignContent: "start", gap: space.m });
 
-export const head = screenStyle({ ...mix.row, justifyContent: "space-between", gap: space.m });
-
 export const heading = screenStyle({ fontSize: text.l });
 
 /** Padded to a comfortable tap target. */
@@ -25,8 +23,6 @@ export const facts = screenStyle({
   gridTemplateColumns: "repeat(auto-fill, minmax(min(8rem, 100%), 1fr))",
   gap: `${space.m} ${space.l}`,
 });
-
-export const label = screenStyle(mix.fine);
 
 export const value = screenStyle({
   fontWeight: 600,

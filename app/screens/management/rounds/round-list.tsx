@@ -1,3 +1,4 @@
+import { spread, fine } from "~/ui/frame/layout.css";
 import { Link } from "~/router";
 import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
@@ -51,7 +52,7 @@ function RoundCard({ round, level }: { round: RoundListView["rounds"][number]; l
   const Heading = `h${level}` as const;
   return (
     <Card as="li" className={styles.card}>
-      <div className={styles.head}>
+      <div className={spread.m}>
         <Heading className={styles.heading}>
           <Link to={to} className={styles.name}>
             Round {number}
@@ -62,7 +63,7 @@ function RoundCard({ round, level }: { round: RoundListView["rounds"][number]; l
       <dl className={styles.facts}>
         {facts.map(({ label, value }) => (
           <div key={label}>
-            <dt className={styles.label}>{label}</dt>
+            <dt className={fine}>{label}</dt>
             <dd className={styles.value}>{value}</dd>
           </div>
         ))}

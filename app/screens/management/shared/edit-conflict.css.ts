@@ -15,5 +15,3 @@ export const change = screenStyle({
   columnGap: space.m,
   "@media": { [from(720)]: { gridTemplateColumns: "minmax(0, 9rem) minmax(0, 1fr)" } },
 });
-
-export const field = screenStyle({ color: vars.color.muted });

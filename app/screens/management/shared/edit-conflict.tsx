@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "~/ui/frame/button";
-import { cluster } from "~/ui/frame/layout.css";
+import { cluster, muted } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import * as styles from "./edit-conflict.css";
 import type { ConflictView } from "./edit-conflict.server";
@@ -72,7 +72,7 @@ const Changes = ({ changes }: { changes: readonly Change[] }) => (
   <dl className={styles.changes}>
     {changes.map(({ label, before, after }) => (
       <div key={label} className={styles.change}>
-        <dt className={styles.field}>{label}</dt>
+        <dt className={muted}>{label}</dt>
         <dd>{before === null ? after : `${before} → ${after}`}</dd>
       </div>
     ))}

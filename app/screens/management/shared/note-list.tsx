@@ -1,3 +1,4 @@
+import { fine } from "~/ui/frame/layout.css";
 import * as styles from "./note-list.css";
 
 interface NoteListProps {
@@ -10,7 +11,7 @@ export const NoteList = ({ notes }: NoteListProps) => (
     {notes.map(({ id, text, by }) => (
       <div key={id}>
         <p className={styles.note}>{text}</p>
-        <p className={styles.by}>{by}</p>
+        <p className={fine}>{by}</p>
       </div>
     ))}
   </>

@@ -29,8 +29,6 @@ export const entry = screenStyle({
   },
 });
 
-export const when = screenStyle(mix.fine);
-
 export const summary = screenStyle({
   width: "fit-content",
   minHeight: vars.target,

@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/ui/frame/button";
-import { muted } from "~/ui/frame/layout.css";
+import { muted, fine } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { AuditChanges } from "~/screens/management/shared/audit-changes";
 import * as styles from "./timeline.css";
@@ -22,7 +22,7 @@ export const Timeline = ({ entries, all }: TimelineProps) => (
           <p>
             <strong>{action}</strong> by {actor}
           </p>
-          <p className={styles.when}>{at}</p>
+          <p className={fine}>{at}</p>
           <Changes changes={changes} />
         </li>
       ))}

@@ -46,5 +46,3 @@ export const link = screenStyle({
 });
 
 export const count = screenStyle({ fontSize: text.s, fontWeight: 600, fontVariantNumeric: "tabular-nums" });
-
-export const description = screenStyle(mix.fine);

@@ -1,3 +1,4 @@
+import { fine } from "~/ui/frame/layout.css";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { ownToDos } from "~/http/session/own-to-dos.server";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -113,7 +114,7 @@ const HowItWorks = () => (
       {steps.map(({ name, text }) => (
         <li key={name} className={howItWorksStyles.step}>
           <strong>{t(name)}</strong>
-          <span className={howItWorksStyles.texts}>{t(text)}</span>
+          <span className={fine}>{t(text)}</span>
         </li>
       ))}
     </ol>

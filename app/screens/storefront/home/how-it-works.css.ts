@@ -1,5 +1,4 @@
 import { screenStyle } from "~/ui/theme/layered-style";
-import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -49,5 +48,3 @@ export const step = screenStyle({
     },
   },
 });
-
-export const texts = screenStyle(mix.fine);

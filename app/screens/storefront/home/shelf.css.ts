@@ -5,8 +5,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-export const shelf = screenStyle({ ...mix.column, gap: space.s });
-
 export const head = screenStyle({ ...mix.row, gap: space.m, minHeight: vars.target });
 
 export const buttons = screenStyle({ display: "flex", gap: space.xs, marginInlineStart: "auto" });

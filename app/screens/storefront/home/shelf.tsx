@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Icon, type IconName } from "~/ui/frame/icon";
-import { more } from "~/ui/frame/layout.css";
+import { more, stack } from "~/ui/frame/layout.css";
 import { ProductCard, type ProductCardView } from "~/ui/product/product-card";
 import * as styles from "./shelf.css";
 import { PathLink } from "~/ui/text/path-link";
@@ -22,7 +22,7 @@ export function Shelf({ title, products, all, cards = "narrow" }: ShelfProps) {
   const listId = `${titleId}list`;
   if (products.length === 0) return null;
   return (
-    <section className={styles.shelf} aria-labelledby={titleId}>
+    <section className={stack.s} aria-labelledby={titleId}>
       <div className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         <PathLink to={all} className={more} aria-label={t("See all: {title}", { title })}>

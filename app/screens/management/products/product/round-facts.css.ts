@@ -1,5 +1,4 @@
 import { screenStyle } from "~/ui/theme/layered-style";
-import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
@@ -9,8 +8,6 @@ export const facts = screenStyle({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(8.5rem, 40%), 1fr))",
   gap: `${space.m} ${space.l}`,
 });
-
-export const label = screenStyle(mix.fine);
 
 export const value = screenStyle({
   fontWeight: 700,
