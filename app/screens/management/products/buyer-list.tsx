@@ -30,14 +30,12 @@ const buyerColumns: readonly TableColumn<BuyerRow>[] = [
   { label: "Date", cell: ({ date }) => <span className={styles.date}>{date}</span> },
 ];
 
-function Lines({ first, second }: { first: string; second: string }) {
-  return (
-    <div className={styles.texts}>
-      {first}
-      <div className={fine}>{second}</div>
-    </div>
-  );
-}
+const Lines = ({ first, second }: { first: string; second: string }) => (
+  <div className={styles.texts}>
+    {first}
+    <div className={fine}>{second}</div>
+  </div>
+);
 
 export function BuyerList({ buyers }: { buyers: BuyerListView }) {
   const { list, filters, pageCount, stats, statuses, total, csvPath, rows } = buyers;
@@ -81,12 +79,11 @@ export function BuyerList({ buyers }: { buyers: BuyerListView }) {
   );
 }
 
-function NoBuyers({ list, isFiltered }: { list: string; isFiltered: boolean }) {
-  return isFiltered ? (
+const NoBuyers = ({ list, isFiltered }: { list: string; isFiltered: boolean }) =>
+  isFiltered ? (
     <EmptyState title="No buyers here" action={{ to: list, label: "Show all buyers" }}>
       No order of this product matches this filter.
     </EmptyState>
   ) : (
     <EmptyState title="No buyers yet">People who order this product appear here.</EmptyState>
   );
-}

@@ -49,23 +49,19 @@ export function DeleteForm({ action, deletion, fields, cancelTo, failure }: Dele
   );
 }
 
-export function DeletionFailed({ failure: { title, message } }: { failure: DeletionFailure }) {
-  return (
-    <Notice tone="error" role="alert" title={title}>
-      <p>{message}</p>
-    </Notice>
-  );
-}
+export const DeletionFailed = ({ failure: { title, message } }: { failure: DeletionFailure }) => (
+  <Notice tone="error" role="alert" title={title}>
+    <p>{message}</p>
+  </Notice>
+);
 
-function Ending({ ending: { title, rounds, more } }: { ending: NonNullable<DeletionView["ending"]> }) {
-  return (
-    <Notice tone="warning" title={title}>
-      <ul className={styles.list}>
-        {rounds.map((round) => (
-          <li key={round}>{round}</li>
-        ))}
-        {more ? <li>{more}</li> : null}
-      </ul>
-    </Notice>
-  );
-}
+const Ending = ({ ending: { title, rounds, more } }: { ending: NonNullable<DeletionView["ending"]> }) => (
+  <Notice tone="warning" title={title}>
+    <ul className={styles.list}>
+      {rounds.map((round) => (
+        <li key={round}>{round}</li>
+      ))}
+      {more ? <li>{more}</li> : null}
+    </ul>
+  </Notice>
+);

@@ -83,6 +83,5 @@ function endingView({ count, endingCount, ending, fees }: DeletionPreview): Dele
 }
 
 /** Throw the result: a deleted product has its own page, where it can be restored. */
-export async function missingProduct(id: number) {
-  return (await deletedProduct(id)) ? redirect(`/management/products/${id}/deleted`) : missing("product");
-}
+export const missingProduct = async (id: number) =>
+  (await deletedProduct(id)) ? redirect(`/management/products/${id}/deleted`) : missing("product");

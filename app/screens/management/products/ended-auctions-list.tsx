@@ -4,32 +4,30 @@ import { cluster, fine } from "~/ui/frame/layout.css";
 import * as styles from "./ended-auctions-list.css";
 import type { EndedRow } from "../lists/waiting-rows.server";
 
-export function EndedAuctions({ rows }: { rows: readonly EndedRow[] }) {
-  return (
-    <ul className={styles.ended}>
-      {rows.map(({ id, title, to, act, otherwise, note }) => (
-        <li key={id} className={styles.auction}>
-          <div className={styles.texts}>
-            <Link to={to} className={styles.title}>
-              {title}
-            </Link>
-            <p className={fine}>{note}</p>
-          </div>
-          <div className={cluster.s}>
-            {[act, ...(otherwise ? [otherwise] : [])].map(({ label, to: there }) => (
-              <ButtonLink
-                key={label}
-                to={there}
-                look="secondary"
-                size="small"
-                aria-label={`${label}: ${title}`}
-              >
-                {label}
-              </ButtonLink>
-            ))}
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const EndedAuctions = ({ rows }: { rows: readonly EndedRow[] }) => (
+  <ul className={styles.ended}>
+    {rows.map(({ id, title, to, act, otherwise, note }) => (
+      <li key={id} className={styles.auction}>
+        <div className={styles.texts}>
+          <Link to={to} className={styles.title}>
+            {title}
+          </Link>
+          <p className={fine}>{note}</p>
+        </div>
+        <div className={cluster.s}>
+          {[act, ...(otherwise ? [otherwise] : [])].map(({ label, to: there }) => (
+            <ButtonLink
+              key={label}
+              to={there}
+              look="secondary"
+              size="small"
+              aria-label={`${label}: ${title}`}
+            >
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      </li>
+    ))}
+  </ul>
+);

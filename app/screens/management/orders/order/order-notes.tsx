@@ -5,23 +5,21 @@ import { NoteList } from "~/screens/management/shared/note-list";
 import type { OrderPage } from "./order-page.server";
 import * as styles from "./order.css";
 
-export function OrderNotes({ order: { customerNotes, notes } }: { order: OrderPage }) {
-  return (
-    <Panel title="Notes">
-      <div className={stack.l}>
-        <DescriptionList
-          items={[
-            {
-              label: "Customer notes",
-              value: <span className={styles.notes}>{customerNotes || "none"}</span>,
-            },
-          ]}
-        />
-        <NoteList notes={notes} />
-        {notes.length === 0 ? (
-          <p className={muted}>No notes by staff yet. Write one when you update the status.</p>
-        ) : null}
-      </div>
-    </Panel>
-  );
-}
+export const OrderNotes = ({ order: { customerNotes, notes } }: { order: OrderPage }) => (
+  <Panel title="Notes">
+    <div className={stack.l}>
+      <DescriptionList
+        items={[
+          {
+            label: "Customer notes",
+            value: <span className={styles.notes}>{customerNotes || "none"}</span>,
+          },
+        ]}
+      />
+      <NoteList notes={notes} />
+      {notes.length === 0 ? (
+        <p className={muted}>No notes by staff yet. Write one when you update the status.</p>
+      ) : null}
+    </div>
+  </Panel>
+);

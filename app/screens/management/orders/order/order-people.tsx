@@ -7,52 +7,48 @@ import { Phone } from "~/ui/text/phone";
 import { pair } from "~/screens/management/shared/pair.css";
 import type { OrderPage } from "./order-page.server";
 
-export function OrderPeople({ order: { customer, shipping } }: { order: OrderPage }) {
-  return (
-    <div className={pair}>
-      <Panel title="Customer">
-        <DescriptionList
-          items={[
-            { label: "Name", value: <Link to={customer.to}>{customer.name}</Link> },
-            { label: "Username", value: customer.username },
-            { label: "Email", value: customer.email },
-            {
-              label: "Phone",
-              value: <Contact phone={customer.phone ?? "N/A"} whatsApp={customer.whatsApp} />,
-            },
-          ]}
-        />
-      </Panel>
-      <Panel title="Shipping address">
-        <DescriptionList
-          items={[
-            { label: "Name", value: shipping.name },
-            { label: "Phone", value: <Contact phone={shipping.phone} whatsApp={shipping.whatsApp} /> },
-            { label: "Address", value: shipping.address },
-            { label: "City", value: shipping.city },
-            ...(shipping.county ? [{ label: "County", value: shipping.county }] : []),
-            ...(shipping.pin ? [{ label: "KRA PIN", value: shipping.pin }] : []),
-            ...(shipping.pickUp ? [{ label: "Pick-up point", value: shipping.pickUp }] : []),
-          ]}
-        />
-      </Panel>
-    </div>
-  );
-}
+export const OrderPeople = ({ order: { customer, shipping } }: { order: OrderPage }) => (
+  <div className={pair}>
+    <Panel title="Customer">
+      <DescriptionList
+        items={[
+          { label: "Name", value: <Link to={customer.to}>{customer.name}</Link> },
+          { label: "Username", value: customer.username },
+          { label: "Email", value: customer.email },
+          {
+            label: "Phone",
+            value: <Contact phone={customer.phone ?? "N/A"} whatsApp={customer.whatsApp} />,
+          },
+        ]}
+      />
+    </Panel>
+    <Panel title="Shipping address">
+      <DescriptionList
+        items={[
+          { label: "Name", value: shipping.name },
+          { label: "Phone", value: <Contact phone={shipping.phone} whatsApp={shipping.whatsApp} /> },
+          { label: "Address", value: shipping.address },
+          { label: "City", value: shipping.city },
+          ...(shipping.county ? [{ label: "County", value: shipping.county }] : []),
+          ...(shipping.pin ? [{ label: "KRA PIN", value: shipping.pin }] : []),
+          ...(shipping.pickUp ? [{ label: "Pick-up point", value: shipping.pickUp }] : []),
+        ]}
+      />
+    </Panel>
+  </div>
+);
 
-function Contact({ phone, whatsApp }: { phone: string; whatsApp: string | null }) {
-  return (
-    <>
-      <Phone number={phone} />
-      {whatsApp ? (
-        <>
-          {" · "}
-          <a href={whatsApp}>WhatsApp</a>
-        </>
-      ) : null}
-    </>
-  );
-}
+const Contact = ({ phone, whatsApp }: { phone: string; whatsApp: string | null }) => (
+  <>
+    <Phone number={phone} />
+    {whatsApp ? (
+      <>
+        {" · "}
+        <a href={whatsApp}>WhatsApp</a>
+      </>
+    ) : null}
+  </>
+);
 
 export function OtherOrders({ order: { others } }: { order: OrderPage }) {
   if (others.orders.length === 0) return null;

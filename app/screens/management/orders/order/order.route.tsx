@@ -130,22 +130,20 @@ export default function Order() {
   );
 }
 
-function MoneyNotices({ order: { id, isMoneyUndecided, isVoid } }: { order: OrderPage }) {
-  return (
-    <>
-      {isMoneyUndecided ? (
-        <Notice tone="warning">
-          <p>
-            This order is cancelled, and its money is still here.{" "}
-            <Link to={`/management/orders/${id}/cancel`}>Say what becomes of it</Link>.
-          </p>
-        </Notice>
-      ) : null}
-      {isVoid ? (
-        <Notice tone="warning">
-          <p>The auction that this order pays for is void, and its money is still here. Cancel the order.</p>
-        </Notice>
-      ) : null}
-    </>
-  );
-}
+const MoneyNotices = ({ order: { id, isMoneyUndecided, isVoid } }: { order: OrderPage }) => (
+  <>
+    {isMoneyUndecided ? (
+      <Notice tone="warning">
+        <p>
+          This order is cancelled, and its money is still here.{" "}
+          <Link to={`/management/orders/${id}/cancel`}>Say what becomes of it</Link>.
+        </p>
+      </Notice>
+    ) : null}
+    {isVoid ? (
+      <Notice tone="warning">
+        <p>The auction that this order pays for is void, and its money is still here. Cancel the order.</p>
+      </Notice>
+    ) : null}
+  </>
+);

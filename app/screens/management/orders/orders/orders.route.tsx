@@ -69,25 +69,22 @@ export default function Orders() {
   );
 }
 
-function Total({ orders, revenue, owed }: { orders: string; revenue: string; owed: string | null }) {
-  return (
-    <p>
-      <strong>{orders}</strong>, revenue <strong>{revenue}</strong>
-      {owed ? (
-        <>
-          , of which <strong>{owed}</strong> is still owed
-        </>
-      ) : null}
-    </p>
-  );
-}
+const Total = ({ orders, revenue, owed }: { orders: string; revenue: string; owed: string | null }) => (
+  <p>
+    <strong>{orders}</strong>, revenue <strong>{revenue}</strong>
+    {owed ? (
+      <>
+        , of which <strong>{owed}</strong> is still owed
+      </>
+    ) : null}
+  </p>
+);
 
-function NoRows({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
+const NoRows = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
     <EmptyState title="No orders here" action={{ to: "/management/orders", label: "Show all orders" }}>
       No order matches this filter.
     </EmptyState>
   ) : (
     <EmptyState title="No orders yet">Orders appear here when buyers place them.</EmptyState>
   );
-}

@@ -9,34 +9,30 @@ interface Deleted {
   deletion: string;
 }
 
-export function DeletedProduct({ title, page, deletion }: Deleted & { title: string }) {
-  return (
-    <EmptyState level={1} title={PRODUCT_NOT_FOUND} action={{ to: page, label: "View the deleted product" }}>
-      <p>{PRODUCT_REMOVED}</p>
-      <p>
-        {title}: {deletion}
-      </p>
-    </EmptyState>
-  );
-}
+export const DeletedProduct = ({ title, page, deletion }: Deleted & { title: string }) => (
+  <EmptyState level={1} title={PRODUCT_NOT_FOUND} action={{ to: page, label: "View the deleted product" }}>
+    <p>{PRODUCT_REMOVED}</p>
+    <p>
+      {title}: {deletion}
+    </p>
+  </EmptyState>
+);
 
 /** For a person who was editing: their text can be saved once the product is restored. */
-export function DeletedMeanwhile({ page, deletion }: Deleted) {
-  return (
-    <FocusedNotice about={deletion}>
-      <Notice
-        tone="warning"
-        role="alert"
-        title="Nothing was saved: this product was deleted while you edited it"
-      >
-        <p>
-          {deletion} What you typed is below.{" "}
-          <Link to={page} target="_blank" rel="noreferrer">
-            Restore the product in a new tab
-          </Link>
-          , then save here.
-        </p>
-      </Notice>
-    </FocusedNotice>
-  );
-}
+export const DeletedMeanwhile = ({ page, deletion }: Deleted) => (
+  <FocusedNotice about={deletion}>
+    <Notice
+      tone="warning"
+      role="alert"
+      title="Nothing was saved: this product was deleted while you edited it"
+    >
+      <p>
+        {deletion} What you typed is below.{" "}
+        <Link to={page} target="_blank" rel="noreferrer">
+          Restore the product in a new tab
+        </Link>
+        , then save here.
+      </p>
+    </Notice>
+  </FocusedNotice>
+);

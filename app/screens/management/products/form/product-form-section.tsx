@@ -12,18 +12,16 @@ export interface FormSectionProps {
   children: ReactNode;
 }
 
-export function FormSection({ title, note, part, children }: FormSectionProps) {
-  return (
-    <fieldset className={classNames(card.flat, styles.section)} data-part={part}>
-      <legend className={styles.legend}>
-        {title}
-        {note ? <span className={styles.note}>{note}</span> : null}
-      </legend>
-      {children}
-    </fieldset>
-  );
-}
+export const FormSection = ({ title, note, part, children }: FormSectionProps) => (
+  <fieldset className={classNames(card.flat, styles.section)} data-part={part}>
+    <legend className={styles.legend}>
+      {title}
+      {note ? <span className={styles.note}>{note}</span> : null}
+    </legend>
+    {children}
+  </fieldset>
+);
 
-export function WholeRow({ children }: { children: ReactNode }) {
-  return <div className={styles.wholeRow}>{children}</div>;
-}
+export const WholeRow = ({ children }: { children: ReactNode }) => (
+  <div className={styles.wholeRow}>{children}</div>
+);

@@ -14,18 +14,20 @@ export function BidsTab({ shown: { id, stats, round, all } }: { shown: BidsTabVi
   );
 }
 
-function RoundBids({ round: { facts, charts, list, rows } }: { round: NonNullable<BidsTabView["round"]> }) {
-  return (
-    <>
-      {charts ? <RoundCharts charts={charts} /> : null}
-      <ParticipationList
-        list={list}
-        noun="bids"
-        caption={`Bids of round ${facts.number}, highest first`}
-        rows={rows}
-        columns={bidColumns}
-        empty={<NoBids q={list.filters.q} level={3} />}
-      />
-    </>
-  );
-}
+const RoundBids = ({
+  round: { facts, charts, list, rows },
+}: {
+  round: NonNullable<BidsTabView["round"]>;
+}) => (
+  <>
+    {charts ? <RoundCharts charts={charts} /> : null}
+    <ParticipationList
+      list={list}
+      noun="bids"
+      caption={`Bids of round ${facts.number}, highest first`}
+      rows={rows}
+      columns={bidColumns}
+      empty={<NoBids q={list.filters.q} level={3} />}
+    />
+  </>
+);

@@ -113,23 +113,21 @@ function timesText({ startTime, endTime }: ManagedProduct): string {
   return `starts ${startTime ? formatDateTime(startTime) : "on activation"}, ${end}`;
 }
 
-function currentView(product: ManagedProduct, round: ManagedRound, top: Stats["top"]): CurrentRound {
-  return {
-    page: `/management/products/${product.id}/rounds/${round.id}`,
-    number: round.number,
-    state: round.state,
-    phase: roundNote(round.state, product, shopTime()),
-    end: roundEndText(round),
-    minPledge: formatKsh(round.minPledgeCents ?? round.basePriceCents),
-    maxPledge: round.maxPledgeCents === null ? "Unlimited" : formatKsh(round.maxPledgeCents),
-    entryFee: formatKsh(round.participationFeeCents),
-    participants: formatCount(round.participantCount),
-    bids: formatCount(round.ledgerSeq),
-    highestPledge: top && formatKsh(top.cents),
-    winner: round.winner && {
-      username: round.winner.user.username,
-      pledge: formatKsh(round.winner.pledgeCents ?? 0),
-      tie: roundTieText(top?.tied ?? 1, round.winner.user.firstName),
-    },
-  };
-}
+const currentView = (product: ManagedProduct, round: ManagedRound, top: Stats["top"]): CurrentRound => ({
+  page: `/management/products/${product.id}/rounds/${round.id}`,
+  number: round.number,
+  state: round.state,
+  phase: roundNote(round.state, product, shopTime()),
+  end: roundEndText(round),
+  minPledge: formatKsh(round.minPledgeCents ?? round.basePriceCents),
+  maxPledge: round.maxPledgeCents === null ? "Unlimited" : formatKsh(round.maxPledgeCents),
+  entryFee: formatKsh(round.participationFeeCents),
+  participants: formatCount(round.participantCount),
+  bids: formatCount(round.ledgerSeq),
+  highestPledge: top && formatKsh(top.cents),
+  winner: round.winner && {
+    username: round.winner.user.username,
+    pledge: formatKsh(round.winner.pledgeCents ?? 0),
+    tie: roundTieText(top?.tied ?? 1, round.winner.user.firstName),
+  },
+});

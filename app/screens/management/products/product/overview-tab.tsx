@@ -35,22 +35,20 @@ export function OverviewTab({ product }: { product: Overview }) {
   );
 }
 
-function BuyNowPanel({ buyNow }: { buyNow: NonNullable<Overview["buyNow"]> }) {
-  return (
-    <Panel title="Buy Now">
-      <DescriptionList
-        items={[
-          {
-            label: "Buy Now price",
-            value: <Money text={buyNow.price} was={buyNow.priceBefore} size="small" />,
-          },
-          { label: "Stock remaining", value: buyNow.stock },
-          { label: "Units sold", value: buyNow.unitsSold },
-        ]}
-      />
-    </Panel>
-  );
-}
+const BuyNowPanel = ({ buyNow }: { buyNow: NonNullable<Overview["buyNow"]> }) => (
+  <Panel title="Buy Now">
+    <DescriptionList
+      items={[
+        {
+          label: "Buy Now price",
+          value: <Money text={buyNow.price} was={buyNow.priceBefore} size="small" />,
+        },
+        { label: "Stock remaining", value: buyNow.stock },
+        { label: "Units sold", value: buyNow.unitsSold },
+      ]}
+    />
+  </Panel>
+);
 
 function ActionsPanel({
   product: { id, auction, customerPage, actions, whyNotUnpublished, mayHaveVariants },

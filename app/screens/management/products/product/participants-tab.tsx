@@ -38,33 +38,31 @@ export function ParticipantsTab({ shown: { id, stats, round, all } }: { shown: P
   );
 }
 
-function RoundParticipants({
+const RoundParticipants = ({
   round: { facts, list, rows },
 }: {
   round: NonNullable<ParticipantsTabView["round"]>;
-}) {
-  return (
-    <ParticipationList
-      list={list}
-      noun="participants"
-      caption={`Participants of round ${facts.number}, by pledge`}
-      rows={rows}
-      columns={participantColumns}
-      empty={
-        <EmptyState
-          title={list.filters.q || facts.isVoid ? "No participants here" : "No participants yet"}
-          level={3}
-        >
-          {list.filters.q
-            ? "Search by the beginning of a name, a username, an email address or a phone number."
-            : facts.isVoid
-              ? "This round was declared void: its entry fees go back, and nobody takes part in it."
-              : "People who pay the entry fee appear here."}
-        </EmptyState>
-      }
-    />
-  );
-}
+}) => (
+  <ParticipationList
+    list={list}
+    noun="participants"
+    caption={`Participants of round ${facts.number}, by pledge`}
+    rows={rows}
+    columns={participantColumns}
+    empty={
+      <EmptyState
+        title={list.filters.q || facts.isVoid ? "No participants here" : "No participants yet"}
+        level={3}
+      >
+        {list.filters.q
+          ? "Search by the beginning of a name, a username, an email address or a phone number."
+          : facts.isVoid
+            ? "This round was declared void: its entry fees go back, and nobody takes part in it."
+            : "People who pay the entry fee appear here."}
+      </EmptyState>
+    }
+  />
+);
 
 const tones: Record<PaymentStatus, BadgeTone> = {
   pending: "amber",

@@ -21,40 +21,38 @@ interface RoundTabProps {
   children: ReactNode;
 }
 
-export function RoundTab({ title, whole, stats, facts, all, children }: RoundTabProps) {
-  return (
-    <>
+export const RoundTab = ({ title, whole, stats, facts, all, children }: RoundTabProps) => (
+  <>
+    <Panel
+      title={title}
+      look="bare"
+      actions={
+        <ButtonLink look="secondary" size="small" to={whole.to}>
+          {whole.label}
+        </ButtonLink>
+      }
+    >
+      <Stats stats={stats} />
+    </Panel>
+    {facts ? (
       <Panel
-        title={title}
-        look="bare"
-        actions={
-          <ButtonLink look="secondary" size="small" to={whole.to}>
-            {whole.label}
-          </ButtonLink>
+        title={
+          <span className={cluster.s}>
+            Round {facts.number}{" "}
+            <RoundStateBadge state={facts.state} isVoid={facts.isVoid} note={facts.phase} />
+          </span>
         }
+        look="bare"
       >
-        <Stats stats={stats} />
+        <RoundFacts facts={facts} />
+        {children}
       </Panel>
-      {facts ? (
-        <Panel
-          title={
-            <span className={cluster.s}>
-              Round {facts.number}{" "}
-              <RoundStateBadge state={facts.state} isVoid={facts.isVoid} note={facts.phase} />
-            </span>
-          }
-          look="bare"
-        >
-          <RoundFacts facts={facts} />
-          {children}
-        </Panel>
-      ) : (
-        <EmptyState title="No rounds created yet">People join an auction round by round.</EmptyState>
-      )}
-      {all ? <AllRounds all={all} /> : null}
-    </>
-  );
-}
+    ) : (
+      <EmptyState title="No rounds created yet">People join an auction round by round.</EmptyState>
+    )}
+    {all ? <AllRounds all={all} /> : null}
+  </>
+);
 
 function RoundFacts({ facts }: { facts: RoundFactsView }) {
   const items = [
@@ -77,45 +75,43 @@ function RoundFacts({ facts }: { facts: RoundFactsView }) {
   );
 }
 
-function AllRounds({ all: { path, shown, rounds, page, pageCount } }: { all: AllRoundsView }) {
-  return (
-    <Panel title="All rounds, newest first" look="bare" id="rounds">
-      <DataTable
-        caption="Rounds"
-        captionHidden
-        manyColumns
-        rows={rounds}
-        isHighlighted={({ number }) => number === shown}
-        columns={[
-          {
-            label: "Round",
-            primary: true,
-            cell: ({ number, state, isVoid, phase }) => (
-              <span className={cluster.s}>
-                <Link
-                  to={participantList.at(path).path({ round: number })}
-                  aria-current={number === shown ? "true" : undefined}
-                >
-                  Round {number}
-                </Link>
-                <RoundStateBadge state={state} isVoid={isVoid} note={phase} />
-              </span>
-            ),
-          },
-          { label: "Entry fee", align: "end", cell: ({ fee }) => fee },
-          { label: "Pledge range", cell: ({ range }) => range },
-          { label: "Participants", align: "end", cell: ({ participants }) => participants },
-          { label: "Bids", align: "end", cell: ({ bids }) => bids },
-          { label: "Revenue", align: "end", cell: ({ revenue }) => revenue },
-          { label: "Highest pledge", align: "end", cell: ({ highest }) => highest },
-        ]}
-        pages={{
-          page,
-          pageCount,
-          hrefFor: (number) => `${participantList.at(path).path({ round: shown })}&rounds=${number}#rounds`,
-          label: "Pages of rounds",
-        }}
-      />
-    </Panel>
-  );
-}
+const AllRounds = ({ all: { path, shown, rounds, page, pageCount } }: { all: AllRoundsView }) => (
+  <Panel title="All rounds, newest first" look="bare" id="rounds">
+    <DataTable
+      caption="Rounds"
+      captionHidden
+      manyColumns
+      rows={rounds}
+      isHighlighted={({ number }) => number === shown}
+      columns={[
+        {
+          label: "Round",
+          primary: true,
+          cell: ({ number, state, isVoid, phase }) => (
+            <span className={cluster.s}>
+              <Link
+                to={participantList.at(path).path({ round: number })}
+                aria-current={number === shown ? "true" : undefined}
+              >
+                Round {number}
+              </Link>
+              <RoundStateBadge state={state} isVoid={isVoid} note={phase} />
+            </span>
+          ),
+        },
+        { label: "Entry fee", align: "end", cell: ({ fee }) => fee },
+        { label: "Pledge range", cell: ({ range }) => range },
+        { label: "Participants", align: "end", cell: ({ participants }) => participants },
+        { label: "Bids", align: "end", cell: ({ bids }) => bids },
+        { label: "Revenue", align: "end", cell: ({ revenue }) => revenue },
+        { label: "Highest pledge", align: "end", cell: ({ highest }) => highest },
+      ]}
+      pages={{
+        page,
+        pageCount,
+        hrefFor: (number) => `${participantList.at(path).path({ round: shown })}&rounds=${number}#rounds`,
+        label: "Pages of rounds",
+      }}
+    />
+  </Panel>
+);

@@ -36,17 +36,9 @@ export function SalesStatsTab({ shown: { stats, statuses, charts } }: { shown: S
 
 type SalesChartsProps = { charts: NonNullable<SalesStatsView["charts"]> };
 
-function SalesCharts({ charts: { column, revenue, orders } }: SalesChartsProps) {
-  return (
-    <div className={pair}>
-      <ChartPanel
-        {...revenue}
-        title="Revenue over time"
-        tone="forest"
-        columns={[column, "Revenue"]}
-        inCents
-      />
-      <ChartPanel {...orders} title="Orders over time" tone="blue" columns={[column, "Orders"]} />
-    </div>
-  );
-}
+const SalesCharts = ({ charts: { column, revenue, orders } }: SalesChartsProps) => (
+  <div className={pair}>
+    <ChartPanel {...revenue} title="Revenue over time" tone="forest" columns={[column, "Revenue"]} inCents />
+    <ChartPanel {...orders} title="Orders over time" tone="blue" columns={[column, "Orders"]} />
+  </div>
+);

@@ -23,46 +23,44 @@ interface ProductTableProps {
   onTick: () => void;
 }
 
-export function ProductTable({ rows, here, isDeleted, onTick }: ProductTableProps) {
-  return (
-    <DataTable
-      caption={isDeleted ? "Deleted products" : "Products"}
-      captionHidden
-      manyColumns
-      rows={rows}
-      columns={[
-        {
-          label: "Select",
-          labelHidden: true,
-          cell: ({ id, title }) => (
-            <RowTick
-              label={`Select ${title}`}
-              name="product_ids"
-              value={id}
-              form={BULK_FORM}
-              onChange={onTick}
-            />
-          ),
-        },
-        { label: "Product", primary: true, cell: (product) => <ProductName product={product} /> },
-        { label: "Status", cell: (product) => <Status product={product} /> },
-        {
-          label: "Price",
-          align: "end",
-          cell: ({ price, priceBefore }) => <Money text={price} was={priceBefore} size="small" />,
-        },
-        { label: "Stock", align: "end", cell: ({ stock }) => stock },
-        { label: "Round", cell: ({ round }) => round },
-        { label: isDeleted ? "Deleted" : "Created", cell: (product) => <When product={product} /> },
-        {
-          label: "Actions",
-          labelHidden: true,
-          cell: (product) => <RowActions product={product} here={here} />,
-        },
-      ]}
-    />
-  );
-}
+export const ProductTable = ({ rows, here, isDeleted, onTick }: ProductTableProps) => (
+  <DataTable
+    caption={isDeleted ? "Deleted products" : "Products"}
+    captionHidden
+    manyColumns
+    rows={rows}
+    columns={[
+      {
+        label: "Select",
+        labelHidden: true,
+        cell: ({ id, title }) => (
+          <RowTick
+            label={`Select ${title}`}
+            name="product_ids"
+            value={id}
+            form={BULK_FORM}
+            onChange={onTick}
+          />
+        ),
+      },
+      { label: "Product", primary: true, cell: (product) => <ProductName product={product} /> },
+      { label: "Status", cell: (product) => <Status product={product} /> },
+      {
+        label: "Price",
+        align: "end",
+        cell: ({ price, priceBefore }) => <Money text={price} was={priceBefore} size="small" />,
+      },
+      { label: "Stock", align: "end", cell: ({ stock }) => stock },
+      { label: "Round", cell: ({ round }) => round },
+      { label: isDeleted ? "Deleted" : "Created", cell: (product) => <When product={product} /> },
+      {
+        label: "Actions",
+        labelHidden: true,
+        cell: (product) => <RowActions product={product} here={here} />,
+      },
+    ]}
+  />
+);
 
 function ProductName({ product: { id, title, sku, imageKey, type, deleted } }: { product: ProductRow }) {
   const { lite } = useVisit();
@@ -112,14 +110,12 @@ function Status({ product: { status, phase, deleted } }: { product: ProductRow }
   );
 }
 
-function When({ product: { created, deleted } }: { product: ProductRow }) {
-  return (
-    <div className={styles.when}>
-      {deleted ? deleted.at : created}
-      {deleted?.by ? <div className={styles.second}>by {deleted.by}</div> : null}
-    </div>
-  );
-}
+const When = ({ product: { created, deleted } }: { product: ProductRow }) => (
+  <div className={styles.when}>
+    {deleted ? deleted.at : created}
+    {deleted?.by ? <div className={styles.second}>by {deleted.by}</div> : null}
+  </div>
+);
 
 function RowActions({ product, here }: { product: ProductRow; here: string }) {
   const { id, title, activation, deleted } = product;

@@ -4,31 +4,29 @@ import { Panel } from "~/ui/frame/panel";
 import * as styles from "./breakdown.css";
 import type { Ranked } from "./calculation";
 
-export function Breakdown({ ranking }: { ranking: readonly Ranked[] }) {
-  return (
-    <Panel title="Detailed Round-by-Round Breakdown" look="bare">
-      <div className={stack.s}>
-        {ranking.map(({ id, rank, name, average, rounds }, index) => (
-          <details key={id} open={index === 0} className={styles.participant}>
-            <summary className={styles.summary}>
-              #{rank} {name}: {average} on average
-            </summary>
-            <ul className={styles.rounds}>
-              {rounds.map(({ number, participated, pledge }) => (
-                <li key={number} className={styles.round}>
-                  <span>Round {number}</span>
-                  <span className={styles.pledge}>
-                    {pledge}
-                    <Badge tone={participated ? "green" : "neutral"}>
-                      {participated ? "Participated" : "Not joined"}
-                    </Badge>
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </details>
-        ))}
-      </div>
-    </Panel>
-  );
-}
+export const Breakdown = ({ ranking }: { ranking: readonly Ranked[] }) => (
+  <Panel title="Detailed Round-by-Round Breakdown" look="bare">
+    <div className={stack.s}>
+      {ranking.map(({ id, rank, name, average, rounds }, index) => (
+        <details key={id} open={index === 0} className={styles.participant}>
+          <summary className={styles.summary}>
+            #{rank} {name}: {average} on average
+          </summary>
+          <ul className={styles.rounds}>
+            {rounds.map(({ number, participated, pledge }) => (
+              <li key={number} className={styles.round}>
+                <span>Round {number}</span>
+                <span className={styles.pledge}>
+                  {pledge}
+                  <Badge tone={participated ? "green" : "neutral"}>
+                    {participated ? "Participated" : "Not joined"}
+                  </Badge>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  </Panel>
+);

@@ -7,36 +7,32 @@ import { MedalRank } from "~/screens/management/participants/participation-rank"
 import type { Ranked } from "./calculation";
 import * as styles from "./rankings.css";
 
-export function Rankings({ ranking }: { ranking: readonly Ranked[] }) {
-  return (
-    <DataTable
-      caption="Complete Rankings"
-      manyColumns
-      rows={ranking}
-      isHighlighted={({ rank }) => rank === 1}
-      columns={[
-        { label: "Rank", cell: ({ rank }) => <MedalRank place={rank} /> },
-        {
-          label: "Participant",
-          primary: true,
-          cell: ({ id, name, username }) => (
-            <Lines first={<Link to={`/management/users/${id}`}>{name}</Link>} second={`@${username}`} />
-          ),
-        },
-        { label: "Contact", cell: ({ email, phone }) => <Lines first={email} second={phone} /> },
-        { label: "Participated In", cell: ({ participatedIn }) => participatedIn },
-        { label: "Total Pledged", align: "end", cell: ({ total }) => total },
-        { label: "Average Pledge", align: "end", cell: ({ average }) => average },
-      ]}
-    />
-  );
-}
+export const Rankings = ({ ranking }: { ranking: readonly Ranked[] }) => (
+  <DataTable
+    caption="Complete Rankings"
+    manyColumns
+    rows={ranking}
+    isHighlighted={({ rank }) => rank === 1}
+    columns={[
+      { label: "Rank", cell: ({ rank }) => <MedalRank place={rank} /> },
+      {
+        label: "Participant",
+        primary: true,
+        cell: ({ id, name, username }) => (
+          <Lines first={<Link to={`/management/users/${id}`}>{name}</Link>} second={`@${username}`} />
+        ),
+      },
+      { label: "Contact", cell: ({ email, phone }) => <Lines first={email} second={phone} /> },
+      { label: "Participated In", cell: ({ participatedIn }) => participatedIn },
+      { label: "Total Pledged", align: "end", cell: ({ total }) => total },
+      { label: "Average Pledge", align: "end", cell: ({ average }) => average },
+    ]}
+  />
+);
 
-function Lines({ first, second }: { first: ReactNode; second: string }) {
-  return (
-    <>
-      <div className={styles.line}>{first}</div>
-      <div className={classNames(styles.line, muted, small)}>{second}</div>
-    </>
-  );
-}
+const Lines = ({ first, second }: { first: ReactNode; second: string }) => (
+  <>
+    <div className={styles.line}>{first}</div>
+    <div className={classNames(styles.line, muted, small)}>{second}</div>
+  </>
+);

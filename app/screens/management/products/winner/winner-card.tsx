@@ -6,38 +6,34 @@ import type { Calculation } from "./calculation";
 import * as styles from "./winner-card.css";
 
 /** Until the auction is closed the first one only leads; a tie is shown as a tie (D69, D70). */
-export function WinnerCard({
+export const WinnerCard = ({
   calculation: { winner, tie, final, proof },
 }: {
   calculation: Pick<Calculation, "winner" | "tie" | "final" | "proof">;
-}) {
-  return (
-    <section className={styles.card} aria-labelledby="winner">
-      <h2 id="winner" className={styles.heading}>
-        <Icon name="trophy" />
-        {final ? "Winner" : winner ? "Leading now" : "Tied at the top"}
-      </h2>
-      {winner ? (
-        <div>
-          <p className={styles.name}>{winner.name}</p>
-          <p className={muted}>
-            @{winner.username} · <a href={`mailto:${winner.email}`}>{winner.email}</a>
-          </p>
-        </div>
-      ) : null}
-      {tie ? <p>{tie}</p> : null}
-      {winner ? (
-        <StatList
-          stats={[
-            { label: "Average Pledge", value: winner.average },
-            { label: "Total Pledged", value: winner.total },
-            { label: "Rounds Participated", value: winner.participatedIn },
-          ]}
-        />
-      ) : null}
-      <Link to={proof}>
-        {final ? "Public proof of the result" : "What the public reads about the result"}
-      </Link>
-    </section>
-  );
-}
+}) => (
+  <section className={styles.card} aria-labelledby="winner">
+    <h2 id="winner" className={styles.heading}>
+      <Icon name="trophy" />
+      {final ? "Winner" : winner ? "Leading now" : "Tied at the top"}
+    </h2>
+    {winner ? (
+      <div>
+        <p className={styles.name}>{winner.name}</p>
+        <p className={muted}>
+          @{winner.username} · <a href={`mailto:${winner.email}`}>{winner.email}</a>
+        </p>
+      </div>
+    ) : null}
+    {tie ? <p>{tie}</p> : null}
+    {winner ? (
+      <StatList
+        stats={[
+          { label: "Average Pledge", value: winner.average },
+          { label: "Total Pledged", value: winner.total },
+          { label: "Rounds Participated", value: winner.participatedIn },
+        ]}
+      />
+    ) : null}
+    <Link to={proof}>{final ? "Public proof of the result" : "What the public reads about the result"}</Link>
+  </section>
+);
