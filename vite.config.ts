@@ -26,7 +26,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|get-nonce)\//;
 const SHARED_STYLES =
   /\/app\/ui\/(form\/(field-frame|text-box|control|choice|form-errors|password-field|select-field)|product\/category-picture|frame\/status-band|text\/hero-sum)\.css\b/;
-const FORM_PART = /\/app\/ui\/form\/(.*-field|form-errors|use-checked-form)\b/;
+const FORM_PART = /\/app\/ui\/form\/(.*-field|field-form|form-errors|use-checked-form)\b/;
 const LISTING_PART =
   /\/app\/screens\/storefront\/(listing|sort-select|category-links)\b|\/app\/ui\/product\/(product-card|product-grid|heart|use-watched)\b/;
 const SELLING_PART =
