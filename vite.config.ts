@@ -26,14 +26,14 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|get-nonce)\//;
 const SHARED_STYLES =
   /\/app\/ui\/(form\/(field-frame|text-box|control|choice|form-errors|password-field|select-field)|product\/category-picture|frame\/status-band|text\/hero-sum)\.css\b/;
-const FORM_PART = /\/app\/ui\/form\/(.*-field|field-form|form-errors|use-checked-form)\b/;
+const FORM_PART = /\/app\/ui\/form\/(.*-field|form-errors|use-checked-form)\b/;
 const LISTING_PART =
   /\/app\/screens\/storefront\/(listing|sort-select|category-links)\b|\/app\/ui\/product\/(product-card|product-grid|heart|use-watched)\b/;
 const SELLING_PART =
   /\/app\/screens\/storefront\/(product-meta|winner-example|price-block|add-to-cart-form|quantity-picker|cart-answer|refusal-line)\b|\/app\/domain\/pledge\/(pledge|leaderboard)\b/;
 /** Used by few pages, mostly management: a buyer's phone does not pay for it. */
 const APART =
-  /\/app\/ui\/(?:[\w-]+\/)?(dialog|category-picture|status-band|person|document|order-document|page-text|shop-logo|to-do-panel|table|tabs|leaderboard-table|checkbox-group|use-early-input|use-row-moves|management|chart|colour-field|file-field|form-changes|goods-list|hidden-field|leave-guard|order-(status|payment)-badge|hero-sum|breakable|pager|paybill|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|qr-code|user-badges)\b/;
+  /\/app\/ui\/(?:[\w-]+\/)?(dialog|category-picture|status-band|person|document|order-document|page-text|shop-logo|to-do-panel|table|tabs|leaderboard-table|checkbox-group|use-early-input|field-form|use-row-moves|management|chart|colour-field|file-field|form-changes|goods-list|hidden-field|leave-guard|order-(status|payment)-badge|hero-sum|breakable|pager|paybill|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|qr-code|user-badges)\b/;
 
 /** English last: Remix's manifest has the files of the last one. */
 const outputs = LANGUAGES.toReversed().map((language) => ({ manualChunks, plugins: [textsIn(language)] }));

@@ -5,7 +5,7 @@ import {
   type SubmissionResult,
   useForm,
 } from "@conform-to/react";
-import type { FocusEventHandler, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Form } from "~/router";
 import { stack } from "~/ui/frame/layout.css";
 import { FormErrors } from "./form-errors";
@@ -22,16 +22,12 @@ export function usePostedForm<Input extends Record<string, unknown>>(
 
 export interface FieldFormProps {
   form: FormMetadata;
-  /** By default its own address, `redirectTo` included. */
-  action?: string;
-  /** Of a form that the browser checks too. */
-  onFocus?: FocusEventHandler;
   children: ReactNode;
 }
 
-/** Posts its fields; their errors come first. */
-export const FieldForm = ({ form, children, ...more }: FieldFormProps) => (
-  <Form method="post" {...getFormProps(form)} {...more} className={stack.l}>
+/** Posts its fields to its own address, `redirectTo` included; their errors come first. */
+export const FieldForm = ({ form, children }: FieldFormProps) => (
+  <Form method="post" {...getFormProps(form)} className={stack.l}>
     <FormErrors form={form} />
     {children}
   </Form>

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "~/router";
 import { PASSWORD_HINT, type Profile } from "~/domain/account/account";
 import { nairobiDay } from "~/domain/time";
 import { requireUser } from "~/http/session/current-user.server";
@@ -17,8 +23,9 @@ import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import { EDIT_INTENTS, saveDetails, savePassword, type EditIntent } from "./edit-actions.server";
 import { PasswordForm } from "./password-form";
-import type { SubmissionResult } from "@conform-to/react";
-import { FieldForm } from "~/ui/form/field-form";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { FormErrors } from "~/ui/form/form-errors";
+import { stack } from "~/ui/frame/layout.css";
 import { FormActions } from "~/ui/form/form-actions";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
@@ -103,7 +110,8 @@ function DetailsForm({ details, today, lastResult }: DetailsFormProps) {
     loadSchema: async () => (await import("~/domain/account/account")).profileSchema(today),
   });
   return (
-    <FieldForm form={form} onFocus={onFocus}>
+    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+      <FormErrors form={form} />
       <PersonalFields fields={fields} today={today}>
         <TextField
           field={fields.email}
@@ -116,6 +124,6 @@ function DetailsForm({ details, today, lastResult }: DetailsFormProps) {
       <FormActions cancelTo="/profile" intent={INTENT}>
         {t("Save")}
       </FormActions>
-    </FieldForm>
+    </Form>
   );
 }

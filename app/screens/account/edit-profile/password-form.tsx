@@ -1,8 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { Form } from "~/router";
 import type { PasswordChange } from "~/domain/account/account";
-import { FieldForm } from "~/ui/form/field-form";
+import { FormErrors } from "~/ui/form/form-errors";
 import { FormActions } from "~/ui/form/form-actions";
-import { muted } from "~/ui/frame/layout.css";
+import { muted, stack } from "~/ui/frame/layout.css";
 import { PasswordField } from "~/ui/form/password-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { t } from "~/texts/t";
@@ -24,7 +25,14 @@ export function PasswordForm({ username, passwordHint, lastResult }: PasswordFor
   });
   return (
     // without scripts the answer page scrolls to this form
-    <FieldForm form={form} action="/profile/edit#password" onFocus={onFocus}>
+    <Form
+      method="post"
+      action="/profile/edit#password"
+      {...getFormProps(form)}
+      onFocus={onFocus}
+      className={stack.l}
+    >
+      <FormErrors form={form} />
       <p className={muted}>{t("A new password signs you out on every other phone and computer.")}</p>
       {/* without a name, so it is never sent: password managers read the username here */}
       <input hidden readOnly autoComplete="username" value={username} />
@@ -41,6 +49,6 @@ export function PasswordForm({ username, passwordHint, lastResult }: PasswordFor
       />
       <PasswordField field={fields.password2} label={t("Confirm new password")} autoComplete="new-password" />
       <FormActions intent={INTENT}>{t("Change password")}</FormActions>
-    </FieldForm>
+    </Form>
   );
 }
