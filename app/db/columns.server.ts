@@ -152,6 +152,7 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   updatedAt: time,
   voidedAt: time,
   isActive: flag,
+  isBulk: flag,
   isFeatured: flag,
   isFlashSale: flag,
   isForEdit: flag,

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = {
   "product.restore": "Product restored",
   "import.upload": "File of products uploaded",
   "import.apply": "File of products imported",
+  "import.bulk": "Many products changed",
   "import.undo": "Import undone",
   "product.offer": "Won goods offered to the next",
   "round.open": "Round opened",

@@ -11,8 +11,8 @@ export type ImportColumn = FieldName | OtherColumn;
 
 export const isField = (column: ImportColumn): column is FieldName => !(column in OTHER_HEADINGS);
 
-export const columnHeading = (column: ImportColumn): string =>
-  isField(column) ? productFields[column].heading : OTHER_HEADINGS[column];
+export const columnHeading = (column: ImportColumn | "status"): string =>
+  column === "status" ? "Status" : isField(column) ? productFields[column].heading : OTHER_HEADINGS[column];
 
 /** 'Base price (KSh)', 'base price' and 'base_price' are one. */
 const keysOf = (heading: string, name: string) =>

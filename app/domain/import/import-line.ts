@@ -23,7 +23,7 @@ export interface ImportFault {
 }
 
 export interface ImportChange {
-  readonly column: ImportColumn;
+  readonly column: ImportColumn | "status";
   /** As the export writes them. */
   readonly before: string;
   readonly after: string;

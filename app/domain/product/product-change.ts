@@ -4,7 +4,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type ProductUse, refuseInUse } from "./after-joining";
 import { defaultPledgeRange, refuseActivation } from "./activation";
 import { changedPrice, type PriceRounding } from "./price-change";
-import { OWN_PRICES, OWN_STOCK } from "./variants";
+import { figuresOfAll, OWN_STOCK, type ProductVariant } from "./variants";
 import { isAuctionCapable, MAX_STOCK, type ProductStatus, type ProductType } from "./product";
 
 export type ProductChange =
@@ -23,13 +23,43 @@ export interface ProductToChange extends ProductUse {
   readonly categoryId: number | null;
   /** '' without variants. */
   readonly options: string;
+  readonly variants: readonly VariantToChange[];
   /** Who won it is decided, or that nobody did (D69): written once. */
   readonly hasResult: boolean;
 }
 
+export type VariantToChange = Omit<ProductVariant, "deletedAt">;
+
 export type ChangedColumns = Partial<
   Pick<ProductToChange, "status" | "basePriceCents" | "buyNowPriceCents" | "stockQuantity" | "categoryId">
->;
+> & {
+  /** Those that have another price, with it. */
+  readonly repriced?: readonly VariantToChange[];
+  readonly highestPriceCents?: Cents;
+};
+
+/** As the list of imports and bulk changes calls it. */
+export function changeName(change: ProductChange, category: string | null): string {
+  switch (change.kind) {
+    case "price":
+      return `Price ${signed(change.percent)} %, rounded to KSh ${change.roundTo}`;
+    case "stock":
+      return change.how === "set" ? `Stock set to ${change.pieces}` : `Stock ${signed(change.pieces)}`;
+    case "category":
+      return `Category ${category ?? "changed"}`;
+    default:
+      return STATE_NAMES[change.kind];
+  }
+}
+
+const signed = (number: number) => (number < 0 ? `−${-number}` : `+${number}`);
+
+const STATE_NAMES = {
+  activate: "Activated",
+  unpublish: "Unpublished",
+  close: "Closed",
+  reopen: "Put on sale again",
+} as const;
 
 const no = (message: string) => refused(refuse("conflict", message));
 
@@ -92,12 +122,12 @@ function activated({
   return refusal ? refused(refusal) : accepted({ status: "active" });
 }
 
+type PriceChange = Extract<ProductChange, { kind: "price" }>;
+
 /** The fixed price, and the base price unless an auction is in use. */
-function repriced(
-  product: ProductToChange,
-  { percent, roundTo }: Extract<ProductChange, { kind: "price" }>,
-): Outcome<ChangedColumns> {
-  if (product.options !== "") return no(OWN_PRICES);
+function repriced(product: ProductToChange, change: PriceChange): Outcome<ChangedColumns> {
+  if (product.options !== "") return variantsRepriced(product, change);
+  const { percent, roundTo } = change;
   const { productType, basePriceCents: base, buyNowPriceCents: fixed } = product;
   const inUse = isAuctionCapable(productType) ? refuseInUse(product) : null;
   if (inUse && fixed === null) return refused(inUse);
@@ -108,6 +138,25 @@ function repriced(
   if (Math.max(prices.basePriceCents, prices.buyNowPriceCents ?? 0) > MAX_CENTS)
     return no("The price would be too high");
   return prices.basePriceCents === base && prices.buyNowPriceCents === fixed ? no(SAME) : accepted(prices);
+}
+
+/** Each variant's price; the product's follow from them. */
+function variantsRepriced(
+  { variants, basePriceCents: base, buyNowPriceCents: fixed }: ProductToChange,
+  { percent, roundTo }: PriceChange,
+): Outcome<ChangedColumns> {
+  const next = variants.map((variant) => ({
+    ...variant,
+    priceCents: changedPrice(variant.priceCents, percent, roundTo),
+  }));
+  const figures = figuresOfAll(next);
+  if (!figures) return no(SAME);
+  const { buyNowPriceCents, highestPriceCents } = figures;
+  const basePriceCents = base === fixed ? buyNowPriceCents : changedPrice(base, percent, roundTo);
+  if (Math.max(basePriceCents, highestPriceCents) > MAX_CENTS) return no("The price would be too high");
+  const changed = next.filter(({ priceCents }, at) => priceCents !== variants[at]?.priceCents);
+  if (changed.length === 0 && basePriceCents === base) return no(SAME);
+  return accepted({ basePriceCents, buyNowPriceCents, highestPriceCents, repriced: changed });
 }
 
 function restocked(

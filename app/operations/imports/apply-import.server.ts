@@ -62,7 +62,9 @@ async function decidedAgain(importId: number): Promise<DecidedLine[]> {
 function checkedCells({ productId, variant, cells: json, changes }: ImportLine): ImportCells {
   const cells = readCells(json);
   if (productId === null) return cells;
-  const changed = readChanges(changes).map(({ column }) => [column, cells[column]] as const);
+  const changed = readChanges(changes).flatMap(({ column }) =>
+    column === "status" ? [] : [[column, cells[column]] as const],
+  );
   return { ...Object.fromEntries(changed), id: String(productId), ...(variant && { variant }) };
 }
 

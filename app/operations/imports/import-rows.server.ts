@@ -10,6 +10,7 @@ import {
   type StoredProduct,
 } from "~/domain/product/fields";
 import type { Picture } from "~/domain/product/pictures";
+import type { ProductStatus } from "~/domain/product/product";
 import type { VariantFigures } from "~/domain/product/variants";
 import type { DecidedLine } from "./decide-lines.server";
 import type { DecidedVariant } from "./decide-variant-lines.server";
@@ -20,6 +21,8 @@ export interface ValuesBefore {
   readonly pictures: readonly Picture[] | null;
   /** Of a line about a variant. */
   readonly variant?: VariantBefore;
+  /** If it changed, and then nothing else did. */
+  readonly status?: ProductStatus;
 }
 
 interface VariantBefore {
@@ -51,7 +54,9 @@ export function rowOfLine(importId: number, line: DecidedLine): Prisma.ImportLin
 
 function valuesBefore({ changes, before, variant }: DecidedLine): ValuesBefore {
   if (variant) return { fields: {}, pictures: null, variant: variantBefore(variant, before) };
-  const columns = changes.flatMap(({ column }) => (isField(column) ? [productFields[column].column] : []));
+  const columns = changes.flatMap(({ column }) =>
+    column !== "status" && isField(column) ? [productFields[column].column] : [],
+  );
   const fields = Object.fromEntries(columns.map((column) => [column, before?.product[column]]));
   const hasPictures = changes.some(({ column }) => column === "pictures");
   return { fields, pictures: hasPictures ? (before?.pictures ?? []) : null };

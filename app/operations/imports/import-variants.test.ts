@@ -176,7 +176,7 @@ test("an undo leaves variants that somebody changed, and pieces that are sold", 
   const price = await applied(`${shirt},,Size: L,1300,,,`);
   valueOf(await saveVariants(admin, shirt, { options: SIZES, rows: [row(["L"], { priceCents: 140_000 })] }));
   expect(valueOf(await undoImport(admin, price))).toMatchObject({ undone: 0, refused: 1 });
-  expect((await linesOf(price))[0]?.undoFault).toBe("Somebody changed it after the import");
+  expect((await linesOf(price))[0]?.undoFault).toBe("Somebody changed it since");
   expect(await piecesOf(shirt)).toMatchObject({ of: [3, 5, 5] });
 });
 

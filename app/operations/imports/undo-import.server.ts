@@ -3,9 +3,11 @@ import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { IMPORT_NOT_FOUND, refuseUndo, undoneStock } from "~/domain/import/import";
 import { type FieldName, fieldRows } from "~/domain/product/fields";
 import { changeProduct, type ProductChanges } from "~/domain/product/product-changes";
+import type { ProductStatus } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { latestEdit } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { changeProduct as changeProductState } from "../products/changes/change-products.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { inBatches } from "../products/in-batches.server";
 import { managedProduct } from "../products/management.queries.server";
@@ -48,7 +50,8 @@ export async function undoImport(actor: Viewer, importId: number): Promise<Outco
     const done: boolean[] = [];
     for (const id of batch) {
       const ofProduct = lines.filter(({ productId }) => productId === id);
-      done.push(...(await undoProduct(actor, ofProduct, found.lastEntry ?? 0)));
+      const lastEntry = found.isBulk ? ofProduct[0]?.seenEdit : found.lastEntry;
+      done.push(...(await undoProduct(actor, ofProduct, lastEntry ?? 0)));
     }
     return done;
   });
@@ -111,6 +114,8 @@ async function putBackAll(actor: Viewer, { own, variants, lastEntry }: LinesOfPr
   const isEdited = (await latestEdit("product", id)) > lastEntry;
   const ofVariants = first ? await putBackVariants(actor, id, { lines: variants, lastEntry }) : null;
   if (!own) return { ofOwn: null, ofVariants };
+  const { status } = readBefore(own.before);
+  if (status) return { ofOwn: await putBackStatus(actor, own, status), ofVariants };
   const isOurs = first && ofVariants === null && !isEdited;
   const entry = isOurs ? await latestEdit("product", id) : lastEntry;
   return { ofOwn: await unlessMoved(() => putBack(actor, own, entry)), ofVariants };
@@ -134,4 +139,21 @@ async function putBack(actor: Viewer, line: Line, lastEntry: number): Promise<st
   const next = changeProduct(product, Object.fromEntries(changes) as ProductChanges);
   if (!next.ok) return next.refusal.message;
   return updateProduct(actor, id, next.value, null, { edit, stock: now, exact: true, pictures });
+}
+
+const STATUS_ACTIONS = ["product.activate", "product.unpublish", "product.close", "product.reopen"];
+
+/** By the rules of activating and unpublishing: an auction whose round is open stays active. */
+async function putBackStatus(
+  actor: Viewer,
+  { productId, seenEdit }: Line,
+  status: ProductStatus,
+): Promise<string | null> {
+  const subjectId = productId ?? 0;
+  const since = { subject: "product" as const, subjectId, id: { gt: seenEdit } };
+  if ((await db().auditEntry.count({ where: { ...since, action: { in: STATUS_ACTIONS } } })) > 0)
+    return CHANGED;
+  const kind = status === "active" ? "activate" : "unpublish";
+  const changed = await changeProductState(actor, subjectId, { kind });
+  return changed.ok ? null : changed.refusal.message;
 }

@@ -49,7 +49,7 @@ test("an undo puts back what changed and deletes what was made, but not what som
   });
   expect(reasons.map(({ isUndone, undoFault }) => [isUndone, undoFault])).toEqual([
     [true, null],
-    [false, "Somebody changed it after the import"],
+    [false, "Somebody changed it since"],
     [true, null],
   ]);
   expect(valueOf(await undoImport(admin, creates.id))).toEqual({ undone: 1, refused: 1, left: 0 });

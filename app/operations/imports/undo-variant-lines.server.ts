@@ -14,9 +14,9 @@ import type { Outcome } from "~/domain/refusal";
 import { saveVariants } from "../products/save-variants.server";
 import { readBefore, readChanges } from "./import-rows.server";
 
-export const CHANGED = "Somebody changed it after the import";
+export const CHANGED = "Somebody changed it since";
 export const PIECES_SOLD = "Pieces that it added are sold";
-export const DELETED = "It was deleted after the import";
+export const DELETED = "It was deleted since";
 
 const TRIES = 3;
 

@@ -1,11 +1,13 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { idSet } from "~/db/ids-sql.server";
+import { updateRows } from "~/db/json-rows.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { AuditAction } from "~/domain/audit/audit";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { type ChangedColumns, changeOfProduct, type ProductChange } from "~/domain/product/product-change";
+import { auditedVariants, readOptions } from "~/domain/product/variants";
 import { firstPrice } from "~/domain/product/sale-price";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
@@ -32,18 +34,24 @@ export interface ChangedProducts {
 
 const GONE = "It was deleted meanwhile";
 
+/** Writes down what changes, in the transaction of the change. An activation has its own, just before. */
+export type RecordChanges = (tx: Tx, changed: readonly ChangedProduct[]) => Promise<void>;
+
 /** Changes each product that can be changed. What anybody changed since `seen` stays, so a repeat does nothing. */
 export async function changeProducts(
   actor: Viewer,
   ids: readonly number[],
   change: ProductChange,
   seen: SeenProducts | null = null,
+  record: RecordChanges = () => Promise.resolve(),
 ): Promise<Outcome<ChangedProducts>> {
   if (!may(actor, "products")) return FORBIDDEN;
   const refusal = await refuseChange(change);
   if (refusal) return refused(refusal);
   const done = await inBatches(ids, (batch) =>
-    change.kind === "activate" ? activate(actor, batch, seen) : changeBatch(actor, batch, { change, seen }),
+    change.kind === "activate"
+      ? activate(actor, batch, { change, seen, record })
+      : changeBatch(actor, batch, { change, seen, record }),
   );
   return accepted(done);
 }
@@ -64,6 +72,7 @@ export async function changeProduct(
 interface Changing {
   readonly change: ProductChange;
   readonly seen: SeenProducts | null;
+  readonly record: RecordChanges;
 }
 
 async function changeBatch(actor: Viewer, ids: readonly number[], changing: Changing) {
@@ -77,7 +86,7 @@ async function changeWithin(
   tx: Tx,
   actor: Viewer,
   ids: readonly number[],
-  { change, seen }: Changing,
+  { change, seen, record }: Changing,
 ): Promise<ChangeResult[]> {
   // locks the rows before they are read; orders and openings of rounds take the same lock
   await tx.$executeRaw(Prisma.sql`
@@ -92,13 +101,14 @@ async function changeWithin(
     outcome.ok ? [{ product, columns: outcome.value }] : [],
   );
   await write(tx, actor, changed, change.kind);
+  await record(tx, changed);
   const reasons = new Map(
     decided.map(({ product, outcome }) => [product.id, outcome.ok ? null : outcome.refusal.message]),
   );
   return ids.map((id) => ({ id, refused: reasons.has(id) ? (reasons.get(id) ?? null) : GONE }));
 }
 
-interface Changed {
+export interface ChangedProduct {
   readonly product: FoundProduct;
   readonly columns: ChangedColumns;
 }
@@ -113,24 +123,42 @@ const ACTIONS: Readonly<Record<ProductChange["kind"], AuditAction>> = {
   category: "product.update",
 };
 
-async function write(tx: Tx, actor: Viewer, changed: readonly Changed[], kind: ProductChange["kind"]) {
+async function write(tx: Tx, actor: Viewer, changed: readonly ChangedProduct[], kind: ProductChange["kind"]) {
   for (const { ids, data } of alike(changed))
     await tx.product.updateMany({ where: { id: { in: ids } }, data });
+  await updateRows(
+    tx,
+    "ProductVariant",
+    changed.flatMap(({ columns: { repriced = [] } }) =>
+      repriced.map(({ id, priceCents }) => ({ id, priceCents })),
+    ),
+  );
   if (kind === "unpublish")
     for (const { product } of changed) await dropScheduled(tx, actor, product.id, "Product unpublished");
   const names = kind === "category" ? await categoryNames(tx) : null;
-  const audited = ({ categoryId, ...columns }: ChangedColumns) =>
+  const audited = ({ categoryId, repriced: _, highestPriceCents: _highest, ...columns }: ChangedColumns) =>
     categoryId === undefined ? columns : { category: names?.get(categoryId ?? 0) ?? null };
   await recordAudits(
     tx,
     actor,
-    changed.map(({ product, columns }) => ({
-      action: ACTIONS[kind],
-      subjectId: product.id,
-      before: audited(valuesBefore(product, columns)),
-      after: audited(columns),
-    })),
+    changed.map(({ product, columns }) => {
+      const variants = auditedPrices(product, columns);
+      return {
+        action: ACTIONS[kind],
+        subjectId: product.id,
+        before: { ...audited(valuesBefore(product, columns)), ...variants?.before },
+        after: { ...audited(columns), ...variants?.after },
+      };
+    }),
   );
+}
+
+function auditedPrices({ variants, ...product }: FoundProduct, { repriced }: ChangedColumns) {
+  if (!repriced) return null;
+  const side = { ...product, options: readOptions(product.options) };
+  const old = variants.filter(({ id }) => repriced.some((one) => one.id === id));
+  const { before, after } = auditedVariants({ ...side, variants: old }, { ...side, variants: repriced });
+  return { before: { variants: before.variants }, after: { variants: after.variants } };
 }
 
 const valuesBefore = (product: FoundProduct, columns: ChangedColumns) =>
@@ -138,13 +166,13 @@ const valuesBefore = (product: FoundProduct, columns: ChangedColumns) =>
     Object.keys(columns).map((name) => [name, product[name as keyof FoundProduct]]),
   ) as ChangedColumns;
 
-const categoryNames = async (tx: Tx) =>
+export const categoryNames = async (tx: Tx) =>
   new Map(
     (await tx.category.findMany({ select: { id: true, name: true } })).map(({ id, name }) => [id, name]),
   );
 
 /** One statement for all products that get the same values. */
-function alike(changed: readonly Changed[]) {
+function alike(changed: readonly ChangedProduct[]) {
   const groups = new Map<string, { ids: number[]; data: ReturnType<typeof dataOf> }>();
   for (const one of changed) {
     const data = dataOf(one);
@@ -156,8 +184,8 @@ function alike(changed: readonly Changed[]) {
   return groups.values();
 }
 
-function dataOf({ product, columns }: Changed) {
-  const { basePriceCents, buyNowPriceCents, ...others } = columns;
+function dataOf({ product, columns }: ChangedProduct) {
+  const { basePriceCents, buyNowPriceCents, highestPriceCents, repriced: _, ...others } = columns;
   // fixed when it is activated, null before (D83)
   const undecided = others.status === "draft" ? { winnerPays: null } : {};
   if (basePriceCents === undefined || buyNowPriceCents === undefined) return { ...others, ...undecided };
@@ -167,21 +195,24 @@ function dataOf({ product, columns }: Changed) {
     buyNowPriceCents: toColumnOrNull(buyNowPriceCents),
     firstPriceCents: toColumn(first.cents),
     firstPriceUntil: first.until,
+    ...(highestPriceCents !== undefined && { highestPriceCents: toColumn(highestPriceCents) }),
   };
 }
 
 /** Each in a transaction of its own, like a single one: an auction opens its first round. */
-async function activate(actor: Viewer, ids: readonly number[], seen: SeenProducts | null) {
+async function activate(actor: Viewer, ids: readonly number[], { change, seen, record }: Changing) {
   const products = await productsToChange(ids);
-  const change = { kind: "activate" } as const;
   const isUnseen = await unseenChanges(products, { change, seen }, db());
   const found = new Map(products.map((product) => [product.id, product]));
   const results: ChangeResult[] = [];
+  const activated: ChangedProduct[] = [];
   for (const id of ids) {
     const product = found.get(id);
     const known = product && (isUnseen(product) ? CHANGED_MEANWHILE : changeOfProduct(product, change));
     const outcome = known?.ok ? await activateProduct(actor, id, null) : known;
     results.push({ id, refused: outcome ? (outcome.ok ? null : outcome.refusal.message) : GONE });
+    if (outcome?.ok && product) activated.push({ product, columns: { status: "active" } });
   }
+  await transaction((tx) => record(tx, activated));
   return results;
 }

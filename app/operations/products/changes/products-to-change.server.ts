@@ -1,3 +1,4 @@
+import type { VariantToChange } from "~/domain/product/product-change";
 import type { Tx } from "~/db/client.server";
 import { columns, columnsOf, type RowOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -29,10 +30,22 @@ const found = (ids: readonly number[]) =>
   Prisma.sql`FROM "Product" product
     WHERE product."id" IN ${idSet(ids)} AND product."deletedAt" IS NULL ORDER BY product."id"`;
 
-/** In the order of their ids, without deleted ones. One statement. */
+const variant = columns(
+  columnsOf("ProductVariant", "variant", "id, productId, values, priceCents, stockQuantity, sku, barcode"),
+);
+
+const variantsOf = (ids: readonly number[]) =>
+  Prisma.sql`FROM "ProductVariant" variant
+    WHERE variant."productId" IN ${idSet(ids)} AND variant."deletedAt" IS NULL ORDER BY variant."id"`;
+
+/** In the order of their ids, without deleted ones. Two statements. */
 export async function productsToChange(ids: readonly number[], tx?: Tx) {
   const rows = await (tx ? stepsWithin(tx, rowsOf(product, found(ids))) : select(product, found(ids)));
-  return rows.map(withUse);
+  const having = variantsOf(rows.flatMap(({ id, options }) => (options === "" ? [] : [id])));
+  const all = await (tx ? stepsWithin(tx, rowsOf(variant, having)) : select(variant, having));
+  const variants = new Map<number, VariantToChange[]>();
+  for (const { productId, ...row } of all) variants.set(productId, [...(variants.get(productId) ?? []), row]);
+  return rows.map((row) => ({ ...withUse(row), variants: variants.get(row.id) ?? [] }));
 }
 
 const withUse = ({ openRound, joined, ordered, decided, ...row }: RowOf<typeof product>) => ({
@@ -43,4 +56,4 @@ const withUse = ({ openRound, joined, ordered, decided, ...row }: RowOf<typeof p
   hasResult: decided === 1,
 });
 
-export type FoundProduct = ReturnType<typeof withUse>;
+export type FoundProduct = Awaited<ReturnType<typeof productsToChange>>[number];

@@ -15,7 +15,10 @@ export const KIND_TONES: Readonly<Record<ImportLineKind, BadgeTone>> = {
   change: "blue",
 };
 
-export const STATE_LABELS: Readonly<Record<ImportState, string>> = {
+export const stateLabel = ({ state, isBulk }: { readonly state: ImportState; readonly isBulk: boolean }) =>
+  isBulk && state === "applied" ? "CHANGED" : STATE_LABELS[state];
+
+const STATE_LABELS: Readonly<Record<ImportState, string>> = {
   reading: "BEING READ",
   checked: "CHECKED",
   failed: "NOT READ",

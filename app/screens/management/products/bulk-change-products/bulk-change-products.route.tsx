@@ -9,7 +9,7 @@ import { parseMoment } from "~/domain/time";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { statusOf } from "~/http/respond.server";
-import { bulkChangeProducts } from "~/operations/products/changes/bulk-change-products.server";
+import { bulkChangeProducts } from "~/operations/imports/bulk-change-products.server";
 import {
   changePreview,
   refuseChange,
@@ -94,7 +94,7 @@ export const action = guarded(async (args, actor) => {
   const confirmed = Number(form.get("confirmed")) || 0;
   const outcome = await bulkChangeProducts(actor, selection, { change: change.value, confirmed, seen });
   if (!outcome.ok) return failed(outcome.refusal);
-  const { changed, left, message } = outcome.value;
+  const { changed, left, message, importId } = outcome.value;
   const tone = changed === confirmed ? "success" : "warning";
   // what is left is changed from the same preview, so that nothing changes twice
   const rest = new URLSearchParams([
@@ -108,6 +108,13 @@ export const action = guarded(async (args, actor) => {
     tone,
     message,
     durationMs: MESSAGE_MS,
+    ...(importId !== null && {
+      action: {
+        label: "Undo",
+        to: `/management/products/import/${importId}`,
+        fields: [["intent", "undo"]] as [string, string][],
+      },
+    }),
   });
 });
 

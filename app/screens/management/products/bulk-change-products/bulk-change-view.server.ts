@@ -1,6 +1,7 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import type { ChangedColumns } from "~/domain/product/product-change";
+import { variantText } from "~/domain/product/variants";
+import type { ChangedColumns, VariantToChange } from "~/domain/product/product-change";
 import type { ChangePreview } from "~/operations/products/changes/change-preview.queries.server";
 import type { FoundProduct } from "~/operations/products/changes/products-to-change.server";
 
@@ -34,7 +35,7 @@ interface ValueText {
 
 function valueTexts(
   product: FoundProduct,
-  { status, stockQuantity, categoryId, basePriceCents, buyNowPriceCents }: ChangedColumns,
+  { status, stockQuantity, categoryId, basePriceCents, buyNowPriceCents, repriced }: ChangedColumns,
   categories: ReadonlyMap<number, string>,
 ): ValueText[] {
   const nameOf = (id: number | null) => (id === null ? "none" : (categories.get(id) ?? "none"));
@@ -45,6 +46,7 @@ function valueTexts(
   }
   if (categoryId !== undefined)
     return [{ label: null, from: nameOf(product.categoryId), to: nameOf(categoryId) }];
+  if (repriced) return variantTexts(product, repriced);
   return [
     ...priceText(null, product.buyNowPriceCents, buyNowPriceCents),
     // a product that is only sold at a fixed price shows that alone
@@ -52,6 +54,23 @@ function valueTexts(
       ? []
       : priceText("Base price", product.basePriceCents, basePriceCents)),
   ];
+}
+
+/** More would hide the other products. */
+const MANY = 6;
+
+function variantTexts(
+  { options, variants }: FoundProduct,
+  repriced: readonly VariantToChange[],
+): ValueText[] {
+  const texts = repriced.flatMap(({ id, values, priceCents }) => {
+    const from = variants.find((variant) => variant.id === id)?.priceCents ?? null;
+    return priceText(variantText(options, values), from, priceCents);
+  });
+  const more = texts.length - MANY;
+  return more <= 0
+    ? texts
+    : [...texts.slice(0, MANY), { label: "and of other variants", from: "", to: formatCount(more) }];
 }
 
 const priceText = (label: string | null, from: number | null, to: number | null | undefined): ValueText[] =>

@@ -8,7 +8,7 @@ import {
   type importOf,
   type ReportedLine,
 } from "~/operations/imports/imports.queries.server";
-import { KIND_LABELS } from "~/screens/management/products/import-labels";
+import { KIND_LABELS, stateLabel } from "~/screens/management/products/import-labels";
 
 type Found = NonNullable<Awaited<ReturnType<typeof importOf>>>;
 
@@ -19,7 +19,7 @@ const MAX_SHOWN = 300;
 const cut = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text || "nothing");
 
 export async function importPage(found: Found, search: URLSearchParams) {
-  const { id, state, fileName, lineCount, readCount, createCount, changeCount, faultCount } = found;
+  const { id, isBulk, state, fileName, lineCount, readCount, createCount, changeCount, faultCount } = found;
   const filters = importLines.read(search);
   const { lines, page, pageCount } =
     state === "reading" || state === "failed"
@@ -29,7 +29,9 @@ export async function importPage(found: Found, search: URLSearchParams) {
   const left = createCount + changeCount - found.undoneCount;
   return {
     id,
+    isBulk,
     fileName,
+    label: stateLabel(found),
     state,
     filters: { ...filters, page },
     pageCount,
@@ -38,12 +40,14 @@ export async function importPage(found: Found, search: URLSearchParams) {
     uploaded: formatDateTime(found.createdAt),
     applied: found.appliedAt && formatDateTime(found.appliedAt),
     progress: { read: readCount, all: lineCount, text: progressText(readCount, lineCount) },
-    stats: [
-      { label: "New products", value: formatCount(createCount) },
-      { label: "Changes", value: formatCount(changeCount) },
-      { label: "Without a change", value: formatCount(same) },
-      { label: "Faults", value: formatCount(faultCount) },
-    ],
+    stats: isBulk
+      ? []
+      : [
+          { label: "New products", value: formatCount(createCount) },
+          { label: "Changes", value: formatCount(changeCount) },
+          { label: "Without a change", value: formatCount(same) },
+          { label: "Faults", value: formatCount(faultCount) },
+        ],
     choices: [
       [null, "All", formatCount(createCount + changeCount + faultCount)],
       ["fault", "Faults", formatCount(faultCount)],

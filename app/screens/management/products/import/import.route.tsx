@@ -17,7 +17,7 @@ import { cluster, stack } from "~/ui/frame/layout.css";
 import { classNames } from "~/ui/text/class-names";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { IMPORT_INTENTS, STATE_LABELS, STATE_TONES } from "~/screens/management/products/import-labels";
+import { IMPORT_INTENTS, STATE_TONES } from "~/screens/management/products/import-labels";
 import { importPage } from "./import-page.server";
 import { ImportReport } from "./import-report";
 import * as styles from "./import.css";
@@ -26,7 +26,7 @@ import { titled } from "~/screens/management/shared/titled";
 
 const LIST = "/management/products/import";
 
-export const meta = titled("Import of products");
+export const meta = titled("Changes to products");
 
 export const loader = guarded(async (args) => {
   const found = await managedRecord("import", args.params.id, importOf);
@@ -62,12 +62,12 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Import() {
   const page = useLoaderData<typeof loader>();
-  const { fileName, state, uploaded, failure, ignored, stats } = page;
+  const { fileName, isBulk, label, state, uploaded, failure, ignored, stats } = page;
   return (
     <>
       <BackLink to={LIST}>Import products</BackLink>
-      <PageHeader title={fileName} badge={<Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>}>
-        Uploaded {uploaded}
+      <PageHeader title={fileName} badge={<Badge tone={STATE_TONES[state]}>{label}</Badge>}>
+        {isBulk ? "Changed" : "Uploaded"} {uploaded}
       </PageHeader>
       {state === "reading" ? <Reading page={page} /> : null}
       {failure === null ? null : (
@@ -80,7 +80,7 @@ export default function Import() {
       )}
       {state === "reading" || state === "failed" ? null : (
         <>
-          <Stats stats={stats} />
+          {stats.length > 0 ? <Stats stats={stats} /> : null}
           {ignored ? <Notice tone="info">Not imported: the columns {ignored}.</Notice> : null}
           <NextStep page={page} />
           <ImportReport page={page} />
@@ -109,7 +109,7 @@ function Reading({ page: { progress } }: { page: Page }) {
   );
 }
 
-function NextStep({ page: { state, obstacle, hasFaults, applies, applied, undo } }: { page: Page }) {
+function NextStep({ page: { state, obstacle, hasFaults, isBulk, applies, applied, undo } }: { page: Page }) {
   if (obstacle !== null)
     return (
       <Notice tone={hasFaults ? "warning" : "info"} title={obstacle}>
@@ -135,13 +135,16 @@ function NextStep({ page: { state, obstacle, hasFaults, applies, applied, undo }
         </Form>
       </Card>
     );
-  if (undo === null) return <Notice tone="info">This import was undone.</Notice>;
+  if (undo === null)
+    return <Notice tone="info">{isBulk ? "This change was undone." : "This import was undone."}</Notice>;
   return (
     <Card>
       <Form method="post" className={stack.m}>
         <p>
-          Imported {applied}. Undo puts back what it changed and deletes the drafts that it made: {undo}. What
-          somebody changed since stays.
+          {isBulk
+            ? `Changed ${applied}. Undo puts back what it changed: ${undo}.`
+            : `Imported ${applied}. Undo puts back what it changed and deletes the drafts that it made: ${undo}.`}{" "}
+          What somebody changed since stays, and pieces that are sold stay sold.
         </p>
         <FormActions intent="undo" look="danger">
           Undo

@@ -14,7 +14,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { DescriptionList } from "~/ui/list/description-list";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
-import { STATE_LABELS, STATE_TONES } from "~/screens/management/products/import-labels";
+import { STATE_TONES, stateLabel } from "~/screens/management/products/import-labels";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
@@ -41,10 +41,11 @@ export const loader = guarded(async (args) => {
   return {
     ...pages,
     help: columnHelp(),
-    imports: imports.map(({ id, fileName, state, uploader, createdAt, lineCount }) => ({
+    imports: imports.map(({ id, fileName, state, isBulk, uploader, createdAt, lineCount }) => ({
       id,
       fileName,
       state,
+      label: stateLabel({ state, isBulk }),
       uploader,
       at: formatDateTime(createdAt),
       lines: formatCount(lineCount),
@@ -91,11 +92,11 @@ function PastImports({ imports, total, page, pageCount }: Past) {
   if (total === 0) return null;
   return (
     <DataTable
-      caption={countOf(total, "import")}
+      caption={countOf(total, "import or bulk change", "imports and bulk changes")}
       rows={imports}
       columns={[
         {
-          label: "File",
+          label: "File or change",
           primary: true,
           cell: ({ id, fileName }) => (
             <Link to={`${HERE}/${id}`}>
@@ -105,11 +106,11 @@ function PastImports({ imports, total, page, pageCount }: Past) {
         },
         {
           label: "State",
-          cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>,
+          cell: ({ state, label }) => <Badge tone={STATE_TONES[state]}>{label}</Badge>,
         },
         { label: "Lines", align: "end", cell: ({ lines }) => lines },
         { label: "By", cell: ({ uploader }) => uploader },
-        { label: "Uploaded", cell: ({ at }) => at },
+        { label: "At", cell: ({ at }) => at },
       ]}
       pages={{
         page,

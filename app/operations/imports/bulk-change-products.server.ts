@@ -3,9 +3,10 @@ import { countOf, formatCount } from "~/domain/count";
 import type { ProductChange } from "~/domain/product/product-change";
 import { type ProductSelection, refuseMoreProducts } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refused } from "~/domain/refusal";
-import { selectedIds } from "../deletion/deletion-preview.queries.server";
-import { changeProducts, type ChangeResult } from "./change-products.server";
-import type { SeenProducts } from "./seen-products.server";
+import { selectedIds } from "../products/deletion/deletion-preview.queries.server";
+import { changeProducts, type ChangeResult } from "../products/changes/change-products.server";
+import { startRecord } from "./record-bulk-change.server";
+import type { SeenProducts } from "../products/changes/seen-products.server";
 
 export interface BulkChange {
   readonly change: ProductChange;
@@ -19,6 +20,8 @@ export interface BulkChangeResult {
   readonly left: number;
   /** How many were changed, and why others were not. */
   readonly message: string;
+  /** Where it can be undone; null if nothing changed. */
+  readonly importId: number | null;
 }
 
 export async function bulkChangeProducts(
@@ -30,11 +33,12 @@ export async function bulkChangeProducts(
   const ids = await selectedIds(selection, "listed");
   const refusal = refuseMoreProducts(ids.length, confirmed);
   if (refusal) return refused(refusal);
-  const done = await changeProducts(actor, ids, change, seen);
-  if (!done.ok) return done;
-  const { results, left } = done.value;
+  const record = await startRecord(actor, change);
+  const done = await changeProducts(actor, ids, change, seen, record.add);
+  const { results, left } = done.ok ? done.value : { results: [], left: 0 };
   const changed = results.filter((result) => result.refused === null).length;
-  return accepted({ changed, left, message: messageOf(changed, results, left) });
+  const importId = await record.end(changed);
+  return done.ok ? accepted({ changed, left, message: messageOf(changed, results, left), importId }) : done;
 }
 
 function messageOf(changed: number, results: readonly ChangeResult[], left: number): string {
