@@ -6,22 +6,20 @@ import type { ChangePreview } from "~/operations/products/changes/change-preview
 import type { FoundProduct } from "~/operations/products/changes/products-to-change.server";
 
 /** What would change, before anything is written. */
-export function previewView({ changedCount, shown, reasons, categories }: ChangePreview) {
-  return {
-    heading:
-      changedCount === 0
-        ? "None of these products would change"
-        : `Change ${countOf(changedCount, "product")}?`,
-    changedCount,
-    rows: shown.map(({ product, columns }) => ({
-      id: product.id,
-      title: product.title,
-      values: valueTexts(product, columns, categories),
-    })),
-    more: moreText(changedCount - shown.length),
-    notChanged: reasons.map(([reason, count]) => `${reason}: ${countOf(count, "product")}`),
-  };
-}
+export const previewView = ({ changedCount, shown, reasons, categories }: ChangePreview) => ({
+  heading:
+    changedCount === 0
+      ? "None of these products would change"
+      : `Change ${countOf(changedCount, "product")}?`,
+  changedCount,
+  rows: shown.map(({ product, columns }) => ({
+    id: product.id,
+    title: product.title,
+    values: valueTexts(product, columns, categories),
+  })),
+  more: moreText(changedCount - shown.length),
+  notChanged: reasons.map(([reason, count]) => `${reason}: ${countOf(count, "product")}`),
+});
 
 export type PreviewView = ReturnType<typeof previewView>;
 

@@ -97,18 +97,16 @@ interface ChangeFormProps extends ChangeFormsProps {
   children: ReactNode;
 }
 
-function ChangeForm({ action, fields, kind, title, children }: ChangeFormProps) {
-  return (
-    <Panel title={title}>
-      <Form action={action} className={styles.form}>
-        <HiddenFields fields={[...fields, ["change", kind]]} />
-        {children}
-        <div className={styles.wholeRow}>
-          <Button look="secondary" aria-label={`Preview: ${title}`}>
-            Preview
-          </Button>
-        </div>
-      </Form>
-    </Panel>
-  );
-}
+const ChangeForm = ({ action, fields, kind, title, children }: ChangeFormProps) => (
+  <Panel title={title}>
+    <Form action={action} className={styles.form}>
+      <HiddenFields fields={[...fields, ["change", kind]]} />
+      {children}
+      <div className={styles.wholeRow}>
+        <Button look="secondary" aria-label={`Preview: ${title}`}>
+          Preview
+        </Button>
+      </div>
+    </Form>
+  </Panel>
+);

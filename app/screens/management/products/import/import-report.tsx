@@ -52,9 +52,8 @@ const columns: readonly TableColumn<Line>[] = [
   { label: "Change or fault", cell: (line) => <Details line={line} /> },
 ];
 
-function What({ line: { kind, what, isUndone } }: { line: Line }) {
-  return isUndone ? <Badge tone="neutral">Undone</Badge> : <Badge tone={KIND_TONES[kind]}>{what}</Badge>;
-}
+const What = ({ line: { kind, what, isUndone } }: { line: Line }) =>
+  isUndone ? <Badge tone="neutral">Undone</Badge> : <Badge tone={KIND_TONES[kind]}>{what}</Badge>;
 
 /** Many are folded. */
 const FEW = 4;

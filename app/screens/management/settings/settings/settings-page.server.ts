@@ -9,7 +9,7 @@ import { smsCostOn } from "~/operations/deliveries/held-back.server";
 import { hasChannel } from "~/operations/messages/channels.server";
 import { managedSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { mpesaListWarning } from "~/screens/management/lists/mpesa-list";
+import { mpesaListWarning } from "~/screens/management/payments/payment-labels";
 import type { ChannelView } from "./channel-panel";
 import { changeView } from "~/screens/management/shared/timeline-view.server";
 

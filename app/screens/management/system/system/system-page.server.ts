@@ -15,8 +15,7 @@ import { shopProcesses } from "~/http/observability/shop-processes.server";
 import { daysWithDifferences } from "~/operations/reconciliation/daily-reconciliation.queries.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { databaseSize } from "~/operations/system/database-size.queries.server";
-import { mpesaListWarning } from "~/screens/management/lists/mpesa-list";
-import { differenceText } from "~/screens/management/payments/payment-labels";
+import { differenceText, mpesaListWarning } from "~/screens/management/payments/payment-labels";
 import { ago, failedTitle, paymentsSince } from "~/screens/management/lists/waiting-rows.server";
 
 const SLOWEST = 10;

@@ -15,7 +15,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { Breakable } from "~/ui/text/breakable";
 import { DeleteWebhookForm } from "../delete-webhook-form";
 import { newSecretOf } from "../new-secret.server";
-import { RunningBadge } from "../running-badge";
+import { StateBadge } from "~/screens/management/shared/state-badge";
 import { webhookOf } from "~/operations/deliveries/webhooks.queries.server";
 import { WebhookForm } from "../webhook-form";
 import { DeliveryLog } from "./delivery-log";
@@ -49,7 +49,7 @@ export default function Webhook() {
   return (
     <>
       <BackLink to={LIST}>Webhooks</BackLink>
-      <PageHeader title="Webhook" badge={<RunningBadge isActive={isActive} />}>
+      <PageHeader title="Webhook" badge={<StateBadge isActive={isActive} off="Paused" />}>
         <Breakable text={url} />
       </PageHeader>
       {newSecret ? (

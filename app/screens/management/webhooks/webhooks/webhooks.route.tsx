@@ -13,7 +13,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
-import { RunningBadge } from "../running-badge";
+import { StateBadge } from "~/screens/management/shared/state-badge";
 import { showNewSecret } from "../new-secret.server";
 import { WebhookForm } from "../webhook-form";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
@@ -66,7 +66,7 @@ export default function Webhooks() {
             ),
           },
           { label: "Events", cell: ({ events }) => events },
-          { label: "State", cell: ({ isActive }) => <RunningBadge isActive={isActive} /> },
+          { label: "State", cell: ({ isActive }) => <StateBadge isActive={isActive} off="Paused" /> },
           { label: "Waiting", align: "end", cell: ({ waiting }) => waiting },
           { label: "Given up", align: "end", cell: ({ failed }) => failed },
         ]}
