@@ -6,6 +6,7 @@ import { UNLIMITED } from "~/domain/order/new-order";
 import { makeBuyer } from "../factories.fixture";
 import { stockOf } from "../orders/orders.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
+import { newDiscountCode } from "../discounts/discounts.fixture";
 import { onSale, orderOf } from "./place-order.fixture";
 import { placeOrder } from "./place-order.server";
 import { phoneProvider } from "../payments/phone-provider.fixture";
@@ -138,4 +139,34 @@ test("only staff take orders, only those who see to money take cash, and a block
   await db().user.update({ where: { id: customer.id }, data: { deletedAt: new Date() } });
   expect(await code(amina, customer)).toBe("missing");
   expect(await db().order.count({ where: { userId: customer.id } })).toBe(0);
+});
+
+test("a discount code counts for the customer, not for the staff: its last use once, a person by account or phone", async () => {
+  const [amina, lamp] = [await staff("orders"), await onSale()];
+  const { id: codeId, code } = await newDiscountCode({ maxUses: 2, maxUsesEach: 1 });
+  const [one, two] = [await makeBuyer(), await makeBuyer()];
+  const order = (customer: Customer, shippingPhone: string) =>
+    take(amina, customer, {
+      items: [{ productId: lamp, quantity: 1 }],
+      ...{ discountCode: code, agreedCents: 140_000, shippingPhone },
+    });
+  const first = valueOf(await order(one, "0711000001"));
+  expect(await orderRow(first.orderId)).toMatchObject({ userId: one.id, totalCents: 140_000n });
+  // another account with the same phone is the same person
+  expect(refusalOf(await order(two, "+254711000001"))).toMatchObject({
+    field: "discount_code",
+    message: "You have used this code before.",
+  });
+  const last = await Promise.all([
+    order(two, "0711000002"),
+    order({ name: "Njeri", phone: "+254711000003" }, "0711000003"),
+    order({ name: "Otieno", phone: "+254711000004" }, "0711000004"),
+  ]);
+  expect(last.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await db().discountCode.findUniqueOrThrow({ where: { id: codeId } })).toMatchObject({
+    usedCount: 2,
+  });
+  expect(await stockOf(lamp)).toEqual({ stockQuantity: 8, unitsSold: 2 });
+  const unseen = await take(amina, two, { discountCode: (await newDiscountCode()).code });
+  expect(refusalOf(unseen).code).toBe("conflict");
 });

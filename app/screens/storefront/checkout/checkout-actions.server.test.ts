@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { formatKsh } from "~/domain/money";
+import { showTotal } from "~/http/forms/order-form.server";
 import { argsOf } from "~/http/request.fixture";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { makeBuyer, makeOpenRound, makePledger, takePayments } from "~/operations/factories.fixture";
@@ -10,7 +11,7 @@ import { fillCart, onSale } from "~/operations/checkout/place-order.fixture";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { useEnvironmentSettings } from "~/operations/settings/settings.server";
-import { order, showTotal } from "./checkout-actions.server";
+import { order } from "./checkout-actions.server";
 import { checkoutPage, itemIn } from "./checkout-page.server";
 import { checkoutSums } from "~/domain/order/checkout-sums";
 

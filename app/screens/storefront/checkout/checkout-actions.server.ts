@@ -1,12 +1,13 @@
 import { isCounted } from "~/domain/cart/cart";
-import { CHECKOUT_FIELDS, checkoutSchema, refusalInForm } from "~/domain/order/checkout-form";
-import { type Discount, DISCOUNT_FIELD, refuseForWonGoods } from "~/domain/order/discount";
+import { checkoutSchema, refusalInForm } from "~/domain/order/checkout-form";
+import { refuseForWonGoods } from "~/domain/order/discount";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { M_PESA } from "~/domain/order/payment-method";
 import { kenyanMobile } from "~/domain/account/phone";
 import { refuseSum } from "~/domain/payment/mpesa";
 import { type Refusal, refuse, refused } from "~/domain/refusal";
-import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
+import { parseForm, refuseForm } from "~/http/forms/form.server";
+import { type OrderFormAnswer, typedText, withDiscount } from "~/http/forms/order-form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
 import { limitDiscountTries } from "~/http/security/discount-tries.server";
@@ -19,14 +20,9 @@ import { previewDiscount } from "~/operations/discounts/use-discount.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { shopSettings } from "~/operations/settings/settings.server";
-import { data, redirect } from "~/router.server";
+import { redirect } from "~/router.server";
 import { KEY_FIELD } from "~/ui/network/retrying-fetch";
-import { msg, t } from "~/texts/t";
-
-export interface CheckoutAnswer extends FormAnswer {
-  /** What the code that was typed takes off, in cents. */
-  discount?: Pick<Discount, "code" | "cents">;
-}
+import { msg } from "~/texts/t";
 
 interface Checkout {
   readonly viewer: SessionUser;
@@ -34,43 +30,24 @@ interface Checkout {
   readonly form: FormData;
 }
 
-/** The same form, with the fee for its destination and what its code takes off. */
-export function showTotal(form: FormData) {
-  const typed = CHECKOUT_FIELDS.flatMap((name) => (form.has(name) ? [[name, textOf(form, name)]] : []));
-  return data<CheckoutAnswer>({
-    result: { initialValue: Object.fromEntries(typed) as Record<string, string> },
-  });
-}
-
-type Answer = ReturnType<typeof showTotal> | Response;
-
-/** Every answer with the form shows the total that the code gives, or why it gives none. */
-export async function withDiscount<Sent extends Answer>(
+/** With the code's part of what is to be ordered. */
+export const answered = <Sent extends { data: OrderFormAnswer } | Response>(
   sent: Sent,
   args: RequestArgs,
   { viewer, item, form }: Checkout,
-): Promise<Sent> {
-  const code = textOf(form, DISCOUNT_FIELD).trim();
-  if (code === "" || !("data" in sent)) return sent;
-  const { result } = sent.data;
-  if (result.error?.[DISCOUNT_FIELD]) return sent;
-  const discount = await limitDiscountTries(args, { userId: viewer.id, code }, async () => {
-    if (item?.isWon) return refused(refuseForWonGoods());
-    const goods = (await goodsToOrder(viewer.id, item, shopTime())) ?? [];
-    return previewDiscount(code, {
-      user: { userId: viewer.id, phone: textOf(form, "shipping_phone") },
-      lines: goods.filter(({ obstacle }) => isCounted(obstacle)),
-    });
+): Promise<Sent> =>
+  withDiscount(sent, args, {
+    userId: viewer.id,
+    form,
+    preview: async (code) => {
+      if (item?.isWon) return refused(refuseForWonGoods());
+      const goods = (await goodsToOrder(viewer.id, item, shopTime())) ?? [];
+      return previewDiscount(code, {
+        user: { userId: viewer.id, phone: typedText(form, "shipping_phone") },
+        lines: goods.filter(({ obstacle }) => isCounted(obstacle)),
+      });
+    },
   });
-  if (discount.ok) sent.data.discount = { code: discount.value.code, cents: discount.value.cents };
-  else result.error = { ...result.error, [DISCOUNT_FIELD]: [t(discount.refusal.message)] };
-  return sent;
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
-}
 
 /** Places the order and prompts the phone, once each, however often the form is sent. */
 export async function order(args: RequestArgs, { viewer, item, form }: Checkout) {

@@ -1,11 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { showTotal } from "~/http/forms/order-form.server";
 import { argsOf } from "~/http/request.fixture";
 import { fillCart, onSale } from "~/operations/checkout/place-order.fixture";
 import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
 import { makeBuyer, takePayments } from "~/operations/factories.fixture";
-import { order, showTotal, withDiscount } from "./checkout-actions.server";
+import { answered, order } from "./checkout-actions.server";
 import { checkoutPage, type itemIn } from "./checkout-page.server";
 import { checkoutSums } from "~/domain/order/checkout-sums";
 
@@ -43,8 +44,8 @@ async function checkout(typed: object, item: ReturnType<typeof itemIn> = null) {
     if (shown === "empty") throw new Error("there is nothing to order");
     return shown;
   };
-  const answered = async (sent: ReturnType<typeof showTotal> | Response) => {
-    const answer = await withDiscount(sent, args(), at);
+  const described = async (sent: ReturnType<typeof showTotal> | Response) => {
+    const answer = await answered(sent, args(), at);
     if (!("data" in answer)) return { to: answer.headers.get("Location") };
     return { discount: answer.data.discount, error: answer.data.result.error?.discount_code };
   };
@@ -52,8 +53,8 @@ async function checkout(typed: object, item: ReturnType<typeof itemIn> = null) {
     set,
     page,
     id,
-    apply: async () => answered(showTotal(form)),
-    send: async () => answered(await order(args(), at)),
+    apply: async () => described(showTotal(form)),
+    send: async () => described(await order(args(), at)),
   };
 }
 

@@ -4,6 +4,7 @@ import { Form, useNavigation, Link } from "~/router";
 import type { CheckoutFields } from "~/domain/order/checkout-form";
 import { refuseSum } from "~/domain/payment/mpesa";
 import type { FormAnswer } from "~/http/forms/form.server";
+import type { OrderFormAnswer } from "~/http/forms/order-form.server";
 import { FormErrors } from "~/ui/form/form-errors";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
@@ -13,7 +14,6 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { KEY_FIELD, isUnreached } from "~/ui/network/retrying-fetch";
 import { Page } from "~/ui/shell/page";
 import { CheckoutSummary } from "./checkout-summary";
-import type { CheckoutAnswer } from "./checkout-actions.server";
 import type { CheckoutPage } from "./checkout-page.server";
 import { DeliveryFields } from "./delivery-fields";
 import { checkoutSums, type Destination, destinationIn } from "~/domain/order/checkout-sums";
@@ -27,7 +27,13 @@ import { FieldError } from "~/ui/form/field-frame";
 
 const FORM_ID = "checkout";
 
-export function CheckoutScreen({ page, answer }: { page: CheckoutPage; answer: CheckoutAnswer | undefined }) {
+export function CheckoutScreen({
+  page,
+  answer,
+}: {
+  page: CheckoutPage;
+  answer: OrderFormAnswer | undefined;
+}) {
   const pressed = useNavigation().formData?.get("intent");
   const { form, fields, onFocus } = useCheckedForm<CheckoutFields>({
     id: FORM_ID,

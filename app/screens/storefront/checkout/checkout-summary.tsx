@@ -2,8 +2,8 @@ import { formatKsh } from "~/domain/money";
 import { discountSum } from "~/domain/order/discount";
 import { deliveryRange, expectedDaysAt, feeRangeText, feeText } from "~/domain/settings/delivery";
 import { expectedDaysText } from "~/domain/settings/expected-days";
+import { DiscountCodeField } from "~/ui/form/discount-code-field";
 import type { Field } from "~/ui/form/field-frame";
-import { TextField } from "~/ui/form/text-field";
 import { ActionBar } from "~/ui/frame/action-bar";
 import { Button } from "~/ui/frame/button";
 import { muted, small } from "~/ui/frame/layout.css";
@@ -31,21 +31,7 @@ export function CheckoutSummary({ page, sums, to, busy, codeField, code }: Props
   const total = sums.isKnown ? sum : t("from {sum}", { sum });
   return (
     <Panel title={t("To pay")} look="raised">
-      {page.takesCode ? (
-        <TextField
-          field={codeField}
-          label={t("Discount code")}
-          optional
-          autoComplete="off"
-          autoCapitalize="characters"
-          maxLength={60}
-          after={
-            <Button name="intent" value="show" look="secondary" formNoValidate>
-              {t("Apply")}
-            </Button>
-          }
-        />
-      ) : null}
+      {page.takesCode ? <DiscountCodeField field={codeField} /> : null}
       <div aria-live="polite">
         <DescriptionList
           items={[

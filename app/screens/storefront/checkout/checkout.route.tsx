@@ -2,12 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { data, redirect } from "~/router.server";
 import { env } from "~/env.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
+import { showTotal } from "~/http/forms/order-form.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { t } from "~/texts/t";
-import { order, showTotal, withDiscount } from "./checkout-actions.server";
+import { answered, order } from "./checkout-actions.server";
 import { checkoutPage, itemIn } from "./checkout-page.server";
 import { CheckoutScreen } from "./checkout-screen";
 
@@ -38,9 +39,9 @@ export async function action(args: ActionFunctionArgs) {
   const checkout = { viewer, item: itemIn(args.request.url), form };
   switch (readIntent(form, CHECKOUT_INTENTS)) {
     case "order":
-      return withDiscount(await order(args, checkout), args, checkout);
+      return answered(await order(args, checkout), args, checkout);
     case "show":
-      return withDiscount(showTotal(form), args, checkout);
+      return answered(showTotal(form), args, checkout);
   }
 }
 

@@ -11,6 +11,8 @@ import { env } from "~/env.server";
 import { userPage } from "~/operations/accounts/user-list.queries.server";
 import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
 import { knownDetails } from "~/operations/checkout/known-details.server";
+import { hasDiscountCodes } from "~/operations/discounts/discount-codes.queries.server";
+import { previewDiscount } from "~/operations/discounts/use-discount.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { goodsOnSale, MAX_FOUND, obstacleText } from "../goods-on-sale.server";
@@ -19,15 +21,17 @@ export const orderDraftIn = (url: string): OrderDraft => readOrderDraft(new URL(
 
 /** `viewer` may see to money: without that they take no cash. */
 export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date) {
-  const [customer, people, lines, found, settings] = await Promise.all([
+  const [customer, people, lines, found, settings, takesCode] = await Promise.all([
     typeof draft.customer === "number" ? knownDetails(draft.customer) : NEW_CUSTOMER,
     draft.who && draft.customer === null ? peopleNamed(draft) : [],
     pricedGoods(draft.items, now),
     draft.goods ? productsNamed(draft, now) : [],
     shopSettings(),
+    hasDiscountCodes(),
   ]);
   return {
     draft,
+    takesCode,
     after: customer.after,
     known: { ...customer.known, payment_method: M_PESA },
     people,
@@ -61,6 +65,17 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
 }
 
 export type TakeOrderPage = Awaited<ReturnType<typeof takeOrderPage>>;
+
+/** What a code takes off the goods now, for this customer and phone. */
+export async function draftDiscount(code: string, { customer, items }: OrderDraft, phone: string, now: Date) {
+  const goods = await pricedGoods(items, now);
+  return previewDiscount(code, {
+    user: { userId: typeof customer === "number" ? customer : NOBODY, phone },
+    lines: goods.filter(({ obstacle }) => isCounted(obstacle)),
+  });
+}
+
+const NOBODY = 0;
 
 const NEW_CUSTOMER = {
   after: 0,

@@ -12,18 +12,29 @@ import { type CheckoutFields, refusalInForm } from "~/domain/order/checkout-form
 import { checkoutSums, destinationIn } from "~/domain/order/checkout-sums";
 import { normalizePhone, phoneMessage } from "~/domain/account/phone";
 import { formatKsh } from "~/domain/money";
-import { takenOrderSchema } from "~/domain/order/taken-order";
+import { discountSum } from "~/domain/order/discount";
+import { type OrderDraft, takenOrderSchema } from "~/domain/order/taken-order";
 import { feeText } from "~/domain/settings/delivery";
 import { refuse, refused } from "~/domain/refusal";
 import { readForm } from "~/http/forms/form.server";
+import {
+  asksForTotal,
+  type OrderFormAnswer,
+  showTotal,
+  typedText,
+  withDiscount,
+} from "~/http/forms/order-form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
+import { limitDiscountTries } from "~/http/security/discount-tries.server";
 import { orderRules } from "~/http/security/order-rules.server";
 import { requirePermission } from "~/http/session/current-user.server";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { takeOrder } from "~/operations/checkout/take-order.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { TAKE_ORDER_FORM } from "~/screens/management/shared/draft-forms";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
+import { DiscountCodeField } from "~/ui/form/discount-code-field";
 import { FormErrors } from "~/ui/form/form-errors";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { TextArea } from "~/ui/form/text-area";
@@ -38,7 +49,7 @@ import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 import { ChooseCustomer } from "./choose-customer";
 import { ChooseGoods } from "./choose-goods";
 import { OrderDelivery } from "../order-delivery";
-import { takeOrderPage, orderDraftIn } from "./take-order-page.server";
+import { draftDiscount, takeOrderPage, orderDraftIn } from "./take-order-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Take an order · Management" });
 
@@ -50,9 +61,25 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const actor = await requirePermission(args, TAKE_ORDER_FORM);
-  const { customer, items } = orderDraftIn(args.request.url);
+  const draft = orderDraftIn(args.request.url);
   const form = await readForm(args.request);
-  return submitForm(args, {
+  const sent = asksForTotal(form) ? showTotal(form) : await take(args, { actor, draft, form });
+  const phone = typedText(form, "shipping_phone");
+  return withDiscount(sent, args, {
+    userId: actor.id,
+    form,
+    preview: (code) => draftDiscount(code, draft, phone, shopTime()),
+  });
+}
+
+interface Sent {
+  readonly actor: SessionUser;
+  readonly draft: OrderDraft;
+  readonly form: FormData;
+}
+
+const take = (args: ActionFunctionArgs, { actor, draft: { customer, items }, form }: Sent) =>
+  submitForm(args, {
     form,
     schema: takenOrderSchema,
     write: async (details) => {
@@ -68,7 +95,8 @@ export async function action(args: ActionFunctionArgs) {
         after: Number(form.get(KEY_FIELD)) || 0,
         staffName: actor.firstName || actor.username,
       };
-      const taken = await takeOrder(actor, order, orderRules);
+      const guess = { userId: actor.id, code: details.discountCode };
+      const taken = await limitDiscountTries(args, guess, () => takeOrder(actor, order, orderRules));
       return taken.ok ? taken : refused(refusalInForm(taken.refusal));
     },
     done: ({ orderId, payment }) => [
@@ -78,13 +106,12 @@ export async function action(args: ActionFunctionArgs) {
         : { tone: "warning", message: `The order is taken. ${payment.refusal.message}` },
     ],
   });
-}
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function TakeOrder() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer: OrderFormAnswer | undefined = useActionData<typeof action>();
   return (
     <FormPage
       back={{ to: "/management/orders", label: "Orders" }}
@@ -102,14 +129,12 @@ export default function TakeOrder() {
   );
 }
 
-type Answer = ReturnType<typeof useActionData<typeof action>>;
-
 function Details({
   page,
   answer,
 }: {
   page: ReturnType<typeof useLoaderData<typeof loader>>;
-  answer: Answer;
+  answer: OrderFormAnswer | undefined;
 }) {
   const { delivery, methods, isWhole, draft } = page;
   const { form, fields, onFocus } = useCheckedForm<CheckoutFields>({
@@ -117,6 +142,7 @@ function Details({
     lastResult: answer?.result ?? page.restored?.result,
     defaultValue: page.known,
     loadSchema: async () => (await import("~/domain/order/taken-order")).takenOrderSchema,
+    uncheckedIntent: "show",
   });
   const typed = answer?.result?.initialValue ?? page.restored?.result.initialValue ?? page.known;
   const textOf = (name: "shipping_county" | "pick_up_point") => {
@@ -128,7 +154,8 @@ function Details({
     const early = document.getElementById("take-order");
     if (early instanceof HTMLFormElement) setTo(destinationIn(new FormData(early)));
   }, []);
-  const sums = checkoutSums(page, to);
+  const { discount } = answer ?? {};
+  const sums = checkoutSums(page, to, discount?.cents);
   const total = formatKsh(sums.totalCents);
   return (
     <Form
@@ -157,9 +184,14 @@ function Details({
       <Panel title="Payment" look="raised">
         <div className={stack.l}>
           <RadioGroup field={fields.payment_method} label="How does the customer pay?" options={methods} />
+          {page.takesCode ? <DiscountCodeField field={fields.discount_code} /> : null}
           <DescriptionList
             items={[
               { label: "Subtotal", value: formatKsh(sums.subtotalCents) },
+              ...discountSum(
+                { discountCode: discount?.code ?? "", discountCents: sums.discountCents },
+                "Discount",
+              ),
               { label: "Delivery", value: sums.isKnown ? feeText(sums.shippingCents) : "by county" },
               { label: "Total", value: sums.isKnown ? total : `from ${total}`, total: true },
             ]}
