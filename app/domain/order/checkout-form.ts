@@ -41,8 +41,14 @@ const FIELDS: ReadonlySet<string> = new Set(CHECKOUT_FIELDS);
 export const refusalInForm = ({ field, ...refusal }: Refusal): Refusal =>
   field !== undefined && FIELDS.has(field) ? { ...refusal, field } : refusal;
 
-const needed = (field: "shipping_county" | "shipping_city" | "shipping_address", error: string) =>
-  z.refine<Record<string, unknown>>((form) => !isBlank(form.pick_up_point) || !isBlank(form[field]), {
+type Form = Record<string, unknown>;
+
+const needed = (
+  field: "shipping_county" | "shipping_city" | "shipping_address",
+  error: string,
+  isAsked: (form: Form) => boolean,
+) =>
+  z.refine<Form>((form) => !isBlank(form.pick_up_point) || !isBlank(form[field]) || !isAsked(form), {
     path: [field],
     error,
     ...ALSO_WHEN_FIELDS_FAIL,
@@ -67,11 +73,25 @@ export const deliveryFields = (name: string, nameMissing: string) => ({
   shipping_address: z.nullish(multiLineField(msg("Landmark"), MAX_ADDRESS)),
 });
 
-export const DELIVERY_CHECKS = [
-  needed("shipping_county", msg("Please choose your county")),
-  needed("shipping_city", msg("Please enter your town")),
-  needed("shipping_address", msg("Please enter a landmark or an address")),
-] as const;
+interface PlaceTexts {
+  readonly county: string;
+  readonly town: string;
+}
+
+/** An order that is not collected needs a county, a town and a landmark. */
+export const placeChecks = ({ county, town }: PlaceTexts, isAsked: (form: Form) => boolean = () => true) =>
+  [
+    needed("shipping_county", county, isAsked),
+    needed("shipping_city", town, isAsked),
+    needed("shipping_address", msg("Please enter a landmark or an address"), isAsked),
+  ] as const;
+
+/** For staff, who speak of somebody else's. */
+export const STAFF_TEXTS = {
+  nameMissing: "Please enter the customer's name",
+  county: "Please choose the county",
+  town: "Please enter the town",
+} as const;
 
 interface DeliveryForm {
   readonly shipping_name: string;
@@ -99,7 +119,7 @@ export function deliveryIn(form: DeliveryForm): DeliveryDetails {
 
 export const orderDetails = <const Method extends readonly [string, ...string[]]>(
   methods: Method,
-  { nameMissing, methodMissing }: { nameMissing: string; methodMissing: string },
+  { nameMissing, methodMissing, ...place }: { nameMissing: string; methodMissing: string } & PlaceTexts,
 ) =>
   z.pipe(
     z
@@ -111,7 +131,7 @@ export const orderDetails = <const Method extends readonly [string, ...string[]]
         payment_method: z.enum(methods, { error: methodMissing }),
         total_amount: optionalAmountField(INVALID_AMOUNT),
       })
-      .check(payersPhone, ...DELIVERY_CHECKS),
+      .check(payersPhone, ...placeChecks(place)),
     z.transform((form): Omit<OrderRequest, "items"> => ({
       ...deliveryIn(form),
       buyerPin: form.buyer_pin,
@@ -126,6 +146,8 @@ export const orderDetails = <const Method extends readonly [string, ...string[]]
 export const checkoutSchema = orderDetails([M_PESA, ON_DELIVERY], {
   nameMissing: msg("Please enter your name"),
   methodMissing: msg("Please say how you will pay"),
+  county: msg("Please choose your county"),
+  town: msg("Please enter your town"),
 });
 
 /** Replaces the town in lists for orders that are collected. */

@@ -7,7 +7,7 @@ import { INVALID_AMOUNT } from "~/domain/messages";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { OrderPayment, PaidOrder } from "~/domain/payment/order-payment";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { DELIVERY_CHECKS, type DeliveryDetails, deliveryFields, deliveryIn } from "./checkout-form";
+import { type DeliveryDetails, deliveryFields, deliveryIn, placeChecks, STAFF_TEXTS } from "./checkout-form";
 import { goodsKey, type OrderStatus, readGoods } from "./order";
 
 export interface OrderEditDelivery extends DeliveryDetails {
@@ -15,15 +15,28 @@ export interface OrderEditDelivery extends DeliveryDetails {
   readonly agreedCents: Cents | null;
 }
 
-export const orderEditSchema = z.pipe(
-  z
-    .object({
-      ...deliveryFields("The name", "Please enter the customer's name"),
-      total_amount: optionalAmountField(INVALID_AMOUNT),
-    })
-    .check(...DELIVERY_CHECKS),
-  z.transform((form): OrderEditDelivery => ({ ...deliveryIn(form), agreedCents: form.total_amount })),
-);
+const PLACE = ["pick_up_point", "shipping_county", "shipping_city", "shipping_address"] as const;
+/** Where an order goes, as its form shows it. */
+export type ShownPlace = Readonly<Record<(typeof PLACE)[number], string>>;
+
+/** An order that stays where it goes needs no more of an address than it had (REST asks for no county). */
+const isMoved = (before: ShownPlace) => (form: Record<string, unknown>) =>
+  PLACE.some((name) => letters(form[name]) !== letters(before[name]));
+
+/** A field of one line loses line breaks. */
+const letters = (text: unknown): string => (typeof text === "string" ? text.replaceAll(/\s/g, "") : "");
+
+export const orderEditSchema = (before: ShownPlace) => {
+  const moved = isMoved(before);
+  const form = z.object({
+    ...deliveryFields("The name", STAFF_TEXTS.nameMissing),
+    total_amount: optionalAmountField(INVALID_AMOUNT),
+  });
+  return z.pipe(
+    form.check(...placeChecks(STAFF_TEXTS, moved)),
+    z.transform((form): OrderEditDelivery => ({ ...deliveryIn(form), agreedCents: form.total_amount })),
+  );
+};
 
 /** The field for how many pieces of a line stay. */
 export const lineField = (itemId: number): string => `line_${itemId}`;

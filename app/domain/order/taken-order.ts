@@ -3,13 +3,13 @@ import { parseId } from "~/domain/id";
 import { type CartItem, readQuantity } from "~/domain/cart/cart";
 import { cleanQuery } from "~/domain/list/page";
 import type { DeliverySettings, PickUpPoint } from "~/domain/settings/delivery";
-import { orderDetails } from "./checkout-form";
+import { orderDetails, STAFF_TEXTS } from "./checkout-form";
 import { goodsKey, readGoods } from "./order";
 import { MAX_ORDER_LINES } from "./order-form";
 import { IN_CASH, M_PESA, ON_DELIVERY } from "./payment-method";
 
 export const takenOrderSchema = orderDetails([M_PESA, IN_CASH, ON_DELIVERY], {
-  nameMissing: "Please enter the customer's name",
+  ...STAFF_TEXTS,
   methodMissing: "Please say how the customer pays",
 });
 

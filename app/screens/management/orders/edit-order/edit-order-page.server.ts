@@ -6,6 +6,7 @@ import {
   differenceText,
   lineField,
   readEditedGoods,
+  type ShownPlace,
   whyNotEdited,
 } from "~/domain/order/order-edit";
 import { goodsKey } from "~/domain/order/order";
@@ -30,8 +31,18 @@ export async function foundOrder(actor: Viewer, id: number): Promise<OrderToEdit
   return found.value;
 }
 
-export async function editOrderPage(order: OrderToEdit) {
+/** What stands for a pick-up point in town and address is not shown. */
+export const knownPlace = (order: OrderToEdit): ShownPlace => {
   const isCollected = order.pickUpPoint !== "";
+  return {
+    pick_up_point: order.pickUpPoint,
+    shipping_county: order.shippingCounty,
+    shipping_city: isCollected ? "" : order.shippingCity,
+    shipping_address: isCollected ? "" : order.shippingAddress,
+  };
+};
+
+export async function editOrderPage(order: OrderToEdit) {
   const why = whyNotEdited(order);
   return {
     id: order.id,
@@ -49,10 +60,7 @@ export async function editOrderPage(order: OrderToEdit) {
     known: {
       shipping_name: order.shippingName,
       shipping_phone: order.shippingPhone,
-      pick_up_point: order.pickUpPoint,
-      shipping_county: order.shippingCounty,
-      shipping_city: isCollected ? "" : order.shippingCity,
-      shipping_address: isCollected ? "" : order.shippingAddress,
+      ...knownPlace(order),
     },
   };
 }

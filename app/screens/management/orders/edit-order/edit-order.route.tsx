@@ -31,7 +31,7 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { OrderDelivery, type DeliveryFieldName } from "../order-delivery";
 import { refundToast } from "../../payments/refund-toast";
 import { EditGoods } from "./edit-goods";
-import { addedGoods, editOrderPage, foundOrder, previewOf } from "./edit-order-page.server";
+import { addedGoods, editOrderPage, foundOrder, knownPlace, previewOf } from "./edit-order-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Change an order · Management" });
 
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const order = await foundOrder(actor, recordId("order", args.params.id));
   const form = await readForm(args.request);
   const goods = await addedGoods(form);
-  const submission = parseForm(form, { schema: orderEditSchema });
+  const submission = parseForm(form, { schema: orderEditSchema(knownPlace(order)) });
   const typed: FormAnswer["result"] = { initialValue: submission.reply().initialValue ?? null };
   if (form.has("find")) return data({ result: typed, goods, preview: null });
   if (submission.status !== "success") return { ...refuseForm(submission).data, goods, preview: null };
@@ -78,7 +78,7 @@ export default function EditOrder() {
     id: "edit-order",
     lastResult: answer?.result,
     defaultValue: page.known,
-    loadSchema: async () => (await import("~/domain/order/order-edit")).orderEditSchema,
+    loadSchema: async () => (await import("~/domain/order/order-edit")).orderEditSchema(page.known),
   });
   const preview = answer?.preview ?? null;
   return (
