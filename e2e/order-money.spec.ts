@@ -161,3 +161,23 @@ test("an order is taken at the counter for a customer without an account, and pa
   await expect(payment(page).first()).toContainText("Paid in cash");
   await expect(page.getByText("Delivered").first()).toBeVisible();
 });
+
+test("a customer stays chosen while goods are typed before the page has loaded", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the browser stops the first page for the second");
+  await page.goto("/login?redirectTo=/management/orders/new?goods=sufuria");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  await scriptsRun(page);
+  await page.route(/customer=new/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole("link", { name: "A customer without an account" }).click();
+  await page.getByRole("link", { name: /^Add / }).first().click();
+  await page.getByLabel("Product or SKU").fill("lamp");
+  await page.getByRole("button", { name: "Find goods" }).click();
+  await expect(page).toHaveURL(/customer=new&product=\d+&quantity=1&goods=lamp/);
+  await expect(page.getByText("A new customer: an account is made")).toBeVisible();
+});

@@ -68,7 +68,7 @@ export async function editOrderPage(order: OrderToEdit) {
 export type EditOrderPage = Awaited<ReturnType<typeof editOrderPage>>;
 
 /** Goods that the form adds already, and those that its search finds. */
-export async function addedGoods(form: FormData) {
+export async function addedGoods(form: FormData | ReadonlyMap<string, unknown>) {
   const goods = form.get("goods");
   const q = typeof goods === "string" ? cleanQuery(goods) : "";
   const { added } = readEditedGoods(form);

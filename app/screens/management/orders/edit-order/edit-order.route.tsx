@@ -13,10 +13,12 @@ import { orderEditSchema, readEditedGoods } from "~/domain/order/order-edit";
 import { refusalInForm } from "~/domain/order/checkout-form";
 import { type FormAnswer, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
 import { requirePermission } from "~/http/session/current-user.server";
 import { editOrder } from "~/operations/order-edits/edit-order.server";
 import { planEdit } from "~/operations/order-edits/order-edit-plan.server";
 import { shopSettings } from "~/operations/settings/settings.server";
+import { EDIT_ORDER_FORM } from "~/screens/management/shared/draft-forms";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { recordId } from "~/screens/management/shared/managed-record.server";
 import { seenAtIn } from "~/screens/management/shared/seen-at.server";
@@ -37,12 +39,15 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Change an o
 
 export async function loader(args: LoaderFunctionArgs) {
   const actor = await requirePermission(args);
-  return editOrderPage(await foundOrder(actor, recordId("order", args.params.id)));
+  const page = await editOrderPage(await foundOrder(actor, recordId("order", args.params.id)));
+  const restored = await restoredForm(args, EDIT_ORDER_FORM);
+  const typed = Object.entries(restored?.result.initialValue ?? {});
+  return { ...page, restored, restoredGoods: restored && (await addedGoods(new Map(typed))) };
 }
 
 /** Without a total it shows what would change; with the total that it showed it is written. */
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+  const actor = await requirePermission(args, EDIT_ORDER_FORM);
   const order = await foundOrder(actor, recordId("order", args.params.id));
   const form = await readForm(args.request);
   const goods = await addedGoods(form);
@@ -74,9 +79,10 @@ export { revalidateAlways as shouldRevalidate } from "~/screens/management/share
 export default function EditOrder() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const lastResult = answer?.result ?? page.restored?.result;
   const { form, fields, onFocus } = useCheckedForm<Record<DeliveryFieldName, string>>({
     id: "edit-order",
-    lastResult: answer?.result,
+    lastResult,
     defaultValue: page.known,
     loadSchema: async () => (await import("~/domain/order/order-edit")).orderEditSchema(page.known),
   });
@@ -87,11 +93,16 @@ export default function EditOrder() {
       title="Change the order"
       lead="Before any of it has left. You see the difference before it is written."
       obstacle={page.obstacle === null ? null : { text: page.obstacle, action: "Back to the order" }}
+      restored={answer ? null : page.restored}
       hasCards
     >
       <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l} preventScrollReset>
         <input type="hidden" name="seen_at" value={page.seenAt} />
-        <EditGoods page={page} goods={answer?.goods ?? null} typed={answer?.result.initialValue ?? {}} />
+        <EditGoods
+          page={page}
+          goods={answer ? answer.goods : page.restoredGoods}
+          typed={lastResult?.initialValue ?? {}}
+        />
         <Panel title="Delivery">
           <OrderDelivery fields={fields} pickUpPoints={page.delivery} />
         </Panel>

@@ -17,8 +17,10 @@ import {
   returnSchema,
 } from "~/domain/order/order-return";
 import { readForm } from "~/http/forms/form.server";
+import { restoredForm } from "~/http/forms/saved-draft.server";
 import { requirePermission } from "~/http/session/current-user.server";
 import { orderToReturn, returnGoods } from "~/operations/orders/return-goods.server";
+import { RETURN_FORM } from "~/screens/management/shared/draft-forms";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
@@ -45,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const returnable = lines.filter((line) => mayReturn(status, line) > 0);
   return {
+    restored: await restoredForm(args, RETURN_FORM),
     id,
     number: orderNumber,
     seenAt: updatedAt.toISOString(),
@@ -61,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args);
+  const actor = await requirePermission(args, RETURN_FORM);
   const { id, lines } = await managedRecord("order", args.params.id, orderToReturn);
   const form = await readForm(args.request);
   return submitForm(args, {
@@ -86,14 +89,15 @@ export async function action(args: ActionFunctionArgs) {
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function ReturnGoods() {
-  const { id, number, seenAt, left, lines } = useLoaderData<typeof loader>();
+  const { id, number, seenAt, left, lines, restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const lastResult = answer?.result ?? restored?.result;
   const { form, fields, onFocus } = useCheckedForm<Record<"reason" | "refund_amount", string>>({
     id: "return-goods",
-    lastResult: answer?.result,
+    lastResult,
     loadSchema: async () => (await import("~/domain/order/order-return")).returnSchema,
   });
-  const typed = answer?.result.initialValue ?? {};
+  const typed = lastResult?.initialValue ?? {};
   const count = (name: string, most: number, label: string) => (
     <label>
       <small className={muted}>{label}</small>
@@ -112,6 +116,7 @@ export default function ReturnGoods() {
       back={{ to: `/management/orders/${id}`, label: number }}
       title="Goods came back"
       lead="Say which pieces came back, and which of them can be sold again."
+      restored={answer ? null : restored}
       obstacle={
         lines.length === 0
           ? { text: "Nothing of this order can come back.", action: "Back to the order" }

@@ -9,7 +9,7 @@ import * as styles from "../order-goods.css";
 import type { TakeOrderPage } from "./take-order-page.server";
 
 /** By name, phone, email or username; a link to each account that fits. */
-export function ChooseCustomer({ page: { draft, people, known } }: { page: TakeOrderPage }) {
+export function ChooseCustomer({ page: { draft, latest, people, known } }: { page: TakeOrderPage }) {
   if (draft.customer !== null)
     return (
       <Panel title="Customer">
@@ -21,25 +21,36 @@ export function ChooseCustomer({ page: { draft, people, known } }: { page: TakeO
           )}
         </p>
         <p>
-          <Link to={orderDraftPath(draft, { customer: null })}>Choose somebody else</Link>
+          <Link to={orderDraftPath(latest, { customer: null })}>Choose somebody else</Link>
         </p>
       </Panel>
     );
   return (
     <Panel title="Customer">
       <div className={stack.m}>
-        <Search draft={draft} name="who" label="Phone, name or email" button="Find the customer" />
+        <Search
+          typed={draft.who}
+          latest={latest}
+          name="who"
+          label="Phone, name or email"
+          button="Find the customer"
+        />
         {draft.who && people.length === 0 ? <p>No account fits “{draft.who}”.</p> : null}
         {people.length > 0 ? (
           <ul className={styles.found}>
-            {people.map(({ id, name, about, isVerified, to }) => (
+            {people.map(({ id, name, about, isVerified }) => (
               <li key={id}>
                 <span>
                   {name}
                   {isVerified ? " ✓" : ""}
                   <small className={muted}>{about}</small>
                 </span>
-                <ButtonLink look="secondary" size="small" to={to} aria-label={`Order for ${name}`}>
+                <ButtonLink
+                  look="secondary"
+                  size="small"
+                  to={orderDraftPath(latest, { customer: id, who: "" })}
+                  aria-label={`Order for ${name}`}
+                >
                   Choose
                 </ButtonLink>
               </li>
@@ -47,7 +58,7 @@ export function ChooseCustomer({ page: { draft, people, known } }: { page: TakeO
           </ul>
         ) : null}
         <p>
-          <Link to={orderDraftPath(draft, { customer: "new", who: "" })}>A customer without an account</Link>
+          <Link to={orderDraftPath(latest, { customer: "new", who: "" })}>A customer without an account</Link>
         </p>
       </div>
     </Panel>
@@ -55,24 +66,25 @@ export function ChooseCustomer({ page: { draft, people, known } }: { page: TakeO
 }
 
 interface SearchProps {
-  draft: OrderDraft;
+  typed: string;
+  latest: OrderDraft;
   name: "who" | "goods";
   label: string;
   button: string;
 }
 
 /** Keeps what else the page's address says. */
-export function Search({ draft, name, label, button }: SearchProps) {
+export function Search({ typed, latest, name, label, button }: SearchProps) {
   return (
     <Form action={TAKE_ORDER} role="search" className={styles.search} preventScrollReset>
-      <HiddenFields fields={orderDraftFields({ ...draft, [name]: "" })} />
+      <HiddenFields fields={orderDraftFields({ ...latest, [name]: "" })} />
       <label>
         {label}
         <input
-          key={draft[name]}
+          key={typed}
           type="search"
           name={name}
-          defaultValue={draft[name]}
+          defaultValue={typed}
           maxLength={100}
           className={control}
         />

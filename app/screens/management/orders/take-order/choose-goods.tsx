@@ -1,5 +1,6 @@
 import { Form, Link } from "~/router";
-import { TAKE_ORDER, orderDraftFields } from "~/domain/order/taken-order";
+import { goodsKey } from "~/domain/order/order";
+import { TAKE_ORDER, orderDraftFields, orderDraftPath } from "~/domain/order/taken-order";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import { control } from "~/ui/form/control.css";
 import { Button, ButtonLink } from "~/ui/frame/button";
@@ -9,20 +10,29 @@ import { Search } from "./choose-customer";
 import * as styles from "../order-goods.css";
 import type { TakeOrderPage } from "./take-order-page.server";
 
-export function ChooseGoods({ page: { draft, lines, found } }: { page: TakeOrderPage }) {
+export function ChooseGoods({ page: { draft, latest, lines, found } }: { page: TakeOrderPage }) {
+  const without = (key: string) => latest.items.filter((item) => goodsKey(item) !== key);
+  const notShown = lines.reduce(
+    (items, { id }) => items.filter((item) => goodsKey(item) !== id),
+    latest.items,
+  );
   return (
     <Panel title="Goods">
       <div className={stack.m}>
         {lines.length > 0 ? (
           <Form action={TAKE_ORDER} className={stack.s} preventScrollReset>
-            <HiddenFields fields={orderDraftFields({ ...draft, items: [] })} />
+            <HiddenFields fields={orderDraftFields({ ...latest, items: notShown })} />
             <ul className={styles.found}>
-              {lines.map(({ id, title, quantity, each, notice, without }) => (
+              {lines.map(({ id, title, quantity, each, notice }) => (
                 <li key={`${id} ${quantity}`}>
                   <span>
                     {title}
                     <small className={muted}>{notice ?? each}</small>
-                    <Link to={without} aria-label={`Take out ${title}`} preventScrollReset>
+                    <Link
+                      to={orderDraftPath(latest, { items: without(id) })}
+                      aria-label={`Take out ${title}`}
+                      preventScrollReset
+                    >
                       Take out
                     </Link>
                   </span>
@@ -45,21 +55,21 @@ export function ChooseGoods({ page: { draft, lines, found } }: { page: TakeOrder
             </div>
           </Form>
         ) : null}
-        <Search draft={draft} name="goods" label="Product or SKU" button="Find goods" />
+        <Search typed={draft.goods} latest={latest} name="goods" label="Product or SKU" button="Find goods" />
         {draft.goods && found.length === 0 ? <p>No product on sale fits “{draft.goods}”.</p> : null}
         {found.length > 0 ? (
           <ul className={styles.found}>
-            {found.map(({ id, title, about, add }) => (
+            {found.map(({ id, title, about, item }) => (
               <li key={id}>
                 <span>
                   {title}
                   <small className={muted}>{about}</small>
                 </span>
-                {add ? (
+                {item ? (
                   <ButtonLink
                     look="secondary"
                     size="small"
-                    to={add}
+                    to={orderDraftPath(latest, { items: [...latest.items, item] })}
                     aria-label={`Add ${title}`}
                     preventScrollReset
                   >

@@ -4,7 +4,7 @@ import { isCounted } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
 import { goodsKey } from "~/domain/order/order";
 import { IN_CASH, isPrepaid, M_PESA, ON_DELIVERY } from "~/domain/order/payment-method";
-import { readOrderDraft, type OrderDraft, orderDraftPath, withCounter } from "~/domain/order/taken-order";
+import { readOrderDraft, type OrderDraft, withCounter } from "~/domain/order/taken-order";
 import { productPath } from "~/domain/product/product";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { env } from "~/env.server";
@@ -47,9 +47,6 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
       each: `${formatKsh(line.priceCents)} each`,
       total: isCounted(line.obstacle) ? formatKsh(line.totalCents) : "—",
       notice: obstacleText(line),
-      without: orderDraftPath(draft, {
-        items: draft.items.filter((item) => goodsKey(item) !== goodsKey(line)),
-      }),
     })),
     isWhole: lines.length > 0 && lines.every(({ obstacle }) => obstacle === null),
     hasTaxInvoice: settings.isVatRegistered,
@@ -64,7 +61,10 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
   };
 }
 
-export type TakeOrderPage = Awaited<ReturnType<typeof takeOrderPage>>;
+export interface TakeOrderPage extends Awaited<ReturnType<typeof takeOrderPage>> {
+  /** As `draft`, but of the page that is being loaded, if one is: links and forms add to this. */
+  readonly latest: OrderDraft;
+}
 
 /** What a code takes off the goods now, for this customer and phone. */
 export async function draftDiscount(code: string, { customer, items }: OrderDraft, phone: string, now: Date) {
@@ -99,7 +99,6 @@ async function peopleNamed(draft: OrderDraft) {
     name: personName(user),
     about: [user.username, user.phoneNumber, user.email].filter(Boolean).join(" · "),
     isVerified: user.isVerified,
-    to: orderDraftPath(draft, { customer: user.id, who: "" }),
   }));
 }
 
@@ -107,5 +106,5 @@ const productsNamed = async (draft: OrderDraft, now: Date) =>
   (await goodsOnSale(draft.goods, now)).map(({ isAvailable, item, ...line }) => ({
     ...line,
     id: goodsKey(item),
-    add: isAvailable ? orderDraftPath(draft, { items: [...draft.items, item] }) : null,
+    item: isAvailable ? item : null,
   }));

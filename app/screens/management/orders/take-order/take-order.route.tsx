@@ -7,13 +7,14 @@ import {
   type MetaFunction,
   useActionData,
   useLoaderData,
+  useNavigation,
 } from "~/router";
 import { type CheckoutFields, refusalInForm } from "~/domain/order/checkout-form";
 import { checkoutSums, destinationIn } from "~/domain/order/checkout-sums";
 import { normalizePhone, phoneMessage } from "~/domain/account/phone";
 import { formatKsh } from "~/domain/money";
 import { discountSum } from "~/domain/order/discount";
-import { type OrderDraft, takenOrderSchema } from "~/domain/order/taken-order";
+import { type OrderDraft, readOrderDraft, TAKE_ORDER, takenOrderSchema } from "~/domain/order/taken-order";
 import { feeText } from "~/domain/settings/delivery";
 import { refuse, refused } from "~/domain/refusal";
 import { readForm } from "~/http/forms/form.server";
@@ -109,8 +110,17 @@ const take = (args: ActionFunctionArgs, { actor, draft: { customer, items }, for
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
-export default function TakeOrder() {
+/** Who chooses the customer and goes on before the page has loaded keeps both. */
+function useLatestPage() {
   const page = useLoaderData<typeof loader>();
+  const { location } = useNavigation();
+  const latest =
+    location?.pathname === TAKE_ORDER ? readOrderDraft(new URLSearchParams(location.search)) : page.draft;
+  return { ...page, latest };
+}
+
+export default function TakeOrder() {
+  const page = useLatestPage();
   const answer: OrderFormAnswer | undefined = useActionData<typeof action>();
   return (
     <FormPage
