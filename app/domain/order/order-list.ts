@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from "./order";
 export const ORDER_SORTS = ["newest", "oldest", "total"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-export const ORDER_PAYMENTS = ["paid", "unpaid", "refunded"] as const;
+export const ORDER_PAYMENTS = ["paid", "unpaid", "difference", "refunded"] as const;
 export type OrderPaymentFilter = (typeof ORDER_PAYMENTS)[number];
 
 /** Only orders that wait to be shipped (D80). */

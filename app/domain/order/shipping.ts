@@ -12,7 +12,7 @@ export interface OrderToShip {
   readonly dueCents?: Cents;
 }
 
-/** Orders that wait to be shipped, by status and payment: a paid order does, whether or not somebody is processing it (D80). */
+/** Orders that wait to be shipped, by status and payment: a paid order does, whether or not somebody is processing it, unless it owes a difference (D80). */
 export const TO_SHIP: Readonly<Partial<Record<OrderStatus, readonly string[]>>> = {
   pending: ["completed"],
   paid: ["pending", "completed"],
@@ -29,6 +29,10 @@ export const isToConfirm = ({
 }: Pick<OrderToShip, "status" | "paymentStatus" | "paymentMethod">): boolean =>
   status === "pending" && paymentStatus === "pending" && !/pesa/i.test(paymentMethod);
 
+/** Of an edit; at the door it is paid on delivery. */
+export const owesDifference = ({ paymentStatus, paymentMethod, dueCents = 0 }: OrderToShip): boolean =>
+  paymentStatus === "completed" && dueCents > 0 && !isOnDelivery(paymentMethod);
+
 const isToShip = ({ status, paymentStatus }: OrderToShip): boolean =>
   TO_SHIP[status]?.includes(paymentStatus) ?? false;
 
@@ -39,8 +43,7 @@ export function whyNotShipped(order: OrderToShip): string | null {
   if (status === "cancelled" || status === "delivered") return status;
   if (paymentStatus === "refunded") return "refunded";
   if (isRefunding) return "its money is going back";
-  if (paymentStatus === "completed" && dueCents > 0 && !isOnDelivery(paymentMethod))
-    return `${formatKsh(dueCents)} is still to be paid`;
+  if (owesDifference(order)) return `${formatKsh(dueCents)} is still to be paid`;
   if (isToShip(order)) return null;
   // nobody has called the buyer yet
   return isOnDelivery(paymentMethod) ? "still to confirm" : "not paid yet";

@@ -8,6 +8,7 @@ export interface SampleOrder {
   createdAt?: Date;
   paymentMethod?: string;
   paymentStatus?: string;
+  dueCents?: bigint;
 }
 
 export async function makeOrders(userId: number, samples: readonly SampleOrder[]) {

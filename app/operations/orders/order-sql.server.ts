@@ -9,6 +9,7 @@ import {
   type OrderSort,
   spanOfDays,
 } from "~/domain/order/order-list";
+import { ON_DELIVERY } from "~/domain/order/payment-method";
 import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping";
 import { paymentChangedSince } from "../payments/payments.queries.server";
 import { owedSum, revenueSum } from "./order-sums.server";
@@ -39,11 +40,9 @@ function indexInOrder(sort: OrderSort, status: OrderStatus | null): OrderIndex {
   return status ? "Order_status_createdAt_idx" : "Order_createdAt_idx";
 }
 
-const NOT_CANCELLED = raw(
-  ORDER_STATUSES.filter((status) => status !== "cancelled")
-    .map((status) => `'${status}'`)
-    .join(", "),
-);
+const named = (words: readonly string[]) => words.map((word) => `'${word}'`).join(", ");
+
+const NOT_CANCELLED = raw(named(ORDER_STATUSES.filter((status) => status !== "cancelled")));
 
 const ofStatus = (status: OrderStatus | null) =>
   status === null ? sql`1 = 1` : sql`"status" = ${raw(`'${status}'`)}`;
@@ -91,19 +90,21 @@ const changedSince = (since: Date): Prisma.Sql => sql`SELECT "id" FROM "Order" W
     AND NOT EXISTS (SELECT 1 FROM "PaymentAttempt" later WHERE later."orderId" = shown."orderId" AND later."id" > shown."id")
   UNION SELECT "id" FROM "Order" WHERE "userId" IN (SELECT "id" FROM "User" WHERE "namedAt" >= ${since})`;
 
-export const toShipCondition = join(
-  STATUSES_TO_SHIP.map((status) => {
-    const payments = (TO_SHIP[status] ?? []).map((payment) => `'${payment}'`).join(", ");
-    return sql`${ofStatus(status)} AND "paymentStatus" IN (${raw(payments)})`;
-  }),
+/** By the rule of `owesDifference`. The index of the few with an amount due finds them. */
+const OWING_DIFFERENCE = sql`SELECT "id" FROM "Order" WHERE "status" IN (${raw(named(STATUSES_TO_SHIP))})
+  AND "dueCents" > 0 AND "paymentStatus" = 'completed' AND "paymentMethod" <> ${ON_DELIVERY}`;
+
+export const toShipCondition = sql`(${join(
+  STATUSES_TO_SHIP.map(
+    (status) => sql`${ofStatus(status)} AND "paymentStatus" IN (${raw(named(TO_SHIP[status] ?? []))})`,
+  ),
   " OR ",
-  "(",
-  ")",
-);
+)}) AND "id" NOT IN (${OWING_DIFFERENCE})`;
 
 const PAYMENT: Record<OrderPaymentFilter, Prisma.Sql> = {
   paid: sql`"paymentStatus" = 'completed'`,
   unpaid: sql`"paymentStatus" = 'pending'`,
+  difference: sql`"id" IN (${OWING_DIFFERENCE})`,
   refunded: sql`"paymentStatus" = 'refunded'`,
 };
 

@@ -2,6 +2,8 @@
 import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
+import { ON_DELIVERY } from "~/domain/order/payment-method";
+import { STATUSES_TO_SHIP } from "~/domain/order/shipping";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { MANUAL_METHODS, SET_TO_PAID } from "~/domain/payment/reported-method";
 
@@ -30,9 +32,17 @@ const PAID_AND_VOID = {
   wonProduct: { result: { voidedAt: { not: null } } },
 } satisfies Prisma.OrderWhereInput;
 
+/** By the rule of `owesDifference`. */
+export const OWES_DIFFERENCE = {
+  paymentStatus: "completed",
+  dueCents: { gt: 0 },
+  paymentMethod: { not: ON_DELIVERY },
+} satisfies Prisma.OrderWhereInput;
+
 const WHERE = {
   undecided: UNDECIDED_MONEY,
   void: PAID_AND_VOID,
+  difference: { status: { in: STATUSES_TO_SHIP }, ...OWES_DIFFERENCE },
   unpaid: { status: "delivered", paymentStatus: "pending" },
   failed: {
     status: "pending",
@@ -54,6 +64,7 @@ export const waitingOrder = {
   shippingCity: true,
   shippingPhone: true,
   totalCents: true,
+  dueCents: true,
   createdAt: true,
 } as const;
 

@@ -4,6 +4,7 @@ import { inCents } from "~/db/rows.server";
 import { select } from "~/db/select.server";
 import type { OrderStatus } from "~/domain/order/order";
 import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping";
+import { OWES_DIFFERENCE } from "./orders-needing-attention.queries.server";
 import { ordersBy, toShipCondition } from "./order-sql.server";
 
 /** Longest waiting first, amounts in cents; statuses without waiting orders are left out. Four statements. */
@@ -27,7 +28,7 @@ export async function ordersToShip(take: number) {
 /** One status at a time, because the index has each in order. */
 async function oldestOf(status: OrderStatus, take: number) {
   const rows = await db().order.findMany({
-    where: { status, paymentStatus: { in: [...(TO_SHIP[status] ?? [])] } },
+    where: { status, paymentStatus: { in: [...(TO_SHIP[status] ?? [])] }, NOT: OWES_DIFFERENCE },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take,
     select: {

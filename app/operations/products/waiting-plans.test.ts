@@ -3,6 +3,7 @@ import { plansOf, scansOf } from "~/db/query-plans.fixture";
 import { openTestFile } from "~/db/test-database.server";
 import { makeBuyer, makeOpenRound } from "../factories.fixture";
 import { makeOrders } from "../orders/bare-orders.fixture";
+import { ordersNeedingAttention } from "../orders/orders-needing-attention.queries.server";
 import { ordersToConfirm } from "../orders/orders-to-confirm.queries.server";
 import { ordersToShip } from "../orders/orders-to-ship.queries.server";
 import { dailyTakings } from "../sales/takings.queries.server";
@@ -38,6 +39,12 @@ test("nothing on the dashboard's waiting list scans all orders, products, rounds
   for (const table of ["Order", "Product", "Round", "Participation", "User"])
     expect(scansOf(table, steps), table).toEqual([]);
   expect(steps.join("\n")).not.toContain("TEMP B-TREE FOR ORDER BY");
+});
+
+test("orders with a difference to pay are read from the index of those few", async () => {
+  const steps = await plans(() => ordersNeedingAttention("difference", 5));
+  expect(scansOf("Order", steps)).toEqual([]);
+  expect(steps.filter((step) => step.includes("INDEX Order_due"))).toHaveLength(2);
 });
 
 test("daily takings are read from an index alone, for any number of days", async () => {

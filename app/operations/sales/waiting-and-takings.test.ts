@@ -5,10 +5,11 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import { orderList } from "~/domain/order/order-list";
-import { whyNotShipped } from "~/domain/order/shipping";
+import { owesDifference, STATUSES_TO_SHIP, whyNotShipped } from "~/domain/order/shipping";
 import { makeBuyer } from "../factories.fixture";
 import { makeOrders } from "../orders/bare-orders.fixture";
 import { managedOrders } from "../orders/managed-orders.queries.server";
+import { ordersNeedingAttention } from "../orders/orders-needing-attention.queries.server";
 import { ordersToConfirm } from "../orders/orders-to-confirm.queries.server";
 import { ordersToShip } from "../orders/orders-to-ship.queries.server";
 import { dailyTakings } from "./takings.queries.server";
@@ -54,16 +55,31 @@ test("an order waits to be shipped by the same rule on the overview, in the list
   const samples = ORDER_STATUSES.flatMap((status) =>
     ["pending", "completed", "refunded"].map((paymentStatus) => ({ status, paymentStatus })),
   );
-  await makeOrders(
-    userId,
-    samples.map((sample) => ({ ...sample, createdAt: hoursAgo(5_000), paymentMethod: "M-Pesa" })),
-  );
+  const owing = samples.map((sample) => ({ ...sample, dueCents: 100n }));
+  const onDelivery = { status: "processing", paymentStatus: "completed", dueCents: 100n } as const;
+  await makeOrders(userId, [
+    ...[...samples, ...owing].map((sample) => ({
+      ...sample,
+      createdAt: hoursAgo(5_000),
+      paymentMethod: "M-Pesa",
+    })),
+    { ...onDelivery, createdAt: hoursAgo(5_000), paymentMethod: "Pay on delivery" },
+  ]);
   const rows = (await db().order.findMany({ where: { userId }, orderBy: { id: "asc" } })).map(inCents);
   const mine = (found: readonly { id: number }[]) =>
     rows.filter(({ id }) => found.some((row) => row.id === id)).map(({ id }) => id);
   const inBulk = rows.filter((row) => whyNotShipped(row) === null).map(({ id }) => id);
-  expect(inBulk).toHaveLength(5);
-  expect(mine((await ordersToShip(1_000)).oldest)).toEqual(inBulk);
+  // what is unpaid as a whole has no difference
+  expect(inBulk).toHaveLength(5 + 2 + 1);
+  const { counts, oldest } = await ordersToShip(1_000);
+  expect(mine(oldest)).toEqual(inBulk);
+  expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(oldest.length);
+  const owes = rows.filter((row) => STATUSES_TO_SHIP.includes(row.status) && owesDifference(row));
+  expect(owes).toHaveLength(3);
+  const waiting = await ordersNeedingAttention("difference", 1_000);
+  expect(mine(waiting.oldest)).toEqual(owes.map(({ id }) => id));
+  const listed = await managedOrders({ ...orderList.all, payment: "difference", sort: "oldest" });
+  expect(mine(listed.orders)).toEqual(owes.map(({ id }) => id));
   expect(
     mine((await managedOrders({ ...orderList.all, waiting: "to_ship", sort: "oldest" })).orders),
   ).toEqual(inBulk);

@@ -17,6 +17,7 @@ const sortLabels: Record<OrderSort, string> = {
 const paymentLabels: Record<OrderPaymentFilter, string> = {
   paid: "Paid",
   unpaid: "Not paid yet",
+  difference: "Difference to pay",
   refunded: "Refunded",
 };
 

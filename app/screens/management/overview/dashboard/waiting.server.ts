@@ -145,6 +145,10 @@ const ATTENTION: Record<OrderNeedingAttention, { title: string; all: string }> =
     title: "paid for an auction that is void",
     all: orderList.path({ payment: "paid", sort: "oldest" }),
   },
+  difference: {
+    title: "with a difference still to be paid",
+    all: orderList.path({ payment: "difference", sort: "oldest" }),
+  },
   unpaid: {
     title: "delivered and not paid",
     all: orderList.path({ status: "delivered", payment: "unpaid", sort: "oldest" }),
@@ -161,7 +165,10 @@ async function needingAttention(kind: OrderNeedingAttention, now: Date) {
   return panelOf(found, {
     title: `${countOf(found.total, "order")} ${title}`,
     all,
-    rows: found.oldest.map((order) => orderRow(order, now)),
+    rows: found.oldest.map((order) => ({
+      ...orderRow(order, now),
+      ...(kind === "difference" && { amount: formatKsh(order.dueCents) }),
+    })),
   });
 }
 
