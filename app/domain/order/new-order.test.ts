@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CartProduct } from "~/domain/cart/cart";
 import { MAX_CENTS } from "~/domain/money";
-import { orderNumber, orderSums, refuseOrderLine, refuseOrderTotal, refuseOtherTotal } from "./new-order";
+import {
+  orderNumber,
+  orderNumberIn,
+  orderSums,
+  refuseOrderLine,
+  refuseOrderTotal,
+  refuseOtherTotal,
+} from "./new-order";
 
 const buyer = { id: 7, isSuperuser: false };
 const product = (changes: Partial<CartProduct> = {}) => ({
@@ -91,4 +98,11 @@ test("an order number has the day in Nairobi and six digits, different for a mil
       },
     ),
   );
+});
+
+test("a payer may type an order's number as account, in any case, with or without dashes", () => {
+  for (const account of ["ORD-20261121-000042", "ord20261121000042", " ORD 20261121 000042 "])
+    expect(orderNumberIn(account)).toBe("ORD-20261121-000042");
+  for (const account of ["", "P18", "ORD-20261121-42", "ORD-20261121-0000421", "20261121000042"])
+    expect(orderNumberIn(account)).toBeNull();
 });

@@ -185,3 +185,9 @@ const NUMBERS_A_DAY = 1_000_000;
 /** 'ORD-YYYYMMDD-NNNNNN' (D30): the day in Nairobi and the order's id. Unique up to a million orders a day. */
 export const orderNumber = (id: number, at: Date): string =>
   `ORD-${nairobiDay(at).replaceAll("-", "")}-${String(id % NUMBERS_A_DAY).padStart(6, "0")}`;
+
+/** The number that a payer types as account, with or without dashes; null if it is none. */
+export function orderNumberIn(account: string): string | null {
+  const [, day, id] = /^ORD(\d{8})(\d{6})$/.exec(account.replace(/[\s-]/g, "").toUpperCase()) ?? [];
+  return day !== undefined && id !== undefined ? `ORD-${day}-${id}` : null;
+}

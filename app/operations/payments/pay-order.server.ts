@@ -2,14 +2,18 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { kenyanMobile } from "~/domain/account/phone";
+import type { Cents } from "~/domain/money";
+import { orderNumberIn } from "~/domain/order/new-order";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
-import { isUnderWay } from "~/domain/payment/attempt";
+import { acceptsPayment } from "~/domain/payment/accepts-payment";
+import { isUnderWay, UNDER_WAY } from "~/domain/payment/attempt";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
 import { toPayOf } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
 import { recordAudit } from "../audit/record-audit.server";
 import { lockAccount } from "../lock-account.server";
+import { shopTime } from "../shop-clock.server";
 import { type Attempt, attemptFields, openAttempt } from "./attempts.server";
 import { refuseStkPush } from "./mpesa-limits.server";
 import { startPayment } from "./ask-provider.server";
@@ -62,6 +66,41 @@ async function claimAttempt(
   const attempt = await openAttempt(tx, { userId: viewer.id, cents, phoneNumber, purpose: { orderId } });
   return accepted({ attempt, isNew: true });
 }
+
+/**
+ * For money that came without a prompt, with the order's number as account: the attempt under way, or a new one. Null if nobody may pay
+ * this sum for the order now.
+ */
+export async function attemptByOrderNumber(account: string, cents: Cents): Promise<Attempt | null> {
+  const orderNumber = orderNumberIn(account);
+  const order = orderNumber && (await db().order.findUnique({ where: { orderNumber }, select: payable }));
+  if (!order) return null;
+  return transaction(async (tx) => {
+    await lockAccount(tx, order.userId);
+    const now = inCents(await tx.order.findUniqueOrThrow({ where: { id: order.id }, select: payable }));
+    if (!takesSum(now, cents)) return null;
+    const underWay = await tx.paymentAttempt.findFirst({
+      where: { orderId: order.id, state: { in: [...UNDER_WAY] } },
+      orderBy: { id: "desc" },
+      select: attemptFields,
+    });
+    if (underWay) return inCents(underWay);
+    const { id: orderId, userId } = order;
+    return openAttempt(tx, { userId, cents, phoneNumber: null, purpose: { orderId } });
+  });
+}
+
+const payable = {
+  id: true,
+  userId: true,
+  status: true,
+  paymentStatus: true,
+  totalCents: true,
+  dueCents: true,
+} as const;
+
+const takesSum = (order: Parameters<typeof toPayOf>[0] & { readonly status: string }, cents: Cents) =>
+  cents > 0 && acceptsPayment({ cents, order, participation: null }, shopTime());
 
 /** Asks the phone that the order names. The limits are those of the buyer's own page (D74, D105). */
 export async function promptOrder(actor: Viewer, orderId: number): Promise<Outcome<OrderPaymentStart>> {

@@ -18,6 +18,8 @@ import { pullAwaitedPaymentsNow } from "./pull-payments.server";
 import { recordConfirmation } from "./record-confirmation.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
+import { orderNumberIn } from "~/domain/order/new-order";
+import { toPayOf } from "~/domain/payment/order-payment";
 import { acceptsPayment } from "~/domain/payment/accepts-payment";
 import { paidRoundFields } from "../own-payments.queries.server";
 
@@ -154,12 +156,27 @@ interface PaybillPayment {
   readonly cents: Cents;
 }
 
-/** Whether M-Pesa may take a paybill payment (D75): the account names an open payment, even if its prompt failed, and the sum fits. */
+/** Whether M-Pesa may take a paybill payment (D75): the account names an open payment, even if its prompt failed, or an order that is to be paid, and the sum fits. */
 async function checkPaybillPayment({ accountReference, cents }: PaybillPayment): Promise<ValidationCode> {
   const id = attemptIdIn(accountReference);
-  const attempt = id === null ? null : await find(id);
-  if (!attempt || !mayBePaid(attempt)) return VALIDATION_CODES.account;
-  return attempt.cents === cents ? VALIDATION_CODES.accepted : VALIDATION_CODES.amount;
+  const toPay = id === null ? await orderToPay(accountReference) : await attemptToPay(id);
+  if (toPay === null) return VALIDATION_CODES.account;
+  return toPay === cents ? VALIDATION_CODES.accepted : VALIDATION_CODES.amount;
+}
+
+async function attemptToPay(id: number): Promise<Cents | null> {
+  const attempt = await find(id);
+  return attempt && mayBePaid(attempt) ? attempt.cents : null;
+}
+
+async function orderToPay(account: string): Promise<Cents | null> {
+  const orderNumber = orderNumberIn(account);
+  const row =
+    orderNumber &&
+    (await db().order.findUnique({ where: { orderNumber }, select: validatedFields.order.select }));
+  const order = row ? inCents(row) : null;
+  const cents = order ? toPayOf(order) : 0;
+  return cents > 0 && acceptsPayment({ cents, order, participation: null }, shopTime()) ? cents : null;
 }
 
 const validatedFields = {

@@ -14,6 +14,7 @@ import {
 } from "../attempts.server";
 import { setLateReceipt } from "../allocate.server";
 import { findMatchingAttempts } from "../related-payments.server";
+import { attemptByOrderNumber } from "../pay-order.server";
 import { findRejectedAttempt } from "./possible-attempts.server";
 import { settlePayment } from "../settle-payment.server";
 
@@ -69,12 +70,13 @@ async function findPaidAttempt(payment: ReceivedPayment): Promise<Attempt | null
   return id === null ? null : findAttempt({ id });
 }
 
-/** By its receipt, which an STK callback may have named, or by the typed account; only the whole sum fits. The list beats a callback's receipt (D75). */
+/** By its receipt, which an STK callback may have named, or by the typed account, a payment's code or an order's number; only the whole sum fits. The list beats a callback's receipt (D75). */
 async function findAttemptFor(payment: ReceivedPayment, isCertain: boolean): Promise<Attempt | null> {
   const { receipt, accountReference, cents } = payment;
   const id = attemptIdIn(accountReference);
-  const byAccount = id === null ? null : await findAttempt({ id });
   const byReceipt = await findAttempt({ receipt });
+  const byNumber = byReceipt || !isCertain ? null : await attemptByOrderNumber(accountReference, cents);
+  const byAccount = id === null ? byNumber : await findAttempt({ id });
   const isAccountPaid = byAccount?.cents === cents;
   const isAnothers = byReceipt !== null && isAccountPaid && byAccount.id !== byReceipt.id;
   if (isAnothers && !isCertain) return null;

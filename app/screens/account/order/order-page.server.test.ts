@@ -175,9 +175,9 @@ test("an order that is paid on delivery asks for nothing now", async () => {
   });
 });
 
-test("after a failed request the page says what to type in the M-Pesa menu", async () => {
+test("the page says what to type in the M-Pesa menu: the order's number, or the code of a failed request", async () => {
   const { id: userId } = await buyer();
-  const id = await newOrder({ userId });
+  const id = await newOrder({ userId, orderNumber: "ORD-20261121-900042" });
   takeProvider({
     ...MOCK_PROVIDER_DEFAULTS,
     paybill: "174379",
@@ -185,7 +185,7 @@ test("after a failed request the page says what to type in the M-Pesa menu", asy
     status: async () => PAID,
     refund: async () => PAID,
   });
-  expect((await pageOf(userId, id)).payNow?.paybill).toBeNull();
+  expect((await pageOf(userId, id)).payNow?.paybill?.account).toBe("ORD20261121900042");
   const { id: attempt } = await addAttempt(id, userId, "failed");
   await db().paymentAttempt.update({ where: { id: attempt }, data: { cents: 170_000n } });
   expect((await pageOf(userId, id)).payNow?.paybill).toEqual({

@@ -5,6 +5,7 @@ import { isJustPlaced, timeLeftText } from "~/domain/order/pay-before";
 import { carrierText, goodsText } from "~/domain/order/shipment";
 import { orderSteps } from "~/domain/order/order-steps";
 import { mayOfferCancel } from "~/domain/order/own-cancel";
+import { refuseSum } from "~/domain/payment/mpesa";
 import { toPayOf } from "~/domain/payment/order-payment";
 import { attemptCode, isUnderWay } from "~/domain/payment/attempt";
 import { mayStillBePaid } from "~/domain/payment/payment-text";
@@ -171,14 +172,19 @@ function paying(order: OwnOrder, { checkout, now }: { checkout: boolean; now: Da
   };
 }
 
-/** Only an attempt has an account that M-Pesa's payers can type. */
+/** The account is the code of the payment that waits for this sum, else the order's number. */
 function paybillOf(order: OwnOrder) {
   const business = paybill();
   const toPay = toPayOf(order);
+  if (business === null || refuseSum(toPay)) return null;
   const last = order.attempts.at(-1);
-  if (business === null || !last || last.cents !== toPay || last.state === "completed") return null;
-  if (last.outcome === "paid_too_late" || last.outcome === "same_payment_as") return null;
-  return { business, account: attemptCode(last.id), amount: formatKsh(toPay) };
+  const isOpen =
+    last?.cents === toPay &&
+    last.state === "failed" &&
+    last.outcome !== "paid_too_late" &&
+    last.outcome !== "same_payment_as";
+  const account = last && isOpen ? attemptCode(last.id) : order.orderNumber.replaceAll("-", "");
+  return { business, account, amount: formatKsh(toPay) };
 }
 
 function statusNote({ status, payment, payBefore, paidAt, paymentMethod }: OwnOrder, now: Date) {
