@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { ADMIN, apiOf, logIn, sell, signUpByRequest, test } from "./support";
+import { ADMIN, apiOf, logIn, scriptsRun, sell, signUpByRequest, test } from "./support";
 
 // one after the other: the first takes an order of the demo shop through 'cancelled', where the second ticks orders
 test.describe.configure({ mode: "default" });

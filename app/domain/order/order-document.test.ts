@@ -28,6 +28,7 @@ const ORDER: DocumentOrder = {
   shippingTaxPercent: null,
   invoiceNumber: null,
   invoicedAt: null,
+  taxInvoices: [],
   items: [
     {
       id: 1,

@@ -33,6 +33,8 @@ export interface DocumentOrder extends ShippingDetails, SoldOrder {
   readonly totalCents: Cents;
   readonly invoiceNumber: number | null;
   readonly invoicedAt: Date | null;
+  /** And credit notes, oldest first. */
+  readonly taxInvoices: readonly { readonly number: number; readonly originalId: number | null }[];
   readonly items: readonly DocumentItem[];
 }
 
@@ -136,8 +138,14 @@ function factsOf(kind: OrderDocumentKind, order: DocumentOrder, payment: OrderPa
     ...(paidAt ? [{ label: "Paid", value: formatDateTime(paidAt) }] : []),
     { label: "Payment", value: orderPaymentLabel(payment) },
     ...(receipt ? [{ label: "M-Pesa receipt", value: receipt }] : []),
+    ...(order.taxInvoices.length > 0
+      ? [{ label: "Tax invoices", value: order.taxInvoices.map(taxNumberText).join(", ") }]
+      : []),
   ];
 }
+
+const taxNumberText = ({ number, originalId }: DocumentOrder["taxInvoices"][number]) =>
+  invoiceNumberText(number, originalId !== null);
 
 function placeOf(kind: OrderDocumentKind, order: DocumentOrder): OrderDocument["to"] {
   const person = [order.shippingName, order.shippingPhone];

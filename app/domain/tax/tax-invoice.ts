@@ -120,3 +120,14 @@ export const sumOf = (lines: readonly TaxedLine[]) => ({
 /** One row of numbers for both, so that neither has a gap of its own to explain. */
 export const invoiceNumberText = (number: number, isCreditNote = false): string =>
   `${isCreditNote ? "CRN" : "INV"}-${String(number).padStart(6, "0")}`;
+
+interface IssuedInvoice {
+  readonly id: number;
+  /** Of a credit note: the invoice that it takes back. */
+  readonly originalId: number | null;
+  readonly totalCents: Cents;
+}
+
+/** What the credit notes among `all` took back of an invoice, in cents. */
+export const takenBackCents = ({ id }: Pick<IssuedInvoice, "id">, all: readonly IssuedInvoice[]): Cents =>
+  all.reduce((sum, note) => (note.originalId === id ? sum + note.totalCents : sum), 0);

@@ -18,6 +18,7 @@ const fields = {
     select: orderItemFields,
   },
   attempts: attemptsOfOrder,
+  taxInvoices: { orderBy: { id: "asc" }, select: { number: true, originalId: true } },
 } as const;
 
 export interface PrintedOrder {

@@ -9,7 +9,7 @@ import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import { searchTerms } from "~/domain/search/search-words";
 import { foundUsers, newestHits, newestUsers, trigramsOf, withTrigrams } from "../search-users.server";
 import { titledProducts } from "~/operations/products/search-sets.server";
-import { paymentCodeSearchSql } from "../payments/payments.queries.server";
+import { ordersInvoiced, paymentCodeSearchSql } from "../payments/payments.queries.server";
 
 const { sql, join, raw } = Prisma;
 
@@ -112,9 +112,7 @@ function money(q: string): Place[] {
     ...attempts.map(
       (ids) => sql`SELECT "orderId" FROM "PaymentAttempt" WHERE "id" IN (${ids}) AND "orderId" IS NOT NULL`,
     ),
-    ...(invoiceNumber === null
-      ? []
-      : [sql`SELECT "id" FROM "Order" WHERE "invoiceNumber" = ${invoiceNumber}`]),
+    ...(invoiceNumber === null ? [] : [ordersInvoiced(invoiceNumber)]),
   ];
   return found.map((ids) => ({ ids, isFound: sql`+"id" IN (${ids})`, hits: ids }));
 }

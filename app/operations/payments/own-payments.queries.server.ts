@@ -29,6 +29,7 @@ export async function ownPayments(userId: number, { page, take }: { page: number
     select: {
       ...only("PaymentAttempt", "id, cents, state, outcome, receipt, startedAt"),
       ...purpose,
+      taxInvoices: { orderBy: { id: "asc" }, select: { id: true, number: true, originalId: true } },
       refunds: { orderBy: { id: "asc" }, select: { id: true, cents: true, state: true, receipt: true } },
     },
   });

@@ -144,6 +144,11 @@ export function paymentSearchSql(q: string): Prisma.Sql {
   );
 }
 
+/** By any of their invoices and credit notes, also those that later ones replaced. */
+export const ordersInvoiced = (number: number): Prisma.Sql => sql`
+  SELECT "id" FROM "Order" WHERE "invoiceNumber" = ${number}
+  UNION SELECT "orderId" FROM "TaxInvoice" WHERE "number" = ${number} AND "orderId" IS NOT NULL`;
+
 export function paymentCodeSearchSql(q: string): Prisma.Sql[] {
   const { receipt, invoiceNumber, attemptId } = parsePaymentSearch(q);
   return [
@@ -157,7 +162,8 @@ export function paymentCodeSearchSql(q: string): Prisma.Sql[] {
     ...(invoiceNumber === null
       ? []
       : [
-          sql`SELECT "id" FROM "PaymentAttempt" WHERE "orderId" IN (SELECT "id" FROM "Order" WHERE "invoiceNumber" = ${invoiceNumber})`,
+          sql`SELECT "id" FROM "PaymentAttempt" WHERE "orderId" IN (${ordersInvoiced(invoiceNumber)})`,
+          sql`SELECT "attemptId" FROM "TaxInvoice" WHERE "number" = ${invoiceNumber}`,
         ]),
     ...(attemptId === null ? [] : [sql`SELECT "id" FROM "PaymentAttempt" WHERE "id" = ${attemptId}`]),
   ];

@@ -6,7 +6,7 @@ import { select } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import type { UnmatchedFilters } from "~/domain/payment/unmatched-list";
-import { paymentCodeSearchSql } from "../payments/payments.queries.server";
+import { ordersInvoiced, paymentCodeSearchSql } from "../payments/payments.queries.server";
 
 const { sql, join } = Prisma;
 
@@ -45,7 +45,7 @@ async function foundIds(q: string): Promise<number[]> {
       ${receipt === null ? Prisma.empty : sql`OR "mpesaReceipt" = ${receipt} OR "id" IN (SELECT "confirmationId" FROM "Refund" WHERE "receipt" = ${receipt})`}
       ${attempts.length === 0 ? Prisma.empty : sql`OR "attemptId" IN (${join(attempts, " UNION ")}) OR "lateAttemptId" IN (${join(attempts, " UNION ")})`}
       OR "attemptId" IN (SELECT attempt."id" FROM "PaymentAttempt" attempt JOIN "Order" bought ON bought."id" = attempt."orderId"
-        WHERE bought."orderNumber" = ${typed.toUpperCase()} OR bought."invoiceNumber" = ${invoiceNumber ?? -1})
+        WHERE bought."orderNumber" = ${typed.toUpperCase()} OR bought."id" IN (${ordersInvoiced(invoiceNumber ?? -1)}))
     ORDER BY "paidAt" DESC, "id" DESC LIMIT ${MAX_FOUND}`);
   return rows.map(({ id }) => id);
 }

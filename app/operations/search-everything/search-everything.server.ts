@@ -8,7 +8,7 @@ import { discountCodeKey } from "~/domain/order/discount";
 import { spanOfDays } from "~/domain/order/order-list";
 import { type Everything, type FoundKind, kindsFor, readEverything } from "~/domain/everything/everything";
 import { newestOrders } from "../orders/search-orders.server";
-import { paymentCodeSearchSql } from "../payments/payments.queries.server";
+import { ordersInvoiced, paymentCodeSearchSql } from "../payments/payments.queries.server";
 import { managedSearch } from "../products/search-sets.server";
 import { termsOf } from "../search-words/search-words.server";
 import { newestUsers } from "../search-users.server";
@@ -170,9 +170,7 @@ async function namedOrders({ q, orderNumber, orderDay, invoiceNumber }: Everythi
     ...(orderNumber === null || orderDay !== null
       ? []
       : [sql`SELECT "id" FROM "Order" WHERE "orderNumber" = ${orderNumber}`]),
-    ...(invoiceNumber === null
-      ? []
-      : [sql`SELECT "id" FROM "Order" WHERE "invoiceNumber" = ${invoiceNumber}`]),
+    ...(invoiceNumber === null ? [] : [ordersInvoiced(invoiceNumber)]),
     ...codes,
   ];
   if (places.length === 0) return [];

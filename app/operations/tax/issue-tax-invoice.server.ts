@@ -165,8 +165,9 @@ async function writeForOrder(tx: Tx, { attemptId, order, totalCents }: OrderInvo
     { attemptId, orderId: order.id, buyerPin: order.buyerPin },
     orderLines({ ...order, totalCents }),
   );
-  // `updatedAt` stays: it is no change that a form must notice
-  await tx.$executeRaw`UPDATE "Order" SET "invoiceNumber" = ${number}, "invoicedAt" = ${shopTime()} WHERE "id" = ${order.id}`;
+  // its first one; `updatedAt` stays: it is no change that a form must notice
+  await tx.$executeRaw`UPDATE "Order" SET "invoiceNumber" = ${number}, "invoicedAt" = ${shopTime()}
+    WHERE "id" = ${order.id} AND "invoiceNumber" IS NULL`;
 }
 
 type Sale = Omit<

@@ -7,6 +7,7 @@ import { listPage } from "~/domain/list/page";
 import type { Cents } from "~/domain/money";
 import { spanOfDays } from "~/domain/order/order-list";
 import type { TaxSum, TaxType } from "~/domain/tax/tax";
+import { takenBackCents } from "~/domain/tax/tax-invoice";
 import {
   readTaxInvoiceSearch,
   type SigningFilter,
@@ -166,10 +167,12 @@ export async function taxInvoice(id: number) {
   return { ...invoice, signing: signature ?? (unsent.has(id) ? ("being_signed" as const) : null) };
 }
 
-/** An order's invoices and credit notes, oldest first. */
-export async function taxInvoicesOfOrder(orderId: number) {
+export type InvoicedPurpose = { readonly orderId: number } | { readonly attemptId: number };
+
+/** The invoices and credit notes of an order or a payment, oldest first; with `userId` only if they are that buyer's. */
+export async function taxInvoicesOf(purpose: InvoicedPurpose, userId?: number) {
   const rows = await db().taxInvoice.findMany({
-    where: { orderId },
+    where: { ...purpose, ...(userId !== undefined && { attempt: { userId } }) },
     orderBy: { id: "asc" },
     select: {
       id: true,
@@ -182,8 +185,12 @@ export async function taxInvoicesOfOrder(orderId: number) {
     },
   });
   const unsent = await unsentOf(rows.filter(({ signature }) => signature === null).map(({ id }) => id));
-  return rows.map((row) => ({
-    ...inCents(row),
-    isBeingSigned: row.signature === null && unsent.has(row.id),
+  const invoices = rows.map(inCents);
+  return invoices.map((invoice) => ({
+    ...invoice,
+    takenBackCents: takenBackCents(invoice, invoices),
+    isBeingSigned: invoice.signature === null && unsent.has(invoice.id),
   }));
 }
+
+export type IssuedTaxInvoice = Awaited<ReturnType<typeof taxInvoicesOf>>[number];

@@ -17,12 +17,7 @@ import { admin, valueOf } from "../products/management.fixture";
 import { refundEntryFee } from "../refunds/refund-entry-fee.server";
 import { shopSettings } from "../settings/settings.server";
 import { updateSetting } from "../settings/update-setting.server";
-import {
-  taxInvoice,
-  taxInvoiceBatches,
-  taxInvoicePage,
-  taxInvoicesOfOrder,
-} from "./tax-invoices.queries.server";
+import { taxInvoice, taxInvoiceBatches, taxInvoicePage, taxInvoicesOf } from "./tax-invoices.queries.server";
 
 setUpTestDatabase(takePayments);
 beforeEach(async () => {
@@ -52,7 +47,7 @@ async function paid(types?: readonly (TaxType | null)[]) {
 
 const ofOrder = async (orderId: number) =>
   Promise.all(
-    (await taxInvoicesOfOrder(orderId)).map(async ({ id }) => (await taxInvoice(id)) ?? expect.fail()),
+    (await taxInvoicesOf({ orderId })).map(async ({ id }) => (await taxInvoice(id)) ?? expect.fail()),
   );
 
 const refund = (orderId: number, cents: number) =>
@@ -89,14 +84,14 @@ test("an order's tax is fixed when it is placed, and its payment has one invoice
 test("a shop that is not registered stores no tax and issues nothing", async () => {
   valueOf(await updateSetting(admin, "isVatRegistered", false));
   const { orderId } = await paid(["B"]);
-  expect(await taxInvoicesOfOrder(orderId)).toEqual([]);
+  expect(await taxInvoicesOf({ orderId })).toEqual([]);
   expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
     invoiceNumber: null,
     shippingTaxType: null,
   });
   valueOf(await updateSetting(admin, "isVatRegistered", true));
   valueOf(await refund(orderId, 10_000));
-  expect(await taxInvoicesOfOrder(orderId)).toEqual([]);
+  expect(await taxInvoicesOf({ orderId })).toEqual([]);
 });
 
 test("parts refunded at once have a credit note each, which together take back the invoice to the cent", async () => {

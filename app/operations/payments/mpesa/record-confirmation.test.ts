@@ -209,53 +209,6 @@ test("paybill refuses a payment for an auction that has ended or is deleted", as
   }
 });
 
-test("the order's number is an account too: an order, or the difference of an edited one, needs no prompt first (D75)", async () => {
-  const viewer = await makeBuyer();
-  const { id, orderNumber } = valueOf(await placeOrder(viewer, orderOf([[await onSale(), 1]])));
-  const typed = orderNumber.toLowerCase().replaceAll("-", "");
-  const money = (changes: object = {}) => ({ BillRefNumber: typed, TransAmount: "1500.00", ...changes });
-  const attempts = () => db().paymentAttempt.findMany({ where: { orderId: id }, orderBy: { id: "asc" } });
-  const ask = (changes?: object) => validatePayment(confirmationJson(money(changes)));
-  const order = () => db().order.findUniqueOrThrow({ where: { id } });
-
-  // a message that the list does not have opens nothing
-  await shop.forge("confirmation", "", confirmationJson(money({ TransID: makeReceipt() })));
-  expect(await attempts()).toEqual([]);
-  expect([await ask(), await ask({ TransAmount: "1501.00" })]).toEqual(["0", "C2B00013"]);
-  expect(await ask({ BillRefNumber: "ORD-20200101-000001" })).toBe("C2B00012");
-  const first = makeReceipt();
-  await pay(typed, first, money());
-  await pay(typed, first, money());
-  expect(await attempts()).toMatchObject([{ state: "completed", receipt: first, cents: 150_000n }]);
-  expect(await order()).toMatchObject({ paymentStatus: "completed", mpesaTransactionId: first });
-  expect(await ask()).toBe("C2B00012");
-
-  await db().order.update({
-    where: { id },
-    data: { dueCents: 20_000n, shippingFeeCents: 70_000n, totalCents: 170_000n },
-  });
-  const receipts = [makeReceipt(), makeReceipt(), makeReceipt()];
-  await pay(typed, receipts[2] ?? "", money({ TransAmount: "1700.00" }));
-  await Promise.all(
-    receipts.slice(0, 2).map((receipt) => pay(typed, receipt, money({ TransAmount: "200.00" }))),
-  );
-  expect(await order()).toMatchObject({ dueCents: 0n });
-  const taken = await attempts();
-  expect(taken).toMatchObject([{ cents: 150_000n }, { state: "completed", cents: 20_000n }]);
-  const states = await Promise.all(receipts.map(async (receipt) => (await confirmation(receipt)).state));
-  expect(states.toSorted()).toEqual(["matched", "unmatched", "unmatched"]);
-  expect(states[2]).toBe("unmatched");
-});
-
-test("money for the number of a cancelled order waits for a person", async () => {
-  const { id, orderNumber } = valueOf(await placeOrder(await makeBuyer(), orderOf([[await onSale(), 1]])));
-  await db().order.update({ where: { id }, data: { status: "cancelled" } });
-  const receipt = makeReceipt();
-  await pay(orderNumber, receipt, { TransAmount: "1500.00" });
-  expect((await confirmation(receipt)).state).toBe("unmatched");
-  expect(await db().paymentAttempt.count({ where: { orderId: id } })).toBe(0);
-});
-
 test("after an outage the list of the last 48 hours brings each missed payment once", async () => {
   const [missed, handled] = [await promptForFee(), await promptForFee()];
   const [lost, known, strange] = [makeReceipt(), makeReceipt(), makeReceipt()];

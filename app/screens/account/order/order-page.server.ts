@@ -13,14 +13,13 @@ import { refundText } from "~/domain/payment/own-payment-text";
 import { kenyanMobile, localPhone, whatsAppLink } from "~/domain/account/phone";
 import { productPath } from "~/domain/product/product";
 import { expectedDates, expectedDaysText } from "~/domain/settings/expected-days";
-import { orderTaxSums, invoiceNumberText } from "~/domain/tax/tax-invoice";
+import { orderTaxSums } from "~/domain/tax/tax-invoice";
 import { formatDayTime, formatDateTime } from "~/domain/time";
 import { cancelFacts } from "~/operations/orders/cancel-own-order.server";
 import { type OwnOrder, ownOrder } from "~/operations/orders/own-order.queries.server";
 import { paybill } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "~/operations/settings/settings.server";
-import { taxInvoicesOfOrder } from "~/operations/tax/tax-invoices.queries.server";
-import { qrPath } from "~/http/qr-path.server";
+import { ownTaxInvoices } from "~/http/own-tax-invoices.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { t } from "~/texts/t";
 import { orderStatusLook, sumLabel } from "./order-status";
@@ -29,7 +28,7 @@ import { orderStatusLook, sumLabel } from "./order-status";
 export async function orderPage(userId: number, id: number, { checkout }: { checkout: boolean }) {
   const [order, { shopName, kraPin, whatsapp }] = await Promise.all([ownOrder(userId, id), shopSettings()]);
   if (!order) return null;
-  const taxInvoices = (await taxInvoicesOfOrder(id)).map(taxInvoiceView);
+  const taxInvoices = await ownTaxInvoices(userId, { orderId: id });
   const now = shopTime();
   return {
     shopName,
@@ -127,30 +126,6 @@ const shipmentView = ({ createdAt, items, ...shipment }: OwnOrder["shipments"][n
     .filter(Boolean)
     .join(" · "),
 });
-
-type OwnTaxInvoice = Awaited<ReturnType<typeof taxInvoicesOfOrder>>[number];
-
-const taxInvoiceView = ({ id, originalId, signature, isBeingSigned, ...invoice }: OwnTaxInvoice) => {
-  const isCreditNote = originalId !== null;
-  const number = invoiceNumberText(invoice.number, isCreditNote);
-  return {
-    id,
-    label: isCreditNote ? t("Credit note {number}", { number }) : t("Invoice {number}", { number }),
-    value: `${formatKsh(invoice.totalCents)}, ${formatDateTime(invoice.issuedAt)}`,
-    isBeingSigned,
-    signed: signature?.signature
-      ? {
-          text: t("KRA receipt {number} of {unit}, signature {signature}", {
-            number: signature.receiptNumber,
-            unit: signature.sdcId,
-            signature: signature.signature,
-          }),
-          link: signature.link,
-          qr: qrPath(signature.link),
-        }
-      : null,
-  };
-};
 
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof orderPage>>>;
 

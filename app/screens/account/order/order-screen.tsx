@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Form, Link, useRouteLoaderData } from "~/router";
+import { TaxInvoices } from "~/ui/document/tax-invoices";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { Button } from "~/ui/frame/button";
 import { size as buttonSize, look as buttonLook } from "~/ui/frame/button.css";
@@ -13,7 +14,6 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { GoodsList } from "~/ui/product/goods-list";
 import { Page } from "~/ui/shell/page";
 import { classNames } from "~/ui/text/class-names";
-import { QrCode } from "~/ui/text/qr-code";
 import { HeroSum } from "~/ui/text/hero-sum";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
@@ -70,9 +70,11 @@ export function OrderScreen({ page, answer }: OrderScreenProps) {
               </Part>
             ) : null}
             {page.taxInvoices.length > 0 ? (
-              <Part title={t("Tax invoice")}>
-                <TaxInvoices page={page} />
-              </Part>
+              <div id="tax-invoice">
+                <Part title={t("Tax invoice")}>
+                  <TaxInvoices invoices={page.taxInvoices} />
+                </Part>
+              </div>
             ) : null}
             <Questions page={page} />
             {page.cancel ? <CancelOrder text={page.cancel} open={answer?.intent === "cancel"} /> : null}
@@ -158,30 +160,6 @@ const Goods = ({ page: { lines, sums } }: { page: OrderPage }) => (
     <GoodsList lines={lines} />
     <DescriptionList items={sums} />
   </Part>
-);
-
-const TaxInvoices = ({ page: { taxInvoices } }: { page: OrderPage }) => (
-  <>
-    {taxInvoices.map(({ id, label, value, isBeingSigned, signed }) => (
-      <div key={id} className={stack.s}>
-        <DescriptionList items={[{ label, value }]} />
-        {isBeingSigned ? <p>{t("KRA is signing it. Look again in a moment.")}</p> : null}
-        {signed ? (
-          <>
-            <p>{signed.text}</p>
-            <div className={styles.qr}>
-              <QrCode {...signed.qr} label={t("QR code to check it at KRA")} />
-            </div>
-            <p className={offPaper}>
-              <a href={signed.link} rel="noreferrer">
-                {t("Check it at KRA")}
-              </a>
-            </p>
-          </>
-        ) : null}
-      </div>
-    ))}
-  </>
 );
 
 const wayClass = classNames(buttonSize.small, buttonLook.secondary);

@@ -1,5 +1,6 @@
 import { formatKsh } from "~/domain/money";
 import { ownPaymentState, refundText } from "~/domain/payment/own-payment-text";
+import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { formatDateTime } from "~/domain/time";
 import { type OwnListedPayment, ownPayments } from "~/operations/payments/own-payments.queries.server";
 import { t } from "~/texts/t";
@@ -12,7 +13,7 @@ export async function paymentsPage(userId: number, page: number) {
 }
 
 function paymentRow(payment: OwnListedPayment) {
-  const { id, cents, state, outcome, receipt, startedAt, refunds } = payment;
+  const { id, cents, state, outcome, receipt, startedAt, refunds, taxInvoices } = payment;
   return {
     id,
     ...purposeOf(payment),
@@ -20,6 +21,11 @@ function paymentRow(payment: OwnListedPayment) {
     state: ownPaymentState(state, outcome),
     refunds: refunds.map((refund) => ({ id: refund.id, text: refundText(refund) })),
     receipt,
+    taxInvoices: taxInvoices.map((invoice) => ({
+      id: invoice.id,
+      number: invoiceNumberText(invoice.number, invoice.originalId !== null),
+      to: `${payment.order ? `/orders/${payment.order.id}` : `/pay/${id}`}#tax-invoice`,
+    })),
     date: formatDateTime(startedAt),
     to: `/pay/${id}`,
   };

@@ -69,7 +69,19 @@ const columns: readonly TableColumn<PaymentRow>[] = [
       </>
     ),
   },
-  { label: msg("Receipt"), cell: ({ receipt }) => receipt ?? "—" },
+  {
+    label: msg("Receipt"),
+    cell: ({ receipt, taxInvoices }) => (
+      <>
+        {receipt ?? "—"}
+        {taxInvoices.map(({ id, number, to }) => (
+          <div key={id} className={small}>
+            <Link to={to}>{number}</Link>
+          </div>
+        ))}
+      </>
+    ),
+  },
   { label: msg("Date"), cell: ({ date }) => date },
   {
     label: msg("Details"),

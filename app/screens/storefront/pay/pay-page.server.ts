@@ -5,8 +5,10 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { formatKsh } from "~/domain/money";
 import { type PromptWait, promptWait } from "~/domain/payment/prompts";
 import { formatDateTime } from "~/domain/time";
+import { ownTaxInvoices } from "~/http/own-tax-invoices.server";
 import { sendsStkPushes, paybill, recentPrompts } from "~/operations/payments/mpesa-limits.server";
 import { type OwnPayment, ownPayment } from "~/operations/payments/own-payments.queries.server";
+import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { t } from "~/texts/t";
 
@@ -21,7 +23,13 @@ export async function payPage(userId: number, id: number) {
   const now = shopTime();
   const prompts =
     payment.phoneNumber && sendsStkPushes() ? await recentPrompts(payment.phoneNumber, now) : [];
-  return view(payment, promptWait(payment.cents, prompts, now), now);
+  const taxInvoices = payment.order ? [] : await ownTaxInvoices(userId, { attemptId: id });
+  const { shopName, kraPin } = await shopSettings();
+  return {
+    ...view(payment, promptWait(payment.cents, prompts, now), now),
+    taxInvoices,
+    seller: kraPin ? `${shopName}, KRA PIN ${kraPin}` : shopName,
+  };
 }
 
 function view(payment: OwnPayment, wait: PromptWait | null, now: Date) {

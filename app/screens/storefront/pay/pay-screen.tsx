@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "~/router";
+import { TaxInvoices } from "~/ui/document/tax-invoices";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { stack, muted } from "~/ui/frame/layout.css";
 import type { IconName } from "~/ui/frame/icon";
@@ -72,6 +73,13 @@ export function PayScreen({ page, answer }: { page: PayPage; answer: PayAnswer |
             ]}
           />
         </section>
+        {page.taxInvoices.length > 0 ? (
+          <section id="tax-invoice" aria-labelledby="tax-invoice-title" className={stack.s}>
+            <h2 id="tax-invoice-title">{t("Tax invoice")}</h2>
+            <DescriptionList items={[{ label: t("Seller"), value: page.seller }]} />
+            <TaxInvoices invoices={page.taxInvoices} />
+          </section>
+        ) : null}
       </div>
     </Page>
   );

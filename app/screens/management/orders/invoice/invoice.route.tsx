@@ -1,6 +1,6 @@
 import { useLoaderData } from "~/router";
 import { invoiceOrder } from "~/operations/orders/invoice-order.server";
-import { taxInvoicesOfOrder } from "~/operations/tax/tax-invoices.queries.server";
+import { taxInvoicesOf } from "~/operations/tax/tax-invoices.queries.server";
 import { redirect } from "~/router.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { documentPage } from "../document-page.server";
@@ -11,11 +11,13 @@ import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled<typeof loader>((data) => data?.title ?? "Invoice");
 
-/** Opening it for the first time assigns the number. */
+/** Opening it for the first time assigns the number; an order with tax invoices shows its latest. */
 export const loader = guardedRecord("order", async (args, actor, id) => {
-  const taxInvoice = (await taxInvoicesOfOrder(id)).findLast(({ originalId }) => originalId === null);
-  if (taxInvoice) throw redirect(`/management/tax-invoices/${taxInvoice.id}`, 303);
+  const taxInvoices = await taxInvoicesOf({ orderId: id });
   const invoiced = await invoiceOrder(actor, id);
+  const latest = taxInvoices.findLast(({ originalId }) => originalId === null);
+  if (latest && taxInvoices.some(({ number }) => invoiced.ok && number === invoiced.value))
+    throw redirect(`/management/tax-invoices/${latest.id}`, 303);
   if (!invoiced.ok && invoiced.refusal.code === "missing") throw missing("order");
   const page = await documentPage("invoice", id, new URL(args.request.url));
   return { ...page, obstacle: invoiced.ok ? null : invoiced.refusal.message };

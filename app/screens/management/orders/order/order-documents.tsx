@@ -1,31 +1,34 @@
+import { Link } from "~/router";
 import { ButtonLink } from "~/ui/frame/button";
-import { stack } from "~/ui/frame/layout.css";
+import { muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import type { OrderPage } from "./order-page.server";
 
-export function OrderDocuments({ order: { id, payment, creditNotes } }: { order: OrderPage }) {
+export function OrderDocuments({ order }: { order: OrderPage }) {
+  const { id, payment, taxInvoices, hasPlainInvoice } = order;
   const here = `/management/orders/${id}`;
   return (
     <Panel title="Documents">
       <div className={stack.s}>
         {payment.hasReceipt ? (
-          <>
-            <ButtonLink look="secondary" size="small" to={`${here}/receipt`}>
-              Receipt
-            </ButtonLink>
-            <ButtonLink look="secondary" size="small" to={`${here}/invoice`}>
-              Invoice
-            </ButtonLink>
-          </>
-        ) : null}
-        {creditNotes.map((note) => (
-          <ButtonLink key={note.id} look="secondary" size="small" to={`/management/tax-invoices/${note.id}`}>
-            Credit note {note.number}
+          <ButtonLink look="secondary" size="small" to={`${here}/receipt`}>
+            Receipt
           </ButtonLink>
-        ))}
+        ) : null}
+        {payment.hasReceipt && hasPlainInvoice ? (
+          <ButtonLink look="secondary" size="small" to={`${here}/invoice`}>
+            Invoice
+          </ButtonLink>
+        ) : null}
         <ButtonLink look="secondary" size="small" to={`${here}/packing-slip`}>
           Packing slip
         </ButtonLink>
+        {taxInvoices.map(({ id: invoice, title, about }) => (
+          <div key={invoice}>
+            <Link to={`/management/tax-invoices/${invoice}`}>{title}</Link>
+            <div className={muted}>{about}</div>
+          </div>
+        ))}
       </div>
     </Panel>
   );

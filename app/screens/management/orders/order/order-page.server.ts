@@ -27,7 +27,7 @@ import {
 } from "~/domain/payment/order-payment";
 import { vatLabel } from "~/domain/tax/tax";
 import { orderTaxSums, invoiceNumberText } from "~/domain/tax/tax-invoice";
-import { taxInvoicesOfOrder } from "~/operations/tax/tax-invoices.queries.server";
+import { type IssuedTaxInvoice, taxInvoicesOf } from "~/operations/tax/tax-invoices.queries.server";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { orderTimeline } from "~/operations/audit/audit.queries.server";
@@ -56,7 +56,7 @@ export async function orderPage(id: number) {
   const [isMoneyUndecided, isVoid, taxInvoices] = await Promise.all([
     needsAttention("undecided", id),
     needsAttention("void", id),
-    taxInvoicesOfOrder(id),
+    taxInvoicesOf({ orderId: id }),
   ]);
   const { user } = order;
   const greet = await orderGreeting(order.orderNumber);
@@ -111,9 +111,9 @@ export async function orderPage(id: number) {
         value: formatKsh(sum.vatCents),
       })),
     ],
-    creditNotes: taxInvoices
-      .filter(({ originalId }) => originalId !== null)
-      .map((note) => ({ id: note.id, number: invoiceNumberText(note.number, true) })),
+    taxInvoices: taxInvoices.map(taxInvoiceView),
+    // opened before the shop had tax invoices
+    hasPlainInvoice: taxInvoices.every(({ number }) => number !== order.invoiceNumber),
     payment: paymentView(order),
     cancelReason: order.status === "cancelled" ? order.cancelReason : "",
     mayBeCancelled: order.status !== "cancelled",
@@ -132,6 +132,25 @@ export async function orderPage(id: number) {
       preview: previewOf(order),
     },
     history: historyView("order", id, history),
+  };
+}
+
+function taxInvoiceView({ id, number, originalId, issuedAt, ...invoice }: IssuedTaxInvoice) {
+  const { totalCents, takenBackCents, isBeingSigned, signature } = invoice;
+  const isCreditNote = originalId !== null;
+  return {
+    id,
+    title: `${isCreditNote ? "Credit note" : "Tax invoice"} ${invoiceNumberText(number, isCreditNote)}`,
+    about: [
+      formatDateTime(issuedAt),
+      formatKsh(totalCents),
+      ...(takenBackCents === totalCents ? ["taken back"] : []),
+      ...(takenBackCents > 0 && takenBackCents < totalCents
+        ? [`${formatKsh(takenBackCents)} taken back`]
+        : []),
+      ...(isBeingSigned ? ["waits for KRA"] : []),
+      ...(signature ? ["signed by KRA"] : []),
+    ].join(" · "),
   };
 }
 

@@ -1,0 +1,54 @@
+import { formatKsh } from "~/domain/money";
+import { invoiceNumberText } from "~/domain/tax/tax-invoice";
+import { formatDateTime } from "~/domain/time";
+import {
+  type InvoicedPurpose,
+  type IssuedTaxInvoice,
+  taxInvoicesOf,
+} from "~/operations/tax/tax-invoices.queries.server";
+import { t } from "~/texts/t";
+import { qrPath } from "./qr-path.server";
+
+/** A buyer's own tax invoices and credit notes of an order or an entry fee's payment, oldest first. */
+export const ownTaxInvoices = async (userId: number, purpose: InvoicedPurpose) =>
+  (await taxInvoicesOf(purpose, userId)).map(taxInvoiceView);
+
+export type OwnTaxInvoice = ReturnType<typeof taxInvoiceView>;
+
+const taxInvoiceView = ({ id, originalId, signature, isBeingSigned, ...invoice }: IssuedTaxInvoice) => {
+  const isCreditNote = originalId !== null;
+  const number = invoiceNumberText(invoice.number, isCreditNote);
+  const state = takenBackText(invoice);
+  return {
+    id,
+    label: isCreditNote ? t("Credit note {number}", { number }) : t("Invoice {number}", { number }),
+    value: [
+      formatKsh(invoice.totalCents),
+      ...(invoice.vatCents > 0 ? [t("VAT {sum} in it", { sum: formatKsh(invoice.vatCents) })] : []),
+      formatDateTime(invoice.issuedAt),
+      ...(state ? [state] : []),
+    ].join(", "),
+    isBeingSigned,
+    signed: signature?.signature
+      ? {
+          text: t("KRA receipt {number} of {unit}, signature {signature}", {
+            number: signature.receiptNumber,
+            unit: signature.sdcId,
+            signature: signature.signature,
+          }),
+          link: signature.link,
+          qr: qrPath(signature.link),
+        }
+      : null,
+  };
+};
+
+function takenBackText({
+  totalCents,
+  takenBackCents,
+}: Pick<IssuedTaxInvoice, "totalCents" | "takenBackCents">) {
+  if (takenBackCents === 0) return null;
+  return takenBackCents === totalCents
+    ? t("taken back")
+    : t("{sum} of it taken back", { sum: formatKsh(takenBackCents) });
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { orderList } from "~/domain/order/order-list";
+import { onSale, orderOf } from "../checkout/place-order.fixture";
+import { placeOrder } from "../checkout/place-order.server";
+import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
+import { edit, itemOf } from "../order-edits/edit-order.fixture";
+import { managedOrders } from "../orders/managed-orders.queries.server";
+import { markPaid } from "../orders/mark-paid.server";
+import { orderDocuments } from "../orders/order-documents.queries.server";
+import { startOrderPayment } from "../payments/pay-order.server";
+import { admin, valueOf } from "../products/management.fixture";
+import { searchEverything } from "../search-everything/search-everything.server";
+import { updateSetting } from "../settings/update-setting.server";
+import { taxInvoicesOf } from "./tax-invoices.queries.server";
+
+setUpTestDatabase(async () => {
+  takePayments();
+  valueOf(await updateSetting(admin, "isVatRegistered", true));
+});
+
+test("edits and second payments leave every invoice and credit note in sight, and the order its first number", async () => {
+  const buyer = await makeBuyer();
+  const { id: orderId } = valueOf(await placeOrder(buyer, orderOf([[await onSale(), 1]])));
+  valueOf(await startOrderPayment(buyer, orderId, "+254712345678"));
+  const item = await itemOf(orderId);
+  const [first] = await taxInvoicesOf({ orderId });
+  valueOf(await edit(orderId, { lines: [[item, 2]], total: 250_000 }));
+  valueOf(await markPaid(admin, orderId, { receipt: null, takenBy: "Otieno", seenAt: null }));
+  valueOf(await edit(orderId, { lines: [[item, 1]], total: 150_000 }));
+  const invoices = await taxInvoicesOf({ orderId });
+  expect(
+    invoices.map(({ originalId, totalCents, takenBackCents }) => [
+      originalId === null,
+      totalCents,
+      takenBackCents,
+    ]),
+  ).toEqual([
+    [true, 150_000, 150_000],
+    [false, 150_000, 0],
+    [true, 250_000, 250_000],
+    [false, 250_000, 0],
+    [true, 150_000, 0],
+  ]);
+  const order = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  expect(order.invoiceNumber).toBe(first?.number);
+  const [receipt] = await orderDocuments("receipt", [orderId]);
+  const listed = receipt?.document.facts.find(({ label }) => label === "Tax invoices")?.value.split(", ");
+  expect(listed).toHaveLength(5);
+  for (const text of (listed ?? []).filter((one) => one.startsWith("INV"))) {
+    expect((await managedOrders({ ...orderList.all, q: text })).orders.map(({ id }) => id)).toEqual([
+      orderId,
+    ]);
+    expect((await searchEverything(admin, text)).namedOrders).toEqual([orderId]);
+  }
+});
+
+test("a buyer reads the tax invoice of an entry fee, and nobody else does", async () => {
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  await joinAs(buyer, auctionId);
+  const { id: attemptId } = await db().paymentAttempt.findFirstOrThrow({ where: { userId: buyer.id } });
+  expect(await taxInvoicesOf({ attemptId }, buyer.id)).toHaveLength(1);
+  expect(await taxInvoicesOf({ attemptId }, (await makeBuyer()).id)).toEqual([]);
+});

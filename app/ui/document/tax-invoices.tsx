@@ -1,0 +1,44 @@
+import { stack } from "~/ui/frame/layout.css";
+import { offPaper } from "~/ui/frame/print.css";
+import { DescriptionList } from "~/ui/list/description-list";
+import { QrCode } from "~/ui/text/qr-code";
+import { t } from "~/texts/t";
+import * as styles from "./tax-invoices.css";
+
+export interface TaxInvoicesProps {
+  readonly invoices: readonly {
+    readonly id: number;
+    readonly label: string;
+    readonly value: string;
+    readonly isBeingSigned: boolean;
+    readonly signed: {
+      readonly text: string;
+      readonly link: string;
+      readonly qr: { readonly size: number; readonly path: string };
+    } | null;
+  }[];
+}
+
+export const TaxInvoices = ({ invoices }: TaxInvoicesProps) => (
+  <>
+    {invoices.map(({ id, label, value, isBeingSigned, signed }) => (
+      <div key={id} className={stack.s}>
+        <DescriptionList items={[{ label, value }]} />
+        {isBeingSigned ? <p>{t("KRA is signing it. Look again in a moment.")}</p> : null}
+        {signed ? (
+          <>
+            <p>{signed.text}</p>
+            <div className={styles.qr}>
+              <QrCode {...signed.qr} label={t("QR code to check it at KRA")} />
+            </div>
+            <p className={offPaper}>
+              <a href={signed.link} rel="noreferrer">
+                {t("Check it at KRA")}
+              </a>
+            </p>
+          </>
+        ) : null}
+      </div>
+    ))}
+  </>
+);
