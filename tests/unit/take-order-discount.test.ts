@@ -16,7 +16,9 @@ vi.hoisted(() => {
 // routes import style files, which need the build's transform
 setFileScope("take-order.css.ts");
 type Action = (args: RequestArgs) => Promise<Response | { data: OrderFormAnswer }>;
-const { action } = (await import("~/screens/management/orders/take-order/take-order.route")) as unknown as { action: Action };
+const { action } = (await import("~/screens/management/orders/take-order/take-order.route")) as unknown as {
+  action: Action;
+};
 
 setUpTestDatabase(takePayments);
 
