@@ -13,8 +13,6 @@ import { qrPath } from "./qr-path.server";
 export const ownTaxInvoices = async (userId: number, purpose: InvoicedPurpose) =>
   (await taxInvoicesOf(purpose, userId)).map(taxInvoiceView);
 
-export type OwnTaxInvoice = ReturnType<typeof taxInvoiceView>;
-
 const taxInvoiceView = ({ id, originalId, signature, isBeingSigned, ...invoice }: IssuedTaxInvoice) => {
   const isCreditNote = originalId !== null;
   const number = invoiceNumberText(invoice.number, isCreditNote);
