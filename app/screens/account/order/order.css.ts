@@ -40,10 +40,4 @@ screenGlobal(`${title} h1`, { "@media": { [below(640)]: { fontSize: text.xl } } 
 export const part = screenStyle({ ...mix.column, gap: space.s });
 export const partTitle = screenStyle({ fontSize: text.m });
 
-<<<<<<< HEAD
 export const ways = screenStyle({ ...mix.wrap, gap: space.s });
-
-export const qr = screenStyle({ width: "35mm", printColorAdjust: "exact" });
-=======
-export const ways = screenStyle({ display: "flex", flexWrap: "wrap", gap: space.s });
->>>>>>> 25687d14f (Show buyers the tax invoices of entry fees; keep all of an order)
