@@ -93,7 +93,6 @@ export default function EditOrder() {
       title="Change the order"
       lead="Before any of it has left. You see the difference before it is written."
       obstacle={page.obstacle === null ? null : { text: page.obstacle, action: "Back to the order" }}
-      restored={answer ? null : page.restored}
       hasCards
     >
       <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l} preventScrollReset>

@@ -116,7 +116,6 @@ export default function ReturnGoods() {
       back={{ to: `/management/orders/${id}`, label: number }}
       title="Goods came back"
       lead="Say which pieces came back, and which of them can be sold again."
-      restored={answer ? null : restored}
       obstacle={
         lines.length === 0
           ? { text: "Nothing of this order can come back.", action: "Back to the order" }
