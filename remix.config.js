@@ -298,6 +298,8 @@ rest("GET /api/orders/{id}/", "orders");
 rest("PATCH /api/orders/{id}/update_status/", "orders");
 rest("GET /api/orders/stats/", "orders");
 rest("POST /api/orders/{id}/pay/", "orders");
+rest("GET POST /api/orders/{id}/shipments/", "order-goods");
+rest("GET POST /api/orders/{id}/returns/", "order-goods");
 
 // Payments
 rest("GET /api/payments/", "payments");

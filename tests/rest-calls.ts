@@ -76,6 +76,10 @@ const ADDED = `
                                                                         anonymous buyer other superuser
     POST   /accounts/api/token/revoke/                                  200       200   200   200
     POST   /api/orders/{id}/pay/                                        401       202   404   404
+    GET    /api/orders/{id}/shipments/                                  401       200   404   200
+    POST   /api/orders/{id}/shipments/                                  401       403   403   409
+    GET    /api/orders/{id}/returns/                                    401       200   404   200
+    POST   /api/orders/{id}/returns/                                    401       403   403   404
     GET    /api/payments/                                               401       200   200   200
     GET    /api/payments/{id}/                                          401       200   404   200
     POST   /api/payments/{id}/check/                                    401       200   404   200

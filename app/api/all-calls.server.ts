@@ -16,6 +16,7 @@ import { loader as bids } from "./bids.route";
 import { loader as cart } from "./cart.route";
 import { loader as categories } from "./categories.route";
 import { loader as delivery } from "./delivery.route";
+import { loader as orderGoods } from "./order-goods.route";
 import { loader as orders } from "./orders.route";
 import { loader as participations } from "./participations.route";
 import { loader as reconciliation } from "./reconciliation.route";
@@ -56,7 +57,7 @@ export const allCalls: readonly Call[] = [
   [auctionReports],
   [categories],
   [bids, participations],
-  [orders, delivery, payments, reconciliation],
+  [orders, orderGoods, delivery, payments, reconciliation],
   [cart],
   [promoBanners],
   [watches],

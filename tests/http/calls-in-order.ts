@@ -105,6 +105,13 @@ export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string
     "POST /api/orders/": { body: { ...SHIPPING, items: [{ product_id: things.product, quantity: 1 }] } },
     "PATCH /api/orders/{id}/update_status/": { ids: { id: things.order }, body: { status: "shipped" } },
     "POST /api/orders/{id}/pay/": { ids: { id: things.toPay }, body: { phone_number: "0712 345 678" } },
+    "GET /api/orders/{id}/shipments/": { ids: { id: things.order } },
+    "POST /api/orders/{id}/shipments/": { ids: { id: things.order }, body: { courier: "G4S" } },
+    "GET /api/orders/{id}/returns/": { ids: { id: things.order } },
+    "POST /api/orders/{id}/returns/": {
+      ids: { id: things.order },
+      body: { items: [{ item_id: 2_147_483_647, quantity: 1 }], reason: "Too small" },
+    },
     "GET /api/payments/": { query: "?state=completed" },
     "GET /api/payments/{id}/": { ids: { id: things.payment } },
     "POST /api/payments/{id}/check/": { ids: { id: things.payment } },

@@ -162,6 +162,8 @@ export const PERMISSION_TABLE = {
   "DELETE /api/categories/{id}/": "products",
   "POST /api/categories/{id}/toggle_active/": "products",
   "PATCH /api/orders/{id}/update_status/": "orders",
+  "POST /api/orders/{id}/shipments/": "orders",
+  "POST /api/orders/{id}/returns/": "orders",
   "GET /api/orders/stats/": "reports",
   "GET /api/payments/report/": ["money", "reports"],
   "POST /api/payments/{id}/refund/": "money",

@@ -2,16 +2,47 @@
 import * as z from "zod/mini";
 import { readQuantity } from "~/domain/cart/cart";
 import { optionalAmountField } from "~/domain/form/form-amount";
-import { requiredText } from "~/domain/form/form-field";
+import { optionalWholeNumberField, requiredText } from "~/domain/form/form-field";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { OrderStatus } from "./order";
+import { addedUp, pieceFields, pieceList } from "./shipment";
+
+const INVALID_RESTOCKED = "restocked must be a whole number";
 
 export const returnSchema = z.object({
   reason: requiredText("Please give a reason").check(z.maxLength(300, "Please use at most 300 characters")),
   /** Cents; null: no money goes back. */
   refund_amount: optionalAmountField(INVALID_AMOUNT),
 });
+
+export const returnBodySchema = z.pipe(
+  z.object({
+    ...returnSchema.shape,
+    items: pieceList(
+      z.object({
+        ...pieceFields(),
+        restocked: optionalWholeNumberField(INVALID_RESTOCKED, { min: 0, max: 9_999_999_999 }, 0),
+      }),
+    ),
+  }),
+  z.transform(({ items, reason, refund_amount }) => ({
+    reason,
+    refundCents: refund_amount ?? 0,
+    parts: addedUp(
+      items.map(({ item_id: id, quantity, restocked }): ReturnedPart => ({
+        id,
+        quantity,
+        restockedCount: restocked,
+      })),
+      (one, other) => ({
+        id: one.id,
+        quantity: one.quantity + other.quantity,
+        restockedCount: one.restockedCount + other.restockedCount,
+      }),
+    ),
+  })),
+);
 
 /** The field for how many pieces of a line came back. */
 export const returnedField = (itemId: number): string => `back_${itemId}`;
@@ -55,7 +86,7 @@ export const readReturnedParts = (
     }))
     .filter(({ quantity, restockedCount }) => quantity > 0 || restockedCount > 0);
 
-/** 'invalid' if nothing comes back, more than left the shop, or more to the stock than came back. */
+/** 'invalid' if nothing comes back, more than left the shop, or more to the stock than came back; 'missing' if a line is another order's. */
 export function refuseReturn(
   status: OrderStatus,
   lines: readonly ReturnableLine[],
@@ -64,7 +95,7 @@ export function refuseReturn(
   if (parts.length === 0) return refuse("invalid", "Please say how many of which goods came back.");
   for (const { id, quantity, restockedCount } of parts) {
     const line = lines.find((one) => one.id === id);
-    if (!line) return refuse("invalid", "These goods belong to another order.");
+    if (!line) return refuse("missing", "These goods belong to another order.");
     if (quantity > mayReturn(status, line))
       return refuse("invalid", `Only ${mayReturn(status, line)} of ${line.title} can come back.`);
     if (restockedCount > quantity)

@@ -1,17 +1,54 @@
 /** Goods of an order that leave the shop together: all that are left, or a part. */
 import * as z from "zod/mini";
-import { readQuantity } from "~/domain/cart/cart";
-import { optionalText } from "~/domain/form/form-field";
+import { INVALID_QUANTITY, readQuantity } from "~/domain/cart/cart";
+import { described } from "~/domain/form/described";
+import { optionalText, wholeNumberField } from "~/domain/form/form-field";
+import { idField } from "~/domain/form/rest-fields";
 import type { OrderStatus } from "./order";
+import { MAX_ORDER_LINES, tooManyLines } from "./order-form";
 import { type Refusal, refuse } from "~/domain/refusal";
 
 const shortText = (name: string) =>
-  optionalText().check(z.maxLength(60, { error: `${name} may have up to 60 characters` }));
+  described(optionalText().check(z.maxLength(60, { error: `${name} may have up to 60 characters` })), {
+    maxLength: 60,
+  });
 
 export const shipmentSchema = z.object({
   courier: shortText("Courier"),
   tracking_number: shortText("Tracking number"),
 });
+
+/** An order's item and how many pieces of it, as REST names them. */
+export const pieceFields = () => ({
+  item_id: idField("Item is required"),
+  quantity: wholeNumberField(INVALID_QUANTITY, { min: 1, max: 9_999_999_999 }),
+});
+
+export const pieceList = <Item extends z.ZodMiniType>(item: Item) =>
+  z.array(item).check(z.maxLength(MAX_ORDER_LINES, { error: tooManyLines, abort: true }));
+
+/** Null: everything that is left. */
+export const shipmentBodySchema = z.pipe(
+  z.object({ ...shipmentSchema.shape, items: z.nullish(pieceList(z.object(pieceFields()))) }),
+  z.transform(({ items, ...carrier }) => ({
+    courier: carrier.courier,
+    trackingNumber: carrier.tracking_number,
+    parts: items ? addedUp(items.map(({ item_id: id, quantity }): ShippedPart => ({ id, quantity }))) : null,
+  })),
+);
+
+/** An item that is named twice counts together. */
+export function addedUp<Part extends ShippedPart>(
+  parts: readonly Part[],
+  add = (one: Part, other: Part): Part => ({ ...one, quantity: one.quantity + other.quantity }),
+): Part[] {
+  const byItem = new Map<number, Part>();
+  for (const part of parts) {
+    const before = byItem.get(part.id);
+    byItem.set(part.id, before ? add(before, part) : part);
+  }
+  return [...byItem.values()];
+}
 
 /** The field for how many pieces of a line leave. */
 export const shippedField = (itemId: number): string => `ship_${itemId}`;
@@ -32,6 +69,9 @@ export interface ShippedPart {
 export const leftToShip = ({ quantity, shippedCount }: Pick<ShippableLine, "quantity" | "shippedCount">) =>
   quantity - shippedCount;
 
+export const everythingLeft = (lines: readonly ShippableLine[]): ShippedPart[] =>
+  lines.map((line) => ({ id: line.id, quantity: leftToShip(line) })).filter(({ quantity }) => quantity > 0);
+
 export const readShippedParts = (
   form: Pick<FormData, "get">,
   lines: readonly ShippableLine[],
@@ -40,7 +80,7 @@ export const readShippedParts = (
     .map(({ id }): ShippedPart => ({ id, quantity: readQuantity(form.get(shippedField(id)) ?? "") }))
     .filter(({ quantity }) => quantity > 0);
 
-/** 'invalid' if nothing is shipped, more than is left of a line, or a line of another order. */
+/** 'invalid' if nothing is shipped, or more than is left of a line; 'missing' if a line is another order's. */
 export function refuseShipment(
   lines: readonly ShippableLine[],
   parts: readonly ShippedPart[],
@@ -48,7 +88,7 @@ export function refuseShipment(
   if (parts.length === 0) return refuse("invalid", "Please say how many of which goods leave.");
   for (const { id, quantity } of parts) {
     const line = lines.find((one) => one.id === id);
-    if (!line) return refuse("invalid", "These goods belong to another order.");
+    if (!line) return refuse("missing", "These goods belong to another order.");
     if (quantity > leftToShip(line))
       return refuse(
         "invalid",

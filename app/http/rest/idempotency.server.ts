@@ -11,7 +11,7 @@ import {
 } from "~/operations/idempotency/key-claims.server";
 import { log } from "~/http/observability/log.server";
 import type { RequestHead } from "../request-context";
-import type { Call } from "./call.server";
+import { type Call, paramsOf } from "./call.server";
 import type { Caller } from "./caller.server";
 import { ApiError, errorOf } from "./api-error.server";
 
@@ -28,6 +28,8 @@ export interface Reply {
 interface Keyed {
   readonly call: Call;
   readonly viewer: Caller | null;
+  /** Of its address. */
+  readonly ids: object;
   /** As parsed: `1500` and `"1500.00"` are one amount. */
   readonly body: unknown;
 }
@@ -35,14 +37,15 @@ interface Keyed {
 /** Runs a call once per key of the caller; without a key it simply runs. */
 export async function idempotent(
   request: RequestHead,
-  { call, viewer, body }: Keyed,
+  keyed: Keyed,
   run: (claim: KeyClaim | null) => Promise<Reply>,
 ): Promise<Reply> {
+  const { call, viewer } = keyed;
   const key = request.headers.get("Idempotency-Key");
   if (!call.idempotent || !viewer || key === null) return run(null);
   if (!KEY.test(key)) throw new ApiError(400, BAD_KEY);
   const maxKeys = env.RATE_LIMITS ? MAX_KEYS : Infinity;
-  const claimed = await claimKey({ userId: viewer.id, key, request: digestOf(call, body), maxKeys });
+  const claimed = await claimKey({ userId: viewer.id, key, request: digestOf(keyed), maxKeys });
   switch (claimed.state) {
     case "answered":
       return { ...claimed.answer, headers: REPLAYED };
@@ -59,10 +62,11 @@ export async function idempotent(
   }
 }
 
-/** These paths have no ids. */
-const digestOf = ({ method, path }: Call, body: unknown): string =>
+const digestOf = ({ call: { method, path }, ids, body }: Keyed): string =>
   createHash("sha256")
-    .update(`${method} ${path} ${JSON.stringify(body)}`)
+    .update(
+      `${method} ${path} ${paramsOf(path).length > 0 ? JSON.stringify(ids) : ""}${JSON.stringify(body)}`,
+    )
     .digest("hex");
 
 type Run = (claim: KeyClaim) => Promise<Reply>;

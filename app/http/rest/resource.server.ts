@@ -99,7 +99,7 @@ async function answered(call: ApiCall, args: ApiArgs): Promise<ApiResponse> {
   const body = call.body && fields !== null ? parsed(call.body, fields) : null;
   if (tooLargeOrOther) throw errorOf(tooLargeOrOther);
   const page = pageOf(url.searchParams);
-  const reply = await idempotent(request, { call, viewer, body }, async (claim) => {
+  const reply = await idempotent(request, { call, viewer, ids, body }, async (claim) => {
     const given = { request, context, viewer, ids, query, body, page, picture, now: shopTime(), claim };
     const reply = await call.handle(given as CallArgs<Call>, await arrived?.());
     if (!reply.ok) throw errorOf(reply.refusal);

@@ -3,11 +3,13 @@ import * as z from "zod";
 import { may, type Viewer } from "~/domain/account/access";
 import { toShillings } from "~/domain/money";
 import { ORDER_STATUSES, orderTitle } from "~/domain/order/order";
+import { owedOf } from "~/domain/order/order-sums";
 import { TAX_TYPES } from "~/domain/tax/tax";
 import { invoiceNumberText, orderTaxSums, sumOf } from "~/domain/tax/tax-invoice";
 import type { OrderStats } from "~/operations/orders/managed-orders.queries.server";
 import { orderChangedAt, type OrderRow } from "~/operations/orders/order-entities.queries.server";
 import { id, moment, shillings } from "./fields.server";
+import { returnEntity, shipmentEntity, wireReturn, wireShipment } from "./order-goods.server";
 import { paymentSummary, wireLatestPayment } from "./payment.server";
 
 const status = () => z.enum(ORDER_STATUSES);
@@ -83,7 +85,12 @@ export const orderEntity = z
     payment_method: z.string(),
     payment_status: z.enum(PAYMENT_STATUSES).meta({ description: "refunded: all of it went back" }),
     mpesa_transaction_id: z.string().nullable(),
+    amount_due: shillings().meta({
+      description: "What is still to be paid: the total, or what an edit added to a paid order",
+    }),
     payment: paymentSummary,
+    shipments: z.array(shipmentEntity),
+    returns: z.array(returnEntity),
     admin_notes: z
       .string()
       .nullable()
@@ -142,7 +149,10 @@ export const wireOrder = (order: OrderRow, viewer: Viewer): z.input<typeof order
   payment_method: order.paymentMethod,
   payment_status: PAYMENT_STATUSES.find((status) => status === order.paymentStatus) ?? "pending",
   mpesa_transaction_id: order.mpesaTransactionId,
+  amount_due: toShillings(owedOf(order)),
   payment: wireLatestPayment(order.attempts),
+  shipments: order.shipments.map(wireShipment),
+  returns: order.returns.map(wireReturn),
   admin_notes: may(viewer, "orders") ? order.adminNotes : null,
 });
 

@@ -232,6 +232,8 @@ function* write(
     user,
     items: items.map((item) => ({ ...item, id: idOf.get(goodsKey(item)) ?? 0 })),
     attempts: [],
+    shipments: [],
+    returns: [],
   };
   if (isPaid)
     yield* queueWebhooksStep({ type: "order.paid", orderId: id, attemptId: null }, () => orderData(order));

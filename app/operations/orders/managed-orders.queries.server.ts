@@ -1,3 +1,4 @@
+import { returnFields } from "./order-entities.queries.server";
 import { BATCH, batchesOf, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
@@ -7,7 +8,6 @@ import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { orderList, type OrderFilters } from "~/domain/order/order-list";
 import { listPage } from "~/domain/list/page";
 import { attemptsOfOrder } from "./order-money.server";
-import { returnFields } from "./return-goods.server";
 import {
   type OrderFilter,
   orderFilterOf,

@@ -51,6 +51,41 @@ export const orderItemFields = {
   discountCents: true,
 } as const;
 
+export const shipmentFields = {
+  orderBy: { id: "asc" },
+  select: {
+    id: true,
+    orderId: true,
+    courier: true,
+    trackingNumber: true,
+    createdAt: true,
+    items: {
+      orderBy: { orderItemId: "asc" },
+      select: { orderItemId: true, quantity: true, orderItem: { select: { productTitle: true } } },
+    },
+  },
+} as const;
+
+export const returnFields = {
+  orderBy: { id: "asc" },
+  select: {
+    id: true,
+    orderId: true,
+    reason: true,
+    refundCents: true,
+    createdAt: true,
+    lines: {
+      orderBy: { orderItemId: "asc" },
+      select: {
+        orderItemId: true,
+        quantity: true,
+        restockedCount: true,
+        orderItem: { select: { productTitle: true } },
+      },
+    },
+  },
+} as const;
+
 const withPayment = {
   ...orderFields,
   invoiceNumber: true,
@@ -63,11 +98,15 @@ const withPayment = {
     select: orderItemFields,
   },
   attempts: latestPayment,
+  shipments: shipmentFields,
+  returns: returnFields,
 } as const;
 
 const inOneRow = (row: Prisma.OrderGetPayload<{ select: typeof withPayment }>) => inCents(row);
 
 export type OrderRow = ReturnType<typeof inOneRow>;
+export type ShipmentRow = OrderRow["shipments"][number];
+export type ReturnRow = OrderRow["returns"][number];
 
 export interface OrderScope extends Pick<OrderFilters, "q" | "status" | "from" | "to"> {
   readonly mine: boolean;

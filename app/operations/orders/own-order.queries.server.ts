@@ -2,8 +2,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { attemptsOfOrder } from "./order-money.server";
-import { returnFields } from "./return-goods.server";
-import { orderFields, orderItemFields } from "./order-entities.queries.server";
+import { orderFields, orderItemFields, returnFields, shipmentFields } from "./order-entities.queries.server";
 
 const fields = {
   ...orderFields,
@@ -22,19 +21,7 @@ const fields = {
       product: { select: { imageKey: true, productType: true, status: true, deletedAt: true } },
     },
   },
-  shipments: {
-    orderBy: { id: "asc" },
-    select: {
-      id: true,
-      courier: true,
-      trackingNumber: true,
-      createdAt: true,
-      items: {
-        orderBy: { orderItemId: "asc" },
-        select: { quantity: true, orderItem: { select: { productTitle: true } } },
-      },
-    },
-  },
+  shipments: shipmentFields,
   returns: returnFields,
   attempts: {
     ...attemptsOfOrder,

@@ -1,14 +1,17 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
+import { stepsWithin } from "~/db/sync-transaction.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
 import { leftShop, type ReturnableLine, type ReturnedPart, refuseReturn } from "~/domain/order/order-return";
 import { goodsText } from "~/domain/order/shipment";
 import { accepted, type Outcome, type Refusal, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
+import { type IdempotentWrite, storeAnswerStep } from "../idempotency/key-claims.server";
 import type { RefundEnd } from "../payments/send-refund.server";
 import { shopTime } from "../shop-clock.server";
 import { moveLines } from "./move-stock.server";
+import { returnFields, type ReturnRow } from "./order-entities.queries.server";
 import { changedMeanwhile, moneyOfOrder, orderToChange, whereUnchanged } from "./order-money.server";
 import { openOrderRefund, refuseOrderRefund, sendRefunds } from "./refund-order.server";
 
@@ -24,20 +27,6 @@ const lineFields = {
     returnedCount: true,
     totalCents: true,
     discountCents: true,
-  },
-} as const;
-
-export const returnFields = {
-  orderBy: { id: "asc" },
-  select: {
-    id: true,
-    reason: true,
-    refundCents: true,
-    createdAt: true,
-    lines: {
-      orderBy: { orderItemId: "asc" },
-      select: { quantity: true, restockedCount: true, orderItem: { select: { productTitle: true } } },
-    },
   },
 } as const;
 
@@ -71,7 +60,8 @@ export async function returnGoods(
   actor: Viewer,
   orderId: number,
   { parts, reason, refundCents, seenAt }: NewReturn,
-): Promise<Outcome<{ refund: RefundEnd | null }>> {
+  once: IdempotentWrite<ReturnRow> | null = null,
+): Promise<Outcome<{ refund: RefundEnd | null; written: ReturnRow }>> {
   const found = await orderToChange(actor, orderId, { need: "orders", seenAt });
   if (!found.ok) return found;
   const order = await orderToReturn(orderId);
@@ -84,7 +74,7 @@ export async function returnGoods(
     const unpaid = refuseOrderRefund(order, { cents: refundCents, isByHand });
     if (unpaid) return refused({ ...unpaid, field: "refund_amount" });
   }
-  const written = await transaction(async (tx): Promise<Outcome<readonly number[]>> => {
+  const written = await transaction(async (tx): Promise<Outcome<Written>> => {
     const { count } = await tx.order.updateMany({
       where: whereUnchanged(order),
       // only to set a new `updatedAt`
@@ -93,7 +83,7 @@ export async function returnGoods(
     if (count === 0) return refused(changedMeanwhile());
     const doesNotFit = await takeBack(tx, order, parts);
     if (doesNotFit) return refused(doesNotFit);
-    await tx.orderReturn.create({
+    const row = await tx.orderReturn.create({
       data: {
         orderId,
         reason,
@@ -101,8 +91,11 @@ export async function returnGoods(
         createdAt: shopTime(),
         lines: { create: parts.map(({ id, ...counts }) => ({ orderItemId: id, ...counts })) },
       },
-      select: { id: true },
+      select: returnFields.select,
     });
+    const made = inCents(row);
+    const overtaken = once && (await stepsWithin(tx, storeAnswerStep(once.claim, once.answerOf(made))));
+    if (overtaken) return refused(overtaken);
     const titled = parts.map((part) => ({ ...part, title: titleOf(order.lines, part) }));
     await recordAudit(tx, actor, "order.return", orderId, {
       after: {
@@ -116,11 +109,18 @@ export async function returnGoods(
         ...(refundCents > 0 && { refundedCents: refundCents }),
       },
     });
-    if (refundCents === 0) return accepted([]);
-    return openOrderRefund(tx, actor, { order, cents: refundCents, reason, isByHand });
+    if (refundCents === 0) return accepted({ made, refunds: [] });
+    const opened = await openOrderRefund(tx, actor, { order, cents: refundCents, reason, isByHand });
+    return opened.ok ? accepted({ made, refunds: opened.value }) : opened;
   });
   if (!written.ok) return written;
-  return accepted({ refund: written.value.length === 0 ? null : await sendRefunds(written.value) });
+  const { made, refunds } = written.value;
+  return accepted({ refund: refunds.length === 0 ? null : await sendRefunds(refunds), written: made });
+}
+
+interface Written {
+  readonly made: ReturnRow;
+  readonly refunds: readonly number[];
 }
 
 type OrderToReturn = NonNullable<Awaited<ReturnType<typeof orderToReturn>>>;

@@ -1,13 +1,22 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
+import { stepsWithin } from "~/db/sync-transaction.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND, type OrderStatus } from "~/domain/order/order";
-import { goodsText, refuseShipment, type ShippedPart, statusWith } from "~/domain/order/shipment";
+import {
+  everythingLeft,
+  goodsText,
+  refuseShipment,
+  type ShippedPart,
+  statusWith,
+} from "~/domain/order/shipment";
 import { whyNotShipped } from "~/domain/order/shipping";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
+import { type IdempotentWrite, storeAnswerStep } from "../idempotency/key-claims.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
+import { shipmentFields, type ShipmentRow } from "./order-entities.queries.server";
 
 const line = { id: true, productTitle: true, quantity: true, shippedCount: true } as const;
 
@@ -52,7 +61,8 @@ type OrderToShip = NonNullable<Awaited<ReturnType<typeof orderToShip>>>;
 const CHANGED = refuse("conflict", "This order was changed meanwhile. Check it and try again.");
 
 export interface NewShipment {
-  readonly parts: readonly ShippedPart[];
+  /** Null: everything that is left. */
+  readonly parts: readonly ShippedPart[] | null;
   readonly courier: string;
   readonly trackingNumber: string;
 }
@@ -61,12 +71,14 @@ export interface NewShipment {
 export async function shipGoods(
   actor: Viewer,
   orderId: number,
-  { parts, courier, trackingNumber }: NewShipment,
-): Promise<Outcome<{ status: OrderStatus }>> {
+  { parts: wanted, courier, trackingNumber }: NewShipment,
+  once: IdempotentWrite<ShipmentRow> | null = null,
+): Promise<Outcome<{ status: OrderStatus; shipment: ShipmentRow }>> {
   if (!may(actor, "orders")) return FORBIDDEN;
   const order = await orderToShip(orderId);
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   if (order.why !== null) return refused(refuse("conflict", `This order cannot be shipped: ${order.why}.`));
+  const parts = wanted ?? everythingLeft(order.lines);
   const refusal = refuseShipment(order.lines, parts);
   if (refusal) return refused(refusal);
   return transaction(async (tx) => {
@@ -79,9 +91,9 @@ export async function shipGoods(
       if (count === 0) return refused(CHANGED);
     }
     const items = parts.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
-    await tx.shipment.create({
+    const shipment = await tx.shipment.create({
       data: { orderId, courier, trackingNumber, createdAt: shopTime(), items: { create: items } },
-      select: { id: true },
+      select: shipmentFields.select,
     });
     const status = await follow(tx, order);
     if (status === null) return refused(CHANGED);
@@ -89,7 +101,8 @@ export async function shipGoods(
       before: { status: order.status },
       after: { status, goods: goodsText(named(order, parts)), courier, trackingNumber },
     });
-    return accepted({ status });
+    const overtaken = once && (await stepsWithin(tx, storeAnswerStep(once.claim, once.answerOf(shipment))));
+    return overtaken ? refused(overtaken) : accepted({ status, shipment });
   });
 }
 
