@@ -85,6 +85,7 @@ const fieldsOf = (schema: z.core.$ZodType): string[] => {
 
 /** Arguments for functions that do not take plain text. */
 const MADE_FOR: Record<string, unknown> = {
+  orderEditSchema: { pick_up_point: "", shipping_county: "", shipping_city: "", shipping_address: "" },
   productFormSchema: { editing: false },
   profileChangesSchema: "2026-11-21",
   profileSchema: "2026-11-21",
