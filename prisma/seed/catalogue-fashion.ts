@@ -56,11 +56,18 @@ export const fashion: CategoryPlan = {
       picture: ["shirt", "blue"],
       title: "Men's kitenge shirt, short sleeves, blue",
       description:
-        "A straight cut for the office on Friday and for church on Sunday. Pure cotton, double-stitched. Sizes S to XXL; write yours in the order notes.",
+        "A straight cut for the office on Friday and for church on Sunday. Pure cotton, double-stitched, in sizes S to XXL.",
       type: "buy_now",
       basePrice: 1900,
       buyNowPrice: 1900,
       stock: 52,
+      sizes: [
+        ["S", 11, 1900],
+        ["M", 16, 1900],
+        ["L", 14, 1900],
+        ["XL", 9, 1900],
+        ["XXL", 2, 2100],
+      ],
       createdDaysAgo: 57,
     },
     {

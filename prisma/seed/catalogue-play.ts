@@ -180,6 +180,11 @@ export const play: CategoryPlan = {
       basePrice: 3800,
       buyNowPrice: 3800,
       stock: 25,
+      sizes: [
+        ["M", 9, 3800],
+        ["L", 12, 3800],
+        ["XL", 4, 4000],
+      ],
       createdDaysAgo: 3,
     },
   ],

@@ -57,6 +57,15 @@ test("prices are whole shillings in ascending order: base, fixed price, market p
   }
 });
 
+test("sizes have the stock and the lowest price of their product", () => {
+  const sized = products.flatMap((product) => (product.type !== "auction" && product.sizes ? [product] : []));
+  expect(sized.length).toBeGreaterThan(1);
+  for (const { sizes = [], stock, buyNowPrice } of sized) {
+    expect(sizes.reduce((sum, [, pieces]) => sum + pieces, 0)).toBe(stock);
+    expect(Math.min(...sizes.map(([, , price]) => price))).toBe(buyNowPrice);
+  }
+});
+
 test("some products are on sale, some are low in stock, some are new", () => {
   expect(forSale.filter(({ flashSale }) => flashSale).length).toBeGreaterThanOrEqual(5);
   expect(forSale.filter(({ stock }) => stock >= 1 && stock <= 4).length).toBeGreaterThanOrEqual(4);

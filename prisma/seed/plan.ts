@@ -61,6 +61,8 @@ type Common = Readonly<{
 type ForSale = Readonly<{
   buyNowPrice: number;
   stock: number;
+  /** Pieces and price of each; together they have the stock, and the lowest price is the product's. */
+  sizes?: readonly (readonly [size: string, pieces: number, price: number])[];
   flashSale?: Readonly<{ discount: number; endsInHours: number | null }>;
 }>;
 

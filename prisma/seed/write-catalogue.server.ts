@@ -4,6 +4,7 @@ import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import { categoryNameKey, slugFrom } from "~/domain/category/category";
 import type { SaleTerms } from "~/domain/product/sale-price";
 import { listingColumns } from "~/operations/products/product-columns.server";
+import { storedOptions, storedValues } from "~/domain/product/variants";
 import { catalogue } from "./catalogue";
 import type { Calendar } from "./moments";
 import { orders } from "./orders";
@@ -54,7 +55,29 @@ export async function writeProducts(
   await tx.productPicture.createMany({
     data: plans.flatMap(({ plan }) => pictureRows(plan, idOf(ids, plan.title), images)),
   });
+  await tx.productVariant.createMany({
+    data: plans.flatMap(({ plan }) => variantRows(plan, idOf(ids, plan.title))),
+  });
   return new Map(plans.map(({ plan }) => [pictureKey(plan.picture), idOf(ids, plan.title)]));
+}
+
+const sizesOf = (plan: ProductPlan) => (plan.type === "auction" ? [] : (plan.sizes ?? []));
+
+const variantRows = (plan: ProductPlan, productId: number) =>
+  sizesOf(plan).map(([size, stockQuantity, price]) => ({
+    productId,
+    values: storedValues([size]),
+    priceCents: toColumn(toCents(price)),
+    stockQuantity,
+  }));
+
+function optionColumns(plan: ProductPlan) {
+  const sizes = sizesOf(plan);
+  if (sizes.length === 0) return {};
+  return {
+    options: storedOptions([{ name: "Size", values: sizes.map(([size]) => size) }]),
+    highestPriceCents: toColumn(toCents(Math.max(...sizes.map(([, , price]) => price)))),
+  };
 }
 
 const pictureRows = (plan: ProductPlan, productId: number, images: Images) =>
@@ -78,7 +101,7 @@ function productRow(plan: ProductPlan, calendar: Calendar) {
     title,
     description,
     sku,
-    ...listingColumns({ title, description, sku, basePriceCents, ...sale }),
+    ...listingColumns({ title, description, sku, basePriceCents, variants: [], ...sale }),
     ...sale,
     buyNowPriceCents: toColumnOrNull(sale.buyNowPriceCents),
     productType: plan.type,
@@ -93,6 +116,7 @@ function productRow(plan: ProductPlan, calendar: Calendar) {
     displayOrder: plan.displayOrder ?? 10,
     createdAt,
     updatedAt: createdAt,
+    ...optionColumns(plan),
     ...(plan.type === "auction"
       ? { stockQuantity: 1 }
       : { stockQuantity: plan.stock, unitsSold: unitsOrdered(plan) }),

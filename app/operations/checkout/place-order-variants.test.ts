@@ -153,7 +153,7 @@ test("a cancelled order gives its pieces back to the variant, once, and a reopen
   );
 });
 
-test("pieces of a variant that is gone return to no stock, and its order is not reopened", async () => {
+test("pieces of a variant that is gone come back with its value, and its order is not reopened", async () => {
   const { shirt, ids } = await shirtOnSale();
   const { id } = valueOf(
     await order(await makeBuyer(), { productId: shirt, variantId: ids[2], quantity: 1 }),
@@ -164,6 +164,8 @@ test("pieces of a variant that is gone return to no stock, and its order is not 
   expect(refusalOf(await updateOrderStatus(admin, id, { status: "pending" })).message).toBe(
     "Shirt (Size: L) is no longer sold in this variant. Nothing was changed.",
   );
+  valueOf(await saveVariants(admin, shirt, { options: SIZES, rows: [] }));
+  expect(await piecesOf(shirt)).toMatchObject({ of: [5, 5, 5], stockQuantity: 15 });
 });
 
 test("variants saved while orders take them: no piece is lost or sold twice", async () => {

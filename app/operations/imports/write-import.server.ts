@@ -108,7 +108,10 @@ async function change(tx: Tx, actor: Viewer, { importId, part, names }: Writing<
   if (!(await lockProducts(tx, ids)) || !(await isAsChecked(tx, part, ids))) return false;
   const updatedAt = shopTime();
   const columns = part.map(({ before, next }) => {
-    const { stockQuantity, ...others } = productColumns(next.product);
+    const { stockQuantity, ...others } = productColumns(
+      next.product,
+      before.variants.filter(({ deletedAt }) => deletedAt === null),
+    );
     const setsStock = stockQuantity !== before.product.stockQuantity;
     return { id: before.id, updatedAt, ...others, ...(setsStock && { stockQuantity }) };
   });

@@ -78,7 +78,8 @@ async function moveLine(tx: Tx, effect: "returned" | "taken", line: OrderLine): 
   const [fits, moved, sold] = returned
     ? [{ lte: MAX_STOCK - quantity }, { increment: quantity }, { decrement: quantity }]
     : [{ gte: quantity }, { decrement: quantity }, { increment: quantity }];
-  const isOfVariant = place === "variant" && variant !== null;
+  // pieces of a removed variant wait with it: they count again when its value is back
+  const isOfVariant = variant !== null && place !== "product";
   const { count } = await tx.product.updateMany({
     where: { id: productId, ...(place !== "none" && { stockQuantity: fits }) },
     data: { unitsSold: sold, ...(place !== "none" && { stockQuantity: moved }) },

@@ -59,16 +59,27 @@ export function narrowingConditions(
     ...chosenConditions(chosen),
     ...(category === null ? [] : [sql`"categoryId" = ${category}`]),
     // an auction has one piece from the start
-    ...(stock === null ? [] : [sql`"stockQuantity" <= ${lowStockLevel} AND "productType" <> 'auction'`]),
+    // each variant counts for itself, as in the message; all together have no fewer
+    ...(stock === null
+      ? []
+      : [
+          // each half has its partial index
+          sql`"id" IN (SELECT "id" FROM "Product" WHERE "stockQuantity" <= ${lowStockLevel} AND "deletedAt" IS NULL
+            UNION ALL SELECT "id" FROM "Product" WHERE "stockQuantity" <= ${lowStockLevel} AND "deletedAt" IS NOT NULL
+            UNION ALL SELECT "productId" FROM "ProductVariant"
+              WHERE "stockQuantity" <= ${lowStockLevel} AND "deletedAt" IS NULL) AND "productType" <> 'auction'`,
+        ]),
   ];
 }
 
-/** Few products of a category or with low stock are found and then sorted; many are read in the list's order. */
-function indexOf(filter: ProductFilter & { sort: ProductSort }, total: number): ListIndex | ManagedIndex {
+/** Few products of a category, or by id with low stock, are found and then sorted; many are read in the list's order. */
+function indexOf(
+  filter: ProductFilter & { sort: ProductSort },
+  total: number,
+): ListIndex | ManagedIndex | null {
   if (filter.status === "deleted") return "Product_deleted";
-  const narrow =
-    filter.category !== null ? EVERY_STATUS_IN_CATEGORY : filter.stock !== null ? "Product_all_stock" : null;
-  return (total <= FEW_TO_SORT && narrow) || ORDERS[filter.sort].index;
+  if (total <= FEW_TO_SORT && filter.category !== null) return EVERY_STATUS_IN_CATEGORY;
+  return total <= FEW_TO_SORT && filter.stock !== null ? null : ORDERS[filter.sort].index;
 }
 
 /** Literals: for PostgreSQL's enumerations, and because partial indexes need them. */

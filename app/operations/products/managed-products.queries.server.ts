@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { listPage } from "~/domain/list/page";
+import { variantText } from "~/domain/product/variants";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
 import {
   LISTED_STATES,
@@ -43,17 +44,43 @@ export async function managedProducts(filters: ProductFilters, now: Date) {
   if (filters.sort === "price" || filters.sort === "-price") await repriceWherePossible(now);
   const { skip, ...shown } = listPage(filters.page, total, PRODUCTS_PAGE_SIZE);
   const ids = await idsOf(filters, search, { take: PRODUCTS_PAGE_SIZE, skip, total });
-  const [products, deleters] = [
+  const [products, deleters, low] = [
     await entriesOf(ids),
     await deletersOf(filters.status === "deleted" ? ids : []),
+    await lowVariantsOf(filters.stock === null ? [] : ids, search.lowStockLevel),
   ];
   return {
     total,
     skip,
     ...shown,
     counts: { ...counts, all: allOf(counts) },
-    products: products.map((product) => ({ ...product, deletedBy: deleters.get(product.id) ?? null })),
+    products: products.map((product) => ({
+      ...product,
+      deletedBy: deleters.get(product.id) ?? null,
+      lowVariants: low.get(product.id) ?? [],
+    })),
   };
+}
+
+interface LowVariant {
+  readonly text: string;
+  readonly stockQuantity: number;
+}
+
+async function lowVariantsOf(ids: readonly number[], level: number) {
+  const found = new Map<number, LowVariant[]>();
+  if (ids.length === 0) return found;
+  const rows = await db().productVariant.findMany({
+    where: { productId: { in: [...ids] }, deletedAt: null, stockQuantity: { lte: level } },
+    orderBy: { id: "asc" },
+    select: { productId: true, values: true, stockQuantity: true, product: { select: { options: true } } },
+  });
+  for (const { productId, values, stockQuantity, product } of rows)
+    found.set(productId, [
+      ...(found.get(productId) ?? []),
+      { text: variantText(product.options, values), stockQuantity },
+    ]);
+  return found;
 }
 
 export type ProductEntry = Awaited<ReturnType<typeof managedProducts>>["products"][number];

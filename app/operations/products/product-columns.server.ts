@@ -13,7 +13,10 @@ export const FORM_COLUMNS = selected(storedColumns);
 /** For pages that buyers see. */
 export const PUBLIC_COLUMNS = selected(publicColumns);
 
-export const productColumns = (product: StoredProduct) => ({ ...product, ...listingColumns(product) });
+export const productColumns = (product: StoredProduct, variants: readonly Coded[] = []) => ({
+  ...product,
+  ...listingColumns({ ...product, variants }),
+});
 
 /** Columns for lists and search (D32, D47): every write of title, description, price or sale terms includes these. */
 export function listingColumns(product: SearchedText & Pick<StoredProduct, "basePriceCents"> & SaleTerms) {
@@ -25,12 +28,18 @@ export function listingColumns(product: SearchedText & Pick<StoredProduct, "base
   };
 }
 
-type SearchedText = Pick<StoredProduct, "title" | "description" | "sku">;
+/** A variant is found by its codes. */
+export type Coded = Readonly<Record<"sku" | "barcode", string>>;
+
+interface SearchedText extends Pick<StoredProduct, "title" | "description" | "sku"> {
+  readonly variants: readonly Coded[];
+}
 
 /** Two blanks between, so that no search joins the title's last word with the description's first (D107). */
-export function searchColumns({ title, description, sku }: SearchedText) {
+export function searchColumns({ title, description, sku, variants }: SearchedText) {
   const titleText = productSearchText(title);
-  const others = [description, sku].map(productSearchText).join("  ");
+  const codes = variants.flatMap((variant) => [variant.sku, variant.barcode]).filter(Boolean);
+  const others = [description, sku, ...codes].map(productSearchText).join("  ");
   return { titleText, searchText: `${titleText}  ${others}`.trim() };
 }
 

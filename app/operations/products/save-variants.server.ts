@@ -75,7 +75,7 @@ export async function writeVariants(
   await tx.product.update({
     where: { id: productId },
     data: {
-      ...listingColumns({ ...next, basePriceCents: basePriceOf(product, next) }),
+      ...listingColumns({ ...next, variants: written, basePriceCents: basePriceOf(product, next) }),
       ...{ options, stockQuantity: next.stockQuantity },
       buyNowPriceCents: next.buyNowPriceCents === null ? null : toColumn(next.buyNowPriceCents),
       basePriceCents: toColumn(basePriceOf(product, next)),

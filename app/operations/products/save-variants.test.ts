@@ -15,6 +15,12 @@ import { editProduct } from "./edit-product.server";
 import { admin, auctionForm, newAuction, refusalOf, valueOf } from "./management.fixture";
 import { saveVariants } from "./save-variants.server";
 import { SKU_TAKEN } from "./sku.server";
+import { NO_FILTERS } from "~/domain/product/browse";
+import { productList } from "~/domain/product/product-list";
+import { browseProducts } from "../browse/browse.queries.server";
+import { searchEverything } from "../search-everything/search-everything.server";
+import { shopTime } from "../shop-clock.server";
+import { managedProducts } from "./managed-products.queries.server";
 import { piecesOf, row, shirtOnSale, SIZES, variantsOf } from "./variants.fixture";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -113,6 +119,41 @@ test("its price and its stock change with the variants alone", async () => {
   expect((await changed({ kind: "stock", how: "set", pieces: 4 })).message).toBe(OWN_STOCK);
   valueOf(await editProduct(admin, shirt, { title: "Kitenge shirt" }, null));
   expect(await piecesOf(shirt)).toMatchObject({ of: [5, 5, 5], stockQuantity: 15 });
+});
+
+test("a variant's SKU and barcode find its product, for buyers too, also after an edit", async () => {
+  const { shirt } = await shirtOnSale([{ sku: "QX-77-S" }, { barcode: "6001234567890" }, {}]);
+  const found = async (q: string) =>
+    (await managedProducts({ ...productList.all, q }, shopTime())).products.map(({ id }) => id);
+  for (const edit of [() => Promise.resolve(), () => editProduct(admin, shirt, { title: "Renamed" }, null)]) {
+    await edit();
+    for (const q of ["qx-77-s", "6001234567890"]) {
+      expect(await found(q)).toEqual([shirt]);
+      const { products } = await browseProducts({ ...NO_FILTERS, q }, shopTime());
+      expect(products.map(({ id }) => id)).toEqual([shirt]);
+      const everything = await searchEverything(admin, q);
+      expect(everything.found.product.map(({ id }) => id)).toEqual([shirt]);
+    }
+  }
+  valueOf(await saveVariants(admin, shirt, { options: SIZES, rows: [row(["S"], { sku: "QX-78" })] }));
+  expect([await found("qx-77-s"), await found("qx-78")]).toEqual([[], [shirt]]);
+});
+
+test("a variant at or below the level lists its product as low in stock, with the variant's words", async () => {
+  const { shirt } = await shirtOnSale([{ stockQuantity: 30 }, { stockQuantity: 0 }, { stockQuantity: 30 }]);
+  const { shirt: full } = await shirtOnSale([
+    { stockQuantity: 30 },
+    { stockQuantity: 30 },
+    { stockQuantity: 30 },
+  ]);
+  const listed = async () => managedProducts({ ...productList.all, stock: "low" }, shopTime());
+  const { products, total } = await listed();
+  const low = products.find(({ id }) => id === shirt);
+  expect(low?.lowVariants).toEqual([{ text: "Size: M", stockQuantity: 0 }]);
+  expect(products.some(({ id }) => id === full)).toBe(false);
+  expect(products).toHaveLength(total);
+  valueOf(await saveVariants(admin, shirt, { options: [{ name: "Size", values: ["S", "L"] }], rows: [] }));
+  expect((await listed()).products.some(({ id }) => id === shirt)).toBe(false);
 });
 
 test("no two products or variants share a SKU, in any case, not even at once", async () => {

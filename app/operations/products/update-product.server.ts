@@ -71,7 +71,12 @@ async function rewrite(
   productId: number,
   { product, imageKey, seen }: Rewriting,
 ): Promise<Outcome<UpdatedProduct>> {
-  const row = inCents(await tx.product.findUniqueOrThrow({ where: { id: productId } }));
+  const row = inCents(
+    await tx.product.findUniqueOrThrow({
+      where: { id: productId },
+      include: { variants: { where: { deletedAt: null } } },
+    }),
+  );
   const current = formFieldsOf(row);
   const before = await auditedProduct(tx, current, row.imageKey);
   // orders move the stock too, so it is merged separately
@@ -108,7 +113,7 @@ async function rewrite(
   await tx.product.update({
     where: { id: productId },
     data: {
-      ...productColumns(stored),
+      ...productColumns(stored, row.variants),
       imageKey: picture,
       // the text describes the picture before
       ...(picture !== row.imageKey && { imageAlt: "" }),

@@ -62,7 +62,7 @@ export const ProductTable = ({ rows, here, isDeleted, onTick }: ProductTableProp
   />
 );
 
-function ProductName({ product: { id, title, sku, imageKey, type, deleted } }: { product: ProductRow }) {
+function ProductName({ product: { id, title, sku, imageKey, type, low, deleted } }: { product: ProductRow }) {
   const { lite } = useVisit();
   return (
     <div className={styles.name}>
@@ -77,6 +77,7 @@ function ProductName({ product: { id, title, sku, imageKey, type, deleted } }: {
           {sku === "" ? type : `${type} · ${sku}`}
           {deleted ? null : <EditLink id={id} title={title} />}
         </div>
+        {low ? <div className={styles.second}>Low: {low}</div> : null}
       </div>
     </div>
   );

@@ -68,6 +68,7 @@ function rowOf(product: ProductEntry, now: Date, winnerPays: StatedPays) {
     /** Details that an active auction's status does not show. */
     phase: phaseNote({ ...product, hasOpenRound: product.rounds.length > 0 }, now),
     stock: formatCount(product.stockQuantity),
+    low: lowText(product.lowVariants),
     round: roundText(product.roundCount, product.rounds.length > 0),
     created: formatDate(product.createdAt),
     deleted: deletedAt && { at: formatDateTime(deletedAt), by: deletedBy },
@@ -76,6 +77,16 @@ function rowOf(product: ProductEntry, now: Date, winnerPays: StatedPays) {
 }
 
 export type ProductRow = ReturnType<typeof rowOf>;
+
+/** 'Size: S 0, Size: M 2' */
+function lowText(variants: ProductEntry["lowVariants"]): string | null {
+  if (variants.length === 0) return null;
+  const shown = variants.slice(0, LOW_SHOWN).map(({ text, stockQuantity }) => `${text}: ${stockQuantity}`);
+  const more = variants.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(" · ");
+}
+
+const LOW_SHOWN = 6;
 
 function roundText(roundCount: number, isActive: boolean): string {
   if (roundCount === 0) return "–";

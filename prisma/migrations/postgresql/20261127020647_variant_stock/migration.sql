@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "ProductVariant_stockQuantity_idx" ON "ProductVariant"("stockQuantity");
