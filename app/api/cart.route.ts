@@ -40,7 +40,10 @@ const route = resource({
       const lines = cart.lines
         .filter(({ obstacle }) => isCounted(obstacle))
         .map(({ quantity, priceCents, product }) => ({
-          ...{ quantity, priceCents, categoryId: product.categoryId, costCents: product.costPriceCents },
+          quantity,
+          priceCents,
+          categoryId: product.categoryId,
+          costCents: product.costPriceCents,
         }));
       const discount = await limitDiscountTries({ context }, { userId: viewer.id, code }, () =>
         previewDiscount(code, { user: { userId: viewer.id, phone: "" }, lines }),

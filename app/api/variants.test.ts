@@ -33,8 +33,13 @@ test("everybody reads a product's options and variants, and staff set them as a 
   });
   const read = await callApi(auctions.calls.getAuction, { ids: { id: shirt } });
   expect((read.body as { variants: object[] }).variants[0]).toEqual({
-    ...{ id: ids[0], values: ["S"], price: 1250.5, sale_price: null },
-    ...{ stock_quantity: 2, sku: "API-S", barcode: "600123" },
+    id: ids[0],
+    values: ["S"],
+    price: 1250.5,
+    sale_price: null,
+    stock_quantity: 2,
+    sku: "API-S",
+    barcode: "600123",
   });
   expect((await put(shirt, sizes, buyer)).status).toBe(403);
   expect((await put(999_999, sizes)).status).toBe(404);
@@ -80,8 +85,12 @@ test("cart and order take a variant_id, and the order says what was sold", async
     body: {
       items: [
         {
-          ...{ product: shirt, variant: ids[0], product_title: "Shirt (Size: S)" },
-          ...{ variant_title: "Size: S", sku: "ORDER-S", quantity: 2 },
+          product: shirt,
+          variant: ids[0],
+          product_title: "Shirt (Size: S)",
+          variant_title: "Size: S",
+          sku: "ORDER-S",
+          quantity: 2,
         },
       ],
     },

@@ -57,7 +57,10 @@ beforeAll(async () => {
   const { id: checked } = await checkedImport("Title\nLamp");
   const { id: invoice } = await db().taxInvoice.create({
     data: {
-      ...{ number: 1, attemptId: shop.things.payment, totalCents: 5_000n, vatCents: 690n },
+      number: 1,
+      attemptId: shop.things.payment,
+      totalCents: 5_000n,
+      vatCents: 690n,
       issuedAt: new Date(),
     },
   });

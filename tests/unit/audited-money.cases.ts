@@ -163,8 +163,12 @@ async function makeRefusedTaxInvoice() {
   await db().delivery.deleteMany({ where: { channel: "etims" } });
   await db().delivery.create({
     data: {
-      ...{ channel: "etims", kind: "tax invoice", event: `tax invoice ${id}`, recipient: String(id) },
-      ...{ body: "", state: "failed" },
+      channel: "etims",
+      kind: "tax invoice",
+      event: `tax invoice ${id}`,
+      recipient: String(id),
+      body: "",
+      state: "failed",
     },
   });
   return { invoice: String(id), attemptId };

@@ -144,7 +144,8 @@ export const PRODUCT_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     const { id } = await pledgedRound();
     valueOf(
       await createOrSchedule(admin, {
-        ...{ auctionId: id, ...NEXT_ROUND },
+        auctionId: id,
+        ...NEXT_ROUND,
         times: { ...NO_TIMES, opensAt: new Date(Date.now() + 3_600_000) },
       }),
     );

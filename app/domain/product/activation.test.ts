@@ -13,7 +13,10 @@ test("numbers are required", () => {
   expect(submit(activationSchema, { min_pledge: "500", max_pledge: "5,000" }).value).toEqual({
     min_pledge: 50_000,
     max_pledge: 500_000,
-    ...{ opens_at: null, closes_at: null, soft_close_minutes: null, soft_close_max_minutes: null },
+    opens_at: null,
+    closes_at: null,
+    soft_close_minutes: null,
+    soft_close_max_minutes: null,
   });
 });
 

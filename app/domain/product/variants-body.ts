@@ -69,7 +69,12 @@ export const variantsBody = z.pipe(
     typed: {
       options,
       rows: variants.map(({ values, price, stock_quantity, sku = null, barcode = null }) => ({
-        ...{ values, priceCents: price, stockQuantity: stock_quantity, sku, barcode, seenStock: null },
+        values,
+        priceCents: price,
+        stockQuantity: stock_quantity,
+        sku,
+        barcode,
+        seenStock: null,
       })),
     } satisfies TypedVariants,
   })),

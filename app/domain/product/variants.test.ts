@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { soldAs } from "./sold-variant";
 import { variantFormSchema, variantValues } from "./variant-form";
 import {
   combinations,
@@ -10,7 +11,6 @@ import {
   type ProductVariant,
   readOptions,
   refuseBesideVariants,
-  soldAs,
   storedOptions,
   storedValues,
   variantsToWrite,
@@ -26,8 +26,13 @@ const options = fc
   .filter((all) => combinations(all).length <= MAX_VARIANTS);
 
 const variant = (values: readonly string[], id: number): ProductVariant => ({
-  ...{ id, values: storedValues(values), priceCents: 10_000 + id, stockQuantity: id },
-  ...{ sku: id % 2 ? `S-${id}` : "", barcode: "", deletedAt: null },
+  id,
+  values: storedValues(values),
+  priceCents: 10_000 + id,
+  stockQuantity: id,
+  sku: id % 2 ? `S-${id}` : "",
+  barcode: "",
+  deletedAt: null,
 });
 
 test("the combinations of options are all different, and as many as their values multiplied", () => {
@@ -113,14 +118,20 @@ test("a tampered row is left out, never a crash", () => {
 });
 
 const shirt = {
-  ...{ title: "Shirt", options: storedOptions([{ name: "Size", values: ["S"] }]) },
-  ...{ buyNowPriceCents: 90_000, stockQuantity: 9, productType: "buy_now" as const },
+  title: "Shirt",
+  options: storedOptions([{ name: "Size", values: ["S"] }]),
+  buyNowPriceCents: 90_000,
+  stockQuantity: 9,
+  productType: "buy_now" as const,
 };
 
 test("a variant has its own title, price and stock; without one that is sold the goods lack it", () => {
   const small = variant(["S"], 4);
   expect(soldAs({ product: shirt, variantId: 4, variant: small })).toMatchObject({
-    ...{ title: "Shirt (Size: S)", buyNowPriceCents: 10_004, stockQuantity: 4, lacksVariant: false },
+    title: "Shirt (Size: S)",
+    buyNowPriceCents: 10_004,
+    stockQuantity: 4,
+    lacksVariant: false,
   });
   const lacks = (variantId: number | null, found: ProductVariant | null, product = shirt) =>
     soldAs({ product, variantId, variant: found }).lacksVariant;
@@ -133,7 +144,9 @@ test("a variant has its own title, price and stock; without one that is sold the
 
 test("a product shows the lowest and highest price of its variants and all their pieces", () => {
   expect(figuresOfAll([variant(["S"], 2), variant(["M"], 5), variant(["L"], 1)])).toEqual({
-    ...{ buyNowPriceCents: 10_001, highestPriceCents: 10_005, stockQuantity: 8 },
+    buyNowPriceCents: 10_001,
+    highestPriceCents: 10_005,
+    stockQuantity: 8,
   });
   expect(figuresOfAll([])).toBeNull();
 });

@@ -37,7 +37,10 @@ test("max pledge is optional: blank means unlimited", () => {
     min_pledge: 60_000,
     max_pledge: null,
     after_round: null,
-    ...{ opens_at: null, closes_at: null, soft_close_minutes: null, soft_close_max_minutes: null },
+    opens_at: null,
+    closes_at: null,
+    soft_close_minutes: null,
+    soft_close_max_minutes: null,
   };
   expect(submit(nextRoundSchema, { ...stats, max_pledge: "" }).value).toEqual(value);
   expect(send(nextRoundSchema, { ...stats, max_pledge: null, after_round: 2 }).value).toEqual({

@@ -5,7 +5,10 @@ const closesAt = new Date("2026-11-26T15:00:00.000Z");
 const at = (minutes: number) => new Date(closesAt.getTime() + minutes * 60_000);
 const opened = { afterSeq: 0, closesAt, softCloseMinutes: 5, latestCloseAt: at(7) };
 const entry = (seq: number, participationId: number, cents: number, minutes: number) => ({
-  ...{ seq, participationId, cents, submittedAt: at(minutes) },
+  seq,
+  participationId,
+  cents,
+  submittedAt: at(minutes),
 });
 
 const LEDGER = [

@@ -45,7 +45,12 @@ test("a soft close needs a closing time and both its figures", () => {
 
 const move = (changes: Partial<Parameters<typeof refuseMovedClose>[0]>) =>
   refuseMovedClose({
-    ...{ from: after(60), to: after(30), until: null, hasPaid: true, endTime: null, nextOpensAt: null, now },
+    from: after(60),
+    to: after(30),
+    hasPaid: true,
+    endTime: null,
+    nextOpensAt: null,
+    now,
     until: changes.to ?? null,
     ...changes,
   });

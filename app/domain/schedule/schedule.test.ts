@@ -4,7 +4,10 @@ import { type PlannedRound, scheduleEntries } from "./schedule";
 const now = new Date("2026-11-26T15:00:00.000Z");
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const round = (auctionId: number, opens: number | null, closes: number | null): PlannedRound => ({
-  ...{ auctionId, title: `Auction ${auctionId}`, number: 1, roundId: null },
+  auctionId,
+  title: `Auction ${auctionId}`,
+  number: 1,
+  roundId: null,
   opensAt: opens === null ? null : at(opens),
   closesAt: closes === null ? null : at(closes),
 });

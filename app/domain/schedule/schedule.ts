@@ -33,7 +33,9 @@ export function scheduleEntries(rounds: readonly PlannedRound[], until: Date): S
       round.opensAt ? [{ at: round.opensAt, does: "opens" as const, round, overlaps: [] }] : [],
     ),
     ...closing.map(({ at, round }) => ({
-      ...{ at, does: "closes" as const, round },
+      at,
+      does: "closes" as const,
+      round,
       overlaps: closing
         .filter((other) => other.round.auctionId !== round.auctionId && isNear(other.at, at))
         .map((other) => other.round),

@@ -9,7 +9,7 @@ import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { priceToPay } from "~/domain/product/sale-price";
-import { soldAs } from "~/domain/product/variants";
+import { soldAs } from "~/domain/product/sold-variant";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { msg } from "~/texts/t";
 import { goodsKey } from "~/domain/order/order";

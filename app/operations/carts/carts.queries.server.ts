@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { type CartItem, type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
-import { soldAs } from "~/domain/product/variants";
+import { soldAs } from "~/domain/product/sold-variant";
 import { type DeliverySettings, deliveryTo, NO_DESTINATION } from "~/domain/settings/delivery";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "../settings/settings.server";
@@ -102,7 +102,9 @@ export async function cartSums(
   const rows = await tx.cartLine.findMany({
     where: { userId },
     select: {
-      ...{ quantity: true, seenPriceCents: true, variantId: true },
+      quantity: true,
+      seenPriceCents: true,
+      variantId: true,
       product: { select: cartProductFields },
       variant: { select: cartVariantFields },
     },

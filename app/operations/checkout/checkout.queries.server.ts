@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type CartItem, type CartProduct, priceLine } from "~/domain/cart/cart";
 import { goodsKey } from "~/domain/order/order";
-import { soldAs } from "~/domain/product/variants";
+import { soldAs } from "~/domain/product/sold-variant";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { rowsOf } from "~/db/sync-transaction.server";
 import { UNPAID_STATUSES } from "~/domain/order/new-order";
@@ -36,7 +36,10 @@ export async function goodsToOrder(userId: number, item: ItemToOrder | null, now
   return [
     {
       ...goods(product, 1, now),
-      ...{ priceCents, totalCents: priceCents, oldPriceCents: null, obstacle: null },
+      priceCents,
+      totalCents: priceCents,
+      oldPriceCents: null,
+      obstacle: null,
     },
   ];
 }

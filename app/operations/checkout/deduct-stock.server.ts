@@ -7,7 +7,7 @@ import { type PricedLine, refuseOrderLine, refuseOrderLines } from "~/domain/ord
 import { goodsKey, linesByGoods } from "~/domain/order/order";
 import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
 import { priceToPay } from "~/domain/product/sale-price";
-import { soldAs } from "~/domain/product/variants";
+import { soldAs } from "~/domain/product/sold-variant";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { msg } from "~/texts/t";
@@ -81,8 +81,16 @@ function* takeLine(
     const priceCents = priceToPay(sold, now, priceUnit()) ?? 0;
     const { title, categoryId, costPriceCents: costCents, taxType, sku, variantText } = sold;
     return accepted({
-      ...{ productId, variantId, variantText, title, sku },
-      ...{ quantity, priceCents, costCents, categoryId, taxType },
+      productId,
+      variantId,
+      variantText,
+      title,
+      sku,
+      quantity,
+      priceCents,
+      costCents,
+      categoryId,
+      taxType,
     });
   }
   const [found] = yield* rowsOf(product, sql`FROM "Product" WHERE "id" = ${productId}`);

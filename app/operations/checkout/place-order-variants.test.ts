@@ -90,7 +90,9 @@ test("nobody buys a product with variants without naming one of its own", async 
     { productId: lamp, variantId: other.ids[0], quantity: 1 },
   ]) {
     expect(refusalOf(await addToCart(viewer, item))).toEqual({
-      ...{ code: "invalid", message: CHOOSE_VARIANT, field: "variant_id" },
+      code: "invalid",
+      message: CHOOSE_VARIANT,
+      field: "variant_id",
     });
     expect(refusalOf(await order(viewer, item))).toMatchObject({ code: "invalid", field: "items" });
   }
@@ -198,7 +200,10 @@ test("an edit of the order adds a variant and gives another one back", async () 
   valueOf(await edit(id, { ...change, add: [[`${shirt}v${ids[1]}`, 1]] }));
   expect(await piecesOf(shirt)).toEqual({ of: [4, 4, 5], stockQuantity: 13, unitsSold: 2 });
   expect((await itemsOf(id))[1]).toMatchObject({
-    ...{ variantId: ids[1], productTitle: "Shirt (Size: M)", variantText: "Size: M", sku: "EDIT-M" },
+    variantId: ids[1],
+    productTitle: "Shirt (Size: M)",
+    variantText: "Size: M",
+    sku: "EDIT-M",
   });
   const alone = await edit(id, { add: [[shirt, 1]], total: 380_000 });
   expect(refusalOf(alone).message).toBe("Shirt cannot be added: it is not on sale.");

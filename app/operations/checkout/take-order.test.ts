@@ -148,7 +148,9 @@ test("a discount code counts for the customer, not for the staff: its last use o
   const order = (customer: Customer, shippingPhone: string) =>
     take(amina, customer, {
       items: [{ productId: lamp, quantity: 1 }],
-      ...{ discountCode: code, agreedCents: 140_000, shippingPhone },
+      discountCode: code,
+      agreedCents: 140_000,
+      shippingPhone,
     });
   const first = valueOf(await order(one, "0711000001"));
   expect(await orderRow(first.orderId)).toMatchObject({ userId: one.id, totalCents: 140_000n });

@@ -112,7 +112,9 @@ test("a change of prices changes those of variants, and an undo puts all back", 
   expect(await pricesOf(shirt)).toEqual([990, 1_100, 1_360]);
   expect(await db().product.findUnique({ where: { id: shirt } })).toMatchObject({
     buyNowPriceCents: 99_000n,
-    ...{ highestPriceCents: 136_000n, firstPriceCents: 99_000n, stockQuantity: 15 },
+    highestPriceCents: 136_000n,
+    firstPriceCents: 99_000n,
+    stockQuantity: 15,
   });
   expect(await undo(importId)).toEqual({ undone: 4, refused: 0, left: 0 });
   expect(await pricesOf(shirt)).toEqual([900, 1_000, 1_234]);
@@ -160,7 +162,9 @@ test("an undo of a stock brings no piece back that was sold meanwhile, not even 
   expect(await undoFaults(first.importId, set, empty)).toEqual([[null], ["Pieces that it added are sold"]]);
   const { shirt } = await shirtOnSale();
   expect(await change([shirt], MORE)).toEqual({
-    ...{ changed: 0, left: 0, importId: null },
+    changed: 0,
+    left: 0,
+    importId: null,
     message: "No products were changed. Not changed: This product has variants: each has its own stock (1).",
   });
   expect(await db().import.count({ where: { changeCount: 0, isBulk: true } })).toBe(0);

@@ -75,8 +75,14 @@ export async function lineDecider(picture: ImportContext["picture"]) {
     const decided = lines.map(({ number, cells }): DecidedLine => {
       const line = { number, cells: cells ?? {}, productId: null, title: cells?.title?.trim() ?? "" };
       const nothing = {
-        ...{ ...line, changes: [], faults: [], before: null, variant: null, next: null },
-        ...{ seenEdit: 0, seenStock: 0 },
+        ...line,
+        changes: [],
+        faults: [],
+        before: null,
+        variant: null,
+        next: null,
+        seenEdit: 0,
+        seenStock: 0,
       };
       const broken = (...faults: ImportFault[]): DecidedLine => ({ ...nothing, kind: "fault", faults });
       if (cells === null) return broken({ column: null, message: WRONG_LENGTH });

@@ -80,8 +80,14 @@ async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number,
       return [
         id,
         {
-          ...{ id, status, options, variants, isDeleted: deletedAt !== null },
-          ...{ product, categoryName, pictures: shown },
+          id,
+          status,
+          options,
+          variants,
+          isDeleted: deletedAt !== null,
+          product,
+          categoryName,
+          pictures: shown,
         },
       ];
     }),

@@ -65,8 +65,10 @@ function valuesBefore({ changes, before, variant }: DecidedLine): ValuesBefore {
 function variantBefore({ row, before }: DecidedVariant, product: DecidedLine["before"]): VariantBefore {
   const { buyNowPriceCents = null, stockQuantity = 0 } = product?.product ?? {};
   const figures = before && {
-    ...{ priceCents: before.priceCents, stockQuantity: before.stockQuantity },
-    ...{ sku: before.sku, barcode: before.barcode },
+    priceCents: before.priceCents,
+    stockQuantity: before.stockQuantity,
+    sku: before.sku,
+    barcode: before.barcode,
   };
   const options = product?.options ?? "";
   return { values: row.values, figures, options, plain: { buyNowPriceCents, stockQuantity } };

@@ -28,8 +28,13 @@ export async function startRecord(actor: Viewer, change: ProductChange): Promise
     change.kind === "category" ? await db().category.findUnique({ where: { id: change.categoryId } }) : null;
   const { id: importId } = await db().import.create({
     data: {
-      ...{ fileName: changeName(change, category?.name ?? null), isBulk: true, state: "applied" },
-      ...{ uploaderId: actor.id, createdAt: now, updatedAt: now, appliedAt: now },
+      fileName: changeName(change, category?.name ?? null),
+      isBulk: true,
+      state: "applied",
+      uploaderId: actor.id,
+      createdAt: now,
+      updatedAt: now,
+      appliedAt: now,
     },
     select: { id: true },
   });
@@ -90,7 +95,9 @@ function linesOf({ product, columns }: ChangedProduct, names: Names) {
     ...(changes.length > 0
       ? [
           {
-            ...{ ...line, variant: "", changes: JSON.stringify(changes) },
+            ...line,
+            variant: "",
+            changes: JSON.stringify(changes),
             before: stored({ fields: before, pictures: null, ...(status && { status: product.status }) }),
           },
         ]

@@ -75,7 +75,9 @@ function variantsBefore(
     if (stockQuantity === null) return null;
     const has = (name: string) => changes.some(({ column }) => column === name);
     rows.push({
-      ...{ values, stockQuantity, seenStock: now },
+      values,
+      stockQuantity,
+      seenStock: now,
       priceCents: has("buy_now_price") ? figures.priceCents : null,
       sku: has("sku") ? figures.sku : null,
       barcode: has("barcode") ? figures.barcode : null,

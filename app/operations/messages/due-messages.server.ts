@@ -110,7 +110,9 @@ export async function queueEndingSoon(now = shopTime()): Promise<void> {
     },
     orderBy: { id: "asc" },
     select: {
-      ...{ id: true, title: true, endTime: true },
+      id: true,
+      title: true,
+      endTime: true,
       rounds: { where: { state: "active" }, select: { plannedCloseAt: true } },
     },
   });

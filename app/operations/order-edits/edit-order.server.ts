@@ -238,6 +238,11 @@ const auditOf = (
   }: Audited,
 ) => ({
   goods: goodsText(lines),
-  ...{ shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty, pickUpPoint },
+  shippingName,
+  shippingPhone,
+  shippingAddress,
+  shippingCity,
+  shippingCounty,
+  pickUpPoint,
   totalCents,
 });

@@ -8,7 +8,7 @@ import {
 } from "~/domain/order/order";
 import { leftToShip } from "~/domain/order/shipment";
 import { MAX_STOCK } from "~/domain/product/product";
-import { stockPlace } from "~/domain/product/variants";
+import { stockPlace } from "~/domain/product/sold-variant";
 import type { Refusal } from "~/domain/refusal";
 import { returnDiscountUse, takeDiscountUseAgain } from "../discounts/use-discount.server";
 

@@ -100,7 +100,9 @@ export async function activateProduct(
       return null;
     }
     return openRound(tx, productId, 1, stats, {
-      ...{ actor, now: shopTime(), close: closeTimes(times, product.endTime) },
+      actor,
+      now: shopTime(),
+      close: closeTimes(times, product.endTime),
     });
   });
   if (round === "lost") {

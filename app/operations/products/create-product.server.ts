@@ -29,8 +29,11 @@ export async function createProduct(
     transaction(async (tx) => {
       const created = await tx.product.create({
         data: {
-          ...{ ...productColumns(product), imageKey, ...parts },
-          ...{ pictures: { create: [...pictures] }, variants: { create: [...variants] } },
+          ...productColumns(product),
+          imageKey,
+          ...parts,
+          pictures: { create: [...pictures] },
+          variants: { create: [...variants] },
         },
         select: { id: true },
       });

@@ -18,7 +18,11 @@ export async function duplicateProduct(
   const row = await db().product.findFirst({
     where: { id: productId, deletedAt: null },
     select: {
-      ...{ ...FORM_COLUMNS, imageKey: true, imageAlt: true, options: true, highestPriceCents: true },
+      ...FORM_COLUMNS,
+      imageKey: true,
+      imageAlt: true,
+      options: true,
+      highestPriceCents: true,
       pictures: { select: picture },
       variants: {
         where: { deletedAt: null },

@@ -76,7 +76,8 @@ export async function writeVariants(
     where: { id: productId },
     data: {
       ...listingColumns({ ...next, variants: written, basePriceCents: basePriceOf(product, next) }),
-      ...{ options, stockQuantity: next.stockQuantity },
+      options,
+      stockQuantity: next.stockQuantity,
       buyNowPriceCents: next.buyNowPriceCents === null ? null : toColumn(next.buyNowPriceCents),
       basePriceCents: toColumn(basePriceOf(product, next)),
       highestPriceCents: figures && toColumn(figures.highestPriceCents),

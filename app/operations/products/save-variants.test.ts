@@ -38,8 +38,11 @@ test("a product with variants shows their lowest and highest price and all piece
     { priceCents: 150_000, stockQuantity: 0 },
   ]);
   expect(await productOf(shirt)).toMatchObject({
-    ...{ buyNowPriceCents: 90_000n, firstPriceCents: 90_000n, highestPriceCents: 150_000n },
-    ...{ stockQuantity: 5, options: '[{"name":"Size","values":["S","M","L"]}]' },
+    buyNowPriceCents: 90_000n,
+    firstPriceCents: 90_000n,
+    highestPriceCents: 150_000n,
+    stockQuantity: 5,
+    options: '[{"name":"Size","values":["S","M","L"]}]',
   });
 });
 
@@ -101,7 +104,9 @@ test("an auction has no variants, and a product with variants never becomes one"
   const toAuction = { product_type: "both", participation_fee: 5_000, base_price: 50_000 } as const;
   const times = { start_time: new Date("2027-01-01T09:00:00Z"), end_time: new Date("2027-02-01T09:00:00Z") };
   expect(refusalOf(await editProduct(admin, shirt, { ...toAuction, ...times }, null))).toEqual({
-    ...{ code: "invalid", message: NOT_WITH_AUCTION, field: "product_type" },
+    code: "invalid",
+    message: NOT_WITH_AUCTION,
+    field: "product_type",
   });
 });
 

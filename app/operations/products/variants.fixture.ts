@@ -8,7 +8,12 @@ import { saveVariants } from "./save-variants.server";
 export const SIZES = [{ name: "Size", values: ["S", "M", "L"] }];
 
 export const row = (values: string[], changes: Partial<TypedVariant> = {}): TypedVariant => ({
-  ...{ values, priceCents: 100_000, stockQuantity: 5, sku: "", barcode: "", seenStock: null },
+  values,
+  priceCents: 100_000,
+  stockQuantity: 5,
+  sku: "",
+  barcode: "",
+  seenStock: null,
   ...changes,
 });
 

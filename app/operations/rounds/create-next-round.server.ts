@@ -73,7 +73,10 @@ async function checkNextRound(actor: Viewer, next: NextRound) {
   const product = await db().product.findFirst({
     where: { id: next.auctionId, deletedAt: null },
     select: {
-      ...{ productType: true, status: true, roundCount: true, endTime: true },
+      productType: true,
+      status: true,
+      roundCount: true,
+      endTime: true,
       rounds: { where: { state: "active" }, select: { closesAt: true, latestCloseAt: true } },
     },
   });

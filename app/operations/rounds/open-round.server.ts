@@ -49,7 +49,11 @@ export async function openRound(
   await recordAudit(tx, actor, "round.open", round.id, {
     productId,
     after: {
-      ...{ number, basePriceCents, participationFeeCents, minPledgeCents, maxPledgeCents },
+      number,
+      basePriceCents,
+      participationFeeCents,
+      minPledgeCents,
+      maxPledgeCents,
       ...(close.closesAt !== null && close),
     },
   });

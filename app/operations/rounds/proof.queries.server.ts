@@ -172,7 +172,10 @@ export async function closeHistory(roundId: number): Promise<{ sets: SetClose[];
   const [opening, moves] = await Promise.all([closeAtOpening(roundId), closeMoves(roundId)]);
   const soft = opening?.softCloseMinutes ?? null;
   const moved = moves.map(({ afterSeq, to, latestCloseAt }) => ({
-    ...{ afterSeq, closesAt: to, latestCloseAt, softCloseMinutes: latestCloseAt && soft },
+    afterSeq,
+    closesAt: to,
+    latestCloseAt,
+    softCloseMinutes: latestCloseAt && soft,
   }));
   return { moves, sets: [...(opening ? [opening] : []), ...moved] };
 }

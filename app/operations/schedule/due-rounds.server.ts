@@ -96,11 +96,19 @@ export async function plannedRounds(): Promise<PlannedRound[]> {
   ]);
   return [
     ...open.map(({ id, number, closesAt, product }) => ({
-      ...{ auctionId: product.id, title: product.title, number, roundId: id, opensAt: null },
+      auctionId: product.id,
+      title: product.title,
+      number,
+      roundId: id,
+      opensAt: null,
       closesAt: closesAt ?? product.endTime,
     })),
     ...scheduled.map(({ afterRound, opensAt, closesAt, product }) => ({
-      ...{ auctionId: product.id, title: product.title, number: afterRound + 1, roundId: null, opensAt },
+      auctionId: product.id,
+      title: product.title,
+      number: afterRound + 1,
+      roundId: null,
+      opensAt,
       closesAt: closesAt ?? product.endTime,
     })),
   ];

@@ -144,7 +144,9 @@ test("an earlier close is audited with the pledges before it; a later one is ref
   expect(refusalOf(await moveClose(admin, { roundId, closesAt: inMinutes(-1) })).field).toBe("closes_at");
   valueOf(await moveClose(admin, { roundId, closesAt: inMinutes(30) }));
   expect(JSON.parse((await trailOf(auctionId)).at(-1)?.after ?? "{}")).toEqual({
-    ...{ closesAt: inMinutes(30).toISOString(), latestCloseAt: null, afterSeq: 1 },
+    closesAt: inMinutes(30).toISOString(),
+    latestCloseAt: null,
+    afterSeq: 1,
   });
   valueOf(await closeRound(admin, roundId));
   expect(refusalOf(await moveClose(admin, { roundId, closesAt: inMinutes(20) })).code).toBe("invalid");
@@ -170,7 +172,8 @@ test("an auction past its end closes by itself, with its winner", async () => {
   expect(
     await db().product.findUniqueOrThrow({ where: { id: auctionId }, include: { result: true } }),
   ).toMatchObject({
-    ...{ status: "closed", result: { winnerId: viewer.id } },
+    status: "closed",
+    result: { winnerId: viewer.id },
   });
 });
 

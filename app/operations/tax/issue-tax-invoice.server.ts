@@ -189,7 +189,12 @@ async function write(tx: Tx, sale: Sale, lines: readonly InvoiceLine[]): Promise
       issuedAt: now,
       lines: {
         create: lines.map(({ position, productId, title, quantity, taxType, taxPercent, ...sums }) => ({
-          ...{ position, productId, title, quantity, taxType, taxPercent },
+          position,
+          productId,
+          title,
+          quantity,
+          taxType,
+          taxPercent,
           totalCents: toColumn(sums.totalCents),
           vatCents: toColumn(sums.vatCents),
         })),

@@ -98,7 +98,9 @@ async function restoreBatch(
   const deleted = await db().product.findMany({
     where: { id: { in: [...ids] }, deletedAt: { not: null } },
     select: {
-      ...{ id: true, deletedAt: true, sku: true },
+      id: true,
+      deletedAt: true,
+      sku: true,
       variants: { where: { deletedAt: null, sku: { not: "" } }, select: { sku: true } },
     },
   });
