@@ -5,7 +5,7 @@ import { fileDriver } from "~/messages/file-driver.server";
 import { oscu } from "~/messages/etims/oscu.server";
 import { smtpDriver } from "~/messages/smtp.server";
 import { pushSecret } from "~/http/session/secret-keys.server";
-import { pushDriver } from "~/operations/push/push-subscriptions.server";
+import { pushDriver } from "~/operations/messages/push/push-subscriptions.server";
 import { vapidKeysOf } from "~/messages/vapid.server";
 import { useChannels } from "~/operations/messages/channels.server";
 import { useControlUnit } from "~/operations/tax/control-unit.server";

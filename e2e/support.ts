@@ -9,7 +9,7 @@ import {
   test as base,
 } from "@playwright/test";
 import { DATA_DIR } from "../playwright.config";
-import { codeOfStep } from "../app/operations/second-factor/code-secrets.server";
+import { codeOfStep } from "../app/operations/accounts/second-factor/code-secrets.server";
 
 type Playwright = PlaywrightWorkerArgs["playwright"];
 

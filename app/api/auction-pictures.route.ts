@@ -1,5 +1,5 @@
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
-import { addedPictureBody, pictureListBody, replacingBy } from "~/domain/product/picture-bodies";
+import { addedPictureBody, pictureListBody, replacingBy } from "~/domain/product/product-bodies";
 import { CHOOSE_PICTURE } from "~/domain/picture/image";
 import { MAX_PICTURES } from "~/domain/product/pictures";
 import { refuse, refused } from "~/domain/refusal";

@@ -15,7 +15,7 @@ import {
   wireWinner,
 } from "~/http/wire/report.server";
 import { buyerSlice } from "~/operations/orders/buyers.queries.server";
-import { productSales } from "~/operations/sales/sales-stats.queries.server";
+import { productSales } from "~/operations/reports/sales/sales-stats.queries.server";
 import { auctionName } from "~/operations/rounds/auction-name.queries.server";
 import { entryFeesByRound } from "~/operations/rounds/entry-fees.queries.server";
 import { rankingSlice } from "~/operations/rounds/winner-calculation.queries.server";

@@ -1,5 +1,5 @@
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
-import { variantsBody } from "~/domain/product/variants-body";
+import { variantsBody } from "~/domain/product/product-bodies";
 import { call, resource } from "~/http/rest/resource.server";
 import { productAnswer } from "~/http/wire/product-answer.server";
 import { productEntity } from "~/http/wire/product.server";

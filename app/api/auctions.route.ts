@@ -4,7 +4,7 @@ import { READS_MORE } from "~/domain/account/reads-more";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { productPutSchema } from "~/domain/product/product-changes";
 import { newProductSchema, storedProduct } from "~/domain/product/product-form";
-import { productIdsSchema } from "~/domain/product/product-ids";
+import { productIdsSchema } from "~/domain/product/product-bodies";
 import { productQuerySchema } from "~/domain/product/product-query";
 import { type SeenVersion } from "~/domain/product/seen-version";
 import { accepted, refuse } from "~/domain/refusal";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { optionalIdField } from "~/domain/form/rest-fields";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
-import { bidSchema } from "~/domain/pledge/bid-body";
+import { bidSchema } from "~/domain/pledge/pledge-bodies";
 import { accepted } from "~/domain/refusal";
 import { call, resource } from "~/http/rest/resource.server";
 import { bidEntity, wireBid } from "~/http/wire/bid.server";

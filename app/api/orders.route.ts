@@ -5,7 +5,7 @@ import { choiceFilter, dayFilter, instantFilter, searchFilter, yesNoFilter } fro
 import { ORDER_NOT_FOUND, ORDER_STATUSES } from "~/domain/order/order";
 import { orderSchema } from "~/domain/order/order-form";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
-import { paySchema } from "~/domain/payment/pay-form";
+import { paySchema } from "~/domain/payment/payment-bodies";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { limitDiscountTries } from "~/http/security/discount-tries.server";
 import { orderRules } from "~/http/security/order-rules.server";

@@ -1,5 +1,5 @@
 import { AUCTION_NOT_FOUND, ROUND_NOT_FOUND } from "~/domain/messages";
-import { joinSchema } from "~/domain/pledge/bid-body";
+import { joinSchema } from "~/domain/pledge/pledge-bodies";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { call, resource } from "~/http/rest/resource.server";
 import { participationEntity, wireParticipation } from "~/http/wire/bid.server";

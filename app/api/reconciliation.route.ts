@@ -2,8 +2,7 @@ import * as z from "zod";
 import { reasonSchema } from "~/domain/form/reason";
 import { choiceFilter, dayFilter, searchFilter } from "~/domain/form/rest-fields";
 import { spanOfDays } from "~/domain/order/order-list";
-import { matchBodySchema } from "~/domain/payment/match-body";
-import { retryRefundBodySchema } from "~/domain/payment/refund-body";
+import { matchBodySchema, retryRefundBodySchema } from "~/domain/payment/payment-bodies";
 import { isReportSpan, TOO_MANY_DAYS } from "~/domain/payment/report-days";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { lastNairobiDays } from "~/domain/time";
@@ -22,10 +21,10 @@ import {
   matchConfirmation,
   UNMATCHED_NOT_FOUND,
 } from "~/operations/reconciliation/match-confirmation.server";
-import { refundUnmatched } from "~/operations/refunds/refund-payment.server";
+import { refundUnmatched } from "~/operations/reconciliation/refunds/refund-payment.server";
 import { unmatchedPaymentsFor, unmatchedPayment } from "~/operations/reconciliation/unmatched.queries.server";
 import { paymentFor } from "~/operations/payments/payments.queries.server";
-import { retryRefund } from "~/operations/refunds/resolve-refund.server";
+import { retryRefund } from "~/operations/reconciliation/refunds/resolve-refund.server";
 
 const group = "Payments";
 const missing = UNMATCHED_NOT_FOUND;

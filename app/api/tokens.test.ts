@@ -9,7 +9,7 @@ import { callApi, described } from "~/http/rest/call.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
 import { changePassword } from "~/operations/accounts/change-password.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
-import { appCode, makeSuperuserWithCodes } from "~/operations/second-factor/second-factor.fixture";
+import { appCode, makeSuperuserWithCodes } from "~/operations/accounts/second-factor/second-factor.fixture";
 import { bearer, PASSWORD, register, tokensOf } from "./account.fixture";
 import { loader as accountsRoute } from "./accounts.route";
 import { loader as tokensRoute } from "./tokens.route";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { NOT_WATCHED } from "~/domain/product/watch";
-import { watchBody } from "~/domain/product/watch-body";
+import { watchBody } from "~/domain/product/product-bodies";
 import { call, resource } from "~/http/rest/resource.server";
 import { watchEntity, wireWatch } from "~/http/wire/watch.server";
 import { stopWatching, watchList, watchOf, watchProduct } from "~/operations/watches/watches.server";

@@ -1,12 +1,13 @@
 /** Reads that Prisma cannot express, or runs too slowly. One SQL for both databases; amounts in cents, times as dates. */
-import type { ColumnType, SqlResultSet } from "@prisma/driver-adapter-utils";
-import { ColumnTypeEnum } from "@prisma/driver-adapter-utils";
-import { cachedRows } from "./cached-rows.server";
+import { type ColumnType, ColumnTypeEnum, type SqlResultSet } from "@prisma/driver-adapter-utils";
+import { LRUCache } from "lru-cache";
+import { isCaughtUp } from "~/events/bus.server";
 import { db } from "./client.server";
 import { type Columns, parseRows, selectOf } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
-import { dialectOf, sqliteAdapterOf, poolOf } from "./open.server";
+import { dialectOf, poolOf, sqliteAdapterOf } from "./open.server";
 import { timed } from "./timed-adapter.server";
+import { generationOf } from "./written-tables.server";
 
 export interface SelectOptions {
   /** Shares the rows until a commit to their tables, at most 10 s (PostgreSQL: 1 s). Never inside a transaction that writes. */
@@ -63,4 +64,53 @@ function converterOf(type: ColumnType | undefined): (value: unknown) => unknown 
   if (type === ColumnTypeEnum.DateTime) return (value) => new Date(String(value));
   if (type === ColumnTypeEnum.Boolean) return (value) => Boolean(value);
   return asIs;
+}
+
+/** Rows of expensive reads (counts, sums), shared until the next commit to their tables: docs/decisions/012-fast-reads.md. */
+interface CachedRows {
+  readonly generation: number;
+  readonly at: number;
+  readonly rows: Promise<readonly unknown[]>;
+}
+
+const MAX_STATEMENTS = 500;
+/** How long another process's write may go unnoticed (docs/decisions/012-fast-reads.md). */
+const MAX_AGE_MS = { sqlite: 10_000, postgresql: 1_000 };
+const ofDatabase = new WeakMap<object, LRUCache<string, CachedRows>>();
+
+/** Never older than the last commit to the statement's tables that this process knows of. */
+async function cachedRows<Row>(
+  statement: Prisma.Sql,
+  read: (statement: Prisma.Sql) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const { sql, values } = statement;
+  // a statement that contains a time never comes twice
+  if (values.some((value) => value instanceof Date) || !(await isCaughtUp())) return read(statement);
+  const database = db();
+  const all = ofDatabase.get(database) ?? new LRUCache<string, CachedRows>({ max: MAX_STATEMENTS });
+  ofDatabase.set(database, all);
+  const key = JSON.stringify([sql, values]);
+  const generation = generationOf(tablesOf(sql));
+  const now = performance.now();
+  const known = all.get(key);
+  const isNew = known?.generation === generation && now - known.at < MAX_AGE_MS[dialectOf(database)];
+  const cached = isNew ? known : { generation, at: now, rows: read(statement) };
+  all.set(key, cached);
+  cached.rows.catch(() => all.delete(key));
+  return cached.rows as Promise<readonly Row[]>;
+}
+
+const READ_TABLE = /\b(?:FROM|JOIN)\s+"(\w+)"/g;
+/** Triggers update these with the tables that they index. */
+const SEARCH = /^(Product|User|Order)Search(?:Rest)?$/;
+const tablesOfStatement = new Map<string, readonly string[]>();
+
+function tablesOf(sql: string): readonly string[] {
+  const known = tablesOfStatement.get(sql);
+  if (known) return known;
+  const names = [...sql.matchAll(READ_TABLE)].map(([, name = ""]) => SEARCH.exec(name)?.[1] ?? name);
+  if (names.length === 0) throw new Error(`No table is read by ${sql}`);
+  const tables = [...new Set(names)];
+  if (tablesOfStatement.size < MAX_STATEMENTS) tablesOfStatement.set(sql, tables);
+  return tables;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { SQL_CLASSES } from "./sqlstates";
-import { isUnavailable } from "./storage-unavailable.server";
+import { isUnavailable, SQL_CLASSES } from "./storage-unavailable.server";
 
 /** For each class of PostgreSQL's appendix A the codes that the shop may meet: try again (503), or wrong (500). */
 const CODES: Record<string, [away: string[], wrong: string[]]> = {

@@ -92,7 +92,7 @@ async function cancelUnpaid() {
 /** Rounds and auctions by the clock (D91). */
 async function openAndClose() {
   if (!(await holdsLease("rounds", 3 * SECOND_MS))) return;
-  const { failures } = await openAndCloseDue(shopTime(), { hasCheckout: env.CHECKOUT });
+  const failures = await openAndCloseDue(shopTime(), { hasCheckout: env.CHECKOUT });
   for (const error of failures)
     log.error({ err: error }, "a round or auction that is due was not opened or closed");
 }

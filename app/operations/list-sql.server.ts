@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import type { BrowseFilters, QuickFilter } from "~/domain/product/browse";
-import { type Choice, type SelectedChoices, productChoices } from "~/domain/product/choices";
+import { type Choice, productChoices, type SelectedChoices } from "~/domain/product/choices";
 import { type Cents, MAX_CENTS } from "~/domain/money";
 import { ANY_PRICE, hasPrice, type PriceRange } from "~/domain/product/price-range";
 import { PRODUCT_TYPES, type ProductType } from "~/domain/product/product";
@@ -140,3 +140,9 @@ export function pageIndex(narrowing: ListConditions, order: ListOrder, total: nu
     chosenConditions(chosen).length > 0;
   return isNarrowed && total <= FEW_TO_SORT ? narrowestIndex(narrowing) : ORDER_INDEXES[order];
 }
+
+/** `spanOf` (app/domain/report/chart-steps.ts) in SQL. */
+export const spanSql = (column: Prisma.Sql, seconds: number): Prisma.Sql =>
+  dialectOf(db()) === "postgresql"
+    ? sql`CAST(floor((floor(extract(epoch from ${column})) + 10800) / ${seconds}) AS INTEGER)`
+    : sql`CAST((unixepoch(${column}) + 10800) / ${seconds} AS INTEGER)`;

@@ -3,45 +3,88 @@ import { transaction, type Tx } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { Need } from "~/domain/account/permissions";
+import type { AuditAction } from "~/domain/audit/audit";
 import type { SeenVersion } from "~/domain/product/seen-version";
-import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/refusal";
 import { mergeUnseenEdits } from "./audit/edits.server";
 import { recordAudit } from "./audit/record-audit.server";
 
-/** The part of a Prisma table that these writes use. */
-interface Table<Row, Data> {
-  count(): Promise<number>;
-  create(args: { data: Data; select: { id: true } }): Promise<{ id: number }>;
+/** The parts of a Prisma table that these writes use. */
+interface LockedTable {
   updateMany(args: { where: { id: number }; data: { id: number } }): Promise<{ count: number }>;
+}
+
+interface EditedTable<Row, Data> extends LockedTable {
   findUniqueOrThrow(args: { where: { id: number } }): Promise<Row>;
   update(args: { where: { id: number }; data: Data; select: { id: true } }): Promise<unknown>;
+}
+
+interface DeletedTable<Row> extends LockedTable {
   delete(args: { where: { id: number } }): Promise<Row>;
 }
 
-type Columns = Readonly<Record<string, unknown>>;
+interface CreatedTable<Data> {
+  count(): Promise<number>;
+  create(args: { data: Data; select: { id: true } }): Promise<{ id: number }>;
+}
 
-export interface ManagedRecords<Row, Fields extends Columns, Data> {
-  readonly subject: "banner" | "discount_code" | "pick_up_point" | "search_words";
+interface ActiveTable<Row> {
+  updateMany(args: {
+    where: { id: number; isActive: boolean };
+    data: { isActive: boolean };
+  }): Promise<{ count: number }>;
+  findUnique(args: { where: { id: number } }): Promise<Row | null>;
+}
+
+type ManagedSubject = "banner" | "discount_code" | "pick_up_point" | "search_words" | "webhook";
+type Columns = Readonly<Record<string, unknown>>;
+type Some<Fields> = { readonly [Name in keyof Fields]: Fields[Name] | undefined };
+
+interface Records {
+  readonly subject: ManagedSubject | "category";
   readonly need: Need;
   readonly notFound: string;
-  readonly limit?: { readonly max: number; readonly refusal: Refusal };
-  readonly table: (tx: Tx) => Table<Row, Data>;
+}
+
+interface Taken<Fields> {
+  /** For a name that another record has. */
+  readonly taken?: (fields: Some<Fields>) => Refusal;
+}
+
+export interface EditedRecords<Row, Fields extends Columns, Data> extends Records, Taken<Fields> {
+  readonly table: (tx: Tx) => EditedTable<Row, Data>;
   /** What forms edit and the audit trail shows. */
   readonly fieldsOf: (row: Row) => Fields;
-  /** For the audit entry of a deletion, if it shows more. */
-  readonly deletedFieldsOf?: (row: Row) => Fields;
   readonly dataOf: (fields: Fields) => Data;
   /** If this is left blank in an edit, it stays as it is. */
   readonly blankStays?: keyof Fields;
   /** If two people's edits do not go together. */
   readonly refuseMerged?: (fields: Fields) => Refusal | null;
-  /** For a name that another record has. */
-  readonly taken?: (fields: Fields) => Refusal;
 }
 
-export async function createRecord<Row, Fields extends Columns, Data>(
+interface CreatedRecords<Fields extends Columns, Data> extends Records, Taken<Fields> {
+  readonly subject: ManagedSubject;
+  readonly limit?: { readonly max: number; readonly refusal: Refusal };
+  readonly table: (tx: Tx) => CreatedTable<Data>;
+  readonly dataOf: (fields: Fields) => Data;
+}
+
+export interface DeletedRecords<Row, Fields extends Columns> extends Records {
+  readonly subject: ManagedSubject;
+  readonly table: (tx: Tx) => DeletedTable<Row>;
+  readonly fieldsOf: (row: Row) => Fields;
+  /** For the audit entry of a deletion, if it shows more. */
+  readonly deletedFieldsOf?: (row: Row) => Fields;
+  readonly beforeDelete?: (tx: Tx, id: number) => Promise<unknown>;
+}
+
+export type ManagedRecords<Row, Fields extends Columns, Data> = CreatedRecords<Fields, Data> &
+  EditedRecords<Row, Fields, Data> &
+  DeletedRecords<Row, Fields>;
+
+export async function createRecord<Fields extends Columns, Data>(
   actor: Viewer,
-  records: ManagedRecords<Row, Fields, Data>,
+  records: CreatedRecords<Fields, Data>,
   after: Fields,
 ): Promise<Outcome<{ id: number; after: Fields }>> {
   const { subject, need, limit } = records;
@@ -58,23 +101,26 @@ export async function createRecord<Row, Fields extends Columns, Data>(
 interface Edit<Fields> {
   readonly id: number;
   readonly seen: SeenVersion | null;
-  readonly form: Fields;
+  /** What is undefined stays as it is. */
+  readonly form: Some<Fields>;
 }
 
 /** `changedByOthers`: the fields that only others changed since `seen`; they stay. */
 export async function updateRecord<Row, Fields extends Columns, Data>(
   actor: Viewer,
-  records: ManagedRecords<Row, Fields, Data>,
+  records: EditedRecords<Row, Fields, Data>,
   { id, seen, form }: Edit<Fields>,
 ): Promise<Outcome<{ after: Fields; changedByOthers: readonly string[] }>> {
-  const { subject, need, notFound, blankStays } = records;
+  const { subject, need, blankStays } = records;
   if (!may(actor, need)) return FORBIDDEN;
+  const isGiven = ([name, value]: [string, unknown]) =>
+    value !== undefined && !(name === blankStays && value === "");
   return refuseTaken(records, form, async (tx) => {
     const table = records.table(tx);
-    if (!(await lock(table, id))) return refused(refuse("missing", notFound));
+    const missing = await lock(table, records, id);
+    if (missing) return missing;
     const before = records.fieldsOf(await table.findUniqueOrThrow({ where: { id } }));
-    const stays = blankStays !== undefined && form[blankStays] === "";
-    const mine = stays ? { ...form, [blankStays]: before[blankStays] } : form;
+    const mine = { ...before, ...Object.fromEntries(Object.entries(form).filter(isGiven)) };
     const merged = await mergeUnseenEdits(tx, subject, id, { seen, mine, theirs: before });
     if (!merged.ok) return merged;
     const changedByOthers = merged.value;
@@ -88,17 +134,44 @@ export async function updateRecord<Row, Fields extends Columns, Data>(
   });
 }
 
-/** Permanent; the audit trail keeps its fields. Of two who delete it, one gets 'missing'. */
-export async function deleteRecord<Row, Fields extends Columns, Data>(
+interface Switched<Row> extends Records {
+  readonly subject: "banner" | "category";
+  readonly table: (tx: Tx) => ActiveTable<Row>;
+}
+
+/** A repeat changes and records nothing. */
+export async function setRecordActive<Row>(
   actor: Viewer,
-  records: ManagedRecords<Row, Fields, Data>,
-  id: number,
-): Promise<Outcome<Fields>> {
-  const { subject, need, notFound } = records;
+  { subject, need, notFound, ...records }: Switched<Row>,
+  { id, isActive, action }: { id: number; isActive: boolean; action?: AuditAction },
+): Promise<Outcome<Row>> {
   if (!may(actor, need)) return FORBIDDEN;
   return transaction(async (tx) => {
     const table = records.table(tx);
-    if (!(await lock(table, id))) return refused(refuse("missing", notFound));
+    const { count } = await table.updateMany({ where: { id, isActive: !isActive }, data: { isActive } });
+    if (count > 0) {
+      const change = { before: { isActive: !isActive }, after: { isActive } };
+      const switched = isActive ? (`${subject}.activate` as const) : (`${subject}.deactivate` as const);
+      await recordAudit(tx, actor, action ?? switched, id, change);
+    }
+    const row = await table.findUnique({ where: { id } });
+    return row ? accepted(row) : refused(refuse("missing", notFound));
+  });
+}
+
+/** Permanent; the audit trail keeps its fields. Of two who delete it, one gets 'missing'. */
+export async function deleteRecord<Row, Fields extends Columns>(
+  actor: Viewer,
+  records: DeletedRecords<Row, Fields>,
+  id: number,
+): Promise<Outcome<Fields>> {
+  const { subject, need } = records;
+  if (!may(actor, need)) return FORBIDDEN;
+  return transaction(async (tx) => {
+    const table = records.table(tx);
+    const missing = await lock(table, records, id);
+    if (missing) return missing;
+    await records.beforeDelete?.(tx, id);
     const row = await table.delete({ where: { id } });
     const before = (records.deletedFieldsOf ?? records.fieldsOf)(row);
     await recordAudit(tx, actor, `${subject}.delete`, id, { before });
@@ -106,14 +179,16 @@ export async function deleteRecord<Row, Fields extends Columns, Data>(
   });
 }
 
-/** Until the commit. False if there is no such row. */
-const lock = async (table: Pick<Table<never, never>, "updateMany">, id: number): Promise<boolean> =>
-  (await table.updateMany({ where: { id }, data: { id } })).count > 0;
+/** Until the commit. Refused if there is no such row. */
+async function lock(table: LockedTable, { notFound }: Records, id: number) {
+  const { count } = await table.updateMany({ where: { id }, data: { id } });
+  return count === 0 ? refused(refuse("missing", notFound)) : null;
+}
 
 /** The database refuses a name that another record has, also one that is written at the same moment. */
 async function refuseTaken<Fields extends Columns, T>(
-  { taken }: { readonly taken?: (fields: Fields) => Refusal },
-  fields: Fields,
+  { taken }: Taken<Fields>,
+  fields: Some<Fields>,
   write: (tx: Tx) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const written = transaction(write);

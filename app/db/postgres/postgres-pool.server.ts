@@ -1,7 +1,7 @@
 /** PostgreSQL past Prisma, for `select` and sync transactions: statements are named once and sent without waiting for answers. */
+import { Socket } from "node:net";
 import type { Pool, QueryConfig } from "pg";
 import type { Prisma } from "../generated/sqlite/client";
-import { PoolConnections } from "./pool-connections.server";
 import { statementNames } from "./statement-names.server";
 
 type Row = Record<string, unknown>;
@@ -125,4 +125,29 @@ const moment = (text: string) => new Date(/[+-]\d\d$/.test(text) ? text : `${tex
 function toArgument(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString().slice(0, -1);
   return typeof value === "bigint" ? String(value) : value;
+}
+
+/** Sends the writes of one turn in one packet: each packet costs both ends. */
+class PacketSocket extends Socket {
+  override uncork() {
+    process.nextTick(() => super.uncork());
+  }
+}
+
+class PoolConnections {
+  readonly #open = new Set<Socket>();
+
+  readonly open = (): Socket => {
+    const socket = new PacketSocket();
+    this.#open.add(socket);
+    return socket.once("close", () => this.#open.delete(socket));
+  };
+
+  /** Returns a function that closes every connection that has received nothing since: its queries reject, and the next query opens a new one. */
+  watchForSilence(): () => void {
+    const before = Array.from(this.#open, (socket) => [socket, socket.bytesRead] as const);
+    return () => {
+      for (const [socket, bytes] of before) if (socket.bytesRead === bytes) socket.destroy();
+    };
+  }
 }

@@ -1,3 +1,5 @@
+import { toShillings } from "../money";
+
 /** Takes what names a person out of stored JSON, such as an audit entry's or a webhook's (D89). */
 
 const REMOVED = "(deleted)";
@@ -51,3 +53,22 @@ export function withoutMarks(json: string, { ids, texts }: Marks, allTheirs = fa
 
 const replaced = (text: string, marks: readonly string[]) =>
   marks.reduce((left, mark) => left.replaceAll(mark, REMOVED), text);
+
+const CENTS = /Cents$/;
+
+/** A row as the file of one's own data has it: shillings, and names as the API writes them. */
+export function exported(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(exported);
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) =>
+      CENTS.test(key) || key === "cents"
+        ? [snakeCase(key.replace(/cents$/i, "") || "amount"), inShillings(inner)]
+        : [snakeCase(key), exported(inner)],
+    ),
+  );
+}
+
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const inShillings = (cents: unknown) => (cents === null ? null : toShillings(Number(cents)));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { contrastRatio, parseColour, ratioText, MIN_CONTRAST } from "~/domain/banner/contrast";
+import { contrastRatio, MIN_CONTRAST, parseColour, ratioText } from "~/domain/banner/contrast";
 import { described } from "~/domain/form/described";
 import {
   ALSO_WHEN_FIELDS_FAIL,
@@ -65,3 +65,10 @@ function complaint(form: Colours): string | null {
 }
 
 export type BannerForm = z.infer<typeof bannerSchema>;
+
+/** '#1b5e20' or a colour name. Anything longer could carry style rules into the page. */
+const COLOUR = /^(#[\da-f]{3,8}|[a-z]{3,30})$/i;
+
+/** Undefined if it is not a colour: the page then uses its own. */
+export const bannerColour = (stored: string): string | undefined =>
+  COLOUR.test(stored) ? stored : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bannerColour } from "./banner";
+import { bannerColour } from "./banner-form";
 
 test("colours are accepted", () => {
   for (const colour of ["#fff", "#1B5E20", "#1b5e20cc", "white"]) expect(bannerColour(colour)).toBe(colour);

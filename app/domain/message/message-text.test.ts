@@ -4,10 +4,17 @@ import { MAX_CENTS } from "~/domain/money";
 import { inLanguage } from "~/texts/language.server";
 import { LANGUAGES, type Language } from "~/texts/languages";
 import { CHANNELS } from "./channels";
-import { cutGsm7, gsm7Length, MAX_SMS_LENGTH, toGsm7 } from "./gsm7";
+import {
+  bodyOf,
+  cutGsm7,
+  type EmailBody,
+  emailParts,
+  gsm7Length,
+  MAX_SMS_LENGTH,
+  toGsm7,
+} from "./message-text";
 import type { MessageFacts } from "./facts";
 import { KINDS, MESSAGE_KINDS, OPTIONAL_KINDS, URGENT_KINDS } from "./kinds";
-import { bodyOf, type EmailBody, emailParts } from "./message-text";
 import { many } from "../../../tests/long";
 
 const SHOP = { name: "Soko", url: "https://soko.example" };

@@ -11,7 +11,7 @@ import {
   refusePledge,
 } from "./pledge";
 import { pledgeMinimum } from "~/domain/round/pledge-limits";
-import { pledgeSchema } from "./pledge-form";
+import { pledgeSchema } from "./pledge-bodies";
 
 const round = { minPledgeCents: 50_000, basePriceCents: 30_000, maxPledgeCents: 500_000 };
 

@@ -1,8 +1,7 @@
 import { t } from "~/texts/t";
-import { fieldRows, type ExistingProduct } from "./fields";
-import { specificationsOf } from "./specifications";
+import { type ExistingProduct, fieldRows } from "./fields";
 
-export interface ProductFacts {
+interface ProductFacts {
   readonly facts: readonly { readonly label: string; readonly value: string }[];
   /** Lines of its specifications that have no name. */
   readonly notes?: string;
@@ -31,3 +30,22 @@ const chosenFacts = (product: Partial<ExistingProduct>) =>
     const term = fact.values ? `https://schema.org/${fact.values[value] ?? ""}` : value;
     return [{ label, value: words?.[value] ?? value, structured: { [fact.property]: term } }];
   });
+
+interface Specifications {
+  readonly named: readonly { readonly label: string; readonly value: string }[];
+  /** Lines without a name, as they were written. */
+  readonly others: readonly string[];
+}
+
+/** 'Weight: 2 kg'. The colon of a time (10:30) or an address (https://) ends no name. */
+const NAMED = /^(?!\d+:\d)([^:]{1,80}):(?!\/\/)\s*(\S.*)$/;
+
+/** One a line. */
+export function specificationsOf(text: string): Specifications {
+  const lines = text.split(/\r?\n/).flatMap((line) => line.trim() || []);
+  const named = lines.flatMap((line) => {
+    const [, label, value] = NAMED.exec(line) ?? [];
+    return label !== undefined && value !== undefined ? { label: label.trim(), value } : [];
+  });
+  return { named, others: lines.filter((line) => !NAMED.test(line)) };
+}

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { productFacts } from "./facts";
-import { specificationsOf } from "./specifications";
+import { productFacts, specificationsOf } from "./facts";
 
 test("each line 'name: value' is a specification; other lines stay as they were written", () => {
   expect(specificationsOf("Weight: 2 kg\r\n\r\n Colour:red \nMade in Machakos\nSize: 10:30 m")).toEqual({

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { log } from "~/http/observability/log.server";
-import { busyPage } from "../overload/overload.server";
 import { isStorageFailure } from "~/http/storage-failure.server";
 import { lastShopName } from "~/operations/settings/settings.server";
 import { errorPage } from "~/http/respond.server";
-import { redirectAsDocument } from "./redirect-as-document.server";
+import { isDocumentNavigation } from "~/domain/document-navigation";
+import type { RequestContext } from "~/http/request-context";
+import { busyPage } from "../overload/overload.server";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
 
@@ -41,4 +42,20 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
     }),
   );
   return { ...build, routes: routes as ServerBuild["routes"] };
+}
+
+interface Args {
+  request: Request;
+  context: Pick<RequestContext, "match">;
+}
+
+/** Tells the router in the browser to load the target of a redirect as a document. */
+export function redirectAsDocument<Answer>(answer: Answer, { request, context }: Args): Answer {
+  const to = answer instanceof Response ? answer.headers.get("Location") : null;
+  if (to === null || !context.match.isData) return answer;
+  const here = new URL(request.url);
+  const from = here.pathname.replace(/(\/_root)?\.data$/, "") || "/";
+  if (isDocumentNavigation(from, new URL(to, here).pathname))
+    (answer as Response).headers.set("X-Remix-Reload-Document", "true");
+  return answer;
 }

@@ -8,14 +8,13 @@ import { languageOf } from "~/http/language.server";
 import { NodeRequest, streamOf } from "~/http/rest/api-request.server";
 import { pathOf } from "~/http/match";
 import { addressOf } from "~/http/security/request-head.server";
+import { inLanguage } from "~/texts/language.server";
+import { type Language, LANGUAGES } from "~/texts/languages";
 import { BROTLI, compressed } from "../compress.server";
 import { contextOf } from "../request-context.server";
 import { wholeBodyOf } from "../whole-answer.server";
-import { inLanguage } from "~/texts/language.server";
-import { type Language, LANGUAGES } from "~/texts/languages";
 import type { BuildSource, ServerBuild } from "./build.server";
 import { buildInLanguage } from "./build-in-language.server";
-import { isRefusedResource, withErrorPages } from "./error-pages.server";
 import { guardRoutes } from "./guard-routes.server";
 import { handlersByPath, withoutApiRoutes } from "./route-subsets.server";
 
@@ -129,3 +128,27 @@ function stream(body: ReadableStream<Uint8Array>, res: Res) {
   if (/text\/event-stream/i.test(String(res.getHeader("Content-Type")))) res.flushHeaders();
   return writeReadableStreamToWritable(body, res);
 }
+
+/** Without a page Remix would answer errors as JSON: files and addresses that take only POST get one. */
+const Nothing = () => null;
+
+function withPages(build: ServerBuild): ServerBuild {
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) =>
+      route && isResource(route.module)
+        ? [id, { ...route, module: { ...route.module, default: Nothing } }]
+        : [id, route],
+    ),
+  );
+  return { ...build, routes: routes };
+}
+
+const isResource = ({ default: page, ErrorBoundary }: { default?: unknown; ErrorBoundary?: unknown }) =>
+  !page && !ErrorBoundary;
+
+/** A resource was refused: Remix's answer is for programs. Our own errors pass, so that nothing is requested twice. */
+const isRefusedResource = ({ status, headers }: Response): boolean =>
+  headers.get("X-Remix-Error") === "yes" && status < 500;
+
+const withErrorPages = (source: BuildSource): BuildSource =>
+  typeof source === "function" ? async () => withPages(await source()) : withPages(source);

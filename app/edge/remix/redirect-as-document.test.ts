@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { match } from "~/http/match";
-import { redirectAsDocument } from "./redirect-as-document.server";
+import { redirectAsDocument } from "./guard-routes.server";
 
 const redirectFrom = (address: string, to: string) => {
   const { pathname } = new URL(address, "http://soko.example");

@@ -2,7 +2,7 @@
 import { env } from "~/env.server";
 import { isCodeAwaited } from "~/domain/account/second-factor";
 import type { Refusal } from "~/domain/refusal";
-import { type CodeLimit, takeCodeTry } from "~/operations/one-time-codes/one-time-code.server";
+import { type CodeLimit, takeCodeTry } from "~/operations/accounts/one-time-codes/one-time-code.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import type { HeadArgs } from "~/http/request-context";
 import { pseudonym } from "./login-tries.server";

@@ -9,8 +9,8 @@ import {
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
 import type { PendingLogin, SessionUser } from "~/operations/accounts/sessions.server";
-import { needsCode } from "~/operations/second-factor/second-factor.queries.server";
-import { takeCode } from "~/operations/second-factor/take-code.server";
+import { needsCode } from "~/operations/accounts/second-factor/second-factor.queries.server";
+import { takeCode } from "~/operations/accounts/second-factor/take-code.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import type { HeadArgs } from "~/http/request-context";

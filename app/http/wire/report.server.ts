@@ -4,7 +4,7 @@ import { ascending } from "~/domain/round/draw";
 import { toShillings } from "~/domain/money";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import type { Buyer } from "~/operations/orders/buyers.queries.server";
-import type { ProductSales } from "~/operations/sales/sales-stats.queries.server";
+import type { ProductSales } from "~/operations/reports/sales/sales-stats.queries.server";
 import type { EntryFeesByRound } from "~/operations/rounds/entry-fees.queries.server";
 import type { Ranked, RankingSlice } from "~/operations/rounds/winner-calculation.queries.server";
 import { id, moment, shillings, shillingsOrNull } from "./fields.server";

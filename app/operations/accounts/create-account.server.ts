@@ -4,7 +4,7 @@ import { emailKey, type SignupAccount, type SignupPersonal, usernameKey } from "
 import { EMAIL_TAKEN, USERNAME_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { isDuplicate } from "~/db/duplicate.server";
-import { type AgreedTexts, storePageText } from "../page-texts/page-texts.server";
+import { type AgreedTexts, storePageText } from "../settings/page-texts/page-texts.server";
 import { hashPassword } from "./passwords.server";
 
 export type NewAccount = SignupAccount & SignupPersonal & { password: string };

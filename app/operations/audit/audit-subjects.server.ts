@@ -32,106 +32,81 @@ export async function nameSubjects(
 }
 
 type Named = [number, NamedSubject][];
+type ByIds = { readonly where: { readonly id: { readonly in: number[] } } };
+
+const named =
+  <Row extends { readonly id: number }>(
+    read: (byIds: ByIds) => Promise<Row[]>,
+    nameOf: (row: Row) => string,
+    exists: (row: Row) => boolean = () => true,
+  ) =>
+  async (ids: number[]): Promise<Named> =>
+    (await read({ where: { id: { in: ids } } })).map((row) => [
+      row.id,
+      { name: nameOf(row), exists: exists(row) },
+    ]);
+
+const productTitle = { select: { title: true, deletedAt: true } } as const;
 
 const NAMES: Record<AuditSubject, (ids: number[]) => Promise<Named>> = {
-  async product(ids) {
-    const rows = await db().product.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, title: true, deletedAt: true },
-    });
-    return rows.map(({ id, title, deletedAt }) => [id, { name: title, exists: deletedAt === null }]);
-  },
-  async round(ids) {
-    const rows = await db().round.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, number: true, product: { select: { title: true, deletedAt: true } } },
-    });
-    return rows.map(({ id, number, product: { title, deletedAt } }) => [
-      id,
-      { name: `Round ${number} of ${title}`, exists: deletedAt === null },
-    ]);
-  },
-  async order(ids) {
-    const rows = await db().order.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, orderNumber: true },
-    });
-    return rows.map(({ id, orderNumber }) => [id, { name: orderNumber, exists: true }]);
-  },
-  async category(ids) {
-    const rows = await db().category.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, name: true },
-    });
-    return rows.map(({ id, name }) => [id, { name, exists: true }]);
-  },
-  async banner(ids) {
-    const rows = await db().promoBanner.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, text: true },
-    });
-    return rows.map(({ id, text }) => [id, { name: text, exists: true }]);
-  },
-  async search_words(ids) {
-    const rows = await db().searchWords.findMany({ where: { id: { in: ids } } });
-    return rows.map(({ id, words }) => [id, { name: words, exists: true }]);
-  },
-  async payment(ids) {
-    const rows = await db().paymentAttempt.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, receipt: true },
-    });
-    return rows.map(({ id, receipt }) => [id, { name: receipt ?? attemptCode(id), exists: true }]);
-  },
-  async confirmation(ids) {
-    const rows = await db().confirmation.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, mpesaReceipt: true, accountReference: true },
-    });
-    return rows.map(({ id, ...money }) => [id, { name: unmatchedName(money), exists: true }]);
-  },
-  async setting(ids) {
-    const rows = await db().setting.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, name: true },
-    });
-    return rows.map(({ id, name }) => [id, { name: labelOf(name), exists: true }]);
-  },
-  async pick_up_point(ids) {
-    const rows = await db().pickUpPoint.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, name: true },
-    });
-    return rows.map(({ id, name }) => [id, { name, exists: true }]);
-  },
-  async discount_code(ids) {
-    const rows = await db().discountCode.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, code: true },
-    });
-    return rows.map(({ id, code }) => [id, { name: code, exists: true }]);
-  },
-  async import(ids) {
-    const rows = await db().import.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, fileName: true },
-    });
-    return rows.map(({ id, fileName }) => [id, { name: fileName, exists: true }]);
-  },
-  async webhook(ids) {
-    const rows = await db().webhookEndpoint.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, url: true },
-    });
-    return rows.map(({ id, url }) => [id, { name: url, exists: true }]);
-  },
-  async user(ids) {
-    const rows = await db().user.findMany({
-      where: { id: { in: ids } },
-      select: { id: true, username: true },
-    });
-    return rows.map(({ id, username }) => [id, { name: username, exists: true }]);
-  },
+  product: named(
+    (one) => db().product.findMany({ ...one, select: { id: true, title: true, deletedAt: true } }),
+    ({ title }) => title,
+    ({ deletedAt }) => deletedAt === null,
+  ),
+  round: named(
+    (one) => db().round.findMany({ ...one, select: { id: true, number: true, product: productTitle } }),
+    ({ number, product: { title } }) => `Round ${number} of ${title}`,
+    ({ product: { deletedAt } }) => deletedAt === null,
+  ),
+  order: named(
+    (one) => db().order.findMany({ ...one, select: { id: true, orderNumber: true } }),
+    ({ orderNumber }) => orderNumber,
+  ),
+  category: named(
+    (one) => db().category.findMany({ ...one, select: { id: true, name: true } }),
+    ({ name }) => name,
+  ),
+  banner: named(
+    (one) => db().promoBanner.findMany({ ...one, select: { id: true, text: true } }),
+    ({ text }) => text,
+  ),
+  search_words: named(
+    (one) => db().searchWords.findMany(one),
+    ({ words }) => words,
+  ),
+  payment: named(
+    (one) => db().paymentAttempt.findMany({ ...one, select: { id: true, receipt: true } }),
+    ({ id, receipt }) => receipt ?? attemptCode(id),
+  ),
+  confirmation: named(
+    (one) => db().confirmation.findMany(one),
+    (money) => unmatchedName(money),
+  ),
+  setting: named(
+    (one) => db().setting.findMany({ ...one, select: { id: true, name: true } }),
+    ({ name }) => labelOf(name),
+  ),
+  pick_up_point: named(
+    (one) => db().pickUpPoint.findMany({ ...one, select: { id: true, name: true } }),
+    ({ name }) => name,
+  ),
+  discount_code: named(
+    (one) => db().discountCode.findMany({ ...one, select: { id: true, code: true } }),
+    ({ code }) => code,
+  ),
+  import: named(
+    (one) => db().import.findMany({ ...one, select: { id: true, fileName: true } }),
+    ({ fileName }) => fileName,
+  ),
+  webhook: named(
+    (one) => db().webhookEndpoint.findMany({ ...one, select: { id: true, url: true } }),
+    ({ url }) => url,
+  ),
+  user: named(
+    (one) => db().user.findMany({ ...one, select: { id: true, username: true } }),
+    ({ username }) => username,
+  ),
 };
 
 /** The label in Management → Settings; a setting that this release does not know keeps its name. */

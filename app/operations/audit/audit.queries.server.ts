@@ -13,7 +13,7 @@ import {
 import type { AuditFilters } from "~/domain/audit/audit-list";
 import { listPage } from "~/domain/list/page";
 import { select } from "~/db/select.server";
-import { CLOCK_ACTOR, CLOCK_NAME } from "../clock";
+import { CLOCK_ACTOR, CLOCK_NAME } from "./clock";
 import { ACTORS, entryFilter, followingSql, type EntryFilter, pageSql, rowsIn } from "./audit-sql.server";
 import { type NamedSubject, nameSubjects } from "./audit-subjects.server";
 

@@ -1,15 +1,19 @@
-import { db, transaction } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { Prisma, type PromoBanner } from "~/db/generated/sqlite/client";
-import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { type BannerForm, refuseContrast } from "~/domain/banner/banner-form";
+import type { Viewer } from "~/domain/account/access";
+import { bannerColour, type BannerForm, refuseContrast } from "~/domain/banner/banner-form";
 import { BANNER_NOT_FOUND } from "~/domain/messages";
 import type { SeenVersion } from "~/domain/product/seen-version";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { refuse } from "~/domain/refusal";
 import { columns, columnsOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";
-import { bannerColour } from "~/domain/banner/banner";
-import { recordAudit } from "../audit/record-audit.server";
-import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";
+import {
+  createRecord,
+  deleteRecord,
+  type ManagedRecords,
+  setRecordActive,
+  updateRecord,
+} from "../managed-records.server";
 
 type Fields = Omit<PromoBanner, "id">;
 
@@ -21,19 +25,19 @@ const fieldsOf = (form: BannerForm): Fields => ({
   isActive: form.is_active,
 });
 
-const banners: ManagedRecords<PromoBanner, Fields, Fields> = {
+const banners = {
   subject: "banner",
   need: "products",
   notFound: BANNER_NOT_FOUND,
-  table: (tx) => tx.promoBanner,
+  table: (tx: Tx) => tx.promoBanner,
   fieldsOf: ({ id: _id, ...row }) => row,
-  dataOf: (fields) => fields,
+  dataOf: (fields: Fields) => fields,
   // two people's colours may not be readable together
   refuseMerged({ textColor, backgroundColor }) {
     const unreadable = refuseContrast(textColor, backgroundColor);
     return unreadable === null ? null : refuse("invalid", unreadable, "text_color");
   },
-};
+} satisfies ManagedRecords<PromoBanner, Fields, Fields>;
 
 export const createBanner = (actor: Viewer, form: BannerForm) => createRecord(actor, banners, fieldsOf(form));
 
@@ -42,26 +46,8 @@ export const updateBanner = (actor: Viewer, id: number, form: BannerForm, seen: 
 
 export const deleteBanner = (actor: Viewer, id: number) => deleteRecord(actor, banners, id);
 
-export async function setBannerActive(
-  actor: Viewer,
-  bannerId: number,
-  isActive: boolean,
-): Promise<Outcome<{ isActive: boolean }>> {
-  if (!may(actor, "products")) return FORBIDDEN;
-  const found = await transaction(async (tx) => {
-    const { count } = await tx.promoBanner.updateMany({
-      where: { id: bannerId, isActive: !isActive },
-      data: { isActive },
-    });
-    if (count === 0) return (await tx.promoBanner.count({ where: { id: bannerId } })) === 1;
-    await recordAudit(tx, actor, isActive ? "banner.activate" : "banner.deactivate", bannerId, {
-      before: { isActive: !isActive },
-      after: { isActive },
-    });
-    return true;
-  });
-  return found ? accepted({ isActive }) : refused(refuse("missing", BANNER_NOT_FOUND));
-}
+export const setBannerActive = (actor: Viewer, id: number, isActive: boolean) =>
+  setRecordActive(actor, banners, { id, isActive });
 
 const banner = columns(columnsOf("PromoBanner", "banner", "id, text, backgroundColor, textColor"));
 

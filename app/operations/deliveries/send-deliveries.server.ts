@@ -5,6 +5,7 @@ import { nextStrictTryAt, nextTryAt } from "~/domain/delivery/tries";
 import { SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
 import { isQuietHour } from "~/domain/message/timing";
 import type { Driver, Outgoing, SendResult } from "~/messages/driver";
+import { unclaimed } from "./claims";
 import { isHeldBack } from "./held-back.server";
 import { shopTime } from "../shop-clock.server";
 import { ETIMS_CHANNEL } from "../tax/control-unit.server";
@@ -124,7 +125,7 @@ async function dueLanes(lanes: readonly Lane[], now: Date): Promise<Lane[]> {
 const dueAt = (now: Date) => ({
   state: "waiting" as const,
   dueAt: { lte: now },
-  AND: { OR: [{ claimedUntil: null }, { claimedUntil: { lte: now } }] },
+  AND: unclaimed(now),
 });
 
 interface Claimed extends Outgoing {

@@ -1,18 +1,43 @@
 import { transaction, type Tx } from "~/db/client.server";
+import type { WebhookEndpoint } from "~/db/generated/sqlite/client";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { AuditAction } from "~/domain/audit/audit";
 import { refuseAddress, type WebhookForm } from "~/domain/delivery/webhook";
 import { WEBHOOK_NOT_FOUND } from "~/domain/messages";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
+import {
+  createRecord,
+  deleteRecord,
+  type DeletedRecords,
+  type EditedRecords,
+  updateRecord,
+} from "../managed-records.server";
 import { shopTime } from "../shop-clock.server";
+import { dueAgain, unclaimed } from "./claims";
 import { newSecret } from "./post-webhook.server";
 import { isPrivateHost } from "./private-addresses.server";
 import { messageOf } from "./queue-webhooks.server";
 
-/** Waiting deliveries go to the new address. `seen` is the version that the form showed; `changedByOthers` lists fields that only others changed since. */
+interface Fields extends Readonly<Record<string, unknown>> {
+  readonly url: string;
+  readonly events: string;
+  readonly isActive: boolean;
+}
+
+const webhooks = {
+  subject: "webhook",
+  need: "superuser",
+  notFound: WEBHOOK_NOT_FOUND,
+  table: (tx: Tx) => tx.webhookEndpoint,
+  fieldsOf: ({ url, events, isActive }) => ({ url, events, isActive }),
+  dataOf: (fields: Fields) => fields,
+  // they contain people's names
+  beforeDelete: (tx, id) => tx.delivery.deleteMany({ where: { endpointId: id } }),
+} satisfies EditedRecords<WebhookEndpoint, Fields, Fields> & DeletedRecords<WebhookEndpoint, Fields>;
+
+/** Waiting deliveries go to the new address. `changedByOthers` lists fields that only others changed since `seen`. */
 export async function updateWebhook(
   actor: Viewer,
   id: number,
@@ -21,41 +46,13 @@ export async function updateWebhook(
 ): Promise<Outcome<{ changedByOthers: readonly string[] }>> {
   const refusal = refuseAddress(url, { mayBePrivate, isPrivate: isPrivateHost(url) });
   if (refusal) return refused(refusal);
-  return withLockedWebhook(actor, id, async (tx) => {
-    const before = await stored(tx, id);
-    const mine = { url, events: events.join(" ") };
-    const merged = await mergeUnseenEdits(tx, "webhook", id, { seen, mine, theirs: before });
-    if (!merged.ok) return merged;
-    const changedByOthers = merged.value;
-    const theirs = Object.entries(before).filter(([field]) => changedByOthers.includes(field));
-    await write(tx, actor, id, { before, after: { ...mine, ...Object.fromEntries(theirs) } });
-    return accepted({ changedByOthers });
-  });
+  const form = { url, events: events.join(" "), isActive: undefined };
+  return updateRecord(actor, webhooks, { id, seen, form });
 }
 
 /** Paused: nothing is sent, and events during the pause are not sent later; waiting deliveries are sent once it is started again. */
-export const setWebhookActive = (actor: Viewer, id: number, isActive: boolean): Promise<Outcome<null>> =>
-  withLockedWebhook(actor, id, async (tx) => {
-    await write(tx, actor, id, { before: await stored(tx, id), after: { isActive } });
-    return accepted(null);
-  });
-
-const auditedFields = { url: true, events: true, isActive: true } as const;
-
-const stored = (tx: Tx, id: number) =>
-  tx.webhookEndpoint.findUniqueOrThrow({ where: { id }, select: auditedFields });
-
-type Fields = Awaited<ReturnType<typeof stored>>;
-
-async function write(
-  tx: Tx,
-  actor: Viewer,
-  id: number,
-  { before, after }: { before: Fields; after: Partial<Fields> },
-) {
-  await tx.webhookEndpoint.update({ where: { id }, data: after, select: { id: true } });
-  await recordAudit(tx, actor, "webhook.update", id, { before, after: { ...before, ...after } });
-}
+export const setWebhookActive = (actor: Viewer, id: number, isActive: boolean) =>
+  updateRecord(actor, webhooks, { id, seen: null, form: { url: undefined, events: undefined, isActive } });
 
 /** The old secret signs nothing from now on. Returns the new one, to be shown once. */
 export const renewSecret = (actor: Viewer, id: number): Promise<Outcome<string>> =>
@@ -82,6 +79,7 @@ async function withLockedWebhook<Value>(
 
 /** Each event is a delivery for each of them. */
 const MAX_WEBHOOKS = 20;
+const TOO_MANY = refuse("invalid", `There are already ${MAX_WEBHOOKS} webhooks. Delete one first.`);
 
 export interface MadeWebhook {
   readonly id: number;
@@ -93,31 +91,20 @@ export async function createWebhook(
   { url, events }: WebhookForm,
   { mayBePrivate }: { mayBePrivate: boolean },
 ): Promise<Outcome<MadeWebhook>> {
-  if (!may(actor, "superuser")) return FORBIDDEN;
   const refusal = refuseAddress(url, { mayBePrivate, isPrivate: isPrivateHost(url) });
   if (refusal) return refused(refusal);
   const secret = newSecret();
-  return transaction(async (tx) => {
-    if ((await tx.webhookEndpoint.count()) >= MAX_WEBHOOKS)
-      return refused(refuse("invalid", `There are already ${MAX_WEBHOOKS} webhooks. Delete one first.`));
-    const data = { url, events: events.join(" "), isActive: true };
-    const { id } = await tx.webhookEndpoint.create({
-      data: { ...data, secret, createdAt: shopTime() },
-      select: { id: true },
-    });
-    await recordAudit(tx, actor, "webhook.create", id, { after: data });
-    return accepted({ id, secret });
-  });
+  const records = {
+    ...webhooks,
+    limit: { max: MAX_WEBHOOKS, refusal: TOO_MANY },
+    dataOf: (fields: Fields) => ({ ...fields, secret, createdAt: shopTime() }),
+  } as const;
+  const created = await createRecord(actor, records, { url, events: events.join(" "), isActive: true });
+  return created.ok ? accepted({ id: created.value.id, secret }) : created;
 }
 
-/** Will get no more events. Pending deliveries are deleted: they contain people's names. */
-export const deleteWebhook = (actor: Viewer, id: number): Promise<Outcome<{ url: string }>> =>
-  withLockedWebhook(actor, id, async (tx) => {
-    await tx.delivery.deleteMany({ where: { endpointId: id } });
-    const before = await tx.webhookEndpoint.delete({ where: { id }, select: auditedFields });
-    await recordAudit(tx, actor, "webhook.delete", id, { before });
-    return accepted({ url: before.url });
-  });
+/** Will get no more events. Pending deliveries are deleted. */
+export const deleteWebhook = (actor: Viewer, id: number) => deleteRecord(actor, webhooks, id);
 
 const DELIVERY_GONE = "This delivery is no longer stored";
 const IS_PAUSED = "This webhook is paused. Start it first.";
@@ -133,12 +120,8 @@ export const sendAgain = (actor: Viewer, id: number, deliveryId: number): Promis
     });
     if (!found) return refused(refuse("missing", DELIVERY_GONE));
     const { count } = await tx.delivery.updateMany({
-      where: {
-        id: deliveryId,
-        endpointId: id,
-        OR: [{ claimedUntil: null }, { claimedUntil: { lte: now } }],
-      },
-      data: { state: "waiting", tries: 0, dueAt: now, claimedUntil: null, sentAt: null },
+      where: { id: deliveryId, endpointId: id, ...unclaimed(now) },
+      data: dueAgain(now),
     });
     if (count === 0) return refused(refuse("conflict", BEING_SENT));
     return accepted(found.event);
@@ -174,7 +157,8 @@ const toActive = (
   work: (tx: Tx) => Promise<Outcome<string>>,
 ): Promise<Outcome<null>> =>
   withLockedWebhook(actor, id, async (tx) => {
-    if (!(await stored(tx, id)).isActive) return refused(refuse("conflict", IS_PAUSED));
+    const { isActive } = await tx.webhookEndpoint.findUniqueOrThrow({ where: { id } });
+    if (!isActive) return refused(refuse("conflict", IS_PAUSED));
     const done = await work(tx);
     if (!done.ok) return done;
     await recordAudit(tx, actor, action, id, { after: { event: done.value } });

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { parseId } from "~/domain/id";
 import type { ImportCells } from "~/domain/import/import-columns";
@@ -63,11 +64,8 @@ async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number,
     select: {
       ...FORM_COLUMNS,
       ...PICTURE_COLUMNS,
-      id: true,
-      options: true,
+      ...only("Product", "id, options, status, deletedAt"),
       variants: true,
-      status: true,
-      deletedAt: true,
       category: { select: { name: true } },
     },
   });

@@ -19,7 +19,7 @@ import { startOrderPayment } from "../payments/pay-order.server";
 import { settlePayment } from "../payments/settle-payment.server";
 import { closeAuction } from "../products/close-auction.server";
 import { admin, valueOf } from "../products/management.fixture";
-import { refundEntryFee } from "../refunds/refund-entry-fee.server";
+import { refundEntryFee } from "../reconciliation/refunds/refund-entry-fee.server";
 import { voidRound } from "../rounds/void/void-round.server";
 import { makeReachable, noChannels, queued, rememberMessages } from "./outbox.fixture";
 import { queueOvertaken } from "./due-messages.server";

@@ -5,6 +5,7 @@ import { type Channel, CHANNELS } from "~/domain/message/channels";
 import { KINDS, type MessageKind, SECRET_KINDS } from "~/domain/message/kinds";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
+import { dueAgain } from "../deliveries/claims";
 import { shopTime } from "../shop-clock.server";
 import { hasChannel } from "./channels.server";
 import { queueMessage } from "./queue-message.server";
@@ -17,7 +18,6 @@ const NO_CHANNEL = refuse("conflict", "This channel is not set. docs/settings.md
 export async function sendMessageAgain(actor: Viewer, id: number): Promise<Outcome<null>> {
   if (!may(actor, "users")) return FORBIDDEN;
   return transaction(async (tx) => {
-    const now = shopTime();
     const [message] = await tx.delivery.updateManyAndReturn({
       where: {
         id,
@@ -25,15 +25,7 @@ export async function sendMessageAgain(actor: Viewer, id: number): Promise<Outco
         kind: { notIn: SECRET_KINDS },
         state: { in: ["sent", "failed"] },
       },
-      data: {
-        state: "waiting",
-        tries: 0,
-        dueAt: now,
-        sentAt: null,
-        expiresAt: null,
-        report: null,
-        reportedAt: null,
-      },
+      data: { ...dueAgain(shopTime()), expiresAt: null, report: null, reportedAt: null },
       select: { userId: true, kind: true, channel: true },
     });
     if (!message) {

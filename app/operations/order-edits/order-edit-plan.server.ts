@@ -1,5 +1,6 @@
 /** What an edit would make of an order, from the rows as they are: the page shows it, and `editOrder` writes it. */
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { type CartItem, isCounted } from "~/domain/cart/cart";
@@ -39,38 +40,27 @@ export interface EditedLine extends PricedLine {
   readonly itemId: number | null;
 }
 
-const deliveryColumns = {
-  shippingName: true,
-  shippingPhone: true,
-  shippingAddress: true,
-  shippingCity: true,
-  shippingCounty: true,
-  pickUpPoint: true,
-  pickUpAddress: true,
-  pickUpHours: true,
-  expectedDays: true,
-} as const;
+const deliveryColumns = only(
+  "Order",
+  "shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty",
+  "pickUpPoint, pickUpAddress, pickUpHours, expectedDays",
+);
 
 const editFields = {
   ...deliveryColumns,
-  subtotalCents: true,
-  discountCode: true,
-  discountCents: true,
-  shippingFeeCents: true,
-  shippingTaxType: true,
-  payBefore: true,
+  ...only(
+    "Order",
+    "subtotalCents, discountCode, discountCents, shippingFeeCents, shippingTaxType",
+    "payBefore",
+  ),
   items: {
     orderBy: { id: "asc" },
     select: {
-      id: true,
-      productId: true,
-      variantId: true,
-      productTitle: true,
-      quantity: true,
-      shippedCount: true,
-      productPriceCents: true,
-      unitCostCents: true,
-      taxType: true,
+      ...only(
+        "OrderItem",
+        "id, productId, variantId, productTitle, quantity, shippedCount, productPriceCents",
+        "unitCostCents, taxType",
+      ),
       product: { select: { categoryId: true, deletedAt: true } },
     },
   },

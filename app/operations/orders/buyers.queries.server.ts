@@ -1,5 +1,6 @@
 import { countRows, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
@@ -108,27 +109,15 @@ async function buyersWith(ids: readonly number[]) {
   const rows = await db().orderItem.findMany({
     where: { id: { in: [...ids] } },
     select: {
-      id: true,
-      quantity: true,
-      productPriceCents: true,
-      totalCents: true,
-      discountCents: true,
+      ...only("OrderItem", "id, quantity, productPriceCents, totalCents, discountCents"),
       order: {
         select: {
-          id: true,
-          orderNumber: true,
-          status: true,
-          totalCents: true,
-          dueCents: true,
-          paymentStatus: true,
-          mpesaTransactionId: true,
-          paidAt: true,
+          ...only(
+            "Order",
+            "id, orderNumber, status, totalCents, dueCents, paymentStatus, mpesaTransactionId",
+            "paidAt, shippingName, shippingPhone, shippingAddress, shippingCity, createdAt",
+          ),
           attempts: attemptsOfOrder,
-          shippingName: true,
-          shippingPhone: true,
-          shippingAddress: true,
-          shippingCity: true,
-          createdAt: true,
           user: { select: { email: true, username: true } },
         },
       },

@@ -8,7 +8,7 @@ import { ORDER_STATUSES } from "~/domain/order/order";
 import { newUser } from "../products/management.fixture";
 import { buyerBatches, buyerPage, UNCANCELLED_STATUSES, totalSold } from "./buyers.queries.server";
 import { newOrder, newProduct, PRICE_CENTS } from "./orders.fixture";
-import { salesOverTime, salesStats } from "../sales/sales-stats.queries.server";
+import { salesOverTime, salesStats } from "../reports/sales/sales-stats.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;
 let lamp: number;

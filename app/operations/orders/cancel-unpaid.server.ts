@@ -1,10 +1,12 @@
 import { db, transaction } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { underWayCutoff, NOT_PAID_IN_TIME } from "~/domain/order/pay-before";
 import { MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { accepted, refused } from "~/domain/refusal";
 import { queueEvent } from "../messages/queue-event.server";
 import { lockAccount } from "../lock-account.server";
 import { itemsToMove, moveStock } from "./move-stock.server";
+import { eachAlone, throwFailures } from "../processes/each-alone";
 import { recheckAttempts, recheckFields } from "../payments/settle-pending.server";
 import { extendPaymentDeadlines } from "./extend-payment-deadlines.server";
 
@@ -21,17 +23,12 @@ export async function cancelUnpaidOrders(now: Date): Promise<number> {
   );
   // recent payments are listed a little later
   const answered = await recheckAttempts(attemptsDue, ({ payBefore }) => payBefore <= underWayCutoff(now));
-  const failures: unknown[] = [];
   let cancelled = 0;
-  for (const order of due)
-    try {
-      const isAnswered = order.attempts.every(({ id }) => answered.has(id));
-      if (isAnswered && (await cancel(order, now))) cancelled += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} unpaid orders were not cancelled`);
+  const failed = await eachAlone(due, async (order) => {
+    const isAnswered = order.attempts.every(({ id }) => answered.has(id));
+    if (isAnswered && (await cancel(order, now))) cancelled += 1;
+  });
+  throwFailures(failed, "unpaid orders were not cancelled");
   return cancelled;
 }
 
@@ -43,9 +40,7 @@ async function ordersDue(now: Date) {
     where: { ...unpaid, payBefore: { lte: now } },
     orderBy: { id: "asc" },
     select: {
-      id: true,
-      userId: true,
-      payBefore: true,
+      ...only("Order", "id, userId, payBefore"),
       items: itemsToMove,
       attempts: { where: { state: { in: [...MAY_COMPLETE] } }, select: recheckFields },
     },

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { Need } from "~/domain/account/permissions";
@@ -10,48 +11,25 @@ import { itemsToMove } from "./move-stock.server";
 export const attemptsOfOrder = {
   orderBy: { id: "asc" },
   select: {
-    id: true,
-    provider: true,
-    state: true,
-    receipt: true,
-    resultCode: true,
-    resultText: true,
-    cents: true,
-    refundedCents: true,
-    settledAt: true,
-    phoneNumber: true,
+    ...only(
+      "PaymentAttempt",
+      "id, provider, state, receipt, resultCode, resultText, cents, refundedCents",
+      "settledAt, phoneNumber",
+    ),
     confirmation: { select: { phone: true } },
     refunds: {
       orderBy: { id: "asc" },
-      select: {
-        id: true,
-        cents: true,
-        state: true,
-        way: true,
-        reason: true,
-        receipt: true,
-        resultText: true,
-        startedAt: true,
-        settledAt: true,
-      },
+      select: only("Refund", "id, cents, state, way, reason, receipt, resultText, startedAt, settledAt"),
     },
   },
 } as const;
 
 const moneyFields = {
-  id: true,
-  orderNumber: true,
-  userId: true,
-  status: true,
-  totalCents: true,
-  dueCents: true,
-  paymentStatus: true,
-  mpesaTransactionId: true,
-  paidAt: true,
-  cancelReason: true,
-  moneyKeptAt: true,
-  wonProductId: true,
-  updatedAt: true,
+  ...only(
+    "Order",
+    "id, orderNumber, userId, status, totalCents, dueCents, paymentStatus",
+    "mpesaTransactionId, paidAt, cancelReason, moneyKeptAt, wonProductId, updatedAt",
+  ),
   items: itemsToMove,
   attempts: attemptsOfOrder,
 } as const;

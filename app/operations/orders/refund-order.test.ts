@@ -4,7 +4,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { type RefundAnswer, usePaymentProvider } from "~/payments/provider.server";
 import { takePayments } from "../factories.fixture";
-import { retryRefund } from "../refunds/resolve-refund.server";
+import { retryRefund } from "../reconciliation/refunds/resolve-refund.server";
 import { settlePending } from "../payments/settle-pending.server";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { makeOrders } from "./bare-orders.fixture";

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { type LeftOut, type ShippedOrder, whyNotShipped } from "~/domain/order/shipping";
@@ -13,14 +14,11 @@ export async function shippable(ids: readonly number[]) {
     where: { id: { in: [...ids] } },
     orderBy: { id: "asc" },
     select: {
-      id: true,
-      orderNumber: true,
-      shippingName: true,
-      status: true,
-      paymentStatus: true,
-      paymentMethod: true,
-      dueCents: true,
-      updatedAt: true,
+      ...only(
+        "Order",
+        "id, orderNumber, shippingName, status, paymentStatus, paymentMethod, dueCents",
+        "updatedAt",
+      ),
       attempts: { where: { state: "refunding" }, take: 1, select: { id: true } },
     },
   });

@@ -1,4 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import {
   ORDER_NOT_FOUND,
@@ -46,14 +47,7 @@ export async function updateOrderStatus(
   const order = await db().order.findUnique({
     where: { id: orderId },
     select: {
-      id: true,
-      userId: true,
-      totalCents: true,
-      status: true,
-      paymentStatus: true,
-      adminNotes: true,
-      wonProductId: true,
-      updatedAt: true,
+      ...only("Order", "id, userId, totalCents, status, paymentStatus, adminNotes, wonProductId, updatedAt"),
       items: itemsToMove,
     },
   });

@@ -3,6 +3,7 @@ import { columns, columnsOf, only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canListPayments, isOtherProvider, paymentProvider } from "~/payments/provider.server";
+import { eachAlone, throwFailures } from "../processes/each-alone";
 import { processId } from "../processes/other-processes.server";
 import { mayStillSettle, queryAndSettle } from "./ask-provider.server";
 import { sendRefund } from "./send-refund.server";
@@ -86,18 +87,18 @@ function isQueryDue({ startedAt, askedAt }: QueriedAttempt, now: Date): boolean 
   return now.getTime() - askedAt.getTime() >= pauseMs;
 }
 
+/** How many run at once, so that some that hang do not delay the others. */
+const CONCURRENCY = 8;
+
 async function settleAll(tasks: readonly SettleTask[]): Promise<number> {
-  const failures: unknown[] = [];
   let settled = 0;
-  await forEachConcurrently(tasks, async (settle) => {
-    try {
-      if (await settle()) settled += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  });
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} of ${tasks.length} payments could not be settled`);
+  const count = async (settle: SettleTask) => {
+    if (await settle()) settled += 1;
+  };
+  throwFailures(
+    await eachAlone(tasks, count, CONCURRENCY),
+    `of ${tasks.length} payments could not be settled`,
+  );
   return settled;
 }
 
@@ -121,10 +122,10 @@ export async function recheckAttempts<One extends RecheckedAttempt>(
   const answered = new Set(
     attempts.filter((one) => needsNoQuery(one) || (isListRead && isListed(one))).map(({ id }) => id),
   );
-  await forEachConcurrently(attempts, async ({ id }) => {
-    const settled = await queryAndSettle(id, MAY_COMPLETE).catch(() => "unanswered" as const);
-    if (settled !== "unanswered") answered.add(id);
-  });
+  const ask = async ({ id }: One) => {
+    if ((await queryAndSettle(id, MAY_COMPLETE)) !== "unanswered") answered.add(id);
+  };
+  await eachAlone(attempts, ask, CONCURRENCY);
   return answered;
 }
 
@@ -141,15 +142,3 @@ async function readPaymentList(attempts: readonly RecheckedAttempt[]): Promise<b
 /** True for another provider's attempt, or one that failed before a prompt was sent: the provider cannot know more. */
 const needsNoQuery = ({ provider, state, checkoutId }: RecheckedAttempt): boolean =>
   isOtherProvider(provider) || (state === "failed" && checkoutId === null);
-
-/** How many run at once, so that some that hang do not delay the others. */
-const CONCURRENCY = 8;
-
-/** Runs `work` for each item, a few at once. `work` must not throw. */
-async function forEachConcurrently<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const next = all.values();
-  const worker = async () => {
-    for (const one of next) await work(one);
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-}

@@ -34,7 +34,7 @@ const pickUpPoints: ManagedRecords<PickUpPoint, Fields, Fields & { nameKey: stri
   table: (tx) => tx.pickUpPoint,
   fieldsOf: ({ id: _id, nameKey: _key, ...row }) => inCents(row),
   dataOf: (fields) => ({ ...fields, nameKey: pointNameKey(fields.name) }),
-  taken: ({ name }) => refuse("conflict", nameTaken(name), "name"),
+  taken: ({ name = "" }) => refuse("conflict", nameTaken(name), "name"),
 };
 
 export const createPickUpPoint = (actor: Viewer, form: PickUpPointForm) =>

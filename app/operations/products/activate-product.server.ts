@@ -1,4 +1,5 @@
 import { db, transaction } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { defaultPledgeRange, refuseActivation } from "~/domain/product/activation";
@@ -41,14 +42,10 @@ export async function activateProduct(
   if (!may(actor, "products")) return FORBIDDEN;
   const row = await db().product.findFirst({
     where: { id: productId, deletedAt: null },
-    select: {
-      productType: true,
-      status: true,
-      basePriceCents: true,
-      participationFeeCents: true,
-      roundCount: true,
-      endTime: true,
-    },
+    select: only(
+      "Product",
+      "productType, status, basePriceCents, participationFeeCents, roundCount, endTime",
+    ),
   });
   if (!row) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   if (row.status !== "draft") return refused(NOT_A_DRAFT);

@@ -8,7 +8,7 @@ import {
 } from "~/domain/product/after-joining";
 import { termsSentences } from "~/screens/storefront/terms-changes-text.server";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
-import { refundEntryFee } from "../refunds/refund-entry-fee.server";
+import { refundEntryFee } from "../reconciliation/refunds/refund-entry-fee.server";
 import { admin, auctionForm, refusalOf, valueOf } from "./management.fixture";
 import { updateProduct } from "./update-product.server";
 

@@ -1,5 +1,6 @@
 import { countRows } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { ACTIVE_ROUND } from "../rounds/rounds.queries.server";
@@ -47,9 +48,7 @@ async function auctionsOf(ids: readonly number[]) {
   const rows = await db().product.findMany({
     where: { id: { in: [...ids] }, status: { not: "closed" } },
     select: {
-      id: true,
-      title: true,
-      endTime: true,
+      ...only("Product", "id, title, endTime"),
       rounds: { where: ACTIVE_ROUND, select: { number: true, participantCount: true } },
     },
   });

@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { toColumn } from "~/db/rows.server";
 import { publicColumns, storedColumns, type StoredColumn, type StoredProduct } from "~/domain/product/fields";
 import { type Refusal, refuse } from "~/domain/refusal";
@@ -75,20 +76,9 @@ export async function refuseCategory(
   return UNAVAILABLE_CATEGORY;
 }
 
-export const PRODUCT_LIST_COLUMNS = {
-  id: true,
-  title: true,
-  sku: true,
-  productType: true,
-  status: true,
-  basePriceCents: true,
-  buyNowPriceCents: true,
-  isFlashSale: true,
-  discountPercentage: true,
-  flashSaleEndsAt: true,
-  stockQuantity: true,
-  roundCount: true,
-  startTime: true,
-  endTime: true,
-  createdAt: true,
-} as const;
+export const PRODUCT_LIST_COLUMNS = only(
+  "Product",
+  "id, title, sku, productType, status, basePriceCents, buyNowPriceCents, isFlashSale",
+  "discountPercentage, flashSaleEndsAt, stockQuantity, roundCount, startTime, endTime",
+  "createdAt",
+);

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { salePrice } from "~/domain/product/sale-price";
@@ -11,13 +12,8 @@ export async function productView(viewer: Viewer | null, id: number, now: Date) 
     where: { id, deletedAt: null },
     select: {
       ...PUBLIC_COLUMNS,
-      id: true,
-      options: true,
-      highestPriceCents: true,
+      ...only("Product", "id, options, highestPriceCents, status, deletedAt, unitsSold"),
       ...PICTURE_COLUMNS,
-      status: true,
-      deletedAt: true,
-      unitsSold: true,
       category: { select: { name: true, slug: true, isActive: true } },
     },
   });

@@ -6,7 +6,7 @@ import { makeOrders } from "../orders/bare-orders.fixture";
 import { ordersNeedingAttention } from "../orders/orders-needing-attention.queries.server";
 import { ordersToConfirm } from "../orders/orders-to-confirm.queries.server";
 import { ordersToShip } from "../orders/orders-to-ship.queries.server";
-import { dailyTakings } from "../sales/takings.queries.server";
+import { dailyTakings } from "../reports/sales/takings.queries.server";
 import { failedPayments } from "../pledges/failed-payments.queries.server";
 import { closeRound } from "../rounds/close-round.server";
 import { admin, valueOf } from "./management.fixture";

@@ -9,7 +9,7 @@ import { admin, valueOf } from "../products/management.fixture";
 import { voidRound } from "../rounds/void/void-round.server";
 import { dailyReconciliation, daysWithDifferences } from "./daily-reconciliation.queries.server";
 import { matchConfirmation } from "./match-confirmation.server";
-import { refundUnmatched } from "../refunds/refund-payment.server";
+import { refundUnmatched } from "./refunds/refund-payment.server";
 import { makeUnmatchedPayment, makeUnmatchedEntryFee } from "./payments.fixture";
 import { settlePending } from "../payments/settle-pending.server";
 

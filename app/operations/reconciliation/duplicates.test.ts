@@ -18,7 +18,7 @@ import { settlePending } from "../payments/settle-pending.server";
 import { queryAndSettle } from "../payments/ask-provider.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { linkTillConfirmation, matchConfirmation } from "./match-confirmation.server";
-import { refundUnmatched } from "../refunds/refund-payment.server";
+import { refundUnmatched } from "./refunds/refund-payment.server";
 
 const shop = useDarajaShop();
 forgetEarlierPayments();

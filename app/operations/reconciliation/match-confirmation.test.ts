@@ -8,7 +8,7 @@ import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { matchTargets } from "./match-targets.queries.server";
 import { matchConfirmation } from "./match-confirmation.server";
-import { refundUnmatched } from "../refunds/refund-payment.server";
+import { refundUnmatched } from "./refunds/refund-payment.server";
 import { makeUnmatchedPayment, makeUnmatchedEntryFee } from "./payments.fixture";
 import { settlePending } from "../payments/settle-pending.server";
 

@@ -1,5 +1,6 @@
 /** Participations and orders that an unmatched payment may be for (D79). */
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { attemptCode, attemptIdIn } from "~/domain/payment/attempt";
 import { toPayOf } from "~/domain/payment/order-payment";
@@ -73,13 +74,7 @@ async function ordersFor(
     orderBy: { id: "desc" },
     take: MAX_ROWS,
     select: {
-      id: true,
-      orderNumber: true,
-      totalCents: true,
-      dueCents: true,
-      paymentStatus: true,
-      shippingName: true,
-      shippingPhone: true,
+      ...only("Order", "id, orderNumber, totalCents, dueCents, paymentStatus, shippingName, shippingPhone"),
       user: { select: person },
       attempts: attemptFields,
     },

@@ -6,9 +6,9 @@ import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { makeBuyer, storedParticipation, takePayments } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { handleRefundResult } from "../payments/send-refund.server";
-import { resolveRefund, retryRefund } from "../refunds/resolve-refund.server";
+import { resolveRefund, retryRefund } from "./refunds/resolve-refund.server";
 import { queryPaymentNow, giveUpPayment } from "./payment-actions.server";
-import { refundUnmatched } from "../refunds/refund-payment.server";
+import { refundUnmatched } from "./refunds/refund-payment.server";
 import { makeFailedRefund, makeUnmatchedPayment, makePayment, makeSilentRefund } from "./payments.fixture";
 import { settlePayment } from "../payments/settle-payment.server";
 

@@ -1,48 +1,29 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 
-const refundFields = {
-  id: true,
-  cents: true,
-  reason: true,
-  way: true,
-  state: true,
-  receipt: true,
-  resultCode: true,
-  resultText: true,
-  startedAt: true,
-  settledAt: true,
-} as const;
+const refundFields = only(
+  "Refund",
+  "id, cents, reason, way, state, receipt, resultCode, resultText, startedAt, settledAt",
+);
 
 export async function paymentDetail(id: number) {
   const row = await db().paymentAttempt.findUnique({
     where: { id },
     select: {
-      id: true,
-      reference: true,
-      cents: true,
-      refundedCents: true,
-      phoneNumber: true,
-      provider: true,
-      state: true,
-      checkoutId: true,
-      resultCode: true,
-      resultText: true,
-      receipt: true,
-      enteredById: true,
-      callback: true,
-      startedAt: true,
-      askedAt: true,
-      settledAt: true,
+      ...only(
+        "PaymentAttempt",
+        "id, reference, cents, refundedCents, phoneNumber, provider, state, checkoutId",
+        "resultCode, resultText, receipt, enteredById, callback, startedAt, askedAt",
+        "settledAt",
+      ),
       user: { select: { id: true, username: true, firstName: true, lastName: true } },
       order: { select: { id: true, orderNumber: true } },
       participation: {
         select: {
           round: {
             select: {
-              id: true,
-              number: true,
-              productId: true,
+              ...only("Round", "id, number, productId"),
               product: { select: { title: true, deletedAt: true } },
             },
           },

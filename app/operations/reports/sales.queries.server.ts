@@ -17,7 +17,7 @@ import {
   sumOf,
   withRefunds,
 } from "../orders/order-sums.server";
-import { spanSql } from "../span-sql.server";
+import { spanSql } from "../list-sql.server";
 
 const { sql, raw } = Prisma;
 

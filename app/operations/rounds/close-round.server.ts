@@ -11,7 +11,7 @@ import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { hmacSha256 } from "../digests.server";
-import { refundEntryFeeInTransaction } from "../refunds/refund-entry-fee.server";
+import { refundEntryFeeInTransaction } from "../reconciliation/refunds/refund-entry-fee.server";
 import { shopTime } from "../shop-clock.server";
 import { type Newcomer, newcomersOf } from "./newcomers.queries.server";
 

@@ -9,7 +9,7 @@ import { closeTimes } from "~/domain/schedule/close-time";
 import { refuseNextRound, roundOpenedMeanwhile } from "~/domain/round/round";
 import { NO_TIMES, refuseRoundTimes, type RoundTimes } from "~/domain/schedule/round-times";
 import { publish } from "~/events/auction-hub.server";
-import { CLOCK_ACTOR } from "../clock";
+import { CLOCK_ACTOR } from "../audit/clock";
 import { openRound, type RoundStats } from "./open-round.server";
 import { type RoundClose, type CloseOptions, closeRoundInTransaction } from "./close-round.server";
 import { dropScheduled, scheduleRound } from "./schedule-round.server";

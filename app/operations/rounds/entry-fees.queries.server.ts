@@ -9,7 +9,7 @@ import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { entryFeeRevenue } from "~/domain/round/round";
-import { spanSql } from "../span-sql.server";
+import { spanSql } from "../list-sql.server";
 import { auctionName } from "./auction-name.queries.server";
 
 const { sql } = Prisma;

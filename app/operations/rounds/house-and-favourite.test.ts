@@ -11,7 +11,7 @@ import type { StoredProduct } from "~/domain/product/fields";
 import { makeBuyers, makeOpenRound, NEXT_ROUND, takePayments } from "../factories.fixture";
 import { offerToNextBuyer } from "../winner-offers/winner-offers.server";
 import { findEntitledBuyer } from "../winner-offers/winner-offers.queries.server";
-import { refundEntryFee } from "../refunds/refund-entry-fee.server";
+import { refundEntryFee } from "../reconciliation/refunds/refund-entry-fee.server";
 import { joinRound } from "../pledges/join-round.server";
 import { placePledge } from "../pledges/place-pledge.server";
 import { closeAuction } from "../products/close-auction.server";

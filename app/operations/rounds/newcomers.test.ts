@@ -12,7 +12,7 @@ import {
   storedRound,
   takePayments,
 } from "../factories.fixture";
-import { refundEntryFee } from "../refunds/refund-entry-fee.server";
+import { refundEntryFee } from "../reconciliation/refunds/refund-entry-fee.server";
 import { placePledge } from "../pledges/place-pledge.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";

@@ -4,7 +4,7 @@ import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { amountSteps, type AmountSteps, type TimeSteps, timeSteps } from "~/domain/report/chart-steps";
 import type { Cents } from "~/domain/money";
-import { spanSql } from "../span-sql.server";
+import { spanSql } from "../list-sql.server";
 
 export interface RoundTime {
   readonly id: number;

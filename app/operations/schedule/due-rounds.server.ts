@@ -6,8 +6,9 @@ import { columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { PlannedRound } from "~/domain/schedule/schedule";
-import { CLOCK_ACTOR } from "../clock";
+import { CLOCK_ACTOR } from "../audit/clock";
 import { closeAuction } from "../products/close-auction.server";
+import { eachAlone } from "../processes/each-alone";
 import { auctionsToClose, roundsPastEnd } from "../products/past-end.queries.server";
 import { closeRound } from "../rounds/close-round.server";
 import { createNextRound } from "../rounds/create-next-round.server";
@@ -16,22 +17,19 @@ import { dropScheduled } from "../rounds/schedule-round.server";
 /** More wait for the next second. */
 const AT_ONCE = 500;
 
-interface Due {
-  /** What failed; the others are done all the same. */
-  readonly failures: readonly unknown[];
-}
-
-export async function openAndCloseDue(now: Date, { hasCheckout }: { hasCheckout: boolean }): Promise<Due> {
-  const failures: unknown[] = [];
-  const each = async <Row>(rows: readonly Row[], act: (row: Row) => Promise<unknown>) => {
-    for (const row of rows) await act(row).catch((error: unknown) => failures.push(error));
-  };
-  // an opening closes the round before it in the same step
-  await each(await dueOpenings(now), (row) => openScheduled(row, now));
-  for (const due of [await dueCloses(now), await roundsPastEnd(now, AT_ONCE)])
-    await each(due, ({ id }) => closeRound(CLOCK_ACTOR, id));
-  await each(await auctionsToClose(now, AT_ONCE), ({ id }) => closeAuction(CLOCK_ACTOR, id, { hasCheckout }));
-  return { failures };
+/** Returns the errors of those that failed; the others are done all the same. */
+export async function openAndCloseDue(now: Date, { hasCheckout }: { hasCheckout: boolean }) {
+  const close = ({ id }: { readonly id: number }) => closeRound(CLOCK_ACTOR, id);
+  const failed = [
+    // an opening closes the round before it in the same step
+    ...(await eachAlone(await dueOpenings(now), (row) => openScheduled(row, now))),
+    ...(await eachAlone(await dueCloses(now), close)),
+    ...(await eachAlone(await roundsPastEnd(now, AT_ONCE), close)),
+    ...(await eachAlone(await auctionsToClose(now, AT_ONCE), ({ id }) =>
+      closeAuction(CLOCK_ACTOR, id, { hasCheckout }),
+    )),
+  ];
+  return failed.map(({ error }) => error);
 }
 
 const dueOpenings = (now: Date) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { CLOCK_ACTOR } from "../clock";
+import { CLOCK_ACTOR } from "../audit/clock";
 import {
   makeBuyer,
   makeOpenRound,
@@ -35,8 +35,7 @@ const schedule = (
   changes: Partial<typeof TIMES | { closesAt: Date }> = {},
 ) => createOrSchedule(admin, { ...NEXT_ROUND, auctionId, times: { ...TIMES, opensAt, ...changes } });
 
-const run = async (now: Date) =>
-  expect(await openAndCloseDue(now, { hasCheckout: false })).toEqual({ failures: [] });
+const run = async (now: Date) => expect(await openAndCloseDue(now, { hasCheckout: false })).toEqual([]);
 
 const roundsOf = (productId: number) =>
   db().round.findMany({ where: { productId }, orderBy: { number: "asc" } });

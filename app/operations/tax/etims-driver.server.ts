@@ -1,5 +1,6 @@
 /** Sends one tax invoice to KRA's control unit. Each step is stored, so that a repeat goes on where the last try ended. */
 import { db, transaction } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { CASH } from "~/domain/payment/reported-method";
 import { checkLink, type InvoiceToSign, itemCode, type TaxSignature } from "~/domain/tax/etims";
@@ -66,14 +67,8 @@ async function invoiceToSign(id: number): Promise<Invoice | null> {
   const row = await db().taxInvoice.findUnique({
     where: { id },
     select: {
-      id: true,
-      orderId: true,
-      number: true,
+      ...only("TaxInvoice", "id, orderId, number, buyerPin, issuedAt, totalCents, vatCents"),
       original: { select: { number: true } },
-      buyerPin: true,
-      issuedAt: true,
-      totalCents: true,
-      vatCents: true,
       attempt: { select: { resultCode: true } },
       lines: { orderBy: { position: "asc" } },
       signature: { select: { stockSentAt: true } },

@@ -14,7 +14,7 @@ import { settlePayment } from "../payments/settle-payment.server";
 import { startOrderPayment } from "../payments/pay-order.server";
 import { settlePending } from "../payments/settle-pending.server";
 import { admin, valueOf } from "../products/management.fixture";
-import { refundEntryFee } from "../refunds/refund-entry-fee.server";
+import { refundEntryFee } from "../reconciliation/refunds/refund-entry-fee.server";
 import { shopSettings } from "../settings/settings.server";
 import { updateSetting } from "../settings/update-setting.server";
 import { taxInvoice, taxInvoiceBatches, taxInvoicePage, taxInvoicesOf } from "./tax-invoices.queries.server";

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { MAY_COMPLETE } from "~/domain/payment/attempt";
 import { stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { linkTillConfirmation, matchConfirmation } from "../../reconciliation/match-confirmation.server";
-import { refundUnmatched } from "../../refunds/refund-payment.server";
+import { refundUnmatched } from "../../reconciliation/refunds/refund-payment.server";
 import { makeBuyer } from "../../factories.fixture";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "./daraja-shop.fixture";

@@ -1,4 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { countOf } from "~/domain/count";
@@ -145,13 +146,7 @@ async function showProducts(
     // only this deletion: the audit entry has its time
     where: { OR: deleted.map(({ id, deletedAt }) => ({ id, deletedAt })) },
     data: { deletedAt: null },
-    select: {
-      id: true,
-      title: true,
-      status: true,
-      productType: true,
-      roundCount: true,
-    },
+    select: only("Product", "id, title, status, productType, roundCount"),
   });
   const momentOf = new Map(deleted.map(({ id, deletedAt }) => [id, deletedAt]));
   await recordAudits(

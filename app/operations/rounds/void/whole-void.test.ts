@@ -19,7 +19,7 @@ import { closeAuction } from "../../products/close-auction.server";
 import { deleteProduct } from "../../products/deletion/delete-product.server";
 import { feesOfDeleted } from "../../products/deletion/deletions.queries.server";
 import { restoreProduct } from "../../products/deletion/restore-product.server";
-import { refundEntryFee } from "../../refunds/refund-entry-fee.server";
+import { refundEntryFee } from "../../reconciliation/refunds/refund-entry-fee.server";
 import { settlePending } from "../../payments/settle-pending.server";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { paidOrder } from "../../orders/paid-order.fixture";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { deletedName, deletionObstacles } from "~/domain/account/deletion";
 import { readForm, parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireUser } from "~/http/session/current-user.server";
-import { ownDeletionFacts } from "~/operations/own-data/deletion-facts.queries.server";
+import { ownDeletionFacts } from "~/operations/accounts/own-data/deletion-facts.queries.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
@@ -19,7 +19,7 @@ import type { RequestArgs } from "~/http/request-context";
 import { ownPasswordTry } from "~/http/session/login-tries.server";
 import { endSession } from "~/http/session/session.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { deleteAccount } from "~/operations/own-data/delete-account.server";
+import { deleteAccount } from "~/operations/accounts/own-data/delete-account.server";
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Delete your account") });
 
@@ -89,7 +89,7 @@ async function deleteOwnAccount(args: RequestArgs, user: SessionUser, form: Form
   return redirectWithToast(args, "/", DELETED, [await endSession(args)]);
 }
 
-/** Shown before anything is deleted (D89): what `app/operations/own-data` does. */
+/** Shown before anything is deleted (D89): what `app/operations/accounts/own-data` does. */
 const WhatStays = ({ newName }: { newName: string }) => (
   <>
     <Panel title={t("What is deleted")}>

@@ -7,8 +7,8 @@ import { returnPathOf, withReturnPath } from "~/http/session/return-path.server"
 import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
 import { saveInSession } from "~/http/session/session.server";
 import { codeChannelsSet } from "~/operations/messages/channels.server";
-import { NOBODY } from "~/operations/one-time-codes/one-time-code.server";
-import { channelFor, reachableBy, sendResetCode } from "~/operations/one-time-codes/use-code.server";
+import { NOBODY } from "~/operations/accounts/one-time-codes/one-time-code.server";
+import { channelFor, reachableBy, sendResetCode } from "~/operations/accounts/one-time-codes/use-code.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 /** 'have': the person already has a code, because staff read one out on the phone. */

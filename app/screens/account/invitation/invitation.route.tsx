@@ -17,7 +17,7 @@ import { currentUser, requireUser } from "~/http/session/current-user.server";
 import { withReturnPath } from "~/http/session/return-path.server";
 import { data } from "~/router.server";
 import { openParticipations } from "~/operations/accounts/open-participations.server";
-import { acceptInvitation, invitationOf } from "~/operations/staff/invite-staff.server";
+import { acceptInvitation, invitationOf } from "~/operations/accounts/staff/invite-staff.server";
 import * as choice from "~/ui/form/choice.css";
 import { FormActions } from "~/ui/form/form-actions";
 import { Card } from "~/ui/frame/card";

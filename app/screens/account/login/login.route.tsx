@@ -12,7 +12,7 @@ import { returnPathOf, withReturnPath } from "~/http/session/return-path.server"
 import { openSession, startSession } from "~/http/session/session.server";
 import { codeChannelsSet } from "~/operations/messages/channels.server";
 import { shopSettings } from "~/operations/settings/settings.server";
-import { needsCode } from "~/operations/second-factor/second-factor.queries.server";
+import { needsCode } from "~/operations/accounts/second-factor/second-factor.queries.server";
 import { currentDraft } from "~/http/forms/saved-draft.server";
 import { usePostedForm } from "~/ui/form/field-form";
 import { FormActions } from "~/ui/form/form-actions";

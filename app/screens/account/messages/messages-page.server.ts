@@ -8,7 +8,7 @@ import type { RequestArgs } from "~/http/request-context";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { channelsSet, pushKey } from "~/operations/messages/channels.server";
-import { pushSubscriptionsOf } from "~/operations/push/push-subscriptions.server";
+import { pushSubscriptionsOf } from "~/operations/messages/push/push-subscriptions.server";
 import { messageChoices, saveMessageChoices } from "~/operations/messages/message-choices.server";
 import { msg, t } from "~/texts/t";
 

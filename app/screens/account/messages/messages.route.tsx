@@ -22,7 +22,10 @@ import type { RequestArgs } from "~/http/request-context";
 import { errorPage, notFoundPage } from "~/http/respond.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { pushKey } from "~/operations/messages/channels.server";
-import { deletePushSubscription, savePushSubscription } from "~/operations/push/push-subscriptions.server";
+import {
+  deletePushSubscription,
+  savePushSubscription,
+} from "~/operations/messages/push/push-subscriptions.server";
 import { addresses as pushScript } from "virtual:push-script";
 import { Panel } from "~/ui/frame/panel";
 import { useVisit } from "~/ui/frame/visit";

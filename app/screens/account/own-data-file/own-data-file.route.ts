@@ -3,7 +3,7 @@ import { redirect } from "~/router.server";
 import { download } from "~/http/forms/download.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { openSession } from "~/http/session/session.server";
-import { ownDataText } from "~/operations/own-data/own-data.queries.server";
+import { ownDataText } from "~/operations/accounts/own-data/own-data.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 export async function loader(args: LoaderFunctionArgs) {

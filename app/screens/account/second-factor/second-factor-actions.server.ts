@@ -10,8 +10,8 @@ import { ownPasswordTry } from "~/http/session/login-tries.server";
 import { continueSession, openSession } from "~/http/session/session.server";
 import { checkOwnPassword } from "~/operations/accounts/check-login.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { beginSetUp, turnOff, turnOn } from "~/operations/second-factor/turn-on-and-off.server";
-import { renewRecoveryCodes } from "~/operations/second-factor/take-code.server";
+import { beginSetUp, turnOff, turnOn } from "~/operations/accounts/second-factor/turn-on-and-off.server";
+import { renewRecoveryCodes } from "~/operations/accounts/second-factor/take-code.server";
 import { t } from "~/texts/t";
 
 export const SECOND_FACTOR_INTENTS = ["begin", "confirm", "renew", "off"] as const;

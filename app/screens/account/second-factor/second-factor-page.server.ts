@@ -6,7 +6,7 @@ import { returnPathOf } from "~/http/session/return-path.server";
 import { secondFactorKey } from "~/http/session/secret-keys.server";
 import { mustSetUpCodes } from "~/http/session/second-factor.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { secondFactorState } from "~/operations/second-factor/second-factor.queries.server";
+import { secondFactorState } from "~/operations/accounts/second-factor/second-factor.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 
 export async function secondFactorPage(user: SessionUser, request: Request) {

@@ -6,7 +6,7 @@ import { env } from "~/env.server";
 import { argsOf } from "~/http/request.fixture";
 import { createAccount } from "~/operations/accounts/create-account.server";
 import { inLanguage } from "~/texts/language.server";
-import { agreedTexts } from "~/operations/page-texts/page-texts.server";
+import { agreedTexts } from "~/operations/settings/page-texts/page-texts.server";
 import { agreedVersions, refuseAccount, register } from "./signup-actions.server";
 
 setUpTestDatabase();

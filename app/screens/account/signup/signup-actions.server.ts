@@ -10,7 +10,7 @@ import { saveInSession } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { createAccount, refuseTaken } from "~/operations/accounts/create-account.server";
 import { inEachLanguage } from "~/texts/language.server";
-import { type AgreedTexts, agreedTexts } from "~/operations/page-texts/page-texts.server";
+import { type AgreedTexts, agreedTexts } from "~/operations/settings/page-texts/page-texts.server";
 import { detailsOf, type Draft } from "./signup-draft.server";
 import type { Wizard } from "./signup-wizard.server";
 import { ACCOUNT_CREATED } from "~/domain/messages";

@@ -8,7 +8,7 @@ import {
 import { readForm, readIntent, parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { hasChannel } from "~/operations/messages/channels.server";
-import { ownPhone, sendPhoneCode, verifyPhone } from "~/operations/one-time-codes/use-code.server";
+import { ownPhone, sendPhoneCode, verifyPhone } from "~/operations/accounts/one-time-codes/use-code.server";
 import { CodeField } from "~/ui/form/code-field";
 import { FieldForm, usePostedForm } from "~/ui/form/field-form";
 import { FormActions } from "~/ui/form/form-actions";

@@ -6,7 +6,7 @@ import { accepted, type Outcome, type Refusal, refuse } from "~/domain/refusal";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
-import { resolveRefund, retryRefund } from "~/operations/refunds/resolve-refund.server";
+import { resolveRefund, retryRefund } from "~/operations/reconciliation/refunds/resolve-refund.server";
 import { refundToast } from "./refund-toast";
 
 export interface MoneyActResult {

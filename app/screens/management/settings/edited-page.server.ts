@@ -8,7 +8,7 @@ import {
   defaultTextOf,
   storedText,
   storedVersions,
-} from "~/operations/page-texts/page-texts.server";
+} from "~/operations/settings/page-texts/page-texts.server";
 import { inEachLanguage } from "~/texts/language.server";
 
 const SHOP = { hasCheckout: env.CHECKOUT };

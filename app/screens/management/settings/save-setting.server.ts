@@ -5,7 +5,7 @@ import { refuse, refused } from "~/domain/refusal";
 import type { SettingName, ShopSettings } from "~/domain/settings/settings";
 import { env } from "~/env.server";
 import type { ReceivedForm } from "~/http/forms/upload.server";
-import { publishPageText } from "~/operations/page-texts/page-texts.server";
+import { publishPageText } from "~/operations/settings/page-texts/page-texts.server";
 import { storeLogoPicture } from "~/operations/pictures/store-picture.server";
 import { updateSetting } from "~/operations/settings/update-setting.server";
 import { pageOfSetting } from "./edited-page.server";

@@ -2,7 +2,7 @@ import { data, redirect } from "~/router.server";
 import { parseId } from "~/domain/id";
 import { LOGIN_TO_JOIN, LOGIN_TO_PLEDGE } from "~/domain/messages";
 import { formatKsh } from "~/domain/money";
-import { pledgeSchema } from "~/domain/pledge/pledge-form";
+import { pledgeSchema } from "~/domain/pledge/pledge-bodies";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
 import { type Refusal, refuse } from "~/domain/refusal";

@@ -10,7 +10,7 @@ import { inlineParts, parseMarkup, plainText } from "~/domain/text-page/markup";
 import { PAGE_TITLES, textPageAt } from "~/domain/text-page/page-text";
 import { formatDate } from "~/domain/time";
 import { notFoundPage } from "~/http/respond.server";
-import { currentText, storedText } from "~/operations/page-texts/page-texts.server";
+import { currentText, storedText } from "~/operations/settings/page-texts/page-texts.server";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { title = t("Page not found"), summary = "", path } = args.data ?? {};

@@ -17,7 +17,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
 import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
 import { saveInSession } from "~/http/session/session.server";
-import { resetPassword } from "~/operations/one-time-codes/use-code.server";
+import { resetPassword } from "~/operations/accounts/one-time-codes/use-code.server";
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: t("New password") });
 

@@ -8,7 +8,7 @@ import { secondFactorKey } from "~/http/session/secret-keys.server";
 import { readSession, saveInSession } from "~/http/session/session.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { newProduct } from "~/operations/orders/orders.fixture";
-import { appCode, makeSuperuserWithCodes } from "~/operations/second-factor/second-factor.fixture";
+import { appCode, makeSuperuserWithCodes } from "~/operations/accounts/second-factor/second-factor.fixture";
 import { askForCode } from "../enter-shop.server";
 import { enterCode } from "./enter-code.server";
 

@@ -7,7 +7,7 @@ import { returnPathOf, withReturnPath } from "~/http/session/return-path.server"
 import { secondFactorKey } from "~/http/session/secret-keys.server";
 import { pendingLogin } from "~/http/session/second-factor.server";
 import { startSession } from "~/http/session/session.server";
-import { takeCode } from "~/operations/second-factor/take-code.server";
+import { takeCode } from "~/operations/accounts/second-factor/take-code.server";
 import { enterShop } from "../enter-shop.server";
 
 export const loginAgain = (request: Request) =>

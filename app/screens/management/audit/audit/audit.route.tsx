@@ -17,7 +17,7 @@ import { titled } from "~/screens/management/shared/titled";
 import { AUDIT_ACTIONS } from "~/domain/audit/audit";
 import { countOf } from "~/domain/count";
 import { formatDateTime } from "~/domain/time";
-import { CLOCK_ACTOR } from "~/operations/clock";
+import { CLOCK_ACTOR } from "~/operations/audit/clock";
 import { auditActors, auditPage, type TrailEntry } from "~/operations/audit/audit.queries.server";
 import { subjectName, subjectPath } from "./audit-subject.server";
 import { type ChangeView, changeView } from "~/screens/management/shared/timeline-view.server";

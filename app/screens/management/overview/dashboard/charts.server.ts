@@ -2,7 +2,7 @@ import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { cancelledNote } from "~/domain/order/order";
 import { formatCalendarDay } from "~/domain/time";
-import type { DayTakings } from "~/operations/sales/takings.queries.server";
+import type { DayTakings } from "~/operations/reports/sales/takings.queries.server";
 import type { ChartPoint } from "~/ui/frame/chart";
 import { highestPoint } from "~/ui/frame/chart-scale";
 

@@ -5,7 +5,7 @@ import { PRODUCT_TYPE_LABELS, phaseNote } from "~/domain/product/product";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
-import { dailyTakings } from "~/operations/sales/takings.queries.server";
+import { dailyTakings } from "~/operations/reports/sales/takings.queries.server";
 import { entryFeesOfShop } from "~/operations/rounds/entry-fees.queries.server";
 import { catalogueCounts, recentProducts } from "~/operations/products/management.queries.server";
 import { EmptyState } from "~/ui/list/empty-state";

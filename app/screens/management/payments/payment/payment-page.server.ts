@@ -5,7 +5,7 @@ import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
 import { isByHand, reportedMethod } from "~/domain/payment/reported-method";
 import { formatDateTime } from "~/domain/time";
 import { type PaymentDetail, paymentDetail } from "~/operations/reconciliation/payment-detail.queries.server";
-import { paymentToRefund } from "~/operations/refunds/refund-payment.server";
+import { paymentToRefund } from "~/operations/reconciliation/refunds/refund-payment.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { recordHistory } from "~/screens/management/shared/record-history.server";
 import { personName } from "~/screens/management/shared/person-name";

@@ -8,7 +8,7 @@ import {
   paymentToRefund,
   refundPayment,
   type PaymentToRefund,
-} from "~/operations/refunds/refund-payment.server";
+} from "~/operations/reconciliation/refunds/refund-payment.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { REFUND_OR_CANCEL_FORM } from "~/screens/management/shared/draft-forms";
 import { submitForm } from "~/screens/management/shared/edit-record.server";

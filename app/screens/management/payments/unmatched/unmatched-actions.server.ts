@@ -9,7 +9,7 @@ import {
   matchConfirmation,
   UNMATCHED_NOT_FOUND,
 } from "~/operations/reconciliation/match-confirmation.server";
-import { refundUnmatched } from "~/operations/refunds/refund-payment.server";
+import { refundUnmatched } from "~/operations/reconciliation/refunds/refund-payment.server";
 import {
   RECIPIENT_UNCONFIRMED,
   type MoneyActResult,

@@ -1,7 +1,11 @@
 import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { ORDER_STATUSES } from "~/domain/order/order";
-import { type SalesOverTime, salesOverTime, salesStats } from "~/operations/sales/sales-stats.queries.server";
+import {
+  type SalesOverTime,
+  salesOverTime,
+  salesStats,
+} from "~/operations/reports/sales/sales-stats.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { priceView } from "~/screens/management/products/form/product-price.server";

@@ -4,8 +4,8 @@ import { formatDateTime } from "~/domain/time";
 import type { RequestArgs } from "~/http/request-context";
 import { siteOrigin } from "~/http/site.server";
 import { hasChannel } from "~/operations/messages/channels.server";
-import { openInvitations } from "~/operations/staff/invite-staff.server";
-import { allStaff } from "~/operations/staff/staff.queries.server";
+import { openInvitations } from "~/operations/accounts/staff/invite-staff.server";
+import { allStaff } from "~/operations/accounts/staff/staff.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { shownOnce } from "~/screens/management/shared/shown-once.server";
 

@@ -18,7 +18,7 @@ import { parseId } from "~/domain/id";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
-import { inviteStaff, revokeInvitation } from "~/operations/staff/invite-staff.server";
+import { inviteStaff, revokeInvitation } from "~/operations/accounts/staff/invite-staff.server";
 import { submitForm, finish } from "~/screens/management/shared/edit-record.server";
 import { EditForm, Restored, useEditForm } from "~/screens/management/shared/edit-form";
 import { TextField } from "~/ui/form/text-field";

@@ -14,7 +14,7 @@ import {
 import { shopProcesses } from "~/http/observability/shop-processes.server";
 import { daysWithDifferences } from "~/operations/reconciliation/daily-reconciliation.queries.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
-import { databaseSize } from "~/operations/system/database-size.queries.server";
+import { databaseSize } from "~/operations/processes/database-size.queries.server";
 import { differenceText, mpesaListWarning } from "~/screens/management/payments/payment-labels";
 import { ago, failedTitle, paymentsSince } from "~/screens/management/lists/waiting-rows.server";
 

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "~/router";
 import { participationText } from "~/domain/account/superuser";
 import { reasonSchema } from "~/domain/form/reason";
 import { blockAccount } from "~/operations/accounts/managed-account.server";
-import { staffMember } from "~/operations/staff/staff.queries.server";
+import { staffMember } from "~/operations/accounts/staff/staff.queries.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";

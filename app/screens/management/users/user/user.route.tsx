@@ -18,7 +18,7 @@ import type { Viewer } from "~/domain/account/access";
 import { mayOpen } from "~/domain/account/may-open";
 import { mayHaveSecondFactor } from "~/domain/account/second-factor";
 import { formatDateTime } from "~/domain/time";
-import { secondFactorOf } from "~/operations/second-factor/second-factor.queries.server";
+import { secondFactorOf } from "~/operations/accounts/second-factor/second-factor.queries.server";
 import { ButtonLink } from "~/ui/frame/button";
 import { noteSchema } from "~/domain/account/blocking";
 import type { Outcome } from "~/domain/refusal";

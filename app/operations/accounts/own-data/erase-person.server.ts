@@ -1,0 +1,180 @@
+import type { Tx } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { deletedName } from "~/domain/account/deletion";
+import { type Marks, withoutMarks } from "~/domain/account/personal-marks";
+import { localPhone } from "~/domain/account/phone";
+import { endAllAccess } from "../sessions.server";
+import { shopTime } from "../../shop-clock.server";
+
+const { sql, join } = Prisma;
+
+/** What names the person, in the transaction that deletes the account (D89). */
+export async function erasePerson(tx: Tx, user: Person): Promise<void> {
+  const where = { userId: user.id };
+  const marks = await marksOf(tx, user);
+  await eraseAudit(tx, user.id, marks);
+  await eraseDeliveries(tx, user, marks);
+  await eraseOrders(tx, user.id);
+  await erasePayments(tx, user.id);
+  await eraseSessionData(tx, user);
+  await endAllAccess(tx, user.id);
+  await tx.idempotencyKey.deleteMany({ where });
+  await tx.cartLine.deleteMany({ where });
+  await tx.watch.deleteMany({ where });
+  await tx.userNote.deleteMany({ where });
+  await tx.secondFactor.deleteMany({ where });
+  await tx.recoveryCode.deleteMany({ where });
+  await tx.staffInvitation.updateMany({ where: { acceptedById: user.id }, data: { name: "" } });
+  await tx.messageOptOut.deleteMany({ where });
+  await tx.pushSubscription.deleteMany({ where });
+}
+
+/** The audit trail stays, without what names the person; the database allows this change alone (D89). */
+async function eraseAudit(tx: Tx, userId: number, marks: Marks): Promise<void> {
+  for (const { entries, allTheirs } of await entriesOf(tx, userId))
+    for (const { id, before, after } of entries) {
+      const clean = (json: string | null) => json && withoutMarks(json, marks, allTheirs);
+      const [newBefore, newAfter] = [clean(before), clean(after)];
+      if (newBefore === before && newAfter === after) continue;
+      await tx.auditEntry.update({
+        where: { id },
+        data: { before: newBefore, after: newAfter, redactedAt: shopTime() },
+        select: { id: true },
+      });
+    }
+}
+
+const select = { id: true } as const;
+const fields = { id: true, before: true, after: true } as const;
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+/** Entries about the person alone, and those about auctions, which may name others too. */
+async function entriesOf(tx: Tx, userId: number) {
+  const ofAttempts = { OR: [{ attempt: { userId } }, { lateAttempt: { userId } }] };
+  const orders = idsOf(await tx.order.findMany({ where: { userId }, select }));
+  const payments = idsOf(await tx.paymentAttempt.findMany({ where: { userId }, select }));
+  const confirmations = idsOf(await tx.confirmation.findMany({ where: ofAttempts, select }));
+  const offers = await tx.winnerOffer.findMany({ where: { userId }, select: { productId: true } });
+  const own = [
+    { subject: "user" as const, subjectId: userId },
+    { subject: "order" as const, subjectId: { in: orders } },
+    { subject: "payment" as const, subjectId: { in: payments } },
+    { subject: "confirmation" as const, subjectId: { in: confirmations } },
+  ];
+  const offered = { subject: "product" as const, productId: { in: offers.map((offer) => offer.productId) } };
+  return [
+    { allTheirs: true, entries: await tx.auditEntry.findMany({ where: { OR: own }, select: fields }) },
+    { allTheirs: false, entries: await tx.auditEntry.findMany({ where: offered, select: fields }) },
+  ];
+}
+
+/** Messages lose their text and address, and those that wait are not sent; webhooks about others' things stay readable. */
+async function eraseDeliveries(tx: Tx, { id: userId, email }: Person, marks: Marks): Promise<void> {
+  const waiting = { state: "failed", lastAnswer: "The account was deleted" } as const;
+  await tx.delivery.updateMany({ where: { userId, state: "waiting" }, data: waiting });
+  await tx.delivery.updateMany({ where: { userId }, data: { recipient: "", body: "" } });
+  // an invitation that reached them before they had an account
+  await tx.$executeRaw`
+    UPDATE "Delivery" SET "recipient" = '', "body" = ''
+    WHERE "channel" = 'email' AND "userId" IS NULL AND lower("recipient") = lower(${email})`;
+  for (const { id, body } of await webhooksNaming(tx, marks))
+    await tx.delivery.update({
+      where: { id: Number(id) },
+      data: { body: withoutMarks(body, marks) },
+      select: { id: true },
+    });
+}
+
+function webhooksNaming(tx: Tx, { ids, texts }: Marks) {
+  const quoted = [...ids, ...texts].filter((mark) => mark !== "").map((mark) => JSON.stringify(mark));
+  // replace(), because both databases know it and it has no wildcards
+  const names = join(
+    quoted.map((mark) => sql`replace("body", ${mark}, '') <> "body"`),
+    " OR ",
+  );
+  return tx.$queryRaw<{ id: bigint | number; body: string }[]>`
+    SELECT "id", "body" FROM "Delivery" WHERE "channel" = 'webhook' AND (${names}) ORDER BY "id"`;
+}
+
+/** Numbers, lines, sums and the county stay for the books. */
+async function eraseOrders(tx: Tx, userId: number): Promise<void> {
+  await tx.orderNote.deleteMany({ where: { order: { userId } } });
+  await tx.discountUse.updateMany({ where: { userId }, data: { phone: "" } });
+  await tx.order.updateMany({
+    where: { userId },
+    data: {
+      shippingName: deletedName(userId),
+      shippingPhone: "",
+      shippingAddress: "",
+      shippingCity: "",
+      customerNotes: "",
+      buyerPin: "",
+      adminNotes: "",
+    },
+  });
+}
+
+/** Receipt, sum and time stay, for tax law; phone numbers, payers' names and the provider's own messages go. */
+async function erasePayments(tx: Tx, userId: number): Promise<void> {
+  await tx.paymentAttempt.updateMany({
+    where: { userId },
+    data: { phoneNumber: null, callback: null },
+  });
+  await tx.confirmation.updateMany({
+    where: { OR: [{ attempt: { userId } }, { lateAttempt: { userId } }] },
+    data: { phone: "", payerName: "", callback: "" },
+  });
+}
+
+/** Visitors' sessions that the person left behind: a saved draft, or a signup that is not finished. */
+async function eraseSessionData(
+  tx: Tx,
+  { id, username, email }: { readonly id: number; readonly username: string; readonly email: string },
+): Promise<void> {
+  const parts = [
+    `"ownerId":${id},`,
+    `"ownerId":${id}}`,
+    `"signedUpAs":${JSON.stringify(username)}`,
+    `"username":${JSON.stringify(username)}`,
+    `"email":${JSON.stringify(email)}`,
+  ];
+  // replace(), because SQLite and PostgreSQL both know it and it has no wildcards
+  const holdsOne = join(
+    parts.map((part) => sql`replace("data", ${part}, '') <> "data"`),
+    " OR ",
+  );
+  await tx.$executeRaw`DELETE FROM "Session" WHERE "userId" IS NULL AND (${holdsOne})`;
+}
+
+export interface Person {
+  readonly id: number;
+  readonly username: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string | null;
+}
+
+/** What names the person in other rows' texts. Read it before their own rows are erased. */
+async function marksOf(tx: Tx, person: Person): Promise<Marks> {
+  const orders = await tx.order.findMany({
+    where: { userId: person.id },
+    select: { shippingName: true, shippingPhone: true, shippingAddress: true },
+  });
+  const phones = [person.phoneNumber ?? "", ...orders.map(({ shippingPhone }) => shippingPhone)];
+  return {
+    ids: [person.username, person.email],
+    texts: [
+      ...new Set([
+        `${person.firstName} ${person.lastName}`.trim(),
+        ...phones.flatMap(spellingsOf),
+        ...orders.flatMap(({ shippingName, shippingAddress }) => [shippingName, shippingAddress]),
+      ]),
+    ].filter((text) => text !== ""),
+  };
+}
+
+function spellingsOf(phone: string): string[] {
+  const local = localPhone(phone);
+  return [phone, phone.replace("+", ""), local, local.replaceAll(" ", "")];
+}

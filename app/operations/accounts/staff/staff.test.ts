@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import type { Viewer } from "~/domain/account/access";
+import { onAccessEnded } from "~/events/access-hub.server";
+import {
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  makeStaff,
+  makeSuperuser,
+  takePayments,
+} from "~/operations/factories.fixture";
+import { placePledge } from "~/operations/pledges/place-pledge.server";
+import { valueOf } from "~/operations/products/management.fixture";
+import { createSession, findSession } from "~/operations/accounts/sessions.server";
+import { messageList } from "~/domain/message/message-list";
+import { deliverySender } from "../../deliveries/send-deliveries.server";
+import { messagePage } from "../../messages/message-list.queries.server";
+import { rememberMessages } from "../../messages/outbox.fixture";
+import { sendMessageAgain } from "../../messages/send-message-again.server";
+import {
+  acceptInvitation,
+  invitationOf,
+  inviteStaff,
+  openInvitations,
+  revokeInvitation,
+} from "./invite-staff.server";
+import { changeRights } from "./change-rights.server";
+
+let amina: Viewer;
+setUpTestDatabase(async () => {
+  takePayments();
+  amina = await makeSuperuser();
+});
+
+const NONE = { isSuperuser: false, permissions: [] } as const;
+const give = (...permissions: ("orders" | "money")[]) => ({ ...NONE, permissions });
+
+const rights = async ({ id }: Viewer) => {
+  const { isSuperuser, permissions } = await db().user.findUniqueOrThrow({ where: { id } });
+  return { isSuperuser, permissions };
+};
+
+const TILL = { name: "Otieno at the till", permissions: ["orders", "money"] as ("orders" | "money")[] };
+
+const invite = async (by = amina) => valueOf(await inviteStaff(by, { ...TILL, email: "" })).code;
+
+test("only a superuser gives and takes, and never their own rights", async () => {
+  const clerk = await makeStaff("orders", "money", "products", "rounds", "users", "reports");
+  const buyer = await makeBuyer();
+  for (const actor of [clerk, buyer, { ...buyer, isSuperuser: true }])
+    expect(await changeRights(actor, clerk.id, give("orders"))).toMatchObject({
+      refusal: { code: "forbidden" },
+    });
+  expect(await changeRights(amina, amina.id, NONE)).toMatchObject({ refusal: { code: "forbidden" } });
+  expect(await inviteStaff(clerk, { ...TILL, email: "" })).toMatchObject({ ok: false });
+  expect(await rights(amina)).toMatchObject({ isSuperuser: true });
+});
+
+test("a right holds from the next request on, and open channels check it when it is taken", async () => {
+  const otieno = await makeBuyer("Otieno");
+  const session = await createSession(otieno.id);
+  valueOf(await changeRights(amina, otieno.id, give("orders", "money")));
+  expect((await findSession(session))?.user).toMatchObject({ permissions: ["orders", "money"] });
+
+  let checks = 0;
+  const stop = onAccessEnded(otieno.id, () => (checks += 1));
+  valueOf(await changeRights(amina, otieno.id, give("orders")));
+  expect((await findSession(session))?.user).toMatchObject({ permissions: ["orders"] });
+  expect(checks).toBe(1);
+  stop();
+});
+
+test("who is no superuser any more logs in anew", async () => {
+  const baraka = await makeSuperuser();
+  const session = await createSession(baraka.id);
+  valueOf(await changeRights(amina, baraka.id, give("orders")));
+  expect(await findSession(session)).toBeNull();
+  expect(await rights(baraka)).toEqual({ isSuperuser: false, permissions: "orders" });
+});
+
+test("of two superusers who take each other's rights at once one stays", async () => {
+  const [one, other] = [await makeSuperuser(), await makeSuperuser()];
+  const both = await Promise.all([changeRights(one, other.id, NONE), changeRights(other, one.id, NONE)]);
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  const left = [await rights(one), await rights(other)].filter(({ isSuperuser }) => isSuperuser);
+  expect(left).toHaveLength(1);
+});
+
+test("only a buyer in an open round can agree to become staff, and then cannot pledge (D39)", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { viewer: buyer } = await makePledger(auctionId, 60_000, "Njeri");
+  const refused = { refusal: { code: "conflict", message: expect.stringContaining("KSh 600") as string } };
+  expect(await changeRights(amina, buyer.id, give("orders"))).toMatchObject(refused);
+  const code = await invite();
+  expect(await acceptInvitation(buyer, code, { confirmed: false })).toMatchObject(refused);
+  valueOf(await acceptInvitation(buyer, code, { confirmed: true }));
+  const { user } = (await findSession(await createSession(buyer.id))) ?? {};
+  if (!user) throw new Error("no session");
+  expect(await placePledge(user, { auctionId, cents: 70_000 })).toMatchObject({
+    refusal: { code: "administrator" },
+  });
+});
+
+test("an invitation gives its permissions once, to one of two who use it at once", async () => {
+  const code = await invite();
+  expect(await invitationOf(` ${code.toLowerCase().replaceAll("-", " ")}`)).toMatchObject({
+    permissions: ["orders", "money"],
+  });
+  const people = [await makeBuyer(), await makeBuyer()];
+  const both = await Promise.all(people.map((one) => acceptInvitation(one, code, { confirmed: false })));
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect((await Promise.all(people.map(rights))).map(({ permissions }) => permissions).sort()).toEqual([
+    "",
+    "orders,money",
+  ]);
+  expect(await invitationOf(code)).toBeNull();
+});
+
+test("an invitation adds to what somebody may do already", async () => {
+  const clerk = await makeStaff("products", "orders");
+  valueOf(await acceptInvitation(clerk, await invite(), { confirmed: false }));
+  expect(await rights(clerk)).toEqual({ isSuperuser: false, permissions: "orders,products,money" });
+});
+
+test("an invitation that was revoked or is too old, or whose superuser is none any more, cannot be used", async () => {
+  const buyer = await makeBuyer();
+  const accept = (code: string) => acceptInvitation(buyer, code, { confirmed: true });
+  const revoked = await invite();
+  const [newest] = await openInvitations(new Date());
+  valueOf(await revokeInvitation(amina, newest?.id ?? 0));
+  expect(await revokeInvitation(amina, newest?.id ?? 0)).toMatchObject({ refusal: { code: "conflict" } });
+  const old = await invite();
+  await db().staffInvitation.updateMany({
+    where: { endedAt: null },
+    data: { expiresAt: new Date(Date.now() - 1000) },
+  });
+  const baraka = await makeSuperuser();
+  const baraks = await invite(baraka);
+  valueOf(await changeRights(amina, baraka.id, NONE));
+  for (const code of [revoked, old, baraks, "", "nothing"]) {
+    expect(await invitationOf(code)).toBeNull();
+    expect(await accept(code)).toMatchObject({ refusal: { code: "missing" } });
+  }
+  expect(await rights(buyer)).toEqual({ isSuperuser: false, permissions: "" });
+});
+
+test("the database holds no code", async () => {
+  const code = await invite();
+  const rows = JSON.stringify(await db().staffInvitation.findMany());
+  const entries = JSON.stringify(await db().auditEntry.findMany({ where: { action: "user.invite" } }));
+  for (const part of [code, code.replaceAll("-", "")]) expect(rows + entries).not.toContain(part);
+});
+
+test("an invitation by email goes to its address, is read by no staff, and is not sent once it is revoked", async () => {
+  expect(await inviteStaff(amina, { ...TILL, email: "o@example.com" })).toMatchObject({
+    refusal: { field: "email" },
+  });
+  const outbox = rememberMessages("email");
+  const { code } = valueOf(await inviteStaff(amina, { ...TILL, email: "o@example.com" }));
+  const { rows } = await messagePage(messageList.all, 10);
+  expect(rows).toMatchObject([{ recipient: "o@example.com", kind: "staff.invited", text: null }]);
+  const entries = await db().auditEntry.findMany({ where: { action: "user.invite" } });
+  for (const secret of ["o@example.com", code]) expect(JSON.stringify(entries)).not.toContain(secret);
+  const noon = new Date(Date.now() + 86_400_000);
+  noon.setUTCHours(9);
+  await deliverySender(outbox.drivers, () => noon)();
+  expect(outbox.sent).toMatchObject([{ recipient: "o@example.com" }]);
+  expect(outbox.sent[0]?.body).toContain(`https://soko.example/invitation?code=${code}`);
+  const [sent] = await db().delivery.findMany();
+  expect(sent).toMatchObject({ state: "sent", body: "" });
+  expect(await sendMessageAgain(amina, sent?.id ?? 0)).toMatchObject({ refusal: { code: "conflict" } });
+
+  valueOf(await inviteStaff(amina, { ...TILL, email: "p@example.com" }));
+  const [newest] = await openInvitations(new Date());
+  valueOf(await revokeInvitation(amina, newest?.id ?? 0));
+  await deliverySender(outbox.drivers, () => noon)();
+  expect(outbox.sent).toHaveLength(1);
+});

@@ -1,0 +1,27 @@
+/** One that failed, and why. */
+export interface Failed<Item> {
+  readonly item: Item;
+  readonly error: unknown;
+}
+
+/** Does each by itself, `atOnce` at a time: one that fails or hangs stops none of the others. */
+export async function eachAlone<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+  atOnce = 1,
+): Promise<Failed<Item>[]> {
+  const failed: Failed<Item>[] = [];
+  const next = items.values();
+  const worker = async () => {
+    for (const item of next) await work(item).catch((error: unknown) => failed.push({ item, error }));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return failed;
+}
+
+/** For a job's end: throws what failed, if anything did. */
+export function throwFailures(failed: readonly Failed<unknown>[], what: string): void {
+  if (failed.length === 0) return;
+  const errors = failed.map(({ error }) => error);
+  throw new AggregateError(errors, `${failed.length} ${what}`);
+}

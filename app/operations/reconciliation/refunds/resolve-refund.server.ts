@@ -1,0 +1,145 @@
+import { randomUUID } from "node:crypto";
+import { db, transaction } from "~/db/client.server";
+import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { PAYMENT_NOT_FOUND } from "~/domain/messages";
+import { mayResolveRefund } from "~/domain/payment/refund";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { recordAudit } from "../../audit/record-audit.server";
+import {
+  endRefund,
+  OPEN_REFUND_STATES,
+  type RefundEnd,
+  trySendRefund,
+} from "../../payments/send-refund.server";
+import { processId } from "../../processes/other-processes.server";
+import { shopTime } from "../../shop-clock.server";
+
+export interface RefundResolution {
+  /** An entry fee or order payment, or an unmatched payment. */
+  readonly kind: "payment" | "confirmation";
+  readonly id: number;
+  readonly hasArrived: boolean;
+  readonly reason: string;
+}
+
+/**
+ * M-Pesa reports the end of a payout by one callback (D75). If it was lost, a person enters what the provider's portal shows. A
+ * failed refund may have been paid back by hand.
+ */
+export async function resolveRefund(
+  actor: Viewer,
+  { kind, id, hasArrived, reason }: RefundResolution,
+): Promise<Outcome<null>> {
+  if (!may(actor, "money")) return FORBIDDEN;
+  const returns = await db().refund.findMany({
+    where: {
+      ...(kind === "payment" ? { attemptId: id } : { confirmationId: id }),
+      state: { in: [...OPEN_REFUND_STATES, "failed"] },
+    },
+    orderBy: { id: "asc" },
+    select: { id: true, cents: true, state: true, way: true, startedAt: true },
+  });
+  const ending = returns.find((one) => mayResolveRefund(one, { hasArrived, now: shopTime() }));
+  const nothing = refused(refuse("conflict", "No refund of this money waits for an answer any more"));
+  if (!ending) return nothing;
+  const result = hasArrived
+    ? ({ state: "completed", receipt: null } as const)
+    : ({ state: "failed", code: null, text: `It was not sent: ${reason}` } as const);
+  // M-Pesa sent nothing, so a person paid it back
+  const isByHand = ending.state === "failed";
+  const ended = await endRefund(ending.id, result, {
+    from: isByHand ? ["failed"] : OPEN_REFUND_STATES,
+    also: async (tx) => {
+      if (isByHand) await tx.refund.update({ where: { id: ending.id }, data: { way: "hand" } });
+      await recordAudit(tx, actor, kind === "payment" ? "payment.refund" : "confirmation.return", id, {
+        before: { return: ending.state },
+        after: {
+          return: result.state,
+          refundedCents: ending.cents,
+          reason,
+          ...(isByHand && { by: "hand" }),
+        },
+      });
+    },
+  });
+  return ended ? accepted(null) : nothing;
+}
+
+/** The provider did not send it, so it starts again as a new refund (D78). */
+const restarted = () =>
+  ({
+    state: "started",
+    reference: randomUUID(),
+    call: null,
+    conversationId: null,
+    resultCode: null,
+    resultText: null,
+    processId: processId(),
+    startedAt: shopTime(),
+    askedAt: null,
+    settledAt: null,
+  }) as const;
+
+/** The payment whose refund failed; of several the oldest is retried. */
+type RefundedPayment = { readonly attemptId: number } | { readonly confirmationId: number };
+
+export interface RefundRetryRequest {
+  readonly of: RefundedPayment;
+  readonly reason: string;
+  readonly isByHand?: boolean;
+}
+
+/** Retries a failed refund under a new reference: the provider said that it sent nothing (D78, D80). */
+export async function retryRefund(
+  actor: Viewer,
+  { of, reason, isByHand = false }: RefundRetryRequest,
+): Promise<Outcome<RefundEnd>> {
+  if (!may(actor, "money")) return FORBIDDEN;
+  const found = await failedRefundOf(of);
+  if (!found.ok) return found;
+  const { failed, action, subjectId } = found.value;
+  const again = await transaction(async (tx) => {
+    const { count } = await tx.refund.updateMany({
+      where: { id: failed.id, state: "failed" },
+      data: { ...restarted(), ...(isByHand && { way: "hand" }) },
+    });
+    if (count === 0) return NOT_FAILED;
+    await recordAudit(tx, actor, action, subjectId, {
+      before: { return: "failed", resultCode: failed.resultCode, resultText: failed.resultText },
+      after: {
+        return: "started",
+        resultCode: null,
+        resultText: null,
+        refundedCents: failed.cents,
+        reason,
+        ...(isByHand && { by: "hand" }),
+      },
+    });
+    return accepted(null);
+  });
+  return again.ok ? accepted(await trySendRefund(failed.id)) : again;
+}
+
+const NOT_FAILED = refused(
+  refuse("conflict", "No refund of this money has failed, or it is tried again already."),
+);
+
+const failedRefunds = {
+  where: { state: "failed" },
+  orderBy: { id: "asc" },
+  select: { id: true, cents: true, resultCode: true, resultText: true },
+} as const;
+
+async function failedRefundOf(of: RefundedPayment) {
+  const isAttempt = "attemptId" in of;
+  const subjectId = isAttempt ? of.attemptId : of.confirmationId;
+  const whose = { where: { id: subjectId }, select: { refunds: failedRefunds } } as const;
+  const money = isAttempt
+    ? await db().paymentAttempt.findUnique(whose)
+    : await db().confirmation.findUnique(whose);
+  if (!money) return refused(refuse("missing", PAYMENT_NOT_FOUND));
+  const [failed] = money.refunds;
+  if (!failed) return NOT_FAILED;
+  const action = isAttempt ? "payment.refund" : "confirmation.return";
+  return accepted({ failed, action, subjectId } as const);
+}

@@ -1,0 +1,77 @@
+import { db } from "~/db/client.server";
+import { select } from "~/db/select.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { inCents } from "~/db/rows.server";
+import { canSeeProduct, type Viewer } from "~/domain/account/access";
+import { daySteps, spanOf, spanStart, type TimeSteps } from "~/domain/report/chart-steps";
+import { averageOf, type Cents } from "~/domain/money";
+import type { OrderStatus } from "~/domain/order/order";
+import { spanSql } from "../../list-sql.server";
+import { itemsOf } from "../../orders/buyer-sql.server";
+import { itemRevenueSum } from "../../orders/order-sums.server";
+import { UNCANCELLED_STATUSES, soldByStatus, totalSold } from "../../orders/buyers.queries.server";
+
+export interface SalesStats {
+  /** Without cancelled orders, like units and revenue (D46, D66). */
+  totalOrders: number;
+  totalUnitsSold: number;
+  totalRevenueCents: Cents;
+  /** Rounded half up to cents; null before the first order. */
+  averageOrderCents: Cents | null;
+  ordersByStatus: Record<OrderStatus, number>;
+}
+
+export async function salesStats(productId: number): Promise<SalesStats> {
+  const sold = await soldByStatus(productId);
+  const { orders, units, revenueCents: cents } = totalSold(sold, UNCANCELLED_STATUSES);
+  return {
+    totalOrders: orders,
+    totalUnitsSold: units,
+    totalRevenueCents: cents,
+    averageOrderCents: orders === 0 ? null : averageOf(cents, orders),
+    ordersByStatus: Object.fromEntries(
+      Object.entries(sold).map(([status, stats]) => [status, stats.orders]),
+    ) as SalesStats["ordersByStatus"],
+  };
+}
+
+export interface ProductSales extends SalesStats {
+  buyNowPriceCents: Cents | null;
+  stockQuantity: number;
+}
+
+export async function productSales(viewer: Viewer, productId: number): Promise<ProductSales | null> {
+  const product = await db().product.findUnique({
+    where: { id: productId },
+    select: { status: true, deletedAt: true, buyNowPriceCents: true, stockQuantity: true },
+  });
+  if (!product || !canSeeProduct(viewer, product)) return null;
+  const { buyNowPriceCents, stockQuantity } = inCents(product);
+  return { ...(await salesStats(productId)), buyNowPriceCents, stockQuantity };
+}
+
+export interface SalesOverTime {
+  time: TimeSteps;
+  /** Only spans with sales, without cancelled orders. */
+  spans: Map<number, { orders: number; cents: Cents }>;
+}
+
+const SECONDS_A_DAY = 86_400;
+
+/** From the first order to now; null before it. */
+export async function salesOverTime(productId: number, now: Date): Promise<SalesOverTime | null> {
+  const days = await select<{ day: number; orders: number; cents: number }>(Prisma.sql`
+    SELECT ${spanSql(Prisma.sql`o."createdAt"`, SECONDS_A_DAY)} AS "day", COUNT(DISTINCT o."id") AS "orders",
+      ${itemRevenueSum()} AS "cents"
+    ${itemsOf(productId)} AND o."status" <> 'cancelled' GROUP BY 1 ORDER BY 1`);
+  const [first] = days;
+  if (!first) return null;
+  const time = daySteps(spanStart(first.day, SECONDS_A_DAY), now);
+  const spans: SalesOverTime["spans"] = new Map();
+  for (const { day, orders, cents } of days) {
+    const span = spanOf(spanStart(day, SECONDS_A_DAY), time.seconds);
+    const sum = spans.get(span) ?? { orders: 0, cents: 0 };
+    spans.set(span, { orders: sum.orders + orders, cents: sum.cents + cents });
+  }
+  return { time, spans };
+}

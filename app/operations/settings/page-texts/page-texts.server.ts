@@ -1,0 +1,102 @@
+import { db, type Tx } from "~/db/client.server";
+import { deliveryPlaces } from "~/domain/settings/delivery-places";
+import { PAGE_SETTINGS } from "~/domain/settings/page-settings";
+import type { ShopSettings } from "~/domain/settings/settings";
+import { defaultText, type ShopFacts } from "~/domain/text-page/default-text";
+import { pageTextVersion, type TextPage } from "~/domain/text-page/page-text";
+import type { Viewer } from "~/domain/account/access";
+import type { SeenVersion } from "~/domain/product/seen-version";
+import { inEachLanguage } from "~/texts/language.server";
+import { sha256 } from "../../digests.server";
+import { shopClaims, shopSettings } from "../settings.server";
+import { shopTime } from "../../shop-clock.server";
+import { updateSetting } from "../update-setting.server";
+
+interface ShownText {
+  readonly page: TextPage;
+  readonly text: string;
+  readonly version: string;
+}
+
+interface Shop {
+  readonly hasCheckout: boolean;
+}
+
+const shownText = (page: TextPage, text: string): ShownText => ({
+  page,
+  text,
+  version: pageTextVersion(sha256, text),
+});
+
+/** What the page says now: the owner's text as it was written, else the default one in the reader's language. */
+export async function currentText(page: TextPage, shop: Shop): Promise<ShownText> {
+  const settings = await shopSettings();
+  return shownText(page, settings[PAGE_SETTINGS[page]] || (await defaultTextOf(page, shop)));
+}
+
+export async function defaultTextOf(page: TextPage, { hasCheckout }: Shop): Promise<string> {
+  const [settings, { freeDelivery, isPayOnDelivery }] = await Promise.all([
+    shopSettings(),
+    shopClaims({ hasCheckout }),
+  ]);
+  const facts: ShopFacts & ShopSettings = {
+    ...settings,
+    places: deliveryPlaces(settings),
+    freeDelivery: freeDelivery?.offer ?? null,
+    isPayOnDelivery,
+    hasCheckout,
+  };
+  return defaultText(page, facts);
+}
+
+/** What a signup agrees to. */
+export async function agreedTexts(shop: Shop) {
+  const [terms, privacy] = await Promise.all([currentText("terms", shop), currentText("privacy", shop)]);
+  return { terms, privacy };
+}
+
+export type AgreedTexts = Awaited<ReturnType<typeof agreedTexts>>;
+
+/** Published, or shown at a signup; null if there is no such version. */
+export const storedText = (page: TextPage, version: string) =>
+  db().pageText.findUnique({
+    where: { page_version: { page, version } },
+    select: { version: true, text: true, createdAt: true },
+  });
+
+const MAX_LISTED = 50;
+
+/** Newest first. */
+export const storedVersions = (page: TextPage) =>
+  db().pageText.findMany({
+    where: { page },
+    orderBy: [{ createdAt: "desc" }, { version: "asc" }],
+    take: MAX_LISTED,
+    select: { version: true, createdAt: true },
+  });
+
+/** Once, so that it can be read later, whatever the page says then. */
+export async function storePageText(tx: Tx, { page, version, text }: ShownText): Promise<void> {
+  const key = { page, version };
+  const known = await tx.pageText.findUnique({ where: { page_version: key }, select: { page: true } });
+  if (known) return;
+  // two signups at once may show the same new text
+  await tx.$executeRaw`INSERT INTO "PageText" ("page", "version", "text", "createdAt")
+    VALUES (${page}, ${version}, ${text}, ${shopTime()}) ON CONFLICT DO NOTHING`;
+}
+
+/** Blank goes back to the default text. Old and new text stay readable by their versions, in each language. */
+export async function publishPageText(
+  actor: Viewer,
+  page: TextPage,
+  text: string,
+  { hasCheckout, seen = null }: { hasCheckout: boolean; seen?: SeenVersion | null },
+) {
+  const before = await inEachLanguage(() => currentText(page, { hasCheckout }));
+  const after = await inEachLanguage(async () =>
+    shownText(page, text || (await defaultTextOf(page, { hasCheckout }))),
+  );
+  return updateSetting(actor, PAGE_SETTINGS[page], text, seen, async (tx) => {
+    for (const shown of [before.en, before.sw, after.en, after.sw]) await storePageText(tx, shown);
+  });
+}

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { createAccount } from "../../accounts/create-account.server";
+import { subjectTimeline } from "../../audit/audit.queries.server";
+import { makeBuyer, makeSuperuser } from "../../factories.fixture";
+import { inLanguage } from "~/texts/language.server";
+import type { Language } from "~/texts/languages";
+import { refusalOf, valueOf } from "../../products/management.fixture";
+import { settingId } from "../settings.server";
+import { updateSetting } from "../update-setting.server";
+import { agreedTexts, currentText, publishPageText, storedText, storedVersions } from "./page-texts.server";
+
+let amina: Awaited<ReturnType<typeof makeSuperuser>>;
+setUpTestDatabase(async () => {
+  amina = await makeSuperuser();
+});
+
+const HERE = { hasCheckout: true };
+const publish = (text: string) => publishPageText(amina, "terms", text, HERE);
+
+let people = 0;
+const signUp = async (language: Language = "en") => {
+  const username = `person${++people}`;
+  const account = {
+    username,
+    email: `${username}@example.com`,
+    first_name: "Wanjiku",
+    last_name: "Kamau",
+    phone_number: "+254712345678",
+    gender: "female" as const,
+    date_of_birth: "1994-03-08",
+    password: "mango season",
+  };
+  return valueOf(await createAccount(account, await inLanguage(language, () => agreedTexts(HERE)))).id;
+};
+
+test("until the owner writes one, a page says what the settings say, and is another version once they change", async () => {
+  const before = await currentText("returns", HERE);
+  valueOf(await updateSetting(amina, "returnDays", 14));
+  const after = await currentText("returns", HERE);
+  expect(after.text).toContain("within 14 days");
+  expect(after.version).not.toBe(before.version);
+  expect(await storedVersions("returns")).toEqual([]);
+});
+
+test("what was shown before and after a change stays readable by its version, and blank goes back to the default", async () => {
+  const byDefault = await currentText("terms", HERE);
+  valueOf(await publish("## Be fair"));
+  const own = await currentText("terms", HERE);
+  expect(own.text).toBe("## Be fair");
+  valueOf(await publish("## Be very fair"));
+  expect((await storedText("terms", byDefault.version))?.text).toBe(byDefault.text);
+  expect((await storedText("terms", own.version))?.text).toBe("## Be fair");
+  expect(await storedText("privacy", own.version)).toBeNull();
+  valueOf(await publish(""));
+  expect(await currentText("terms", HERE)).toEqual(byDefault);
+  // the default text in two languages, and two of the owner's
+  expect(await storedVersions("terms")).toHaveLength(4);
+  const trail = await subjectTimeline("setting", (await settingId("termsText")) ?? 0, 5);
+  expect(trail[1]?.changes[0]?.before).toBe(`Own text, version ${own.version}`);
+  expect(trail[0]?.changes[0]?.after).toBe("Default text");
+});
+
+test("a signup stores which versions it showed; many at once store a text once", async () => {
+  const ids = await Promise.all(Array.from({ length: 5 }, () => signUp()));
+  const { terms, privacy } = await agreedTexts(HERE);
+  valueOf(await publish("Changed since"));
+  const rows = await db().user.findMany({ where: { id: { in: ids } } });
+  for (const row of rows)
+    expect(row).toMatchObject({ termsVersion: terms.version, privacyVersion: privacy.version });
+  expect((await storedText("privacy", privacy.version))?.text).toBe(privacy.text);
+  expect(await db().pageText.count({ where: { page: "privacy" } })).toBe(1);
+});
+
+test("a signup stores the text in the language in which it was shown; the owner's own text is the same in each", async () => {
+  valueOf(await publish(""));
+  const [english, swahili] = [await signUp(), await signUp("sw")];
+  valueOf(await publish("## Our own"));
+  const own = await signUp("sw");
+  const versionOf = async (id: number) =>
+    (await db().user.findUniqueOrThrow({ where: { id } })).termsVersion ?? "";
+  const textOf = async (id: number) => (await storedText("terms", await versionOf(id)))?.text;
+  expect(await textOf(english)).toContain("## Your account");
+  expect(await textOf(swahili)).toContain("## Akaunti yako");
+  expect(await textOf(own)).toBe("## Our own");
+  expect((await inLanguage("sw", () => currentText("terms", HERE))).version).toBe(await versionOf(own));
+});
+
+test("a default text that nobody signed up with is stored in each language once the owner writes another", async () => {
+  const swahili = await inLanguage("sw", () => currentText("delivery", HERE));
+  expect(swahili.text).toContain("## Jinsi ya kulipa");
+  valueOf(await publishPageText(amina, "delivery", "By bicycle", HERE));
+  expect((await storedText("delivery", swahili.version))?.text).toBe(swahili.text);
+});
+
+test("only somebody who may manage publishes, and a refused text leaves no version", async () => {
+  const before = await db().pageText.count();
+  const refusal = refusalOf(await publishPageText(await makeBuyer(), "terms", "Mine now", HERE));
+  expect(refusal.code).toBe("forbidden");
+  valueOf(await publishPageText(amina, "about", "One", { ...HERE, seen: { edit: 0 } }));
+  const clash = refusalOf(await publishPageText(amina, "about", "Two", { ...HERE, seen: { edit: 0 } }));
+  expect(clash.code).toBe("conflict");
+  // the default text of About in two languages, and the first
+  expect(await db().pageText.count()).toBe(before + 3);
+});
