@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { ADMIN, logIn, test } from "./support";
+import { ADMIN, logIn, scriptsRun, test } from "./support";
 
 const stockOf = async (page: Page, productUrl: string) => {
   await page.goto(productUrl);
@@ -96,4 +96,20 @@ test("an order that somebody else has changed meanwhile is not overwritten", asy
   await expect(page.getByText(/Failed to update: /).first()).toBeVisible();
   await expect(page.getByLabel("Admin notes")).toHaveValue("Left with the neighbour");
   await expect(page.getByText("Processing").first()).toBeVisible();
+});
+
+test("a customer stays chosen while goods are typed before the page has loaded", async ({ page }) => {
+  await page.goto("/login?redirectTo=/management/orders/new?goods=sufuria");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  await scriptsRun(page);
+  await page.route(/customer=new/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole("link", { name: "A customer without an account" }).click();
+  await page.getByRole("link", { name: /^Add / }).first().click();
+  await page.getByLabel("Product or SKU").fill("lamp");
+  await page.getByRole("button", { name: "Find goods" }).click();
+  await expect(page).toHaveURL(/customer=new&product=\d+&quantity=1&goods=lamp/);
+  await expect(page.getByText("A new customer: an account is made")).toBeVisible();
 });
