@@ -39,16 +39,15 @@ export async function countDrawer(
 async function write(
   tx: Tx,
   actor: Viewer,
-  { seen, ...count }: WantedCount,
+  { personId, day, countedCents, note, seen }: WantedCount,
 ): Promise<Outcome<{ expectedCents: Cents }>> {
-  const { personId, day, countedCents, note } = count;
+  const refusal = refuseCount(day, nairobiDay(shopTime()));
+  if (refusal) return refused(refusal);
   const counts = await tx.drawerCount.count({ where: { personId, day } });
   if (counts !== seen) return refused(COUNTED_MEANWHILE);
   const [drawer] = await drawersOf(day, { personId, tx });
   if (!drawer && !(await isStaffNow(personId, tx))) return refused(NOT_STAFF);
   const expectedCents = drawer ? expectedIn(drawer) : 0;
-  const refusal = refuseCount({ ...count, expectedCents }, nairobiDay(shopTime()));
-  if (refusal) return refused(refusal);
   await tx.drawerCount.create({
     data: {
       personId,

@@ -1,7 +1,13 @@
 import { may, type Viewer } from "~/domain/account/access";
 import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
-import { drawerDifferenceText, drawerQuery, expectedIn, mayCount } from "~/domain/report/drawer";
+import {
+  drawerDifferenceText,
+  drawerQuery,
+  expectedIn,
+  mayCount,
+  seesExpected,
+} from "~/domain/report/drawer";
 import { signedKsh } from "~/domain/report/sales-report";
 import { formatCalendarDay, formatDateTime, nairobiDay } from "~/domain/time";
 import {
@@ -42,14 +48,15 @@ export async function cashPage(viewer: Viewer, params: URLSearchParams, now: Dat
       const drawer = drawers.find(({ personId }) => personId === person.id) ?? empty;
       const expectedCents = expectedIn(drawer);
       const last = counts.findLast(({ person: { id } }) => id === person.id);
+      const isShown = seesExpected(viewer, expectedCents, last);
       return {
         id: person.id,
         name: personName(person),
-        taken: formatKsh(drawer.takenCents),
-        returned: formatKsh(drawer.returnedCents),
+        taken: isShown ? formatKsh(drawer.takenCents) : "–",
+        returned: isShown ? formatKsh(drawer.returnedCents) : "–",
         other:
           drawer.otherCents === 0 ? null : `and ${formatKsh(drawer.otherCents)} by hand for other payments`,
-        expected: signedKsh(expectedCents),
+        expected: isShown ? signedKsh(expectedCents) : "once counted",
         last: last ? lastCount(last, expectedCents) : null,
         countAt: mayCount(viewer, person.id) ? `/management/reports/cash/${person.id}?day=${day}` : null,
       };

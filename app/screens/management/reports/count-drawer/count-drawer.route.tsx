@@ -6,6 +6,7 @@ import {
   drawerQuery,
   expectedIn,
   mayCount,
+  seesExpected,
 } from "~/domain/report/drawer";
 import { signedKsh } from "~/domain/report/sales-report";
 import { formatCalendarDay, nairobiDay, readDay } from "~/domain/time";
@@ -36,14 +37,14 @@ export const loader = guarded(async (args, viewer) => {
   const { person, day } = await drawerAt(args);
   const [[drawer], counts] = await Promise.all([drawersOf(day, { personId: person.id }), countsOfDay(day)]);
   const own = counts.filter(({ person: { id } }) => id === person.id);
+  const expectedCents = drawer ? expectedIn(drawer) : 0;
+  const expected = `${signedKsh(expectedCents)} (${formatKsh(drawer?.takenCents ?? 0)} taken, ${formatKsh(drawer?.returnedCents ?? 0)} given back)`;
   return {
     day,
     title: formatCalendarDay(day),
     name: personName(person),
     isTheirs: !mayCount(viewer, person.id),
-    expected: signedKsh(drawer ? expectedIn(drawer) : 0),
-    taken: formatKsh(drawer?.takenCents ?? 0),
-    returned: formatKsh(drawer?.returnedCents ?? 0),
+    expected: seesExpected(viewer, expectedCents, own.at(-1)) ? expected : null,
     earlier: own.map(({ id, countedCents, expectedCents, note }) => ({
       id,
       text: [`${formatKsh(countedCents)}, ${drawerDifferenceText(countedCents, expectedCents)}`, note]
@@ -67,17 +68,21 @@ export const action = guarded(async (args, actor) => {
         note,
         seen: Number(form.get("seen")),
       }),
-    done: ({ expectedCents }, { counted }) => [
-      drawerQuery.path({ day }),
-      `Counted: ${formatKsh(counted)}, ${drawerDifferenceText(counted, expectedCents).toLowerCase()}.`,
-    ],
+    done: ({ expectedCents }, { counted, note }) => {
+      const isExplained = counted === expectedCents || note !== "";
+      const difference = drawerDifferenceText(counted, expectedCents);
+      return [
+        isExplained ? drawerQuery.path({ day }) : `/management/reports/cash/${person.id}?day=${day}`,
+        `Counted: ${formatKsh(counted)}. ${difference}.${isExplained ? "" : " Please count again, and say why it differs."}`,
+      ];
+    },
   });
 });
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function CountDrawer() {
-  const { day, title, name, isTheirs, expected, taken, returned, earlier } = useLoaderData<typeof loader>();
+  const { day, title, name, isTheirs, expected, earlier } = useLoaderData<typeof loader>();
   const back = drawerQuery.path({ day });
   const { edit, fields } = useEditForm<Record<"counted" | "note", string>>({
     id: "count-drawer",
@@ -92,7 +97,7 @@ export default function CountDrawer() {
           ? { text: `Only ${name} and who sees reports count this drawer.`, action: "Back to the drawers" }
           : null
       }
-      lead={`${name}, ${title}. Expected: ${expected} (${taken} taken, ${returned} given back).`}
+      lead={`${name}, ${title}. ${expected ? `Expected: ${expected}.` : "You see the expected sum once you have counted."}`}
       above={
         earlier.length > 0 ? (
           <Notice tone="info" title="Counted before">
