@@ -26,15 +26,21 @@ test("key and secret get a token, and each new token ends the previous one", asy
   expect((await fakeShop.push(100)).status).toBe(200);
 });
 
-test("a push is accepted, pending until the payer answers, then paid: one callback with the receipt, and one confirmation", async () => {
-  await open({ speed: 20 });
-  expect((await fakeShop.register()).body.ResponseCode).toBe("0");
+test("a push is pending until the payer answers", async () => {
+  // the payer takes seconds, so that the query comes first
+  await open({ speed: 1 });
   const { body } = await fakeShop.push(100);
-  expect(body).toMatchObject({ ResponseCode: "0" });
   expect(await fakeShop.query(body.CheckoutRequestID)).toMatchObject({
     status: 500,
     body: { errorCode: "500.001.1001", errorMessage: "The transaction is being processed" },
   });
+});
+
+test("a push is accepted, then paid: one callback with the receipt, and one confirmation", async () => {
+  await open({ speed: 20 });
+  expect((await fakeShop.register()).body.ResponseCode).toBe("0");
+  const { body } = await fakeShop.push(100);
+  expect(body).toMatchObject({ ResponseCode: "0" });
   const [received, ...others] = await fakeShop.receivedAt("/pushed");
   expect(others).toEqual([]);
   expect(callbackOf(received)).toMatchObject({ ResultCode: 0, CheckoutRequestID: body.CheckoutRequestID });
