@@ -48,12 +48,14 @@ export async function importPage(found: Found, search: URLSearchParams) {
           { label: "Without a change", value: formatCount(same) },
           { label: "Faults", value: formatCount(faultCount) },
         ],
-    choices: [
-      [null, "All", formatCount(createCount + changeCount + faultCount)],
-      ["fault", "Faults", formatCount(faultCount)],
-      ["create", "New products", formatCount(createCount)],
-      ["change", "Changes", formatCount(changeCount)],
-    ] as const,
+    choices: isBulk
+      ? []
+      : ([
+          [null, "All", formatCount(createCount + changeCount + faultCount)],
+          ["fault", "Faults", formatCount(faultCount)],
+          ["create", "New products", formatCount(createCount)],
+          ["change", "Changes", formatCount(changeCount)],
+        ] as const),
     obstacle: state === "checked" ? (refuseApply(found)?.message ?? null) : null,
     hasFaults: faultCount > 0,
     applies: [

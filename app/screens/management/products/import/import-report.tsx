@@ -22,7 +22,11 @@ export function ImportReport({ page: { id, filters, pageCount, choices, lines } 
   return (
     <>
       <div className={spread.m}>
-        <FilterLinks query={query} filters={filters} name="kind" label="Lines" choices={choices} />
+        {choices.length > 0 ? (
+          <FilterLinks query={query} filters={filters} name="kind" label="Lines" choices={choices} />
+        ) : (
+          <span />
+        )}
         {lines.length > 0 ? (
           <CsvLink to={importLines.at(`${here}/lines`).path({ ...filters, page: 1 })} />
         ) : null}
@@ -32,7 +36,7 @@ export function ImportReport({ page: { id, filters, pageCount, choices, lines } 
         filters={filters}
         pageCount={pageCount}
         noun="lines"
-        caption="Lines of the file"
+        caption="Lines"
         rows={lines}
         columns={columns}
         empty={<p className={muted}>No such lines.</p>}

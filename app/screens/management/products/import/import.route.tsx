@@ -65,7 +65,11 @@ export default function Import() {
   const { fileName, isBulk, label, state, uploaded, failure, ignored, stats } = page;
   return (
     <>
-      <BackLink to={LIST}>Import products</BackLink>
+      {isBulk ? (
+        <BackLink to="/management/products">Products</BackLink>
+      ) : (
+        <BackLink to={LIST}>Import products</BackLink>
+      )}
       <PageHeader title={fileName} badge={<Badge tone={STATE_TONES[state]}>{label}</Badge>}>
         {isBulk ? "Changed" : "Uploaded"} {uploaded}
       </PageHeader>
