@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import {
   acceptedSteps,
   codeSchema,
-  inGroups,
   isCodeAwaited,
   isWithoutCodes,
   readCode,
   refuseUndo,
 } from "./second-factor";
+import { inGroups } from "~/domain/text/in-groups";
 
 test("a code is read with blanks and dashes, a recovery code in any case", () => {
   expect(readCode("123456")).toEqual({ from: "app", code: "123456" });

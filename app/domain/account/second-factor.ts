@@ -39,10 +39,6 @@ export function readCode(typed: string): SecondFactorCode | null {
   return /^[a-z2-7]{16}$/.test(code) ? { from: "paper", code } : null;
 }
 
-/** 'abcdefgh2345…' as 'abcd-efgh-2345-…'. */
-export const inGroups = (text: string, between: "-" | " "): string =>
-  text.match(/.{1,4}/g)?.join(between) ?? "";
-
 const MAX_TYPED = 64;
 
 const codeField = z.pipe(

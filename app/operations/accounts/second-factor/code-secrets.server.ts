@@ -1,7 +1,7 @@
 /** One-time codes by time (RFC 6238): SHA-1, 6 digits, steps of 30 seconds, as every app makes them. */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import type { Tx } from "~/db/client.server";
-import { inGroups } from "~/domain/account/second-factor";
+import { inGroups } from "~/domain/text/in-groups";
 
 const SECRET_BYTES = 20;
 const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";

@@ -1,5 +1,5 @@
 import { isStaff } from "~/domain/account/access";
-import { inGroups } from "~/domain/account/second-factor";
+import { inGroups } from "~/domain/text/in-groups";
 import { formatDateTime } from "~/domain/time";
 import { qrPath } from "~/http/qr-path.server";
 import { returnPathOf } from "~/http/session/return-path.server";
