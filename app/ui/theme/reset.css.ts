@@ -31,7 +31,6 @@ resetGlobal("h1", { fontSize: text.xxl, fontWeight: 800 });
 resetGlobal("h2", { fontSize: text.xl });
 resetGlobal("h3, h4", { fontSize: text.l });
 resetGlobal("a", { color: color.forest, textUnderlineOffset: "0.15em" });
-resetGlobal("a[href^='tel:']", { whiteSpace: "nowrap" });
 resetGlobal("button, input, select, textarea", { font: "inherit", color: "inherit" });
 resetGlobal("img, svg", { display: "block", maxWidth: "100%" });
 resetGlobal("img", { height: "auto" });
