@@ -111,7 +111,10 @@ const route = resource({
       answer: z.object({ url: z.string() }),
       missing,
     },
-    ({ viewer, ids }) => deleteWebhook(viewer, ids.id),
+    async ({ viewer, ids }) => {
+      const deleted = await deleteWebhook(viewer, ids.id);
+      return deleted.ok ? accepted({ url: deleted.value.url }) : deleted;
+    },
   ),
 
   setWebhookActive: call(
