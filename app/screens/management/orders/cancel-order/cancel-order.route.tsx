@@ -29,7 +29,7 @@ export const loader = guardedFormPage(REFUND_OR_CANCEL_FORM, async (args, viewer
 export const action = guardedForm(REFUND_OR_CANCEL_FORM, async (args, actor) => {
   const { id, back, left, isUndecided } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
-  const text = isUndecided ? "It is written down." : "The order is cancelled.";
+  const text = isUndecided ? "It is saved." : "The order is cancelled.";
   return submitForm(args, {
     form,
     schema: cancelSchema,

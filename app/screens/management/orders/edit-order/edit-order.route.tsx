@@ -91,7 +91,7 @@ export default function EditOrder() {
     <FormPage
       back={{ to: `/management/orders/${page.id}`, label: page.number }}
       title="Change the order"
-      lead="Before any of it has left. You see the difference before it is written."
+      lead="Before any of it has left. You see the difference before it is saved."
       obstacle={page.obstacle === null ? null : { text: page.obstacle, action: "Back to the order" }}
       hasCards
     >

@@ -80,8 +80,8 @@ export async function action(args: ActionFunctionArgs) {
     done: ({ refund }, { refund_amount }) => [
       `/management/orders/${id}`,
       refund
-        ? refundToast(refund, formatKsh(refund_amount ?? 0), "The return is written down.")
-        : "The return is written down.",
+        ? refundToast(refund, formatKsh(refund_amount ?? 0), "The return is saved.")
+        : "The return is saved.",
     ],
   });
 }
