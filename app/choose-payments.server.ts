@@ -49,4 +49,4 @@ export async function runDarajaTask(task: DarajaTask): Promise<string> {
   }
 }
 
-const REGISTERED = "M-Pesa now asks the shop before it takes money, and tells it of each payment.";
+const REGISTERED = "M-Pesa now asks the shop before it takes money, and confirms each payment to it.";

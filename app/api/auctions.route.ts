@@ -26,7 +26,7 @@ const aliases = { registration_fee: "participation_fee" } as const;
 
 const deletion = z.object({
   message: z.string(),
-  warnings: z.array(z.string()).meta({ description: "What is kept: orders, bids" }),
+  warnings: z.array(z.string()).meta({ description: "What stays stored: orders, bids" }),
 });
 
 const PICTURE =

@@ -17,7 +17,7 @@ export function inOrderOf<Row extends { readonly id: number }>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export const BATCH = 500;
+export const BATCH_SIZE = 500;
 
 /** Of an INTEGER column. */
 export const MAX_ID = 2 ** 31 - 1;

@@ -78,7 +78,7 @@ const MAX_STATEMENTS = 500;
 const MAX_AGE_MS = { sqlite: 10_000, postgresql: 1_000 };
 const ofDatabase = new WeakMap<object, LRUCache<string, CachedRows>>();
 
-/** Never older than the last commit to the statement's tables that this process knows of. */
+/** The cached rows are at least as new as the last commit to these tables that this process knows of. */
 async function cachedRows<Row>(
   statement: Prisma.Sql,
   read: (statement: Prisma.Sql) => Promise<readonly Row[]>,

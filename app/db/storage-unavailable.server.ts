@@ -49,7 +49,7 @@ export function isUnavailable(error: unknown): boolean {
 
 /** What PostgreSQL's error classes (SQLSTATE, appendix A of its manual) mean to the shop; the only such list. */
 
-/** `away`: 503 with `Retry-After`, as the same may work in a minute. `fault`: the statement or the shop is wrong, a 500. */
+/** `away`: 503 with `Retry-After`, because a retry may succeed. `fault`: an error in our code or the statement, 500. */
 type Answer = "away" | "fault";
 
 interface SqlClass {

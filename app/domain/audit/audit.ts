@@ -99,7 +99,7 @@ export type AuditSubject =
   | "discount_code"
   | "import";
 
-/** The first word of an action: whose id its entry carries. A superuser is a user. */
+/** The first word of an action names the record whose id the entry has. A superuser is a user. */
 export function subjectOf(action: AuditAction): AuditSubject {
   const [word] = action.split(".") as [AuditSubject | "superuser"];
   return word === "superuser" ? "user" : word;

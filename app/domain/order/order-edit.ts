@@ -16,10 +16,10 @@ export interface OrderEditDelivery extends DeliveryDetails {
 }
 
 const PLACE = ["pick_up_point", "shipping_county", "shipping_city", "shipping_address"] as const;
-/** Where an order goes, as its form shows it. */
+/** The delivery fields of the edit form. */
 export type ShownPlace = Readonly<Record<(typeof PLACE)[number], string>>;
 
-/** An order that stays where it goes needs no more of an address than it had (REST asks for no county). */
+/** If the delivery address does not change, its missing parts are not required: orders by REST may have no county. */
 const isMoved = (before: ShownPlace) => (form: Record<string, unknown>) =>
   PLACE.some((name) => letters(form[name]) !== letters(before[name]));
 

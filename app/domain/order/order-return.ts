@@ -1,4 +1,4 @@
-/** Goods of an order that come back to the shop after they left it. */
+/** Returns: goods that a customer sends back after they were shipped. */
 import * as z from "zod/mini";
 import { readQuantity } from "~/domain/cart/cart";
 import { optionalAmountField } from "~/domain/form/form-amount";

@@ -8,7 +8,7 @@ export interface OrderToShip {
   readonly paymentStatus: string;
   readonly paymentMethod: string;
   readonly isRefunding?: boolean;
-  /** What an edit added to a paid order. */
+  /** Cents that an edit added to a paid order. */
   readonly dueCents?: Cents;
 }
 

@@ -56,7 +56,7 @@ export interface PaidPart {
 export interface PaidOrder {
   readonly paymentStatus: string;
   readonly totalCents: Cents;
-  /** What an edit added to a paid order and nobody has paid yet. */
+  /** Cents that an edit added to a paid order and that are still unpaid. */
   readonly dueCents: Cents;
   readonly mpesaTransactionId: string | null;
   readonly paidAt: Date | null;

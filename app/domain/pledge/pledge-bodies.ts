@@ -18,5 +18,5 @@ export const joinSchema = z.object({
   fee_paid: optionalAmountField(INVALID_AMOUNT),
 });
 
-/** In cents (D59); `confirmed` is D40's tick. Separate from pledge.ts, which the browser loads without zod. */
+/** In cents (D59); `confirmed` is the tick that D40 asks for. The browser loads pledge.ts without zod, so this is a file of its own. */
 export const pledgeSchema = z.object({ pledge_amount: amountField(INVALID_AMOUNT), confirmed: tickField() });

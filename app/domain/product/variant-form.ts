@@ -35,7 +35,7 @@ export const barcodeField = () =>
     { maxLength: MAX_BARCODE_LENGTH },
   );
 
-/** The first fault of the options, and which it is in (from 0). */
+/** The first error in the options, and the index of that option. */
 export function faultOf(
   options: readonly ProductOption[],
 ): { at: number; part: "name" | "values"; message: string } | null {

@@ -1,4 +1,4 @@
-/** What a buyer has to do next: pay, order what was won, raise, pledge. The account, home and the header's count read this list. */
+/** What a buyer has to do next: pay, order what was won, raise, pledge. The account page, the home page and the header's count read this list. */
 import { type Cents, formatKsh } from "~/domain/money";
 import type { Preview } from "~/domain/pledge/standing";
 import { previewText } from "~/domain/pledge/standing-text";

@@ -49,7 +49,7 @@ interface Args {
   context: Pick<RequestContext, "match">;
 }
 
-/** Tells the router in the browser to load the target of a redirect as a document. */
+/** Makes the browser's router load the target of a redirect as a document. */
 export function redirectAsDocument<Answer>(answer: Answer, { request, context }: Args): Answer {
   const to = answer instanceof Response ? answer.headers.get("Location") : null;
   if (to === null || !context.match.isData) return answer;

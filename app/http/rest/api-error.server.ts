@@ -16,7 +16,7 @@ export class ApiError extends Error {
 
 export const UNAUTHENTICATED = "Please log in to do this";
 export const BAD_TOKEN = "This token is not valid or has expired";
-export const FORBIDDEN = "You don't have permission to do this";
+export const FORBIDDEN_MESSAGE = "You don't have permission to do this";
 export const NOT_FOUND = "Not found";
 export const NOT_JSON = "The body must be a JSON object";
 export const TOO_NESTED = "The body may have at most 64 levels and 2,000 keys";

@@ -7,14 +7,14 @@ import { mustSetUpCodes } from "~/http/session/second-factor.server";
 import type { HeadArgs } from "../request-context";
 import { bearerOf, holderOf } from "./bearer.server";
 import type { Call } from "./call.server";
-import { BAD_TOKEN, FORBIDDEN, ApiError, unauthenticated } from "./api-error.server";
+import { BAD_TOKEN, FORBIDDEN_MESSAGE, ApiError, unauthenticated } from "./api-error.server";
 
 export type Caller = SessionUser;
 
 /** Throws an ApiError; a stale token is a 401, so that the client gets a new one. */
 export async function requireCaller(args: HeadArgs, call: Call): Promise<Caller | null> {
   const caller = call.ignoresToken ? null : await callerOf(args);
-  if (!mayCall(call, caller)) throw caller ? new ApiError(403, FORBIDDEN) : unauthenticated();
+  if (!mayCall(call, caller)) throw caller ? new ApiError(403, FORBIDDEN_MESSAGE) : unauthenticated();
   if (caller && call.access !== "everyone" && (await mustSetUpCodes(caller)))
     throw new ApiError(403, SECOND_FACTOR_REQUIRED);
   return caller;

@@ -15,7 +15,7 @@ import { bodyOf, parametersOf } from "./openapi-request.server";
 import { isPaged } from "./query.server";
 import {
   BAD_TOKEN,
-  FORBIDDEN,
+  FORBIDDEN_MESSAGE,
   NOT_FOUND,
   NOT_JSON,
   TOO_LARGE,
@@ -54,7 +54,7 @@ const MESSAGES: Record<number, readonly [description: string, error: string]> = 
   400: ["Something in the request is wrong", NOT_JSON],
   401: ["No token, or one that does not hold", UNAUTHENTICATED],
   402: ["The payment failed", "Payment failed. Please try again."],
-  403: ["Not allowed", FORBIDDEN],
+  403: ["Not allowed", FORBIDDEN_MESSAGE],
   404: ["There is no such thing, or not for you", NOT_FOUND],
   409: ["Lost to a change that came first", "This round is closed"],
   412: ["If-Match names what the product no longer is", "This product has changed since you read it."],

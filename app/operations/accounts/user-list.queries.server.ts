@@ -1,5 +1,5 @@
 /** For superusers only (D12). Password hashes and sessions are never selected. */
-import { BATCH, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
+import { BATCH_SIZE, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -73,7 +73,7 @@ export async function userSlice(
 const usersAt = async (meant: UserFilter, total: number, part: { take: number; skip: number }) =>
   usersOf(await select<{ id: number }>(pageOfUsers(meant, total, part)));
 
-export async function* userBatches(filters: UserFilters, take = BATCH): AsyncGenerator<ListedUser[]> {
+export async function* userBatches(filters: UserFilters, take = BATCH_SIZE): AsyncGenerator<ListedUser[]> {
   const { meant, total } = await filterFor(filters);
   const read = (after: { id: number } | null) =>
     select<{ id: number }>(usersAfter(meant, total, { take, id: after?.id ?? null }));

@@ -1,4 +1,4 @@
-import { BATCH, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
+import { BATCH_SIZE, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { usernameKey } from "~/domain/account/account";
@@ -111,7 +111,7 @@ export async function auditPage(filters: AuditFilters, size: number) {
 
 export async function* auditBatches(
   filters: Omit<AuditFilters, "page">,
-  take = BATCH,
+  take = BATCH_SIZE,
 ): AsyncGenerator<TrailEntry[]> {
   const { filter, total } = await filterFor(filters);
   const read = (after: { id: number } | null) =>

@@ -1,7 +1,7 @@
 import { db, transaction } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
 import type { ImportLine } from "~/db/generated/sqlite/client";
-import { BATCH, batchesOf } from "~/db/list-rows.server";
+import { BATCH_SIZE, batchesOf } from "~/db/list-rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { ImportCells } from "~/domain/import/import-columns";
 import { IMPORT_NOT_FOUND, SHOP_CHANGED, refuseApply } from "~/domain/import/import";
@@ -11,7 +11,7 @@ import { publish } from "~/events/auction-hub.server";
 import { type DecidedLine, lineDecider } from "./decide-lines.server";
 import { readCells, readChanges } from "./import-rows.server";
 import { importPictures } from "./store-import-pictures.server";
-import { type AppliedImport, writeImport } from "./write-import.server";
+import { type ImportCounts, writeImport } from "./write-import.server";
 
 /** For 20,000 lines on a slow machine. */
 const TIMEOUT_MS = 60_000;
@@ -20,7 +20,7 @@ const CHANGED_MEANWHILE = "Somebody changed this product after the file was chec
 const STOCK_MOVED = "The stock moved after the file was checked";
 
 /** All lines or none, as they were checked. What somebody changed since is a fault of its line, and then nothing is written. */
-export async function applyImport(actor: Viewer, importId: number): Promise<Outcome<AppliedImport>> {
+export async function applyImport(actor: Viewer, importId: number): Promise<Outcome<ImportCounts>> {
   if (!may(actor, "products")) return FORBIDDEN;
   const found = await db().import.findUnique({ where: { id: importId } });
   if (!found) return refused(refuse("missing", IMPORT_NOT_FOUND));
@@ -49,9 +49,9 @@ async function decidedAgain(importId: number): Promise<DecidedLine[]> {
     db().importLine.findMany({
       where: { importId, kind: { in: ["create", "change"] }, number: { gt: after?.number ?? 0 } },
       orderBy: { number: "asc" },
-      take: BATCH,
+      take: BATCH_SIZE,
     });
-  for await (const rows of batchesOf(read, BATCH)) {
+  for await (const rows of batchesOf(read, BATCH_SIZE)) {
     const lines = await decide(rows.map((row) => ({ number: row.number, cells: checkedCells(row) })));
     decided.push(...lines.map((line, at) => asChecked(line, rows[at])));
   }

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { BATCH, batchesOf } from "~/db/list-rows.server";
+import { BATCH_SIZE, batchesOf } from "~/db/list-rows.server";
 import type { ImportLineFilters } from "~/domain/import/import";
 import { listPage } from "~/domain/list/page";
 import { readCells, readChanges, readFaults, readIgnored } from "./import-rows.server";
@@ -73,6 +73,6 @@ export async function importLinesPage(importId: number, filters: ImportLineFilte
 
 export async function* importLineBatches(importId: number, filters: Pick<ImportLineFilters, "kind">) {
   const read = (after: Awaited<ReturnType<typeof rowsOf>>[number] | null) =>
-    rowsOf(importId, filters, { after: after?.number ?? 0, take: BATCH });
-  for await (const rows of batchesOf(read, BATCH)) yield rows.map(lineOf);
+    rowsOf(importId, filters, { after: after?.number ?? 0, take: BATCH_SIZE });
+  for await (const rows of batchesOf(read, BATCH_SIZE)) yield rows.map(lineOf);
 }

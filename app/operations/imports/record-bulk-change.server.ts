@@ -21,7 +21,7 @@ interface BulkRecord {
   readonly end: (changed: number) => Promise<number | null>;
 }
 
-/** A change of many products is kept like an import without a file, so that it is undone like one. */
+/** A bulk change is stored as an import without a file, so that the undo of imports works for it too. */
 export async function startRecord(actor: Viewer, change: ProductChange): Promise<BulkRecord> {
   const now = shopTime();
   const category =

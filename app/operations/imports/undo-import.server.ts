@@ -13,7 +13,13 @@ import { inBatches } from "../products/in-batches.server";
 import { managedProduct } from "../products/management.queries.server";
 import { updateProduct } from "../products/update-product.server";
 import { readBefore, readChanges } from "./import-rows.server";
-import { CHANGED, DELETED, PIECES_SOLD, putBackVariants, unlessMoved } from "./undo-variant-lines.server";
+import {
+  CHANGED_SINCE,
+  DELETED_SINCE,
+  PIECES_SOLD,
+  putBackVariants,
+  unlessMoved,
+} from "./undo-variant-lines.server";
 
 export interface UndoneImport {
   readonly undone: number;
@@ -94,8 +100,8 @@ async function noteFault({ importId, number }: Line, fault: string | null): Prom
 
 async function unmake(actor: Viewer, { productId }: Line, lastEntry: number): Promise<string | null> {
   const product = await managedProduct(productId ?? 0);
-  if (!product) return DELETED;
-  if ((await latestEdit("product", product.id)) > lastEntry) return CHANGED;
+  if (!product) return DELETED_SINCE;
+  if ((await latestEdit("product", product.id)) > lastEntry) return CHANGED_SINCE;
   if (product.status !== "draft") return NO_DRAFT;
   const deleted = await deleteProduct(actor, product.id);
   return deleted.ok ? null : deleted.refusal.message;
@@ -125,8 +131,8 @@ async function putBack(actor: Viewer, line: Line, lastEntry: number): Promise<st
   const id = line.productId ?? 0;
   const edit = await latestEdit("product", id);
   const product = await managedProduct(id);
-  if (!product) return DELETED;
-  if (edit > lastEntry) return CHANGED;
+  if (!product) return DELETED_SINCE;
+  if (edit > lastEntry) return CHANGED_SINCE;
   const { fields, pictures } = readBefore(line.before);
   const imported = readChanges(line.changes).find(({ column }) => column === "stock_quantity");
   const { stockQuantity: now } = product;
@@ -152,7 +158,7 @@ async function putBackStatus(
   const subjectId = productId ?? 0;
   const since = { subject: "product" as const, subjectId, id: { gt: seenEdit } };
   if ((await db().auditEntry.count({ where: { ...since, action: { in: STATUS_ACTIONS } } })) > 0)
-    return CHANGED;
+    return CHANGED_SINCE;
   const kind = status === "active" ? "activate" : "unpublish";
   const changed = await changeProductState(actor, subjectId, { kind });
   return changed.ok ? null : changed.refusal.message;

@@ -14,9 +14,9 @@ import type { Outcome } from "~/domain/refusal";
 import { saveVariants } from "../products/save-variants.server";
 import { readBefore, readChanges } from "./import-rows.server";
 
-export const CHANGED = "Somebody changed it since";
+export const CHANGED_SINCE = "Somebody changed it since";
 export const PIECES_SOLD = "Pieces that it added are sold";
-export const DELETED = "It was deleted since";
+export const DELETED_SINCE = "It was deleted since";
 
 const TRIES = 3;
 
@@ -28,7 +28,7 @@ export async function unlessMoved(putBack: () => Promise<string | Outcome<unknow
     if (outcome.ok) return null;
     const { clashes, message } = outcome.refusal;
     if (!clashes) return message;
-    if (tries === TRIES) return CHANGED;
+    if (tries === TRIES) return CHANGED_SINCE;
   }
 }
 
@@ -48,7 +48,7 @@ export const putBackVariants = (
       where: { id: productId, deletedAt: null },
       select: { variants: true },
     });
-    if (!found) return DELETED;
+    if (!found) return DELETED_SINCE;
     const typed = variantsBefore(lines, found.variants.map(inCents));
     return typed ? saveVariants(actor, productId, typed, { edit: lastEntry }) : PIECES_SOLD;
   });

@@ -26,7 +26,7 @@ import type { FoundProduct } from "./find-products.server";
 
 const AT_ONCE = 500;
 
-export interface AppliedImport {
+export interface ImportCounts {
   readonly created: number;
   readonly changed: number;
 }
@@ -50,7 +50,7 @@ export async function writeImport(
   actor: Viewer,
   importId: number,
   lines: readonly DecidedLine[],
-): Promise<Outcome<AppliedImport>> {
+): Promise<Outcome<ImportCounts>> {
   const now = shopTime();
   const { count } = await tx.import.updateMany({
     where: { id: importId, state: "checked", faultCount: 0 },

@@ -95,7 +95,7 @@ async function queueFor(tx: Tx, { id, number, leader, auctionId, title }: Change
 
 const HOUR_MS = 60 * 60_000;
 
-/** Tells watchers once that an auction, or its open round, ends within an hour; again if that was moved by hand. */
+/** Notifies watchers once that an auction, or its open round, ends within an hour; again if staff moved the end. */
 export async function queueEndingSoon(now = shopTime()): Promise<void> {
   if (channelsSet().length === 0) return;
   const soon = { gt: now, lte: new Date(now.getTime() + HOUR_MS) };

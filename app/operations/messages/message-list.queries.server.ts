@@ -1,5 +1,5 @@
 /** For staff. A code's or invitation's text is never selected into a list: whoever reads it could take the account. */
-import { BATCH, batchesOf, countRows, MAX_ID } from "~/db/list-rows.server";
+import { BATCH_SIZE, batchesOf, countRows, MAX_ID } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -50,7 +50,7 @@ export async function messagePage(filters: MessageFilters, size: number) {
 
 export async function* messageBatches(
   filters: MessageFilters,
-  take = BATCH,
+  take = BATCH_SIZE,
 ): AsyncGenerator<ListedMessage[]> {
   const read = (after: { id: number } | null) =>
     select<{ id: number }>(

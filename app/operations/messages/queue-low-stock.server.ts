@@ -17,7 +17,7 @@ export const productKeepers = Prisma.sql`
   SELECT "id" FROM "User" WHERE ("isSuperuser" OR "permissions" <> '') AND "blockedAt" IS NULL
     AND ("isSuperuser" OR ',' || "permissions" || ',' LIKE '%,products,%')`;
 
-/** Tells them once when a sale takes a product down to the level of Settings. A step of the sale's transaction. */
+/** Notifies staff once when a sale takes a product down to the low-stock level in Settings. Part of the sale's transaction. */
 export function* queueLowStock({ id, title, stockQuantity }: Sold, pieces: number): Steps<void> {
   if (!fallsToLowStock(stockQuantity + pieces, stockQuantity, lastLowStockLevel())) return;
   yield* queueMessageSteps({

@@ -78,14 +78,14 @@ export async function buyerSlice(productId: number, { skip, size }: { skip: numb
   return { total, sold, buyers: await buyersWith(ids) };
 }
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 const MAX_BUYERS = 1_000_000_000;
 
 /** All ids are read first, so that new orders do not shift the pages. */
 export async function* buyerBatches(
   productId: number,
   { q, status }: Omit<BuyerFilters, "page">,
-  take = BATCH,
+  take = BATCH_SIZE,
 ): AsyncGenerator<Buyer[]> {
   const found = await orderSearchCondition(q);
   const ids = await idsOf(productId, { status, found, take: MAX_BUYERS, skip: 0 });

@@ -1,5 +1,5 @@
 import { returnFields } from "./order-entities.queries.server";
-import { BATCH, batchesOf, inOrderOf } from "~/db/list-rows.server";
+import { BATCH_SIZE, batchesOf, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
@@ -162,7 +162,7 @@ const LONG_BATCH = 5_000;
 
 export async function* orderBatches(filters: OrderList, batch?: number): AsyncGenerator<FullOrder[]> {
   const list = { filters, filter: await orderFilterOf(filters) };
-  const take = batch ?? (isLong(list) ? LONG_BATCH : BATCH);
+  const take = batch ?? (isLong(list) ? LONG_BATCH : BATCH_SIZE);
   const read = (after: { id: number } | null) =>
     select<{ id: number }>(followingSql(list, { take, afterId: after?.id ?? null }));
   for await (const ids of batchesOf(read, take)) yield await fullOrdersOf(ids);

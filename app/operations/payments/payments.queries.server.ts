@@ -120,7 +120,7 @@ interface Changing {
   readonly startedAt: Date;
 }
 
-/** When anything in the payment's answer last changed. Rows older than `updatedAt` last changed when they were settled. */
+/** When anything that the API shows of the payment last changed. Older rows have no `updatedAt`: for them it is when they were settled. */
 export const paymentChangedAt = ({ updatedAt, settledAt, startedAt }: Changing): Date =>
   updatedAt ?? settledAt ?? startedAt;
 

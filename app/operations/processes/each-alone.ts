@@ -1,5 +1,5 @@
 /** One that failed, and why. */
-export interface Failed<Item> {
+export interface FailedItem<Item> {
   readonly item: Item;
   readonly error: unknown;
 }
@@ -9,8 +9,8 @@ export async function eachAlone<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
   atOnce = 1,
-): Promise<Failed<Item>[]> {
-  const failed: Failed<Item>[] = [];
+): Promise<FailedItem<Item>[]> {
+  const failed: FailedItem<Item>[] = [];
   const next = items.values();
   const worker = async () => {
     for (const item of next) await work(item).catch((error: unknown) => failed.push({ item, error }));
@@ -20,7 +20,7 @@ export async function eachAlone<Item>(
 }
 
 /** For a job's end: throws what failed, if anything did. */
-export function throwFailures(failed: readonly Failed<unknown>[], what: string): void {
+export function throwFailures(failed: readonly FailedItem<unknown>[], what: string): void {
   if (failed.length === 0) return;
   const errors = failed.map(({ error }) => error);
   throw new AggregateError(errors, `${failed.length} ${what}`);

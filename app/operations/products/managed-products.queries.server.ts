@@ -126,7 +126,7 @@ async function fullProductsOf(ids: readonly number[]) {
 
 export type FullProduct = Awaited<ReturnType<typeof fullProductsOf>>[number];
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** In batches. Products deleted meanwhile stay in the file. */
 export async function* productBatches(
@@ -135,6 +135,6 @@ export async function* productBatches(
 ): AsyncGenerator<FullProduct[]> {
   if (sort === "price" || sort === "-price") await repriceWherePossible(now);
   const ids = await productIds(filter, sort);
-  for (let start = 0; start < ids.length; start += BATCH)
-    yield await fullProductsOf(ids.slice(start, start + BATCH));
+  for (let start = 0; start < ids.length; start += BATCH_SIZE)
+    yield await fullProductsOf(ids.slice(start, start + BATCH_SIZE));
 }

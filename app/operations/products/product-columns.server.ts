@@ -14,7 +14,7 @@ export const FORM_COLUMNS = selected(storedColumns);
 /** For pages that buyers see. */
 export const PUBLIC_COLUMNS = selected(publicColumns);
 
-export const productColumns = (product: StoredProduct, variants: readonly Coded[] = []) => ({
+export const productColumns = (product: StoredProduct, variants: readonly ProductCodes[] = []) => ({
   ...product,
   ...listingColumns({ ...product, variants }),
 });
@@ -30,10 +30,10 @@ export function listingColumns(product: SearchedText & Pick<StoredProduct, "base
 }
 
 /** A variant is found by its codes. */
-export type Coded = Readonly<Record<"sku" | "barcode", string>>;
+export type ProductCodes = Readonly<Record<"sku" | "barcode", string>>;
 
 interface SearchedText extends Pick<StoredProduct, "title" | "description" | "sku"> {
-  readonly variants: readonly Coded[];
+  readonly variants: readonly ProductCodes[];
 }
 
 /** Two blanks between, so that no search joins the title's last word with the description's first (D107). */

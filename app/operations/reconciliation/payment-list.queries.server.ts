@@ -1,4 +1,4 @@
-import { BATCH, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
+import { BATCH_SIZE, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
 import { columns, columnsOf, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -48,7 +48,7 @@ export async function paymentPage({ q, state, page: requested }: PaymentFilters)
 /** All rows of the list, newest first. */
 export async function* paymentBatches(
   filters: Omit<PaymentFilters, "page">,
-  take = BATCH,
+  take = BATCH_SIZE,
 ): AsyncGenerator<ListedPayment[]> {
   const read = (after: { id: number } | null) =>
     select<{ id: number }>(

@@ -1,4 +1,4 @@
-import { BATCH, batchesOf } from "~/db/list-rows.server";
+import { BATCH_SIZE, batchesOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { type InCents, inCents } from "~/db/rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -89,7 +89,7 @@ export async function unmatchedPayment(id: number): Promise<UnmatchedMoney | nul
 }
 
 /** Payments without an attempt, refunded or not, newest first; with `q` only what the search finds. */
-export async function* unmatchedBatches(q: string, take = BATCH): AsyncGenerator<UnmatchedMoney[]> {
+export async function* unmatchedBatches(q: string, take = BATCH_SIZE): AsyncGenerator<UnmatchedMoney[]> {
   const found = q ? await foundIds(q) : null;
   const read = (after: UnmatchedRow | null) =>
     db().confirmation.findMany({

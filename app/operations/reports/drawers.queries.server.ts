@@ -1,7 +1,7 @@
 /** Cash by who took it and gave it back (D80). */
 import { db, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
-import { BATCH, batchesOf } from "~/db/list-rows.server";
+import { BATCH_SIZE, batchesOf } from "~/db/list-rows.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { listPage } from "~/domain/list/page";
@@ -96,9 +96,9 @@ export async function* drawerCountBatches(filters: DrawerFilters): AsyncGenerato
     countsOf({
       where: { ...whoseOf(filters), ...(after && { id: { lt: after.id } }) },
       orderBy: { id: "desc" },
-      take: BATCH,
+      take: BATCH_SIZE,
     });
-  for await (const counts of batchesOf(read, BATCH)) yield [...counts];
+  for await (const counts of batchesOf(read, BATCH_SIZE)) yield [...counts];
 }
 
 export const peopleOf = (ids: readonly number[]) =>

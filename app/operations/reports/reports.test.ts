@@ -14,7 +14,7 @@ import { nairobiDay, startOfNairobiDay } from "~/domain/time";
 import { takePayments } from "../factories.fixture";
 import { attemptsOfOrder } from "../orders/order-money.server";
 import { dailyReconciliation } from "../reconciliation/daily-reconciliation.queries.server";
-import { ALL, DAYS, FIRST, sellAtRandom } from "./reports.fixture";
+import { ALL_DAYS, DAYS, FIRST, sellAtRandom } from "./reports.fixture";
 import { moneyOf, owedToBuyers } from "./money.queries.server";
 import { SECONDS_A_DAY, reportTable, withNames } from "./report-table.queries.server";
 import { goodsBy, salesBySpan } from "./sales.queries.server";
@@ -44,7 +44,7 @@ const spans = (): TimeRange[] =>
   });
 
 test("sales, orders and what buyers owe are those of each order", async () => {
-  for (const range of [ALL, ...spans()]) {
+  for (const range of [ALL_DAYS, ...spans()]) {
     const orders = await ordersIn(range);
     expect(totalSales(await salesBySpan(range, SECONDS_A_DAY))).toEqual({
       orders: orders.filter(({ status }) => status !== "cancelled").length,
@@ -55,7 +55,7 @@ test("sales, orders and what buyers owe are those of each order", async () => {
 });
 
 test("goods, cost and profit are those of each line, by the cost of the day it was ordered", async () => {
-  const lines = (await ordersIn(ALL)).flatMap((order) =>
+  const lines = (await ordersIn(ALL_DAYS)).flatMap((order) =>
     order.items.map((item) => ({
       ...item,
       order,
@@ -78,7 +78,7 @@ test("goods, cost and profit are those of each line, by the cost of the day it w
   });
 });
 
-const allGoods = async () => (await goodsBy("all", ALL))[0] ?? expect.fail();
+const allGoods = async () => (await goodsBy("all", ALL_DAYS))[0] ?? expect.fail();
 
 const totals = async (by: ReportGroup, range: TimeRange) => totalOfRows(await reportTable(by, range));
 
@@ -99,11 +99,11 @@ const SUMMED: readonly Figure[] = [
 
 test("every table adds up to the same totals, and to the payments report, to the cent", async () => {
   const [sales, goods, money] = [
-    totalSales(await salesBySpan(ALL, SECONDS_A_DAY)),
+    totalSales(await salesBySpan(ALL_DAYS, SECONDS_A_DAY)),
     await allGoods(),
-    await moneyOf(ALL),
+    await moneyOf(ALL_DAYS),
   ];
-  const reported = totalOf(await dailyReconciliation(ALL));
+  const reported = totalOf(await dailyReconciliation(ALL_DAYS));
   expect(money.entryFeesCents).toBe(9 * 5_000);
   expect(money).toEqual({
     takenCents: reported.takenCents,
@@ -111,13 +111,13 @@ test("every table adds up to the same totals, and to the payments report, to the
     returnedCents: reported.returnedCents,
   });
   for (const by of ["day", "county"] as const)
-    expect(await totals(by, ALL), by).toMatchObject({
+    expect(await totals(by, ALL_DAYS), by).toMatchObject({
       orders: sales.orders,
       sales: sales.salesCents,
       owed: sales.owedCents,
     });
   for (const by of ["product", "category"] as const)
-    expect(await totals(by, ALL), by).toEqual({
+    expect(await totals(by, ALL_DAYS), by).toEqual({
       pieces: goods.pieces,
       sales: sales.salesCents,
       cost: goods.costCents,
@@ -126,7 +126,7 @@ test("every table adds up to the same totals, and to the payments report, to the
       fees: money.entryFeesCents,
     });
   for (const by of ["payment", "staff"] as const)
-    expect(await totals(by, ALL), by).toEqual({
+    expect(await totals(by, ALL_DAYS), by).toEqual({
       taken: reported.takenCents,
       fees: reported.entryFeesCents,
       paidOrders: reported.ordersCents,
@@ -137,7 +137,7 @@ test("every table adds up to the same totals, and to the payments report, to the
 
 test("periods side by side make the whole", async () => {
   for (const by of REPORT_GROUPS) {
-    const whole = await totals(by, ALL);
+    const whole = await totals(by, ALL_DAYS);
     const parts = await Promise.all(spans().map((range) => totals(by, range)));
     for (const figure of SUMMED)
       expect(total(parts.map((part) => part[figure] ?? 0)), `${by} ${figure}`).toBe(whole[figure] ?? 0);
@@ -145,8 +145,8 @@ test("periods side by side make the whole", async () => {
 });
 
 test("delivery is what sales are more than goods: the fees, less their share of refunds", async () => {
-  const { rows } = await reportTable("product", ALL);
-  const orders = (await ordersIn(ALL)).filter(({ status }) => status !== "cancelled");
+  const { rows } = await reportTable("product", ALL_DAYS);
+  const orders = (await ordersIn(ALL_DAYS)).filter(({ status }) => status !== "cancelled");
   const shares = orders.map(
     ({ shippingFeeCents, totalCents, payment: { paidCents, leftCents } }) =>
       shippingFeeCents - Math.round((shippingFeeCents * (paidCents - leftCents)) / totalCents),
@@ -156,17 +156,17 @@ test("delivery is what sales are more than goods: the fees, less their share of 
 });
 
 test("rows have names that people know, with a link where there is a page", async () => {
-  const products = await withNames("product", (await reportTable("product", ALL)).rows);
+  const products = await withNames("product", (await reportTable("product", ALL_DAYS)).rows);
   expect(products[0]).toMatchObject({ name: "Lamp", to: `/management/products/${products[0]?.id}` });
   expect(products.at(-1)).toMatchObject({ name: "Delivery" });
-  const categories = await withNames("category", (await reportTable("category", ALL)).rows);
+  const categories = await withNames("category", (await reportTable("category", ALL_DAYS)).rows);
   expect(categories.some(({ name }) => name === "Uncategorized")).toBe(true);
-  const staff = (await reportTable("staff", ALL)).rows;
+  const staff = (await reportTable("staff", ALL_DAYS)).rows;
   expect(new Set(staff.filter(({ note }) => note === "Cash").map(({ name }) => name)).size).toBe(2);
 });
 
 test("what the shop owes buyers: refunds not sent, unmatched payments, money of cancelled orders without a decision", async () => {
-  const owed = await owedToBuyers(ALL);
+  const owed = await owedToBuyers(ALL_DAYS);
   const undecided = (
     await db().order.findMany({
       where: { status: "cancelled", paymentStatus: "completed", moneyKeptAt: null },

@@ -23,7 +23,7 @@ export const sendTaxInvoiceAgain = (actor: Viewer, id: number) =>
     return count === 0 ? BEING_SENT : null;
   });
 
-/** Lets those behind it pass, for one that KRA goes on refusing: its number is missing at KRA, which the shop tells KRA itself. */
+/** Skips an invoice that KRA keeps refusing, so that later ones are sent. KRA then lacks its number: the owner explains that to KRA. */
 export const skipTaxInvoice = (actor: Viewer, id: number) =>
   changeQueued(actor, id, "payment.skip_tax_invoice", async (tx, { queued }) => {
     const head = await tx.delivery.findFirst({

@@ -1,4 +1,4 @@
-import { BATCH, batchesOf, countRows, MAX_ID } from "~/db/list-rows.server";
+import { BATCH_SIZE, batchesOf, countRows, MAX_ID } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
@@ -107,7 +107,7 @@ async function sumsOf(where: Prisma.Sql): Promise<TaxSum[]> {
 
 export async function* taxInvoiceBatches(
   filters: TaxInvoiceFilters,
-  take = BATCH,
+  take = BATCH_SIZE,
 ): AsyncGenerator<ListedTaxInvoice[]> {
   const read = (after: { id: number } | null) =>
     select<{ id: number }>(

@@ -65,7 +65,7 @@ export async function resolveRefund(
   return ended ? accepted(null) : nothing;
 }
 
-/** The provider did not send it, so it starts again as a new refund (D78). */
+/** If the provider did not send the money, a new refund is started (D78). */
 const restarted = () =>
   ({
     state: "started",

@@ -11,7 +11,7 @@ import type { CartLineView, FullCart } from "./cart-page.server";
 import { aside, muted, small, sticky } from "~/ui/frame/layout.css";
 import { t } from "~/texts/t";
 import * as styles from "./cart.css";
-import { ClearCart, ClearQuestion } from "./clear-cart";
+import { ClearCart, ConfirmClearCart } from "./clear-cart";
 import { usePendingCart } from "./use-pending-cart";
 import type { CartSummary } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
@@ -54,7 +54,7 @@ export function CartScreen({ page }: { page: FullCart }) {
         </Notice>
       ) : null}
       {page.clearing && staying.length > 0 ? (
-        <ClearQuestion totalItems={page.totalItems} fetcher={clearing} />
+        <ConfirmClearCart totalItems={page.totalItems} fetcher={clearing} />
       ) : null}
       {staying.length === 0 ? <EmptyCart /> : null}
       <div className={aside} hidden={staying.length === 0}>

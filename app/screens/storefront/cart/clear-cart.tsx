@@ -32,7 +32,7 @@ export function ClearCart(props: Props) {
   );
 }
 
-export const ClearQuestion = (props: Props) => (
+export const ConfirmClearCart = (props: Props) => (
   <Panel title={t(QUESTION)} id="clear">
     <ClearForm {...props} />
     <ButtonLink to="/cart" look="quiet">

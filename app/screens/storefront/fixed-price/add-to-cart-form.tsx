@@ -13,7 +13,7 @@ import { randomKey } from "~/ui/form/random-key";
 import { Icon } from "~/ui/frame/icon";
 
 const ID = "add-to-cart";
-export const ERROR_ID = "add-to-cart-error";
+export const CART_ERROR_ID = "add-to-cart-error";
 
 interface AddToCartFormProps {
   stock: number;
@@ -60,12 +60,12 @@ export function AddToCartForm({
         id="quantity"
         stock={stock}
         typed={refusal?.quantity}
-        errorId={ERROR_ID}
+        errorId={CART_ERROR_ID}
         isRefused={shown !== undefined}
         inRow={inRow}
       />
       <div data-part="refusal" className={styles.refusal}>
-        <RefusalLine id={ERROR_ID} message={shown} />
+        <RefusalLine id={CART_ERROR_ID} message={shown} />
       </div>
       {place(<Button busy={busy}>{busy ? t("Adding to cart…") : t("Add to Cart")}</Button>)}
       {/* the query contains the whole form, of which checkout reads product, variant and quantity */}

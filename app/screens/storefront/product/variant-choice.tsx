@@ -4,7 +4,7 @@ import { Icon } from "~/ui/frame/icon";
 import * as styles from "~/ui/form/select-field.css";
 import { t } from "~/texts/t";
 import type { CartAnswer } from "../cart-answer";
-import { ERROR_ID } from "../fixed-price/add-to-cart-form";
+import { CART_ERROR_ID } from "../fixed-price/add-to-cart-form";
 import { field, label as labelled } from "../fixed-price/quantity.css";
 import type { VariantChoice as Choice } from "./variant-choice.server";
 
@@ -29,7 +29,7 @@ export function VariantChoice({ label, groups }: Pick<Choice, "label" | "groups"
           defaultValue={refusal?.variantId ?? ""}
           className={`${control} ${styles.select}`}
           aria-invalid={refusal?.isOfVariant || undefined}
-          aria-describedby={ERROR_ID}
+          aria-describedby={CART_ERROR_ID}
         >
           <option value="">{t("Please choose")}</option>
           {groups.map((group) =>

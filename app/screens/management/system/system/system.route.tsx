@@ -96,7 +96,7 @@ function Processes({ processes }: Pick<SystemView, "processes">) {
 const Errors = ({ errors, errorsInHour }: Pick<SystemView, "errors" | "errorsInHour">) => (
   <Panel title={`Errors in the last hour: ${errorsInHour}`} look="bare">
     <DataTable
-      caption="The latest errors; the log tells more by the request's id"
+      caption="The latest errors; search the log by the request's id"
       rows={errors}
       columns={[
         { label: "What failed", primary: true, cell: ({ message }) => message },
