@@ -31,6 +31,22 @@ export function select(
   return rowsOf(selectOf(all, dialectOf(db()), rest), read, options);
 }
 
+/** Numbers of very many rows, a list for each column in the rows' order: as rows they take three times as long. `rest`: 'FROM … WHERE …'. */
+export async function selectArrays<Name extends string>(
+  named: Readonly<Record<Name, string>>,
+  rest: Prisma.Sql,
+): Promise<Record<Name, readonly (number | null)[]>> {
+  const list = (column: string) =>
+    dialectOf(db()) === "postgresql"
+      ? `COALESCE(json_agg(${column})::text, '[]')`
+      : `json_group_array(${column})`;
+  const names = Object.entries<string>(named);
+  const all = Prisma.raw(names.map(([name, column]) => `${list(column)} AS "${name}"`).join(", "));
+  const [row] = await readRows<Record<string, string>>(Prisma.sql`SELECT ${all} ${rest}`);
+  const read = names.map(([name]): [string, unknown] => [name, JSON.parse(row?.[name] ?? "[]")]);
+  return Object.fromEntries(read) as Record<Name, readonly (number | null)[]>;
+}
+
 const rowsOf = (
   statement: Prisma.Sql,
   read: (statement: Prisma.Sql) => Promise<readonly unknown[]>,

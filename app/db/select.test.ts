@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
-import { select } from "./select.server";
+import { select, selectArrays } from "./select.server";
 import { inCents } from "./rows.server";
 import { setUpTestDatabase } from "./test-database.fixture";
 import { queriesOf } from "./test-database.server";
@@ -54,4 +54,18 @@ test("values are bound, times too, and each statement is counted", async () => {
   expect(await titles("A lamp", new Date("2026-11-21T18:00:00.123Z"))).toEqual([]);
   expect(await titles(`' OR '1' = '1`, soon)).toEqual([]);
   expect(await queriesOf(() => titles("A lamp", soon))).toHaveLength(1);
+});
+
+test("arrays hold the numbers of each row in the same place, null where there is none", async () => {
+  const category = { name: "Sofas", nameKey: "sofas", slug: "sofas" };
+  await db().category.create({ data: category });
+  const rows = await db().category.findMany({ orderBy: { id: "asc" } });
+  const lamps = rows[0]?.id ?? 0;
+  const named = { id: 'c."id"', lamp: `CASE WHEN c."id" = ${lamps} THEN 99999999999 END` };
+  const from = (where: boolean) => Prisma.sql`FROM "Category" c WHERE 1 = ${where ? 1 : 0}`;
+  const { id, lamp } = await selectArrays(named, from(true));
+  expect(id.toSorted()).toEqual(rows.map((row) => row.id));
+  expect(lamp[id.indexOf(lamps)]).toBe(99_999_999_999);
+  expect(lamp.filter((value) => value === null)).toHaveLength(rows.length - 1);
+  expect(await selectArrays(named, from(false))).toEqual({ id: [], lamp: [] });
 });

@@ -57,6 +57,13 @@ export const owedToBuyersOf = ({ refundsCents, unmatchedCents, undecidedCents }:
 
 export const NO_GOODS: Goods = { pieces: 0, goodsCents: 0, knownCents: 0, costCents: 0 };
 
+export const totalGoods = (all: readonly Goods[]): Goods => ({
+  pieces: all.reduce((sum, { pieces }) => sum + pieces, 0),
+  goodsCents: all.reduce((sum, { goodsCents }) => sum + goodsCents, 0),
+  knownCents: all.reduce((sum, { knownCents }) => sum + knownCents, 0),
+  costCents: all.reduce((sum, { costCents }) => sum + costCents, 0),
+});
+
 export const totalSales = (all: readonly Sales[]): Sales => ({
   orders: all.reduce((sum, { orders }) => sum + orders, 0),
   salesCents: all.reduce((sum, { salesCents }) => sum + salesCents, 0),

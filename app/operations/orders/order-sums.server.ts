@@ -17,7 +17,9 @@ export const withRefunds = (order: string): Prisma.Sql => raw(`${order}."id" IN 
 const dueCents = (order: string) => `(SELECT due."dueCents" FROM "Order" due WHERE due."id" = ${order}."id")`;
 
 /** By the rule of `revenueOf`: what is neither left nor due; for a refunded order without attempts its total. */
-const returnedCents = (order: string) => `CASE ${order}."paymentStatus" WHEN 'pending' THEN 0 ELSE COALESCE(
+export const returnedCents = (
+  order: string,
+) => `CASE ${order}."paymentStatus" WHEN 'pending' THEN 0 ELSE COALESCE(
     ${order}."totalCents" - ${dueCents(order)} - (SELECT SUM(taken."cents" - taken."refundedCents") FROM "PaymentAttempt" taken
       WHERE taken."orderId" = ${order}."id" AND taken."state" IN (${MONEY_RECEIVED})),
     CASE ${order}."paymentStatus" WHEN 'refunded' THEN ${order}."totalCents" ELSE 0 END) END`;
@@ -57,8 +59,12 @@ export const owedSum = ({ order = '"Order"', isLong = false }: Summed = {}): Pri
 export const itemRevenueSum = (condition = "1 = 1"): Prisma.Sql =>
   sumOf(`CASE WHEN o."status" = 'cancelled' OR NOT (${condition}) THEN 0
     WHEN o."id" IN (${ORDERS_WITH_REFUNDS})
-      THEN ${SOLD_FOR} - ROUND((${SOLD_FOR}) * 1.0 * (${returnedCents("o")}) / NULLIF(o."totalCents", 0))
+      THEN ${SOLD_FOR} - ${itemReturned(returnedCents("o"))}
     ELSE ${SOLD_FOR} END`);
+
+/** An item's share of what went back of its order `o`. */
+export const itemReturned = (returned: string): string =>
+  `ROUND((${SOLD_FOR}) * 1.0 * (${returned}) / NULLIF(o."totalCents", 0))`;
 
 /** What an item came to, before refunds. */
 export const SOLD_FOR = `i."totalCents" - i."discountCents"`;

@@ -29,7 +29,7 @@ export const entryFeesBy = (group: keyof typeof ID_OF, range: TimeRange) =>
     SELECT "key", ${sumOf(`"feeCents"`)} AS "entryFeesCents" FROM (
       SELECT ${ID_OF[group]} AS "key", participation."feeCents" AS "feeCents"
       FROM "PaymentAttempt" attempt
-      JOIN "Participation" participation ON participation."id" = attempt."participationId"
+      JOIN "Participation" participation ON attempt."participationId" IS NOT NULL AND participation."id" = attempt."participationId"
         AND participation."providerReference" = attempt."reference" AND participation."paymentStatus" = 'completed'
       JOIN "Round" round ON round."id" = participation."roundId"
       WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)}

@@ -84,10 +84,10 @@ async function byGoods(group: "product" | "category", range: TimeRange): Promise
   const feesOf = new Map(fees.map(({ key, entryFeesCents }) => [key, entryFeesCents]));
   const sold = new Set(goods.map(({ key }) => key));
   const only = fees.filter(({ key }) => !sold.has(key)).map(({ key }) => ({ key, ...NO_GOODS }));
-  const rows = [...goods, ...only].map(({ key, ...sums }): ReportRow => ({
-    id: String(key ?? ""),
+  const rows = [...goods, ...only].map((one): ReportRow => ({
+    id: String(one.key ?? ""),
     name: "",
-    figures: { ...goodsFigures(sums), fees: feesOf.get(key) ?? 0 },
+    figures: { ...goodsFigures(one), fees: feesOf.get(one.key) ?? 0 },
   }));
   const goodsCents = goods.reduce((sum, one) => sum + one.goodsCents, 0);
   const delivery = deliveryOf(sales, { goodsCents });
@@ -106,7 +106,9 @@ const isByStaff = (way: DailyReconciliation["way"]) =>
 
 async function byMoney(group: "payment" | "staff", range: TimeRange): Promise<ReportTable> {
   const rows = new Map<string, ReportRow>();
-  for (const { way, enteredBy, day: _day, ...sums } of await dailyReconciliation(range)) {
+  for (const { way, enteredBy, day: _day, ...sums } of await dailyReconciliation(range, {
+    wholeSpan: true,
+  })) {
     const id = group === "payment" ? way : `${enteredBy ?? ""} ${way}`;
     const { figures = {} } = rows.get(id) ?? {};
     rows.set(id, {

@@ -24,7 +24,6 @@ import {
 import {
   averageSale,
   costUnknownOf,
-  NO_GOODS,
   type OwedToBuyers,
   owedToBuyersOf,
   profitOf,
@@ -39,7 +38,7 @@ import {
   tableOfDays,
   withNames,
 } from "~/operations/reports/report-table.queries.server";
-import { goodsBy, salesBySpan, salesOf, type SalesOfSpan } from "~/operations/reports/sales.queries.server";
+import { goodsOf, salesBySpan, salesOf, type SalesOfSpan } from "~/operations/reports/sales.queries.server";
 import { spanName, spanPoints } from "~/screens/management/shared/span-points";
 
 const PAGE_SIZE = 50;
@@ -107,9 +106,9 @@ async function overviewOf(period: Period, now: Date, days: readonly SalesOfSpan[
   const earlier = periodBefore(period, now);
   const range = timeRangeOf(period);
   const steps = stepsOf(period, range);
-  const [spans, [goods = NO_GOODS], money, owed, salesBefore, moneyBefore] = await Promise.all([
+  const [spans, goods, money, owed, salesBefore, moneyBefore] = await Promise.all([
     steps.seconds < SECONDS_A_DAY ? salesBySpan(range, steps.seconds) : days,
-    goodsBy("all", range),
+    goodsOf(range),
     moneyOf(range),
     owedToBuyers(range),
     salesOf(earlier.range),
