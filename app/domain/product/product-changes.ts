@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { CHOOSE_CATEGORY, MAX_TITLE_LENGTH, type ExistingProduct, type StoredProduct } from "./fields";
 import { isAuctionCapable } from "./product";
 import {
+  type FormOf,
   formOf,
   type NeededTimes,
   productBody,
@@ -40,6 +41,13 @@ export function changeProduct(product: ExistingProduct, changes: ProductChanges)
   return heldAgainstRules({ ...form, category }, timesNeededAfter(product));
 }
 
+/** As `changeProduct`, for an undo: a product may be without a category, as it was before. */
+export const putBackProduct = (
+  product: ExistingProduct,
+  changes: Omit<ProductChanges, "category"> & { category?: number | null | undefined },
+): Outcome<ExistingProduct> =>
+  heldAgainstRules({ ...formOf(product), ...changes }, timesNeededAfter(product));
+
 const COPY = " (copy)";
 
 /** A new product's values. Times, a sale and the SKU belong to the old one. */
@@ -52,8 +60,8 @@ export function duplicateOf({ title, ...product }: ExistingProduct): Outcome<Sto
 }
 
 /** Two people's edits together: each may be valid alone, but not in combination. */
-export const mergedProduct = (product: StoredProduct, before: ExistingProduct): Outcome<StoredProduct> =>
-  heldAgainstRules({ ...formOf(product), category: product.categoryId }, timesNeededAfter(before));
+export const mergedProduct = (product: ExistingProduct, before: ExistingProduct): Outcome<ExistingProduct> =>
+  heldAgainstRules(formOf(product), timesNeededAfter(before));
 
 /** An auction may be created without times (D60); a time that is set cannot be removed. */
 function timesNeededAfter({ productType, startTime, endTime }: ExistingProduct): NeededTimes {
@@ -61,7 +69,7 @@ function timesNeededAfter({ productType, startTime, endTime }: ExistingProduct):
   return { start_time: isNew || startTime !== null, end_time: isNew || endTime !== null };
 }
 
-function heldAgainstRules(form: ProductForm, needed: NeededTimes): Outcome<StoredProduct> {
+function heldAgainstRules<Category extends number | null>(form: FormOf<Category>, needed: NeededTimes) {
   const { error } = z
     .custom<ProductForm>()
     .check(...rulesBetweenFields(needed))

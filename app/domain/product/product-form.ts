@@ -90,7 +90,9 @@ function endsAfterStart() {
 }
 
 /** Drops what the product's type or sale does not use (D60). */
-export function storedProduct(form: ProductForm): StoredProduct {
+export function storedProduct<Category extends number | null>(
+  form: FormOf<Category>,
+): Omit<StoredProduct, "categoryId"> & { readonly categoryId: Category } {
   const has: Record<Part, boolean> = {
     fixed_price: isBuyNowCapable(form.product_type),
     auction: isAuctionCapable(form.product_type),
@@ -100,11 +102,10 @@ export function storedProduct(form: ProductForm): StoredProduct {
     column,
     part === undefined || has[part] ? form[name] : blank,
   ]);
-  return Object.fromEntries(stored) as StoredProduct;
+  return Object.fromEntries(stored) as Omit<StoredProduct, "categoryId"> & { readonly categoryId: Category };
 }
 
+export type FormOf<Category> = Omit<ProductForm, "category"> & { category: Category };
+
 export const formOf = (product: ExistingProduct) =>
-  Object.fromEntries(fieldRows.map(([name, { column }]) => [name, product[column]])) as Omit<
-    ProductForm,
-    "category"
-  > & { category: number | null };
+  Object.fromEntries(fieldRows.map(([name, { column }]) => [name, product[column]])) as FormOf<number | null>;

@@ -193,3 +193,20 @@ test("an undo puts status and category back by their own rules", async () => {
   expect(await undo(moved.importId)).toMatchObject({ undone: 1 });
   expect(await categoryOf()).toBe(before);
 });
+
+test("an undo of prices and stock needs no category, and puts back that there was none", async () => {
+  const [lamp = 0] = await lamps(1, "Nowhere");
+  await db().product.update({ where: { id: lamp }, data: { categoryId: null } });
+  const now = () =>
+    db().product.findUnique({
+      where: { id: lamp },
+      select: { buyNowPriceCents: true, stockQuantity: true, categoryId: true },
+    });
+  const before = await now();
+  for (const kind of [RAISE, MORE, { kind: "category", categoryId: await newCategory() }] as const) {
+    const { importId } = await change([lamp], kind);
+    expect(await now()).not.toEqual(before);
+    expect(await undo(importId), kind.kind).toEqual({ undone: 1, refused: 0, left: 0 });
+    expect(await now()).toEqual(before);
+  }
+});

@@ -2,7 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { IMPORT_NOT_FOUND, refuseUndo, undoneStock } from "~/domain/import/import";
 import { type FieldName, fieldRows } from "~/domain/product/fields";
-import { changeProduct, type ProductChanges } from "~/domain/product/product-changes";
+import { type ProductChanges, putBackProduct } from "~/domain/product/product-changes";
 import type { ProductStatus } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { latestEdit } from "../audit/edits.server";
@@ -142,7 +142,7 @@ async function putBack(actor: Viewer, line: Line, lastEntry: number): Promise<st
   const changes = fieldRows.flatMap(([name, { column }]): [FieldName, unknown][] =>
     column in before ? [[name, before[column]]] : [],
   );
-  const next = changeProduct(product, Object.fromEntries(changes) as ProductChanges);
+  const next = putBackProduct(product, Object.fromEntries(changes) as ProductChanges);
   if (!next.ok) return next.refusal.message;
   return updateProduct(actor, id, next.value, null, { edit, stock: now, exact: true, pictures });
 }

@@ -1,7 +1,13 @@
 import { db, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { toColumn } from "~/db/rows.server";
-import { publicColumns, storedColumns, type StoredColumn, type StoredProduct } from "~/domain/product/fields";
+import {
+  type ExistingProduct,
+  publicColumns,
+  storedColumns,
+  type StoredColumn,
+  type StoredProduct,
+} from "~/domain/product/fields";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { firstPrice, type SaleTerms } from "~/domain/product/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
@@ -14,7 +20,7 @@ export const FORM_COLUMNS = selected(storedColumns);
 /** For pages that buyers see. */
 export const PUBLIC_COLUMNS = selected(publicColumns);
 
-export const productColumns = (product: StoredProduct, variants: readonly ProductCodes[] = []) => ({
+export const productColumns = (product: ExistingProduct, variants: readonly ProductCodes[] = []) => ({
   ...product,
   ...listingColumns({ ...product, variants }),
 });
@@ -64,10 +70,12 @@ export const UNAVAILABLE_CATEGORY = refuse(
 
 /** New products need an active category; existing ones may stay in a deactivated one (D62). */
 export async function refuseCategory(
-  categoryId: number,
+  categoryId: number | null,
   currentCategoryId: number | null,
   client: Pick<Tx, "category"> = db(),
 ): Promise<Refusal | null> {
+  // only an undo puts one back that has none
+  if (categoryId === null) return null;
   const category = await client.category.findUnique({
     where: { id: categoryId },
     select: { isActive: true },

@@ -4,7 +4,7 @@ import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { mergedProduct } from "~/domain/product/product-changes";
 import { changesTerms, refuseAfterJoining } from "~/domain/product/after-joining";
-import { type ExistingProduct, storedColumns, type StoredProduct } from "~/domain/product/fields";
+import { type ExistingProduct, storedColumns } from "~/domain/product/fields";
 import { refuseBesideVariants } from "~/domain/product/variants";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type SeenVersion, stockToWrite } from "~/domain/product/seen-version";
@@ -38,7 +38,7 @@ export interface ExpectedProduct extends SeenVersion {
 export async function updateProduct(
   actor: Viewer,
   productId: number,
-  product: StoredProduct,
+  product: ExistingProduct,
   imageKey: string | null,
   seen: ExpectedProduct | null = null,
 ): Promise<Outcome<UpdatedProduct>> {
@@ -60,7 +60,7 @@ export async function updateProduct(
 }
 
 interface Rewriting {
-  product: StoredProduct;
+  product: ExistingProduct;
   imageKey: string | null;
   seen: ExpectedProduct | null;
 }
@@ -140,10 +140,10 @@ const formFieldsOf = (row: ExistingProduct) =>
 
 /** Each may be valid alone, but not together. */
 function heldTogether(
-  mine: StoredProduct,
+  mine: ExistingProduct,
   theirs: ExistingProduct,
   changedByOthers: readonly string[],
-): Outcome<StoredProduct> {
+): Outcome<ExistingProduct> {
   const names = new Set(changedByOthers.map((field) => (field === "category" ? "categoryId" : field)));
   const fields = Object.fromEntries(Object.entries(theirs).filter(([name]) => names.has(name)));
   return mergedProduct({ ...mine, ...fields }, theirs);
