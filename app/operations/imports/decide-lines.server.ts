@@ -13,12 +13,17 @@ import {
 import { changesTerms, refuseAfterJoining } from "~/domain/product/after-joining";
 import type { StoredProduct } from "~/domain/product/fields";
 import { refuseBesideVariants } from "~/domain/product/variants";
-import type { Refusal } from "~/domain/refusal";
+import { type Refusal, refuse } from "~/domain/refusal";
 import { refusePrices } from "../payments/mpesa-limits.server";
 import { UNAVAILABLE_CATEGORY } from "../products/product-columns.server";
-import { skuKey, SKU_TAKEN } from "../products/sku.server";
+import { skuKey } from "../products/sku.server";
 import { shopTime } from "../shop-clock.server";
-import { type DecidedVariant, isAboutVariant, variantDecider } from "./decide-variant-lines.server";
+import {
+  type DecidedVariant,
+  isAboutVariant,
+  skuTakenText,
+  variantDecider,
+} from "./decide-variant-lines.server";
 import {
   type ImportTargets,
   type FoundProduct,
@@ -147,10 +152,11 @@ function refusalsOf(
   const { product } = outcome;
   const owner = found.ownerOf(product.sku);
   const isTaken = owner !== null && (owner.productId !== before?.id || owner.variantId !== null);
+  const taken = isTaken ? refuse("invalid", skuTakenText(owner), "sku") : null;
   const refusals = [
     refusePrices(product),
     isAvailable(product.categoryId, before?.product.categoryId ?? null) ? null : UNAVAILABLE_CATEGORY,
-    isTaken ? SKU_TAKEN : null,
+    taken,
     before && refuseBesideVariants({ ...before.product, options: before.options }, product),
     before && refuseTerms(before, product, found),
   ];

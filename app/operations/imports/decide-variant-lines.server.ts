@@ -3,7 +3,7 @@ import type { ImportFault } from "~/domain/import/import-line";
 import { type ImportedVariant, variantLine, type VariantsSoFar } from "~/domain/import/import-variant";
 import { NOT_WITH_AUCTION, readOptions, storedValues, variantText } from "~/domain/product/variants";
 import { refusePrices } from "../payments/mpesa-limits.server";
-import { SKU_TAKEN } from "../products/sku.server";
+import type { SkuOwner } from "../products/sku.server";
 import type { FoundProduct, ImportTargets } from "./find-products.server";
 
 export interface DecidedVariant extends ImportedVariant {
@@ -20,6 +20,10 @@ export interface OwnLine {
 }
 
 const NO_PRODUCT = "Give the Id of its product, or put it below its product's line with the same Title";
+
+/** The dry run compares with the shop as it is, so that two lines cannot swap what they have. */
+export const skuTakenText = ({ productId, variantId }: SkuOwner): string =>
+  `${variantId === null ? "Product" : "A variant of product"} ${productId} has this SKU. To swap SKUs, first import a file that leaves both blank, then one that names them`;
 
 /** By its Variant cell, else by a SKU that a variant has. */
 export function isAboutVariant(cells: ImportCells, { ownerOf }: ImportTargets): boolean {
@@ -68,7 +72,7 @@ export function variantDecider() {
     const faults: ImportFault[] = [
       ...(same === undefined ? [] : [{ column: null, message: `Line ${same} is about the same variant` }]),
       ...(product && product.product.productType !== "buy_now" ? [AUCTION] : []),
-      ...(isTaken ? [{ column: "sku", message: SKU_TAKEN.message } as const] : []),
+      ...(isTaken ? [{ column: "sku", message: skuTakenText(owner) } as const] : []),
       ...(tooHigh ? [{ column: "buy_now_price", message: tooHigh.message } as const] : []),
     ];
     if (faults.length > 0) return { faults, own };

@@ -111,7 +111,7 @@ test("what breaks a rule of variants is a fault of its line, and nothing is writ
     "5: buy_now_price: Price must be 0 or more, with at most 2 decimals",
     "5: stock_quantity: Stock must be a whole number from 0 to 1,000,000",
     "5: barcode: Barcode may have letters A to Z, digits and signs only",
-    "6: sku: Another product or variant has this SKU",
+    expect.stringMatching(/^6: sku: A variant of product \d+ has this SKU\. To swap SKUs, first/),
     "8: variant: Only a product with nothing but a fixed price can have variants",
     "9: id: Give the Id of its product, or put it below its product's line with the same Title",
     "10: id: No product has the id 999999",

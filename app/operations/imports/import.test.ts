@@ -173,3 +173,18 @@ test("an import survives a restart once it is checked; one that was cut off says
   expect(await db().importLine.count({ where: { importId: done.id } })).toBe(0);
   expect(await db().import.count({ where: { state: "applied" } })).toBeGreaterThan(0);
 });
+
+test("two products swap their SKUs as the refusal says: blank first, then by name", async () => {
+  const [one, other] = [await lamp({ sku: "SWAP-1" }), await lamp({ sku: "SWAP-2" })];
+  const file = (first: string, second: string) => `Id,SKU\n${one},${first}\n${other},${second}`;
+  const refused = await checkedImport(file("swap-2", "swap-1"));
+  expect(await faultsOf(refused.id)).toEqual(
+    [other, one].map(
+      (owner, line) =>
+        `${line + 2}: sku: Product ${owner} has this SKU. To swap SKUs, first import a file that leaves both blank, then one that names them`,
+    ),
+  );
+  for (const lines of [file("", ""), file("swap-2", "swap-1")])
+    valueOf(await applyImport(admin, (await checkedImport(lines)).id));
+  expect([(await get(one)).sku, (await get(other)).sku]).toEqual(["swap-2", "swap-1"]);
+});
