@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 export const WEBHOOK_EVENTS = {
   "order.paid": "An order is paid",
   "order.status": "An order's status changes",
-  "order.edited": "Staff change an order's goods or delivery",
+  "order.edited": "Staff change an order's goods or delivery, or goods come back",
   "payment.refunded": "Money has gone back",
   "round.closed": "A round closes",
   "auction.won": "An auction has its winner",

@@ -11,7 +11,9 @@ import { overallResult, type OverallResult } from "../rounds/overall-result.quer
 export type EventCause =
   /** Without an attempt if there is nothing to pay. */
   | { readonly type: "order.paid"; readonly orderId: number; readonly attemptId: number | null }
-  | { readonly type: "order.status" | "order.edited"; readonly orderId: number }
+  | { readonly type: "order.status"; readonly orderId: number }
+  /** A return sends no message: customers know what they sent back. */
+  | { readonly type: "order.edited"; readonly orderId: number; readonly isReturn?: boolean }
   | { readonly type: "payment.refunded"; readonly refundId: number }
   /** Void: sent a second time if the round had closed before. */
   | { readonly type: "round.closed"; readonly roundId: number; readonly isVoid?: boolean }

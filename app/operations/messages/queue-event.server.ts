@@ -18,7 +18,7 @@ async function queueMessagesOf(tx: Tx, cause: EventCause): Promise<void> {
     case "order.status":
       return queueOrderStatus(tx, cause.orderId);
     case "order.edited":
-      return queueOrderEdited(tx, cause.orderId);
+      return cause.isReturn ? undefined : queueOrderEdited(tx, cause.orderId);
     case "payment.refunded":
       return queueRefund(tx, cause.refundId);
     case "round.closed":

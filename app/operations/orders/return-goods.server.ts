@@ -8,6 +8,7 @@ import { goodsText } from "~/domain/order/shipment";
 import { accepted, type Outcome, type Refusal, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { type IdempotentWrite, storeAnswerStep } from "../idempotency/key-claims.server";
+import { queueEvent } from "../messages/queue-event.server";
 import type { RefundEnd } from "../payments/send-refund.server";
 import { shopTime } from "../shop-clock.server";
 import { moveLines } from "./move-stock.server";
@@ -109,9 +110,13 @@ export async function returnGoods(
         ...(refundCents > 0 && { refundedCents: refundCents }),
       },
     });
-    if (refundCents === 0) return accepted({ made, refunds: [] });
-    const opened = await openOrderRefund(tx, actor, { order, cents: refundCents, reason, isByHand });
-    return opened.ok ? accepted({ made, refunds: opened.value }) : opened;
+    const opened =
+      refundCents === 0
+        ? accepted([])
+        : await openOrderRefund(tx, actor, { order, cents: refundCents, reason, isByHand });
+    if (!opened.ok) return opened;
+    await queueEvent(tx, { type: "order.edited", orderId, isReturn: true });
+    return accepted({ made, refunds: opened.value });
   });
   if (!written.ok) return written;
   const { made, refunds } = written.value;

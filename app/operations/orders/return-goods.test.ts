@@ -2,6 +2,10 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
+import { eventShapes } from "~/http/wire/event.server";
+import { orderEntity } from "~/http/wire/order.server";
+import { useEventShapes } from "../deliveries/event-data.server";
+import { addEndpoint } from "../deliveries/receiver.fixture";
 import { makeBuyer, makeStaff, takePayments } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { cancelOrder } from "./cancel-order.server";
@@ -86,4 +90,20 @@ test("goods of another order, more money than is left, and staff without the per
   expect(refusalOf(await back(id, [item, 1, 1], { by: await makeBuyer() })).code).toBe("forbidden");
   expect(valueOf(await back(id, [item, 1, 1], { by: staff })).refund).toBeNull();
   expect(await db().orderReturn.count({ where: { orderId: other.id } })).toBe(0);
+});
+
+test("goods that come back send 'order.edited' with the return, once; their refund is an event of its own (D84)", async () => {
+  const { id, item } = await paid();
+  valueOf(await updateOrderStatus(admin, id, { status: "delivered" }));
+  useEventShapes(eventShapes);
+  const { id: endpoint } = await addEndpoint("http://127.0.0.1:1");
+  valueOf(await back(id, [item, 2, 1], { refundCents: 120_000 }));
+  expect((await back(id, [item, 2, 1])).ok).toBe(false);
+  const sent = await db().delivery.findMany({ where: { endpointId: endpoint }, orderBy: { id: "asc" } });
+  expect(sent.map(({ kind }) => kind)).toEqual(["order.edited", "payment.refunded"]);
+  const { data } = JSON.parse(sent[0]?.body ?? "") as { data: { order: unknown } };
+  expect(orderEntity.strict().parse(data.order)).toMatchObject({
+    id,
+    returns: [{ reason: "Too small", refund_amount: 1_200, items: [{ item_id: item, restocked: 1 }] }],
+  });
 });
