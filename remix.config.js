@@ -294,11 +294,12 @@ rest("POST /api/participations/", "participations");
 
 // Orders
 rest("GET POST /api/orders/", "orders");
-rest("GET /api/orders/{id}/", "orders");
+rest("GET PATCH /api/orders/{id}/", "orders");
 rest("PATCH /api/orders/{id}/update_status/", "orders");
 rest("GET /api/orders/stats/", "orders");
 rest("POST /api/orders/{id}/pay/", "orders");
 rest("GET POST /api/orders/{id}/shipments/", "order-goods");
+rest("DELETE /api/orders/{id}/shipments/{shipmentId}/", "order-goods");
 rest("GET POST /api/orders/{id}/returns/", "order-goods");
 
 // Payments

@@ -77,7 +77,9 @@ const ADDED = `
     POST   /accounts/api/token/revoke/                                  200       200   200   200
     POST   /api/orders/{id}/pay/                                        401       202   404   404
     GET    /api/orders/{id}/shipments/                                  401       200   404   200
+    PATCH  /api/orders/{id}/                                            401       403   403   409
     POST   /api/orders/{id}/shipments/                                  401       403   403   409
+    DELETE /api/orders/{id}/shipments/{shipmentId}/                     401       403   403   404
     GET    /api/orders/{id}/returns/                                    401       200   404   200
     POST   /api/orders/{id}/returns/                                    401       403   403   404
     GET    /api/payments/                                               401       200   200   200

@@ -8,9 +8,10 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { Page } from "~/http/rest/pagination.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { returnEntity, shipmentEntity, wireReturn, wireShipment } from "~/http/wire/order-goods.server";
+import { orderEntity, wireOrder } from "~/http/wire/order.server";
 import { orderFor, type OrderRow } from "~/operations/orders/order-entities.queries.server";
 import { returnGoods } from "~/operations/orders/return-goods.server";
-import { shipGoods } from "~/operations/orders/ship-goods.server";
+import { shipGoods, undoShipment } from "~/operations/orders/ship-goods.server";
 
 const group = "Orders";
 const missing = ORDER_NOT_FOUND;
@@ -77,6 +78,26 @@ const route = resource({
       });
       const shipped = inBody(await shipGoods(viewer, ids.id, body, claim && { claim, answerOf }));
       return shipped.ok ? accepted(wireShipment(shipped.value.shipment)) : shipped;
+    },
+  ),
+
+  undoShipment: call(
+    {
+      method: "DELETE",
+      path: "/api/orders/{id}/shipments/{shipmentId}/",
+      group,
+      summary: "Undo a shipment that was entered by mistake: its goods are to be shipped again",
+      notes: "The order is processing again. A 409 once it is delivered or cancelled; a repeat is a 404.",
+      access: "staff",
+      answer: orderEntity,
+      refusals: [409],
+      missing,
+    },
+    async ({ viewer, ids }) => {
+      const undone = await undoShipment(viewer, ids.id, ids.shipmentId);
+      if (!undone.ok) return undone;
+      const order = await orderFor(viewer, ids.id);
+      return order ? accepted(wireOrder(order, viewer)) : refused(refuse("missing", missing));
     },
   ),
 

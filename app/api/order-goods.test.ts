@@ -112,6 +112,28 @@ test("only staff with the right ship and take back, only what is this order's, a
   });
 });
 
+test("a shipment is undone once, by its own order's address, and its goods leave again", async () => {
+  const { id, item, buyer } = await paidLamps();
+  const other = await paidLamps();
+  const { id: shipmentId } = described(calls.createShipment, await ship(id, {}));
+  const undo = (ids: object, as = staff) =>
+    callApi(calls.undoShipment, { as, ids: { id, shipmentId: shipmentId, ...ids } });
+  expect((await undo({}, buyer)).status).toBe(403);
+  for (const ids of [{ id: other.id }, { shipmentId: 2_000_000_000 }])
+    expect((await undo(ids)).status).toBe(404);
+  const both = await Promise.all([undo({}), undo({})]);
+  expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  expect(await read(staff, id)).toMatchObject({ status: "processing", shipments: [] });
+  expect((await undo({})).status).toBe(404);
+  const again = described(calls.createShipment, await ship(id, {}));
+  expect(again.items).toMatchObject([{ item_id: item, quantity: 3 }]);
+  await db().order.update({ where: { id }, data: { status: "delivered" } });
+  expect(await undo({ shipmentId: again.id })).toMatchObject({
+    status: 409,
+    body: { error: "This order is delivered: its shipments stay." },
+  });
+});
+
 test("goods come back once, with restock and refund, and a repeat with its key sends no money twice", async () => {
   const { id, item, lamp, buyer } = await paidLamps(2);
   const one = { items: [{ item_id: item, quantity: 1, restocked: 1 }], refund_amount: 1_200 };

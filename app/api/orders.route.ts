@@ -3,6 +3,7 @@ import { whoMay } from "~/domain/account/permissions";
 import { READS_MORE } from "~/domain/account/reads-more";
 import { choiceFilter, dayFilter, instantFilter, searchFilter, yesNoFilter } from "~/domain/form/rest-fields";
 import { ORDER_NOT_FOUND, ORDER_STATUSES } from "~/domain/order/order";
+import { orderEditBodySchema } from "~/domain/order/order-edit";
 import { orderSchema } from "~/domain/order/order-form";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
 import { paySchema } from "~/domain/payment/payment-bodies";
@@ -13,6 +14,7 @@ import { call, resource } from "~/http/rest/resource.server";
 import { orderEntity, orderStatsEntity, wireOrder, wireOrderStats } from "~/http/wire/order.server";
 import { paymentEntity, wirePayment } from "~/http/wire/payment.server";
 import { orderStats } from "~/operations/orders/managed-orders.queries.server";
+import { editOrderParts } from "~/operations/order-edits/edit-order-parts.server";
 import { orderFor, type OrderRow, ordersFor } from "~/operations/orders/order-entities.queries.server";
 import { placeOrder } from "~/operations/checkout/place-order.server";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
@@ -99,6 +101,36 @@ const route = resource({
         placeOrder(viewer, body, claim && { claim, answerOf }, orderRules),
       );
       return placed.ok ? accepted(wireOrder(placed.value, viewer)) : placed;
+    },
+  ),
+
+  editOrder: call(
+    {
+      method: "PATCH",
+      path: "/api/orders/{id}/",
+      group,
+      summary: "Change an order before any of it has left: its goods, and who gets it where",
+      notes:
+        "What is left out stays. items says how many pieces of an item the order then has (0 takes it out), add_items what comes in addition; goods of the order keep their price, new ones have today's, and the shipping fee follows. total_amount is the new total that you agree to: without it, or with another, nothing is written and the 409 says what the order would come to. The difference of a paid order is then amount_due, or goes back, for which the caller must see to money. An order that has left, is cancelled, or whose money is on its way is a 409 that says so. A place that changes needs its county, town and address, or a pick_up_point.",
+      access: "staff",
+      body: orderEditBodySchema,
+      answer: orderEntity,
+      refusals: [409],
+      missing: ORDER_NOT_FOUND,
+      idempotent: "in its transaction",
+      example: {
+        body: {
+          shipping_address: "Moi Avenue 5",
+          items: [{ item_id: 7, quantity: 2 }],
+          add_items: [{ product_id: 3, quantity: 1 }],
+          total_amount: 5300,
+        },
+      },
+    },
+    async ({ viewer, ids, body, claim }) => {
+      const answerOf = (order: OrderRow) => ({ status: 200, text: JSON.stringify(wireOrder(order, viewer)) });
+      const edited = await editOrderParts(viewer, ids.id, body, claim && { claim, answerOf });
+      return edited.ok ? accepted(wireOrder(edited.value.order, viewer)) : edited;
     },
   ),
 

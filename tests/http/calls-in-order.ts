@@ -107,6 +107,10 @@ export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string
     "POST /api/orders/{id}/pay/": { ids: { id: things.toPay }, body: { phone_number: "0712 345 678" } },
     "GET /api/orders/{id}/shipments/": { ids: { id: things.order } },
     "POST /api/orders/{id}/shipments/": { ids: { id: things.order }, body: { courier: "G4S" } },
+    "PATCH /api/orders/{id}/": { ids: { id: things.order }, body: { total_amount: 1 } },
+    "DELETE /api/orders/{id}/shipments/{shipmentId}/": {
+      ids: { id: things.order, shipmentId: NOWHERE.ids.id },
+    },
     "GET /api/orders/{id}/returns/": { ids: { id: things.order } },
     "POST /api/orders/{id}/returns/": {
       ids: { id: things.order },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderEditSchema } from "./order-edit";
+import { orderEditBodySchema, orderEditSchema } from "./order-edit";
 
 const BEFORE = {
   pick_up_point: "",
@@ -34,4 +34,49 @@ test("an order that was collected and is now brought needs an address, and one a
   expect(errorsOf(point, { ...BEFORE, ...point })).toEqual([]);
   expect(errorsOf({ ...point, pick_up_point: "" }, { ...BEFORE, ...point })).toHaveLength(3);
   expect(errorsOf(point)).toEqual([]);
+});
+
+test("line breaks of an address stay, whichever kind the browser sends and whatever else is edited", () => {
+  const addressOf = (typed: string, before = BEFORE) =>
+    orderEditSchema(before).parse({ ...TYPED, shipping_county: "Nakuru", shipping_address: typed })
+      .shippingAddress;
+  const stored = { ...BEFORE, shipping_address: "Moi Avenue 1\n2nd floor" };
+  expect(addressOf("Moi Avenue 1\r\n2nd floor", stored)).toBe("Moi Avenue 1\n2nd floor");
+  expect(addressOf("Moi Avenue 1\r\n2nd floor")).toBe("Moi Avenue 1\r\n2nd floor");
+  expect(addressOf("Moi Avenue 1\r\n3rd floor", stored)).toBe("Moi Avenue 1\n3rd floor");
+  expect(addressOf("Moi Avenue 1, 2nd floor", stored)).toBe("Moi Avenue 1, 2nd floor");
+  const town = orderEditSchema({ ...BEFORE, shipping_city: "Nairobi\nWest" });
+  expect(town.parse({ ...TYPED, shipping_city: "NairobiWest" }).shippingCity).toBe("Nairobi\nWest");
+});
+
+test("a change by REST names each item once, and adds up the same goods", () => {
+  const of = (items: readonly object[], add_items: readonly object[] = []) =>
+    orderEditBodySchema.safeParse({ items, add_items, total_amount: 5 });
+  const two = of(
+    [
+      { item_id: 1, quantity: 0 },
+      { item_id: "2", quantity: 3 },
+    ],
+    [
+      { product_id: 4, quantity: 1 },
+      { product_id: 4, quantity: 2 },
+      { product_id: 4, variant_id: 9, quantity: 1 },
+    ],
+  );
+  expect(two.data).toEqual({
+    delivery: {},
+    agreedCents: 500,
+    quantities: new Map([
+      [1, 0],
+      [2, 3],
+    ]),
+    added: new Map([
+      ["4", 3],
+      ["4v9", 1],
+    ]),
+  });
+  expect(of([1, 1].map(() => ({ item_id: 1, quantity: 1 }))).error?.issues[0]?.message).toBe(
+    "Please name each item once",
+  );
+  expect(of([{ item_id: 1, quantity: -1 }]).success).toBe(false);
 });

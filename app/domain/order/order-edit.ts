@@ -1,7 +1,9 @@
 /** Editing an order before any of it has left: its goods, their quantities, and where they go. */
 import * as z from "zod/mini";
-import { readQuantity } from "~/domain/cart/cart";
+import { INVALID_QUANTITY, readQuantity } from "~/domain/cart/cart";
 import { optionalAmountField } from "~/domain/form/form-amount";
+import { wholeNumberField } from "~/domain/form/form-field";
+import { idField } from "~/domain/form/rest-fields";
 import { parseId } from "~/domain/id";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { type Cents, formatKsh } from "~/domain/money";
@@ -9,6 +11,8 @@ import type { OrderPayment, PaidOrder } from "~/domain/payment/order-payment";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { type DeliveryDetails, deliveryFields, deliveryIn, placeChecks, STAFF_TEXTS } from "./checkout-form";
 import { goodsKey, type OrderStatus, readGoods } from "./order";
+import { cartItemSchema } from "./order-form";
+import { pieceList } from "./shipment";
 
 export interface OrderEditDelivery extends DeliveryDetails {
   /** The total that the form showed; null before it has shown one. */
@@ -23,7 +27,6 @@ export type ShownPlace = Readonly<Record<(typeof PLACE)[number], string>>;
 const isMoved = (before: ShownPlace) => (form: Record<string, unknown>) =>
   PLACE.some((name) => letters(form[name]) !== letters(before[name]));
 
-/** A field of one line loses line breaks. */
 const letters = (text: unknown): string => (typeof text === "string" ? text.replaceAll(/\s/g, "") : "");
 
 export const orderEditSchema = (before: ShownPlace) => {
@@ -34,9 +37,54 @@ export const orderEditSchema = (before: ShownPlace) => {
   });
   return z.pipe(
     form.check(...placeChecks(STAFF_TEXTS, moved)),
-    z.transform((form): OrderEditDelivery => ({ ...deliveryIn(form), agreedCents: form.total_amount })),
+    z.transform(({ total_amount: agreedCents, ...form }): OrderEditDelivery => ({
+      ...deliveryIn({
+        ...form,
+        shipping_city: kept(form.shipping_city, before.shipping_city, withoutBreaks),
+        shipping_address: kept(form.shipping_address, before.shipping_address, withLineFeeds),
+      }),
+      agreedCents,
+    })),
   );
 };
+
+/** A field of one line loses line breaks, one of several sends its own kind. */
+const withoutBreaks = (text: string): string => text.replaceAll(/[\r\n]/g, "");
+const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, "\n");
+
+function kept(typed: string | null | undefined, before: string, as: (text: string) => string): string {
+  const text = typed ?? "";
+  return as(text) === as(before) ? before : withLineFeeds(text);
+}
+
+/** A change by REST: what is left out stays as it is. An item's quantity is what it then has; 0 takes it out. */
+export const orderEditBodySchema = z.pipe(
+  z.object({
+    ...z.partial(z.object(deliveryFields("The name", STAFF_TEXTS.nameMissing))).shape,
+    items: z.nullish(
+      pieceList(
+        z.object({
+          item_id: idField("Item is required"),
+          quantity: wholeNumberField(INVALID_QUANTITY, { min: 0, max: 9_999_999_999 }),
+        }),
+      ).check(
+        z.refine((items) => new Set(items.map(({ item_id }) => item_id)).size === items.length, {
+          error: "Please name each item once",
+        }),
+      ),
+    ),
+    add_items: z.nullish(pieceList(cartItemSchema)),
+    total_amount: optionalAmountField(INVALID_AMOUNT),
+  }),
+  z.transform(({ items, add_items: addItems, total_amount: agreedCents, ...delivery }) => {
+    const added = new Map<string, number>();
+    for (const item of addItems ?? [])
+      added.set(goodsKey(item), (added.get(goodsKey(item)) ?? 0) + item.quantity);
+    const quantities = new Map((items ?? []).map(({ item_id: id, quantity }) => [id, quantity]));
+    return { delivery, agreedCents, quantities, added };
+  }),
+);
+export type OrderEditBody = z.infer<typeof orderEditBodySchema>;
 
 /** The field for how many pieces of a line stay. */
 export const lineField = (itemId: number): string => `line_${itemId}`;

@@ -79,7 +79,17 @@ export const orderEntity = z
     total_amount: shillings(),
     shipping_tax_type: taxType(),
     vat_amount: shillings().nullable().meta({ description: "In total_amount; null like the tax types" }),
-    invoice_number: z.string().nullable().meta({ example: "INV-000012" }),
+    invoice_number: z.string().nullable().meta({
+      description: "The first invoice's; invoices has all tax invoices and credit notes",
+      example: "INV-000012",
+    }),
+    invoices: z.array(
+      z.object({
+        number: z.string().meta({ example: "CRN-000013" }),
+        kind: z.enum(["invoice", "credit_note"]),
+        total: shillings(),
+      }),
+    ),
     buyer_pin: z.string().meta({ description: "The buyer's KRA PIN; blank where none was given" }),
     customer_notes: z.string(),
     payment_method: z.string(),
@@ -144,6 +154,11 @@ export const wireOrder = (order: OrderRow, viewer: Viewer): z.input<typeof order
   shipping_tax_type: order.shippingTaxType,
   vat_amount: order.shippingTaxType === null ? null : toShillings(sumOf(orderTaxSums(order)).vatCents),
   invoice_number: order.invoiceNumber === null ? null : invoiceNumberText(order.invoiceNumber),
+  invoices: order.taxInvoices.map(({ number, originalId, totalCents }) => ({
+    number: invoiceNumberText(number, originalId !== null),
+    kind: originalId === null ? ("invoice" as const) : ("credit_note" as const),
+    total: toShillings(totalCents),
+  })),
   buyer_pin: order.buyerPin,
   customer_notes: order.customerNotes,
   payment_method: order.paymentMethod,

@@ -234,6 +234,7 @@ function* write(
     attempts: [],
     shipments: [],
     returns: [],
+    taxInvoices: [],
   };
   if (isPaid)
     yield* queueWebhooksStep({ type: "order.paid", orderId: id, attemptId: null }, () => orderData(order));

@@ -15,6 +15,7 @@ import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/
 import { recordAudit } from "../audit/record-audit.server";
 import { deductStock } from "../checkout/deduct-stock.server";
 import { changeDiscountUse } from "../discounts/use-discount.server";
+import { type IdempotentWrite, storeAnswerStep } from "../idempotency/key-claims.server";
 import { lockAccount } from "../lock-account.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { shopSettings } from "../settings/settings.server";
@@ -22,6 +23,7 @@ import { shopTime } from "../shop-clock.server";
 import { replaceTaxInvoice } from "../tax/issue-tax-invoice.server";
 import type { RefundEnd } from "../payments/send-refund.server";
 import { moveLines } from "../orders/move-stock.server";
+import { type OrderRow, orderInTransaction } from "../orders/order-entities.queries.server";
 import { changedMeanwhile, whereUnchanged } from "../orders/order-money.server";
 import {
   type EditedLine,
@@ -41,6 +43,8 @@ import {
 export interface SavedEdit {
   readonly plan: EditPlan;
   readonly refund: RefundEnd | null;
+  /** As of the edit's transaction: before its refund is sent. */
+  readonly order: OrderRow;
 }
 
 const EDIT_REASON = "The order was changed";
@@ -53,12 +57,16 @@ export async function editOrder(
   actor: Viewer,
   orderId: number,
   edit: OrderEdit & { readonly seenAt: Date | null },
+  once: IdempotentWrite<OrderRow> | null = null,
 ): Promise<Outcome<SavedEdit>> {
   const found = await orderToEdit(actor, orderId, edit.seenAt);
   if (!found.ok) return found;
   const order = found.value;
   const why = whyNotEdited(order);
   if (why !== null) return refused(refuse("conflict", `This order cannot be changed: ${why}.`));
+  for (const id of edit.quantities.keys())
+    if (!order.lines.some(({ itemId }) => itemId === id))
+      return refused(refuse("missing", "These goods belong to another order."));
   const settings = await shopSettings();
   const planned = await planEdit(order, edit, settings);
   if (!planned.ok) return planned;
@@ -90,10 +98,17 @@ export async function editOrder(
       after: auditOf(plan, { ...plan.delivery, totalCents: plan.sums.totalCents }),
     });
     await queueEvent(tx, { type: "order.edited", orderId });
-    return refunds;
+    const edited = await orderInTransaction(tx, orderId);
+    const overtaken = once && (await stepsWithin(tx, storeAnswerStep(once.claim, once.answerOf(edited))));
+    return overtaken ? refused(overtaken) : accepted({ refunds: refunds.value, edited });
   });
   if (!written.ok) return written;
-  return accepted({ plan, refund: written.value.length === 0 ? null : await sendRefunds(written.value) });
+  const { refunds, edited } = written.value;
+  return accepted({
+    plan,
+    refund: refunds.length === 0 ? null : await sendRefunds(refunds),
+    order: edited,
+  });
 }
 
 function refusePlan(
@@ -215,34 +230,17 @@ async function writeOrder(
   if (order.discountCents > 0) await changeDiscountUse(tx, order.id, sums.discountCents);
 }
 
-interface Audited {
-  readonly shippingName: string;
-  readonly shippingPhone: string;
-  readonly shippingAddress: string;
-  readonly shippingCity: string;
-  readonly shippingCounty: string;
-  readonly pickUpPoint: string;
-  readonly totalCents: number;
-}
+const AUDITED = [
+  "shippingName",
+  "shippingPhone",
+  "shippingAddress",
+  "shippingCity",
+  "shippingCounty",
+  "pickUpPoint",
+  "totalCents",
+] as const;
 
 const auditOf = (
   { lines }: { readonly lines: readonly Pick<EditedLine, "title" | "quantity">[] },
-  {
-    shippingName,
-    shippingPhone,
-    shippingAddress,
-    shippingCity,
-    shippingCounty,
-    pickUpPoint,
-    totalCents,
-  }: Audited,
-) => ({
-  goods: goodsText(lines),
-  shippingName,
-  shippingPhone,
-  shippingAddress,
-  shippingCity,
-  shippingCounty,
-  pickUpPoint,
-  totalCents,
-});
+  order: Record<(typeof AUDITED)[number], string | number>,
+) => ({ goods: goodsText(lines), ...Object.fromEntries(AUDITED.map((name) => [name, order[name]])) });

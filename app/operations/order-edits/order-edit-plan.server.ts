@@ -87,6 +87,19 @@ export async function orderToEdit(actor: Viewer, id: number, seenAt: Date | null
 
 export type OrderToEdit = Extract<Awaited<ReturnType<typeof orderToEdit>>, { ok: true }>["value"];
 
+/** As the form shows it: without what stands for a pick-up point in town and address. */
+export const knownDelivery = (order: OrderToEdit) => {
+  const isCollected = order.pickUpPoint !== "";
+  return {
+    shipping_name: order.shippingName,
+    shipping_phone: order.shippingPhone,
+    pick_up_point: order.pickUpPoint,
+    shipping_county: order.shippingCounty,
+    shipping_city: isCollected ? "" : order.shippingCity,
+    shipping_address: isCollected ? "" : order.shippingAddress,
+  };
+};
+
 export interface EditPlan {
   /** Without those that are taken out. */
   readonly lines: readonly EditedLine[];

@@ -100,6 +100,10 @@ const withPayment = {
   attempts: latestPayment,
   shipments: shipmentFields,
   returns: returnFields,
+  taxInvoices: {
+    orderBy: { number: "asc" },
+    select: { number: true, originalId: true, totalCents: true },
+  },
 } as const;
 
 const inOneRow = (row: Prisma.OrderGetPayload<{ select: typeof withPayment }>) => inCents(row);

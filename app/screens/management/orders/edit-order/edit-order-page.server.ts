@@ -6,7 +6,6 @@ import {
   differenceText,
   lineField,
   readEditedGoods,
-  type ShownPlace,
   whyNotEdited,
 } from "~/domain/order/order-edit";
 import { goodsKey } from "~/domain/order/order";
@@ -17,6 +16,7 @@ import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
 import {
   type EditPlan,
   itemsAdded,
+  knownDelivery,
   type OrderToEdit,
   orderToEdit,
 } from "~/operations/order-edits/order-edit-plan.server";
@@ -30,17 +30,6 @@ export async function foundOrder(actor: Viewer, id: number): Promise<OrderToEdit
   if (!found.ok) throw missing("order");
   return found.value;
 }
-
-/** What stands for a pick-up point in town and address is not shown. */
-export const knownPlace = (order: OrderToEdit): ShownPlace => {
-  const isCollected = order.pickUpPoint !== "";
-  return {
-    pick_up_point: order.pickUpPoint,
-    shipping_county: order.shippingCounty,
-    shipping_city: isCollected ? "" : order.shippingCity,
-    shipping_address: isCollected ? "" : order.shippingAddress,
-  };
-};
 
 export async function editOrderPage(order: OrderToEdit) {
   const why = whyNotEdited(order);
@@ -57,11 +46,7 @@ export async function editOrderPage(order: OrderToEdit) {
       about: `${formatKsh(priceCents)} each · ${quantity} ordered`,
     })),
     delivery: withCounter(deliverySettings(await shopSettings())).pickUpPoints,
-    known: {
-      shipping_name: order.shippingName,
-      shipping_phone: order.shippingPhone,
-      ...knownPlace(order),
-    },
+    known: knownDelivery(order),
   };
 }
 

@@ -16,7 +16,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { requirePermission } from "~/http/session/current-user.server";
 import { editOrder } from "~/operations/order-edits/edit-order.server";
-import { planEdit } from "~/operations/order-edits/order-edit-plan.server";
+import { knownDelivery, planEdit } from "~/operations/order-edits/order-edit-plan.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { EDIT_ORDER_FORM } from "~/screens/management/shared/draft-forms";
 import { FormPage } from "~/screens/management/shared/form-page";
@@ -33,7 +33,7 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { OrderDelivery, type DeliveryFieldName } from "../order-delivery";
 import { refundToast } from "../../payments/refund-toast";
 import { EditGoods } from "./edit-goods";
-import { addedGoods, editOrderPage, foundOrder, knownPlace, previewOf } from "./edit-order-page.server";
+import { addedGoods, editOrderPage, foundOrder, previewOf } from "./edit-order-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Change an order · Management" });
 
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const order = await foundOrder(actor, recordId("order", args.params.id));
   const form = await readForm(args.request);
   const goods = await addedGoods(form);
-  const submission = parseForm(form, { schema: orderEditSchema(knownPlace(order)) });
+  const submission = parseForm(form, { schema: orderEditSchema(knownDelivery(order)) });
   const typed: FormAnswer["result"] = { initialValue: submission.reply().initialValue ?? null };
   if (form.has("find")) return data({ result: typed, goods, preview: null });
   if (submission.status !== "success") return { ...refuseForm(submission).data, goods, preview: null };
