@@ -12,6 +12,7 @@ import { prefetchLinks } from "~/ui/reading/prefetch-links";
 import { printOnRequest } from "~/ui/reading/print-button";
 import { markSentForms } from "~/ui/reading/sent-forms";
 import { followInPlace } from "~/ui/reading/show-in-place";
+import { storeSheet } from "~/ui/reading/store-sheet";
 import { showPasswords } from "~/ui/reading/show-password";
 import { startSliders } from "~/ui/reading/sliders";
 import { rotateOffers } from "~/ui/reading/rotating-offers";
@@ -32,6 +33,7 @@ refreshWaitingPage();
 printOnRequest();
 showPasswords();
 copyOnRequest();
+storeSheet();
 
 // in this order: the first that handles an event keeps it from the others, and the browser does the rest
 addToCartInPlace();

@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { isNotModified } from "~/http/if-none-match";
 import { log } from "~/http/observability/log.server";
 import { NonceContext } from "~/http/security/nonce";
+import { sheetsInside, withSheetsInside } from "~/http/style-sheets.server";
 import { lastShopName } from "~/operations/settings/settings.server";
 import { nameShop } from "~/ui/frame/shop-name";
 import { wholeAnswer } from "~/edge/whole-answer.server";
@@ -29,13 +30,17 @@ export default async function handleRequest(
   if (status === 405) headers.set("Allow", "GET, HEAD");
   // Remix does not pass on the headers of a thrown answer
   if (status === 503) headers.set("Retry-After", "60");
-  const html = await render(request, remixContext, context.cspNonce);
+  const html = await render(request, remixContext, context);
   if (status === 200 && isPublic(request, headers)) return revalidated(request, html, headers, context);
   return wholeAnswer(html, { headers, status });
 }
 
 /** In one piece: streaming costs twice the time, compresses worse, and no screen defers data. */
-async function render(request: Request, remixContext: EntryContext, nonce: string) {
+async function render(
+  request: Request,
+  remixContext: EntryContext,
+  { cspNonce: nonce, match }: AppLoadContext,
+) {
   const { serverHandoffStream: state, ...rest } = remixContext;
   nameShop(lastShopName());
   const html = renderToString(
@@ -46,7 +51,16 @@ async function render(request: Request, remixContext: EntryContext, nonce: strin
   // Only pages that load React take the data. Searched from the end, where scripts stand, and for a text that no page's content
   // can have.
   const takes = html.endsWith(END) && html.lastIndexOf(`<script nonce="${nonce}">window.__remixContext`) >= 0;
-  if (!takes) return `<!DOCTYPE html>${html}`;
+  if (!takes) {
+    const { headers } = request;
+    const inside = sheetsInside({
+      match,
+      destination: headers.get("Sec-Fetch-Dest"),
+      isPrefetched: isPrefetch(request),
+      cookie: headers.get("Cookie"),
+    });
+    return `<!DOCTYPE html>${withSheetsInside(html, inside, nonce)}`;
+  }
   const data = state ? await readableStreamToString(state) : "";
   const script = (code: string) =>
     `<script nonce="${nonce}">window.__remixContext.streamController.${code};</script>`;

@@ -168,6 +168,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {mediaUrl?.startsWith("http") && !lite ? <link rel="preconnect" href={mediaUrl} /> : null}
         <Meta />
         <link rel="icon" href={logo?.src ?? "/favicon.svg"} />
+        {/* requested early, and run when the page is there */}
+        {import.meta.env.SSR && !hydrates && !lite ? <ReadingScript nonce={nonce} /> : null}
         <Links />
         {colours ? <style nonce={nonce} dangerouslySetInnerHTML={{ __html: colours }} /> : null}
       </head>
@@ -179,7 +181,6 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts nonce={nonce} />
           </>
         ) : null}
-        {import.meta.env.SSR && !hydrates && !lite ? <ReadingScript nonce={nonce} /> : null}
       </body>
     </html>
   );

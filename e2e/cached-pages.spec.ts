@@ -32,3 +32,27 @@ test("the scripts of a cached page run by their hashes, and a dialog on it appli
   // the dialog's own style was applied: the page behind does not scroll
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
 });
+
+test("a first visit has its sheets inside; from the third page on the shared one comes from the browser's store", async ({
+  page,
+  context,
+}) => {
+  const links = () => page.locator("link[rel=stylesheet]").count();
+  const cookies = async () => (await context.cookies()).map(({ name }) => name);
+  await page.goto("/");
+  await scriptsRun(page);
+  expect([await links(), await cookies()]).toEqual([0, []]);
+  await page.locator("main a[href^='/product/']").first().click();
+  await page.waitForURL("/product/*");
+  expect(await links()).toBe(0);
+  await expect.poll(cookies).toEqual(["sheet"]);
+  await page.goto("/help");
+  expect(await links()).toBe(1);
+  expect(
+    await page.evaluate(() => getComputedStyle(document.querySelector("main") ?? document.body).display),
+  ).not.toBe("inline");
+  const [sheet] = await page.evaluate(() =>
+    performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".css")),
+  );
+  expect(sheet).toMatchObject({ transferSize: 0 });
+});

@@ -2,6 +2,7 @@ import type { ReadStream } from "node:fs";
 import type { ServerResponse } from "node:http";
 import express, { type RequestHandler } from "express";
 import sirv from "sirv";
+import { readSheets, sheetCookie } from "~/http/style-sheets.server";
 
 /** sirv lists files at the start: reading a file deleted since would end the process. Here it is a 404. */
 function served(folder: string): RequestHandler {
@@ -16,6 +17,8 @@ function served(folder: string): RequestHandler {
       // names of scripts and styles contain a hash, so browsers may cache them for ever
       if (path.startsWith("/assets/"))
         response.setHeader("Cache-Control", "public,max-age=31536000,immutable");
+      const cookie = sheetCookie(path);
+      if (cookie !== null) response.setHeader("Set-Cookie", cookie);
     },
   });
   return (req, res, next) => {
@@ -51,6 +54,7 @@ function withoutPageHeaders(response: ServerResponse) {
 }
 
 export function builtFiles(client: string): RequestHandler {
+  readSheets(client);
   const missing: RequestHandler = (_req, res) => void res.status(404).type("text").send("Not found");
   return express.Router().use(served(client)).use("/assets", missing);
 }

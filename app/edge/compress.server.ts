@@ -30,6 +30,12 @@ export const CALL_EFFORT: Effort = {
   gzip: { level: 3 },
 };
 
+/** A tenth fewer bytes for half as much CPU time again: for what is sent many times. */
+export const CACHED_EFFORT: Effort = {
+  brotli: { params: { ...BROTLI, [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  gzip: {},
+};
+
 const later = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 interface Coded {

@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { type Headers, cachedAnswer, NONCE, policyOf } from "./cached-answer";
 import { MARKS, type MarkedShop, openMarkedShop, PASSWORD } from "./marked-shop";
+import { stylesOf } from "./page-files";
 import { type Received, rawGet } from "./raw-get";
 import { Browser, makeDataDir, type Server, startServer } from "./server";
 
 const SETTINGS = { PUBLIC_URL: "https://soko.example", CORS_ORIGINS: "https://app.example" };
 const HTML = { accept: "text/html" };
+const DOCUMENT = { ...HTML, "Sec-Fetch-Dest": "document" };
 const JSON_ONLY = { accept: "application/json" };
 
 const copy = makeDataDir();
@@ -106,7 +108,21 @@ test("a cached page equals the page that a visitor gets without the cache", asyn
   for (const path of paths.pages) {
     await expectSame(path, HTML);
     await expectSame(path, { ...HTML, "Save-Data": "on" });
+    await expectSame(path, DOCUMENT);
   }
+});
+
+test("each form of a page has its own place and ETag: no visitor gets the sheets of another's", async () => {
+  const path = `/product/${shop.things.product}`;
+  const all = stylesOf((await get(path, HTML)).text);
+  const stored = { ...DOCUMENT, Cookie: `sheet=${all[0]?.replace("/assets/", "")}` };
+  const forms = [DOCUMENT, stored, HTML, { ...DOCUMENT, Cookie: buyer.cookies }];
+  const links = () => forms.map(async (form) => stylesOf((await cached(path, form)).text));
+  const expected = [[], all.slice(0, 1), all, all];
+  for (let time = 0; time < 2; time++) expect(await Promise.all(links())).toEqual(expected);
+  const known = { "If-None-Match": (await get(path, DOCUMENT)).headers.etag ?? "" };
+  expect((await get(path, { ...DOCUMENT, ...known })).status).toBe(304);
+  for (const form of [HTML, stored]) expect((await get(path, { ...form, ...known })).status).toBe(200);
 });
 
 test("cached page data for Remix's client equals the uncached, prefetched or not", async () => {
@@ -150,7 +166,7 @@ test("the policy of a cached page allows its own inline scripts by hash, and no 
       ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
     );
     expect(scripts, path).toBe(["'self'", ...hashes].join(" "));
-    // the page's script reads the nonce for a dialog's style here
+    // for the sheets inside a page, and the style of a dialog
     const [, nonce = ""] = /style-src 'self' 'nonce-([^']+)'/.exec(policy) ?? [];
     expect(text).toContain(`nonce="${nonce}"`);
   }

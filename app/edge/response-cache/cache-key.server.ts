@@ -3,6 +3,7 @@ import { env } from "~/env.server";
 import { matchOf } from "../arrival.server";
 import { type ContentEncoding, contentEncodingFor } from "../content-encoding.server";
 import { chosenLanguage, languageCookie, withoutLanguage } from "~/http/language.server";
+import { type SheetsInside, sheetsInside, storedSheet } from "~/http/style-sheets.server";
 import { onlyHost } from "~/http/security/request-head.server";
 import type { Language } from "~/texts/languages";
 
@@ -13,15 +14,22 @@ export interface CacheKey {
   readonly isLite: boolean;
   readonly isPrefetched: boolean;
   readonly language: Language;
+  readonly sheets: SheetsInside;
 }
 
-export const headersOf = ({ isLite, isPrefetched, language }: CacheKey): Record<string, string> => ({
-  ...(language !== "en" && { Cookie: languageCookie(language, { secure: false }) }),
-  ...(isLite && LITE_HEADERS),
-  ...(isPrefetched && PREFETCH_HEADERS),
-});
+export function headersOf({ isLite, isPrefetched, language, sheets }: CacheKey): Record<string, string> {
+  const chosen = language !== "en" && languageCookie(language, { secure: false });
+  const cookie = [chosen, sheets === "own" && storedSheet()].filter(Boolean).join("; ");
+  return {
+    ...(cookie && { Cookie: cookie }),
+    ...(isLite && LITE_HEADERS),
+    ...(isPrefetched && PREFETCH_HEADERS),
+    ...(sheets !== "none" && DOCUMENT_HEADERS),
+  };
+}
 
 const LITE_HEADERS = { "Save-Data": "on" };
+const DOCUMENT_HEADERS = { "Sec-Fetch-Dest": "document" };
 const PREFETCH_HEADERS = { "Sec-Purpose": "prefetch" };
 const MAX_ACCEPT_LENGTH = 300;
 const HOST = /^[a-z0-9.-]{1,250}(:\d{1,5})?$/i;
@@ -44,17 +52,21 @@ export function cacheKeyOf(request: IncomingMessage): CacheKey | null {
   const isLite = headers["save-data"] === "on";
   const isPrefetched = isPrefetch(headers["sec-purpose"]) || isPrefetch(headers.purpose);
   // one address answers a screen or a call, by the Accept header (D9)
-  const { isShared, isCall } = matchOf(request);
+  const match = matchOf(request);
+  const { isShared, isCall } = match;
   const accept = isShared ? (headers.accept ?? "") : "";
   if (accept.length > MAX_ACCEPT_LENGTH) return null;
   const language = (isCall ? null : chosenLanguage(headers.cookie)) ?? "en";
+  const destination = String(headers["sec-fetch-dest"]);
+  const sheets = sheetsInside({ match, destination, isPrefetched, cookie: headers.cookie });
   return {
-    key: `${language}${isLite ? "l" : ""}${isPrefetched ? "p" : ""} ${origin} ${accept} ${url}`,
+    key: `${language}${sheets} ${isLite ? "l" : ""}${isPrefetched ? "p" : ""} ${origin} ${accept} ${url}`,
     coding,
     origin,
     isLite,
     isPrefetched,
     language,
+    sheets,
   };
 }
 

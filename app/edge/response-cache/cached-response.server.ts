@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ContentEncoding } from "../content-encoding.server";
-import { coded } from "../compress.server";
+import { CACHED_EFFORT, coded } from "../compress.server";
 import { type PolicySources, securityHeaderList } from "../security-headers.server";
 
 /** Name, value, name, value …, as `writeHead` takes it. The first value is the answer's own id. */
@@ -51,7 +51,7 @@ export class CachedResponse {
   }
 
   async #coded(wanted: ContentEncoding): Promise<Sendable> {
-    const { bytes: body, encoding } = await coded(this.#text, wanted);
+    const { bytes: body, encoding } = await coded(this.#text, wanted, CACHED_EFFORT);
     const headers = raw([
       ...this.#headers,
       ...(encoding ? ([["Content-Encoding", encoding]] as const) : []),

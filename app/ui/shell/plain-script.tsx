@@ -10,7 +10,7 @@ interface Props {
   readonly nonce: string | undefined;
 }
 
-/** After the content, so that the styles come first; a module in development, where Vite serves its source. */
+/** A module in development, where Vite serves its source. */
 export function PlainScript({ addresses, nonce }: Props) {
   const address = addresses[language()];
   return import.meta.env.DEV ? (

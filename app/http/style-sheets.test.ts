@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { match } from "./match";
+import { readSheets, sheetCookie, sheetsInside, withSheetsInside } from "./style-sheets.server";
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "soko-sheets-"));
+mkdirSync(path.join(folder, "assets"));
+writeFileSync(path.join(folder, "assets/ui-1234.css"), "@layer ui{p{content:'$&'}}");
+writeFileSync(path.join(folder, "assets/home-5678.css"), ".home{}");
+readSheets(folder);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const arrivalAt = (address: string, cookie?: string) => ({
+  match: match(address),
+  destination: "document",
+  isPrefetched: false,
+  cookie,
+});
+
+test.each([
+  ["a first visit", arrivalAt("/"), "all"],
+  ["a page that is not there", arrivalAt("/nowhere"), "all"],
+  ["a visitor who saves data in Swahili", arrivalAt("/", "soko_language=sw; soko_lite=IjEi"), "all"],
+  ["an older release's sheet", arrivalAt("/", "sheet=ui-0000.css"), "all"],
+  ["a part of the name", arrivalAt("/", "sheet=ui-1234.css.old"), "all"],
+  ["the sheet is stored", arrivalAt("/", "a=b; sheet=ui-1234.css"), "own"],
+  ["a session", arrivalAt("/", "soko_session=x"), "none"],
+  ["a session on https", arrivalAt("/", "__Host-soko_session=x"), "none"],
+  ["a page with React", arrivalAt("/auction/1"), "none"],
+  ["a call", arrivalAt("/api/auctions/"), "none"],
+  ["the router's data", arrivalAt("/browse.data"), "none"],
+  ["a prefetch", { ...arrivalAt("/"), destination: "empty", isPrefetched: true }, "all"],
+  ["a part of a page, by a script", { ...arrivalAt("/"), destination: "empty" }, "none"],
+  ["an old browser, or a program", { ...arrivalAt("/"), destination: null }, "none"],
+])("which sheets a page has inside: %s", (_, arrival, inside) => {
+  expect(sheetsInside(arrival)).toBe(inside);
+});
+
+const LINKS = ["ui-1234", "home-5678", "unknown"].map(
+  (name) => `<link rel="stylesheet" href="/assets/${name}.css"/>`,
+);
+
+test("sheets take their links' places, word for word; an unknown one stays a link", () => {
+  const [shared = "", , unknown = ""] = LINKS;
+  const own = `<style nonce="n">.home{}</style>`;
+  const all = `<style nonce="n" data-sheet="/assets/ui-1234.css">@layer ui{p{content:'$&'}}</style>`;
+  expect(withSheetsInside(LINKS.join(""), "all", "n")).toBe(all + own + unknown);
+  expect(withSheetsInside(LINKS.join(""), "own", "n")).toBe(shared + own + unknown);
+  expect(withSheetsInside(LINKS.join(""), "none", "n")).toBe(LINKS.join(""));
+});
+
+test("the shared sheet brings the cookie that stands for it; no other file does", () => {
+  expect(sheetCookie("/assets/ui-1234.css")).toMatch(/^sheet=ui-1234\.css; .*HttpOnly; SameSite=Lax$/);
+  for (const path of ["/assets/home-5678.css", "/assets/", "/favicon.svg"])
+    expect(sheetCookie(path)).toBeNull();
+});
