@@ -132,6 +132,67 @@ test("a refund form that an administrator filled in comes back after a new login
   await expect(page.getByLabel("Reason")).toHaveValue("The lid was broken");
 });
 
+test("an edit and a return that staff filled in come back after a new login, line breaks too (D49)", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  const mug = await sell(admin);
+  const buyer = await apiOf(playwright, baseURL, await signUpByRequest(playwright, baseURL));
+  const to = { shipping_name: "Baraka Njoroge", shipping_phone: "0712345678", shipping_city: "Nakuru" };
+  const ordered = await buyer.post("/api/orders/", {
+    data: {
+      ...to,
+      shipping_address: "Market Road\nGreen gate",
+      items: [{ product_id: mug.id, quantity: 2 }],
+    },
+  });
+  const { id } = (await ordered.json()) as { id: number };
+  await page.goto(`/login?redirectTo=/management/orders/${id}/edit`);
+  await logIn(page, ADMIN.username, ADMIN.password);
+  const logInAgain = async () => {
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /log in/i })
+      .click();
+    await logIn(page, ADMIN.username, ADMIN.password);
+  };
+
+  const address = page.getByLabel("Landmark or address");
+  await expect(address).toHaveValue("Market Road\nGreen gate");
+  await page.getByRole("spinbutton").first().fill("1");
+  await page.getByLabel("Town").fill("Nakuru West");
+  await page.getByLabel("County").selectOption("Nakuru");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Show what changes" }).click();
+  await logInAgain();
+  await expect(page.getByRole("spinbutton").first()).toHaveValue("1");
+  await expect(page.getByLabel("Town")).toHaveValue("Nakuru West");
+  await expect(address).toHaveValue("Market Road\nGreen gate");
+  await page.getByRole("button", { name: "Show what changes" }).click();
+  await page.getByRole("button", { name: /^Save: KSh / }).click();
+  await expect(page).toHaveURL(new RegExp(`/management/orders/${id}$`));
+  const edited = (await (await admin.get(`/api/orders/${id}/`)).json()) as Record<string, unknown>;
+  expect(edited).toMatchObject({
+    shipping_city: "Nakuru West",
+    shipping_address: "Market Road\nGreen gate",
+    total_items: 1,
+  });
+
+  await admin.patch(`/api/orders/${id}/update_status/`, { data: { status: "delivered" } });
+  await page.goto(`/management/orders/${id}/return`);
+  await page.getByRole("spinbutton").first().fill("1");
+  await page.getByLabel("Reason").fill("Too small");
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Save the return" }).click();
+  await logInAgain();
+  await expect(page.getByRole("spinbutton").first()).toHaveValue("1");
+  await expect(page.getByLabel("Reason")).toHaveValue("Too small");
+  await page.getByRole("button", { name: "Save the return" }).click();
+  await expect(page).toHaveURL(new RegExp(`/management/orders/${id}$`));
+});
+
 test("an order is taken at the counter for a customer without an account, and paid in cash", async ({
   page,
 }) => {

@@ -7,7 +7,7 @@ import type { CashFlow, OwedToBuyers } from "~/domain/report/sales-report";
 import { sumOf } from "../orders/order-sums.server";
 import { MONEY_RECEIVED } from "../reconciliation/daily-reconciliation.queries.server";
 
-const { sql, raw } = Prisma;
+const { sql, raw, empty } = Prisma;
 
 const within = (column: string, { since, before }: TimeRange) =>
   sql`${raw(column)} >= ${since} AND ${raw(column)} < ${before}`;
@@ -24,27 +24,31 @@ const ID_OF = {
 };
 
 /** Those of paid participations, as reconciliation counts them: with their payment, or without any. */
-export const entryFeesBy = (group: keyof typeof ID_OF, range: TimeRange) =>
-  select<FeesOf>(sql`
-    SELECT "key", ${sumOf(`"feeCents"`)} AS "entryFeesCents" FROM (
-      SELECT ${ID_OF[group]} AS "key", participation."feeCents" AS "feeCents"
+function paidFees(group: keyof typeof ID_OF | null, range: TimeRange) {
+  const key = group ? ID_OF[group] : raw("0");
+  const round = group ? raw('JOIN "Round" round ON round."id" = participation."roundId"') : empty;
+  return sql`(
+      SELECT ${key} AS "key", participation."feeCents" AS "feeCents"
       FROM "PaymentAttempt" attempt
       JOIN "Participation" participation ON attempt."participationId" IS NOT NULL AND participation."id" = attempt."participationId"
         AND participation."providerReference" = attempt."reference" AND participation."paymentStatus" = 'completed'
-      JOIN "Round" round ON round."id" = participation."roundId"
-      WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)}
+      ${round} WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)}
       UNION ALL
-      SELECT ${ID_OF[group]}, participation."feeCents"
-      FROM "Participation" participation JOIN "Round" round ON round."id" = participation."roundId"
+      SELECT ${key}, participation."feeCents" FROM "Participation" participation ${round}
       WHERE participation."paymentStatus" = 'completed' AND ${within(`participation."paidAt"`, range)}
         AND NOT EXISTS (
           SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."participationId" = participation."id"
             AND attempt."reference" || '' = participation."providerReference" AND ${MONEY_RECEIVED})
-    ) fee GROUP BY 1 ORDER BY 2 DESC, 1`);
+    ) fee`;
+}
+
+export const entryFeesBy = (group: keyof typeof ID_OF, range: TimeRange) =>
+  select<FeesOf>(sql`
+    SELECT "key", ${sumOf(`"feeCents"`)} AS "entryFeesCents" FROM ${paidFees(group, range)} GROUP BY 1 ORDER BY 2 DESC, 1`);
 
 /** The payments report's totals, without asking what each payment was for. */
 export async function moneyOf(range: TimeRange): Promise<CashFlow> {
-  const [[sums], fees] = await Promise.all([
+  const [[sums], [fees]] = await Promise.all([
     select<Omit<CashFlow, "entryFeesCents">>(sql`
       SELECT ${sumOf(`"taken"`)} AS "takenCents", ${sumOf(`"returned"`)} AS "returnedCents" FROM (
         SELECT attempt."cents" AS "taken", attempt."refundedCents" AS "returned" FROM "PaymentAttempt" attempt
@@ -53,12 +57,13 @@ export async function moneyOf(range: TimeRange): Promise<CashFlow> {
         SELECT "cents", CASE WHEN "state" = 'unmatched' THEN 0 ELSE "cents" END FROM "Confirmation"
         WHERE "state" <> 'matched' AND ${within(`"paidAt"`, range)}
       ) money`),
-    entryFeesBy("product", range),
+    select<Pick<CashFlow, "entryFeesCents">>(sql`
+      SELECT ${sumOf(`"feeCents"`)} AS "entryFeesCents" FROM ${paidFees(null, range)}`),
   ]);
   return {
     takenCents: sums?.takenCents ?? 0,
     returnedCents: sums?.returnedCents ?? 0,
-    entryFeesCents: fees.reduce((sum, { entryFeesCents }) => sum + entryFeesCents, 0),
+    entryFeesCents: fees?.entryFeesCents ?? 0,
   };
 }
 
