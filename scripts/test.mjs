@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ON_POSTGRES, refuseUnmatched } from "./postgres-tests.mjs";
 import { build, setup } from "./setup.mjs";
 
@@ -131,6 +132,17 @@ console.log("\nThe ten slowest tests:");
 const tests = parts.flatMap(({ name, tests }) => tests.map((test) => ({ ...test, part: name })));
 for (const { ms, part, file, title } of tests.sort((one, other) => other.ms - one.ms).slice(0, 10))
   console.log(`${(ms / 1_000).toFixed(1).padStart(6)} s  ${part}  ${path.relative(".", file)}  ${title}`);
+
+// here too, because what the runners print may be cut off
+for (const { part, file, title, failure } of tests.filter(({ failure }) => failure !== undefined)) {
+  console.log(`\nFAILED  ${part}  ${path.relative(".", file)}  ${title}`);
+  console.log(
+    stripVTControlCharacters(failure ?? "")
+      .split("\n")
+      .slice(0, 30)
+      .join("\n"),
+  );
+}
 
 console.log("");
 for (const { name, passed, failed, seconds } of parts)

@@ -169,7 +169,7 @@ test("npm run daraja registers the shop's addresses and checks the key; the doct
   operator.on(PATHS.register, () => ({ json: { ResponseCode: "0", ResponseDescription: "Success" } }));
   operator.on(PATHS.pullRegister, () => ({ json: { ResponseStatus: "1000" } }));
   expect((await ask("token")).output).toContain("M-Pesa gives a token");
-  expect((await ask("register", "--phone", PHONE)).output).toContain("tells it of each payment");
+  expect((await ask("register", "--phone", PHONE)).output).toContain("confirms each payment to it");
   expect(operator.sent(PATHS.register)[0]?.body).toEqual({
     ShortCode: "600999",
     ResponseType: "Completed",
