@@ -169,9 +169,8 @@ test("the shop decides price, owner and state of an order, a participation and a
 });
 
 test("only the fields of their forms are written to a product and a category, even by a superuser", async () => {
-  const { things, tokens } = shop;
-  const inOrder = callsInOrder({ things, refresh: "" }, "superuser");
-  const made = await call(tokens.superuser.access, "POST /api/auctions/", {
+  const inOrder = callsInOrder({ things: shop.things, refresh: "" }, "superuser");
+  const made = await call(shop.tokens.superuser.access, "POST /api/auctions/", {
     ...PRIVILEGED,
     ...(inOrder["POST /api/auctions/"]?.body as object),
   });
@@ -208,13 +207,8 @@ test("another buyer's cart lines, orders and participations are not found, by ca
 
 test("a buyer's own screens never show another person, whatever the address asks for", async () => {
   const { buyer: owner, bystander } = shop.things.people;
-  const asks = [
-    "",
-    `?user=${owner.id}`,
-    `?user_id=${bystander.id}`,
-    `?id=${owner.id}`,
-    `?tab=purchases&user=${owner.id}`,
-  ];
+  const [one, another] = [`?user=${owner.id}`, `?user_id=${bystander.id}`];
+  const asks = ["", one, another, `?id=${owner.id}`, `?tab=purchases&user=${owner.id}`];
   for (const screen of ["/profile", "/profile/edit", "/dashboard", "/cart"])
     for (const ask of asks)
       for (const form of [screen + ask, `${screen}.data${ask}`]) {
