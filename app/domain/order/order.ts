@@ -35,10 +35,10 @@ export const orderStatusLabel = (status: OrderStatus): string => t(STATUS_LABELS
 export const cancelledNote = (orders: number, cancelled: number): string | null => {
   if (cancelled === 0) return null;
   if (cancelled === orders) return orders === 1 ? "cancelled" : "all of them cancelled";
-  return `${cancelled} of them cancelled`;
+  return `${formatCount(cancelled)} of them cancelled`;
 };
 
-export const itemsText = (items: number): string => (items === 1 ? "1 item" : `${items} items`);
+export const itemsText = (items: number): string => (items === 1 ? "1 item" : `${formatCount(items)} items`);
 
 export type StockEffect = "none" | "returned" | "taken";
 

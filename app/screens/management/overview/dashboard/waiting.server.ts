@@ -1,5 +1,5 @@
 import { may, type Viewer } from "~/domain/account/access";
-import { countOf } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
 import { orderList, TO_SHIP_CHOICE } from "~/domain/order/order-list";
@@ -108,7 +108,7 @@ async function toShip(now: Date): Promise<WaitingPanel | null> {
     title: `${countOf(total, "order")} to ship`,
     more: counts.map(({ status, count }) => ({
       to: orderList.path({ status, waiting: TO_SHIP_CHOICE, sort: "oldest" }),
-      label: `${count} ${status === "pending" ? "paid, still pending" : status}`,
+      label: `${formatCount(count)} ${status === "pending" ? "paid, still pending" : status}`,
     })),
     rows: oldest.map((order) => orderRow(order, now)),
   };

@@ -42,8 +42,11 @@ export const action = guardedRecord("import", async (args, actor, id) => {
     if (!applied.ok)
       return redirectWithToast(args, page, { tone: "error", message: applied.refusal.message });
     const { created, changed } = applied.value;
-    const done = `${countOf(created, "draft")} made, ${countOf(changed, "product or variant", "products and variants")} changed.`;
-    return redirectWithToast(args, page, done);
+    const parts = [
+      ...(created > 0 ? [`${countOf(created, "draft")} made`] : []),
+      ...(changed > 0 ? [`${countOf(changed, "product or variant", "products and variants")} changed`] : []),
+    ];
+    return redirectWithToast(args, page, `${parts.join(", ") || "Nothing changed"}.`);
   }
   const outcome = await undoImport(actor, id);
   if (!outcome.ok) return redirectWithToast(args, page, { tone: "error", message: outcome.refusal.message });

@@ -9,6 +9,7 @@ import {
 import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListChoice, ListDay, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
+import { longText } from "~/screens/management/lists/list-table.css";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { Badge } from "~/ui/badge/badge";
 import { muted, stack } from "~/ui/frame/layout.css";
@@ -74,7 +75,11 @@ const signingColumn = (here: string): TableColumn<TaxInvoiceRow> => ({
       <div>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      {reason ? <Breakable text={reason} /> : null}
+      {reason ? (
+        <div className={longText}>
+          <Breakable text={reason} />
+        </div>
+      ) : null}
       {isUnsent ? (
         <PostButton
           intent="resend"
