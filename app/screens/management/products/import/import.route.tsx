@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Form, useLoaderData, useRevalidator } from "~/router";
+import { Link, Form, useLoaderData, useRevalidator } from "~/router";
 import { countOf } from "~/domain/count";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -153,6 +153,7 @@ function NextStep({ page: { state, obstacle, hasFaults, isBulk, applies, applied
             : `Imported ${applied}. Undo puts back what it changed and deletes the drafts that it made: ${undo}.`}{" "}
           What somebody changed since stays, and pieces that are sold stay sold.
         </p>
+        {isBulk ? null : <Link to="/management/products?status=draft">Drafts to activate</Link>}
         <FormActions intent="undo" look="danger">
           Undo
         </FormActions>

@@ -46,10 +46,11 @@ export default function Schedule() {
 
 const Days = ({ title, rows, empty }: { title: string; rows: readonly ScheduleRow[]; empty: string }) => (
   <Panel title={title} look="bare">
+    {rows.length > MAX_ROWS ? <p className={muted}>Only the first {MAX_ROWS} are shown.</p> : null}
     <DataTable
       caption={title}
       captionHidden
-      rows={rows}
+      rows={rows.slice(0, MAX_ROWS)}
       empty={<p className={muted}>{empty}</p>}
       columns={[
         { label: "Auction", primary: true, cell: ({ title, to }) => <Link to={to}>{title}</Link> },
@@ -73,6 +74,8 @@ const Days = ({ title, rows, empty }: { title: string; rows: readonly ScheduleRo
   </Panel>
 );
 
+/** More than an owner can follow, and a long way to scroll on a phone. */
+const MAX_ROWS = 100;
 const DAY_MS = 86_400_000;
 const WEEK = 7;
 
@@ -82,9 +85,10 @@ async function schedulePage(now: Date) {
   const tomorrow = new Date(today + DAY_MS);
   const entries = scheduleEntries(rounds, new Date(today + WEEK * DAY_MS));
   const byHand = rounds.filter(({ opensAt, closesAt }) => opensAt === null && closesAt === null).length;
+  const rowsOf = (entries: readonly ScheduleEntry[]) => entries.slice(0, MAX_ROWS + 1).map(rowOf);
   return {
-    today: entries.filter(({ at }) => at < tomorrow).map(rowOf),
-    week: entries.filter(({ at }) => at >= tomorrow).map(rowOf),
+    today: rowsOf(entries.filter(({ at }) => at < tomorrow)),
+    week: rowsOf(entries.filter(({ at }) => at >= tomorrow)),
     byHand:
       byHand === 0
         ? null
