@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 /** Tests of PostgreSQL's own features, and of what may differ between the engines: money, races, constraints, statements, searches. */
 export const ON_POSTGRES = [
-  "app/api/order-edits",
+  "tests/unit/api/order-edits",
   "app/api/order-goods",
   "app/api/reconciliation",
   "app/api/refunds",

@@ -69,7 +69,7 @@ test("no piece leaves twice, whether a call comes twice with a key, or two at on
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(answers[1]?.body).toEqual(answers[0]?.body);
   expect(answers[1]?.headers.get("Idempotency-Replayed")).toBe("true");
-  // the same key and body, for another order
+  // another order is sent the key and body of the first
   const other = await paidLamps();
   const elsewhere = await ship(other.id, one, { key: "a" });
   expect(elsewhere).toMatchObject({

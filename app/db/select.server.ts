@@ -31,7 +31,7 @@ export function select(
   return rowsOf(selectOf(all, dialectOf(db()), rest), read, options);
 }
 
-/** Numbers of very many rows, a list for each column in the rows' order: as rows they take three times as long. `rest`: 'FROM … WHERE …'. */
+/** Reads numbers of very many rows as one array per column, which takes a third of the time. `rest`: 'FROM … WHERE …'. */
 export async function selectArrays<Name extends string>(
   named: Readonly<Record<Name, string>>,
   rest: Prisma.Sql,

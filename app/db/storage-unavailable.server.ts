@@ -49,7 +49,7 @@ export function isUnavailable(error: unknown): boolean {
 
 /** What PostgreSQL's error classes (SQLSTATE, appendix A of its manual) mean to the shop; the only such list. */
 
-/** `away`: 503 with `Retry-After`, because a retry may succeed. `fault`: an error in our code or the statement, 500. */
+/** 'away' becomes a 503 with `Retry-After`, because a retry may succeed; 'fault', an error in our code, becomes a 500. */
 type Answer = "away" | "fault";
 
 interface SqlClass {
@@ -95,7 +95,7 @@ export const SQL_CLASSES: Readonly<Record<string, SqlClass>> = {
   "3B": fault("savepoint exception"),
   "3D": fault("invalid catalog name"),
   "3F": fault("invalid schema name"),
-  // rolled back in favour of another, also after the tries of `retryConflicts`
+  // serialization failure and deadlock, if `retryConflicts` has given up: the client may retry
   "40": fault("transaction rollback", ["40001", "40P01"]),
   "42": fault("syntax error or access rule violation"),
   "44": fault("WITH CHECK OPTION violation"),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { RouteMatch } from "./match";
 
-/** All but the sheet that every page shares (the browser has it stored), or all. */
+/** Which of its style sheets a page contains: 'own' is all but the shared one, which the browser has stored. */
 export type SheetsInside = "none" | "own" | "all";
 
 interface Arrival {
@@ -25,18 +25,18 @@ export function readSheets(client: string): void {
   shared = names.find((name) => name.startsWith("ui-")) ?? "";
 }
 
-/** The cookie that comes with the shared sheet, and says that the browser has it; not `soko_…`, with which no page is cached. */
+/** The cookie that the shared sheet sets: the browser has stored it. Not named `soko_…`, because a request with such a cookie is not answered from the cache. */
 export const storedSheet = (): string => `sheet=${shared}`;
 
 const YEAR_S = 60 * 60 * 24 * 365;
 
-/** For the headers of the file at `address`; null for all but the shared sheet. */
+/** The Set-Cookie header of the file at `address`; null for all but the shared sheet. */
 export const sheetCookie = (address: string): string | null =>
   address === `/assets/${shared}`
     ? `${storedSheet()}; Max-Age=${YEAR_S}; Path=/; HttpOnly; SameSite=Lax`
     : null;
 
-/** React finds its links again, and a signed-in person's page is compressed anew each time: both keep them. */
+/** Pages with React keep links, because hydration looks for them; so do signed-in people's, which are compressed for each request. */
 export function sheetsInside({ match, destination, isPrefetched, cookie }: Arrival): SheetsInside {
   const { row, isCall, isData } = match;
   const isDocument = (destination === "document" || isPrefetched) && !isCall && !isData;

@@ -58,7 +58,7 @@ export const trigramsOf = (phrases: readonly string[]): string =>
     })
     .join(" AND ");
 
-/** Must equal the index in the migration exactly, or the index is not used. */
+/** The index is used only if this expression is the same as in its migration. */
 const SEARCHED = raw(
   `' ' || regexp_replace(regexp_replace(lower(normalize(translate("username" || ' ' || "email" || ' ' || "firstName" || ' ' || "lastName", '''’‘‛ʼʻʹ′\`´＇', ''), NFKD)), '[\\u0300-\\u036f]+', '', 'g'), '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u3000-\\u303f]+', ' ', 'g') || ' ' || regexp_replace(coalesce("phoneNumber", ''), '[^0-9]+', '', 'g') || coalesce(' 0' || substring(regexp_replace(coalesce("phoneNumber", ''), '[^0-9]+', '', 'g') from '^(?:(?:00)?2540?|0)?([17][0-9]{8})$') || ' 254' || substring(regexp_replace(coalesce("phoneNumber", ''), '[^0-9]+', '', 'g') from '^(?:(?:00)?2540?|0)?([17][0-9]{8})$'), '')`,
 );

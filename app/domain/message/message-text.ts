@@ -122,7 +122,7 @@ const imageOf = ({ url, width, height }: NonNullable<ShopFace["logo"]>, shopName
 export const textOf = (channel: string, body: string): string =>
   body === "" || channel === "sms" ? body : (JSON.parse(body) as EmailBody).text;
 
-/** The alphabet of SMS (GSM 03.38): a message in it may have 160 characters, any other only 70. */
+/** GSM 03.38: an SMS holds 160 of these characters, but only 70 once it has any other. */
 const BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 /** Each counts as two. */

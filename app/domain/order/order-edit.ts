@@ -20,7 +20,7 @@ export interface OrderEditDelivery extends DeliveryDetails {
 }
 
 const PLACE = ["pick_up_point", "shipping_county", "shipping_city", "shipping_address"] as const;
-/** The delivery fields of the edit form. */
+/** The delivery fields as the edit form shows them. */
 export type ShownPlace = Readonly<Record<(typeof PLACE)[number], string>>;
 
 /** If the delivery address does not change, its missing parts are not required: orders by REST may have no county. */
@@ -40,8 +40,8 @@ export const orderEditSchema = (before: ShownPlace) => {
     z.transform(({ total_amount: agreedCents, ...form }): OrderEditDelivery => ({
       ...deliveryIn({
         ...form,
-        shipping_city: kept(form.shipping_city, before.shipping_city, withoutBreaks),
-        shipping_address: kept(form.shipping_address, before.shipping_address, withLineFeeds),
+        shipping_city: withStoredBreaks(form.shipping_city, before.shipping_city, withoutBreaks),
+        shipping_address: withStoredBreaks(form.shipping_address, before.shipping_address, withLineFeeds),
       }),
       agreedCents,
     })),
@@ -52,7 +52,12 @@ export const orderEditSchema = (before: ShownPlace) => {
 const withoutBreaks = (text: string): string => text.replaceAll(/[\r\n]/g, "");
 const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, "\n");
 
-function kept(typed: string | null | undefined, before: string, as: (text: string) => string): string {
+/** The stored text, if only its line breaks differ from what was typed. */
+function withStoredBreaks(
+  typed: string | null | undefined,
+  before: string,
+  as: (text: string) => string,
+): string {
   const text = typed ?? "";
   return as(text) === as(before) ? before : withLineFeeds(text);
 }

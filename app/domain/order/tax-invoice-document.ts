@@ -7,7 +7,7 @@ import { type InvoiceLine, invoiceNumberText } from "~/domain/tax/tax-invoice";
 export interface DocumentTaxInvoice {
   readonly id: number;
   readonly number: number;
-  /** Of a credit note: the invoice that it takes back, and why. */
+  /** The invoice that a credit note corrects; null for an invoice. */
   readonly original: { readonly number: number } | null;
   readonly refund: { readonly reason: string } | null;
   readonly order: { readonly orderNumber: string; readonly shippingName: string } | null;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CHOOSE_CATEGORY, MAX_TITLE_LENGTH, type ExistingProduct, type StoredProduct } from "./fields";
 import { isAuctionCapable } from "./product";
 import {
-  type FormOf,
+  type ProductFormWith,
   formOf,
   type NeededTimes,
   productBody,
@@ -69,7 +69,10 @@ function timesNeededAfter({ productType, startTime, endTime }: ExistingProduct):
   return { start_time: isNew || startTime !== null, end_time: isNew || endTime !== null };
 }
 
-function heldAgainstRules<Category extends number | null>(form: FormOf<Category>, needed: NeededTimes) {
+function heldAgainstRules<Category extends number | null>(
+  form: ProductFormWith<Category>,
+  needed: NeededTimes,
+) {
   const { error } = z
     .custom<ProductForm>()
     .check(...rulesBetweenFields(needed))

@@ -91,7 +91,7 @@ function endsAfterStart() {
 
 /** Drops what the product's type or sale does not use (D60). */
 export function storedProduct<Category extends number | null>(
-  form: FormOf<Category>,
+  form: ProductFormWith<Category>,
 ): Omit<StoredProduct, "categoryId"> & { readonly categoryId: Category } {
   const has: Record<Part, boolean> = {
     fixed_price: isBuyNowCapable(form.product_type),
@@ -105,7 +105,9 @@ export function storedProduct<Category extends number | null>(
   return Object.fromEntries(stored) as Omit<StoredProduct, "categoryId"> & { readonly categoryId: Category };
 }
 
-export type FormOf<Category> = Omit<ProductForm, "category"> & { category: Category };
+export type ProductFormWith<Category> = Omit<ProductForm, "category"> & { category: Category };
 
 export const formOf = (product: ExistingProduct) =>
-  Object.fromEntries(fieldRows.map(([name, { column }]) => [name, product[column]])) as FormOf<number | null>;
+  Object.fromEntries(fieldRows.map(([name, { column }]) => [name, product[column]])) as ProductFormWith<
+    number | null
+  >;

@@ -44,6 +44,6 @@ export const seesExpected = (
   last: { readonly expectedCents: Cents } | undefined,
 ): boolean => may(viewer, "reports") || last?.expectedCents === expectedCents;
 
-/** A day that has not begun has no cash. */
+/** A day in the future has no cash to count. */
 export const refuseCount = (day: string, today: string): Refusal | null =>
   day > today ? refuse("invalid", "This day has not begun yet") : null;

@@ -123,11 +123,11 @@ export const invoiceNumberText = (number: number, isCreditNote = false): string 
 
 interface IssuedInvoice {
   readonly id: number;
-  /** Of a credit note: the invoice that it takes back. */
+  /** The invoice that a credit note corrects; null for an invoice. */
   readonly originalId: number | null;
   readonly totalCents: Cents;
 }
 
-/** What the credit notes among `all` took back of an invoice, in cents. */
+/** How much of an invoice the credit notes among `all` have credited, in cents. */
 export const takenBackCents = ({ id }: Pick<IssuedInvoice, "id">, all: readonly IssuedInvoice[]): Cents =>
   all.reduce((sum, note) => (note.originalId === id ? sum + note.totalCents : sum), 0);

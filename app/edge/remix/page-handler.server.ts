@@ -146,7 +146,7 @@ function withPages(build: ServerBuild): ServerBuild {
 const isResource = ({ default: page, ErrorBoundary }: { default?: unknown; ErrorBoundary?: unknown }) =>
   !page && !ErrorBoundary;
 
-/** A resource was refused: Remix's answer is for programs. Our own errors pass, so that nothing is requested twice. */
+/** Remix answers a refused resource for programs, so people get a page here. Our own errors pass, so that nothing is requested twice. */
 const isRefusedResource = ({ status, headers }: Response): boolean =>
   headers.get("X-Remix-Error") === "yes" && status < 500;
 

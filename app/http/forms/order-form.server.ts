@@ -25,13 +25,13 @@ export function showTotal(form: FormData) {
 }
 
 interface TypedCode {
-  /** Whose tries count. */
+  /** The account whose refused codes are counted. */
   readonly userId: number;
   readonly form: FormData;
   readonly preview: (code: string) => Promise<Outcome<Discount>>;
 }
 
-/** Every answer with the form shows the total that the code gives, or why it gives none. */
+/** Adds to an answer with the form what the typed code takes off, or why it takes off nothing. */
 export async function withDiscount<Sent extends { data: OrderFormAnswer } | Response>(
   sent: Sent,
   args: RequestArgs,

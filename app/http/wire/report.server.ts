@@ -3,7 +3,7 @@ import * as z from "zod";
 import { ascending } from "~/domain/round/draw";
 import { toShillings } from "~/domain/money";
 import { ORDER_STATUSES } from "~/domain/order/order";
-import type { Buyer } from "~/operations/orders/buyers.queries.server";
+import type { ProductBuyer } from "~/operations/orders/buyers.queries.server";
 import type { ProductSales } from "~/operations/reports/sales/sales-stats.queries.server";
 import type { EntryFeesByRound } from "~/operations/rounds/entry-fees.queries.server";
 import type { Ranked, RankingSlice } from "~/operations/rounds/winner-calculation.queries.server";
@@ -65,9 +65,9 @@ export const buyerEntity = z
     order_status: orderStatus,
     created_at: moment(),
   })
-  .meta({ id: "ProductBuyer" });
+  .meta({ id: "Buyer" });
 
-export const wireBuyer = ({ order, quantity, totalCents }: Buyer): z.input<typeof buyerEntity> => ({
+export const wireBuyer = ({ order, quantity, totalCents }: ProductBuyer): z.input<typeof buyerEntity> => ({
   id: order.id,
   order_number: order.orderNumber,
   shipping_name: order.shippingName,

@@ -104,7 +104,7 @@ export async function verifyAccount(actor: Viewer, id: number, isVerified: boole
   });
 }
 
-/** Ends sessions and tokens; orders, participations and pledges stay and count (D88). Not while the person takes part in an open round. */
+/** Ends the account's sessions and tokens; its orders, participations and pledges stay and count (D88). Refused while the person takes part in an open round. */
 export async function blockAccount(actor: Viewer, id: number, reason: string): Promise<Outcome<null>> {
   const blocked = await transaction(async (tx): Promise<Outcome<null>> => {
     const superusers = await lockSuperusers(tx);

@@ -96,7 +96,7 @@ async function usersOf(found: readonly { id: number }[]): Promise<ListedUser[]> 
 
 const { sql, join, raw, empty } = Prisma;
 
-/** Must equal the index in the migration exactly, or the index is not used. */
+/** The index is used only if this expression is the same as in its migration. */
 const nameKey = (column: "firstName" | "lastName") =>
   raw(
     `replace(replace(replace(replace(lower("${column}"), 'Ũ', 'u'), 'ũ', 'u'), 'Ĩ', 'i'), 'ĩ', 'i')${inBytes()}`,

@@ -114,7 +114,7 @@ const buyerColumns = columns({
   }),
 });
 
-export type Buyer = RowOf<typeof buyerColumns>["user"];
+export type CheckoutBuyer = RowOf<typeof buyerColumns>["user"];
 
 /** With their unpaid orders: read it after the account is locked. */
 export const buyerOf = (userId: number) =>

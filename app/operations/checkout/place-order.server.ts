@@ -50,7 +50,7 @@ import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims
 import type { OrderRow } from "../orders/order-entities.queries.server";
 import { type ClaimedDiscount, claimDiscount, recordDiscountUse } from "../discounts/use-discount.server";
 import { takeCart } from "../carts/change-cart.server";
-import { type Buyer, buyerOf } from "./checkout.queries.server";
+import { type CheckoutBuyer, buyerOf } from "./checkout.queries.server";
 import { deductStock } from "./deduct-stock.server";
 import { deductWonProduct, wonGoods } from "../winner-offers/winner-offers.server";
 import { shopSettings } from "../settings/settings.server";
@@ -139,7 +139,7 @@ interface NewOrder extends Terms {
 
 function* write(
   request: OrderRequest,
-  user: Buyer,
+  user: CheckoutBuyer,
   { once, hasDeadline, sums, lines, discount, point, expectedDays, tax }: NewOrder,
 ): Steps<Outcome<OrderRow>> {
   const createdAt = shopTime();

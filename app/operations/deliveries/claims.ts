@@ -1,8 +1,8 @@
-/** A sender claims a delivery until a time: afterwards another may send it. */
+/** A process claims a delivery until a set time; after that another process may send it. */
 export const unclaimed = (now: Date) => ({
   OR: [{ claimedUntil: null }, { claimedUntil: { lte: now } }],
 });
 
-/** It is sent now, with all its tries. */
+/** Sends it now, and starts its tries anew. */
 export const dueAgain = (now: Date) =>
   ({ state: "waiting", tries: 0, dueAt: now, claimedUntil: null, sentAt: null }) as const;

@@ -20,7 +20,7 @@ export interface BulkChangeResult {
   readonly left: number;
   /** How many were changed, and why others were not. */
   readonly message: string;
-  /** Where it can be undone; null if nothing changed. */
+  /** The page where the change can be undone; null if nothing changed. */
   readonly importId: number | null;
 }
 

@@ -86,7 +86,7 @@ export async function* buyerBatches(
   productId: number,
   { q, status }: Omit<BuyerFilters, "page">,
   take = BATCH_SIZE,
-): AsyncGenerator<Buyer[]> {
+): AsyncGenerator<ProductBuyer[]> {
   const found = await orderSearchCondition(q);
   const ids = await idsOf(productId, { status, found, take: MAX_BUYERS, skip: 0 });
   for (let at = 0; at < ids.length; at += take) yield await buyersWith(ids.slice(at, at + take));
@@ -126,4 +126,4 @@ async function buyersWith(ids: readonly number[]) {
   return inOrderOf(ids, rows.map(inCents));
 }
 
-export type Buyer = Awaited<ReturnType<typeof buyersWith>>[number];
+export type ProductBuyer = Awaited<ReturnType<typeof buyersWith>>[number];

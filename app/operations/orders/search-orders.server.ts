@@ -51,7 +51,7 @@ async function areMany(places: readonly Place[]): Promise<boolean> {
   return (row?.hits ?? 0) > MANY;
 }
 
-/** Must equal the index in the migration exactly, or the index is not used. */
+/** The index is used only if this expression is the same as in its migration. */
 const PARCEL = raw(
   `' ' || regexp_replace(regexp_replace(lower(normalize(translate("orderNumber" || ' ' || "shippingName" || ' ' || "shippingCity", '''’‘‛ʼʻʹ′\`´＇', ''), NFKD)), '[\\u0300-\\u036f]+', '', 'g'), '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u3000-\\u303f]+', ' ', 'g') || ' ' || lower(replace("orderNumber", '-', '')) || ' ' || regexp_replace("shippingPhone", '[^0-9]+', '', 'g') || coalesce(' 0' || substring(regexp_replace("shippingPhone", '[^0-9]+', '', 'g') from '^(?:(?:00)?2540?|0)?([17][0-9]{8})$') || ' 254' || substring(regexp_replace("shippingPhone", '[^0-9]+', '', 'g') from '^(?:(?:00)?2540?|0)?([17][0-9]{8})$'), '')`,
 );

@@ -18,7 +18,7 @@ import { makeFailedRefund, makeUnmatchedPayment } from "../reconciliation/paymen
 const DAY_MS = 86_400_000;
 export const DAYS = 6;
 export const FIRST = "2026-11-10";
-export const ALL_DAYS = timeRangeOf({ from: FIRST, to: "2026-11-15" });
+export const WHOLE_PERIOD = timeRangeOf({ from: FIRST, to: "2026-11-15" });
 const dice = new Dice("reports");
 const moment = () => new Date(startOfNairobiDay(FIRST).getTime() + dice.between(0, DAYS * DAY_MS - 1));
 const chance = (of100: number) => dice.between(1, 100) <= of100;

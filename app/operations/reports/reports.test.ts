@@ -14,7 +14,7 @@ import { nairobiDay, startOfNairobiDay } from "~/domain/time";
 import { takePayments } from "../factories.fixture";
 import { attemptsOfOrder } from "../orders/order-money.server";
 import { dailyReconciliation } from "../reconciliation/daily-reconciliation.queries.server";
-import { ALL_DAYS, DAYS, FIRST, sellAtRandom } from "./reports.fixture";
+import { WHOLE_PERIOD, DAYS, FIRST, sellAtRandom } from "./reports.fixture";
 import { moneyOf, owedToBuyers } from "./money.queries.server";
 import { SECONDS_A_DAY, reportTable, withNames } from "./report-table.queries.server";
 import { goodsOf, salesBySpan } from "./sales.queries.server";
@@ -44,7 +44,7 @@ const spans = (): TimeRange[] =>
   });
 
 test("sales, orders and what buyers owe are those of each order", async () => {
-  for (const range of [ALL_DAYS, ...spans()]) {
+  for (const range of [WHOLE_PERIOD, ...spans()]) {
     const orders = await ordersIn(range);
     expect(totalSales(await salesBySpan(range, SECONDS_A_DAY))).toEqual({
       orders: orders.filter(({ status }) => status !== "cancelled").length,
@@ -55,7 +55,7 @@ test("sales, orders and what buyers owe are those of each order", async () => {
 });
 
 test("goods, cost and profit are those of each line, by the cost of the day it was ordered", async () => {
-  const lines = (await ordersIn(ALL_DAYS)).flatMap((order) =>
+  const lines = (await ordersIn(WHOLE_PERIOD)).flatMap((order) =>
     order.items.map((item) => ({
       ...item,
       order,
@@ -67,7 +67,7 @@ test("goods, cost and profit are those of each line, by the cost of the day it w
   expect(known.length, "lines with a cost").toBeGreaterThan(20);
   expect(lines.length - known.length, "lines without").toBeGreaterThan(20);
   expect(total(lines.map(({ discountCents }) => discountCents)), "discounts").toBeGreaterThan(0);
-  expect(await goodsOf(ALL_DAYS)).toEqual({
+  expect(await goodsOf(WHOLE_PERIOD)).toEqual({
     pieces: total(lines.filter(sold).map(({ quantity }) => quantity)),
     goodsCents: total(lines.map(({ cents }) => cents)),
     knownCents: total(known.map(({ cents }) => cents)),
@@ -96,11 +96,11 @@ const SUMMED: readonly Figure[] = [
 
 test("every table adds up to the same totals, and to the payments report, to the cent", async () => {
   const [sales, goods, money] = [
-    totalSales(await salesBySpan(ALL_DAYS, SECONDS_A_DAY)),
-    await goodsOf(ALL_DAYS),
-    await moneyOf(ALL_DAYS),
+    totalSales(await salesBySpan(WHOLE_PERIOD, SECONDS_A_DAY)),
+    await goodsOf(WHOLE_PERIOD),
+    await moneyOf(WHOLE_PERIOD),
   ];
-  const reported = totalOf(await dailyReconciliation(ALL_DAYS));
+  const reported = totalOf(await dailyReconciliation(WHOLE_PERIOD));
   expect(money.entryFeesCents).toBe(9 * 5_000);
   expect(money).toEqual({
     takenCents: reported.takenCents,
@@ -108,13 +108,13 @@ test("every table adds up to the same totals, and to the payments report, to the
     returnedCents: reported.returnedCents,
   });
   for (const by of ["day", "county"] as const)
-    expect(await totals(by, ALL_DAYS), by).toMatchObject({
+    expect(await totals(by, WHOLE_PERIOD), by).toMatchObject({
       orders: sales.orders,
       sales: sales.salesCents,
       owed: sales.owedCents,
     });
   for (const by of ["product", "category"] as const)
-    expect(await totals(by, ALL_DAYS), by).toEqual({
+    expect(await totals(by, WHOLE_PERIOD), by).toEqual({
       pieces: goods.pieces,
       sales: sales.salesCents,
       cost: goods.costCents,
@@ -123,7 +123,7 @@ test("every table adds up to the same totals, and to the payments report, to the
       fees: money.entryFeesCents,
     });
   for (const by of ["payment", "staff"] as const)
-    expect(await totals(by, ALL_DAYS), by).toEqual({
+    expect(await totals(by, WHOLE_PERIOD), by).toEqual({
       taken: reported.takenCents,
       fees: reported.entryFeesCents,
       paidOrders: reported.ordersCents,
@@ -134,7 +134,7 @@ test("every table adds up to the same totals, and to the payments report, to the
 
 test("periods side by side make the whole", async () => {
   for (const by of REPORT_GROUPS) {
-    const whole = await totals(by, ALL_DAYS);
+    const whole = await totals(by, WHOLE_PERIOD);
     const parts = await Promise.all(spans().map((range) => totals(by, range)));
     for (const figure of SUMMED)
       expect(total(parts.map((part) => part[figure] ?? 0)), `${by} ${figure}`).toBe(whole[figure] ?? 0);
@@ -142,8 +142,8 @@ test("periods side by side make the whole", async () => {
 });
 
 test("delivery is what sales are more than goods: the fees, less their share of refunds", async () => {
-  const { rows } = await reportTable("product", ALL_DAYS);
-  const orders = (await ordersIn(ALL_DAYS)).filter(({ status }) => status !== "cancelled");
+  const { rows } = await reportTable("product", WHOLE_PERIOD);
+  const orders = (await ordersIn(WHOLE_PERIOD)).filter(({ status }) => status !== "cancelled");
   const shares = orders.map(
     ({ shippingFeeCents, totalCents, payment: { paidCents, leftCents } }) =>
       shippingFeeCents - Math.round((shippingFeeCents * (paidCents - leftCents)) / totalCents),
@@ -153,17 +153,17 @@ test("delivery is what sales are more than goods: the fees, less their share of 
 });
 
 test("rows have names that people know, with a link where there is a page", async () => {
-  const products = await withNames("product", (await reportTable("product", ALL_DAYS)).rows);
+  const products = await withNames("product", (await reportTable("product", WHOLE_PERIOD)).rows);
   expect(products[0]).toMatchObject({ name: "Lamp", to: `/management/products/${products[0]?.id}` });
   expect(products.at(-1)).toMatchObject({ name: "Delivery" });
-  const categories = await withNames("category", (await reportTable("category", ALL_DAYS)).rows);
+  const categories = await withNames("category", (await reportTable("category", WHOLE_PERIOD)).rows);
   expect(categories.some(({ name }) => name === "Uncategorized")).toBe(true);
-  const staff = (await reportTable("staff", ALL_DAYS)).rows;
+  const staff = (await reportTable("staff", WHOLE_PERIOD)).rows;
   expect(new Set(staff.filter(({ note }) => note === "Cash").map(({ name }) => name)).size).toBe(2);
 });
 
 test("what the shop owes buyers: refunds not sent, unmatched payments, money of cancelled orders without a decision", async () => {
-  const owed = await owedToBuyers(ALL_DAYS);
+  const owed = await owedToBuyers(WHOLE_PERIOD);
   const undecided = (
     await db().order.findMany({
       where: { status: "cancelled", paymentStatus: "completed", moneyKeptAt: null },

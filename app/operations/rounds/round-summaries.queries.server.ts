@@ -110,7 +110,7 @@ export async function roundPage(productId: number, requested: number) {
 export type RoundPage = Awaited<ReturnType<typeof roundPage>>;
 export type ListedRound = RoundPage["rounds"][number];
 
-/** How many had the same pledge; if more than one, the draw chose. */
+/** Each round's winner, and how many people made the winning pledge: if more than one, the draw decided. */
 async function winnersOf(roundIds: readonly number[]) {
   if (roundIds.length === 0) return new Map<number, { username: string; tied: number }>();
   const rows = await select<{ id: number; username: string; tied: number }>(Prisma.sql`

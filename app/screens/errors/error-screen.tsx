@@ -90,11 +90,11 @@ export const ErrorMessage = (view: ErrorView) => (
   </Page>
 );
 
-export const FramedError = ({ home }: { home: { to: string; label: string } }) => (
-  <ErrorText {...viewOf(useRouteError())} home={home} />
+export const FramedError = ({ backTo }: { backTo: { to: string; label: string } }) => (
+  <ErrorText {...viewOf(useRouteError())} backTo={backTo} />
 );
 
-function ErrorText({ home, ...view }: ErrorView & { home?: { to: string; label: string } }) {
+function ErrorText({ backTo, ...view }: ErrorView & { backTo?: { to: string; label: string } }) {
   const { pathname, search } = useLocation();
   const { status, title, message, note, loginTo, hasOwnText } = withTextFor(pathname, view);
   const here = pathname + search;
@@ -106,15 +106,15 @@ function ErrorText({ home, ...view }: ErrorView & { home?: { to: string; label: 
       {note ? <p className={styles.note}>{note}</p> : null}
       <div className={cluster.m}>
         {loginTo ? <ButtonLink to={loginTo}>{t("Log in")}</ButtonLink> : null}
-        <ButtonLink look={loginTo ? "secondary" : "primary"} to={home?.to ?? "/"}>
-          {home?.label ?? t("Go to the homepage")}
+        <ButtonLink look={loginTo ? "secondary" : "primary"} to={backTo?.to ?? "/"}>
+          {backTo?.label ?? t("Go to the homepage")}
         </ButtonLink>
         {status >= 500 ? (
           <ButtonLink look="secondary" to={here} reloadDocument>
             {hasOwnText ? t("Retry") : t("Try again")}
           </ButtonLink>
         ) : null}
-        {status === 404 && !home ? (
+        {status === 404 && !backTo ? (
           <>
             <ButtonLink look="secondary" to="/browse">
               {t("Browse")}

@@ -1,4 +1,4 @@
-/** Who reads a second page stores the sheet that all pages share, which later ones then come without. */
+/** On a visitor's second page, downloads the sheet that all pages share, so that later pages link to it. */
 export function storeSheet() {
   const { sheet } = document.querySelector<HTMLElement>("style[data-sheet]")?.dataset ?? {};
   if (!sheet || !document.referrer.startsWith(location.origin)) return;

@@ -10,7 +10,7 @@ interface Props {
   readonly nonce: string | undefined;
 }
 
-/** A module in development, where Vite serves its source. */
+/** In development the script is a module, because Vite serves its source. */
 export function PlainScript({ addresses, nonce }: Props) {
   const address = addresses[language()];
   return import.meta.env.DEV ? (

@@ -92,7 +92,7 @@ interface Counted {
   readonly resetsAt: Date | string;
 }
 
-/** `key`: a pseudonym. A try beyond the limit is not counted. */
+/** Counts a try, or refuses it at the limit. `key` stands for the account, phone or address without naming it. */
 export async function takeCodeTry(limit: CodeLimit, key: string): Promise<Refusal | null> {
   const { max, windowMs } = LIMITS[limit];
   const now = shopTime();

@@ -56,7 +56,7 @@ const BYTES = 10;
 export const recoveryDigest = (userId: number, code: string): string =>
   createHash("sha256").update(`${userId} ${code}`).digest("hex");
 
-/** Replaces those before; returned for the only time. */
+/** New codes replace the earlier ones, and are returned only this once. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => base32(randomBytes(BYTES)));
   await tx.recoveryCode.deleteMany({ where: { userId } });

@@ -17,7 +17,7 @@ import { dropScheduled } from "../../rounds/schedule-round.server";
 import { activateProduct } from "../activate-product.server";
 import { inBatches } from "../in-batches.server";
 import { refuseChange } from "./change-preview.queries.server";
-import { type FoundProduct, productsToChange } from "./products-to-change.server";
+import { type ProductToChange, productsToChange } from "./products-to-change.server";
 import { CHANGED_MEANWHILE, type SeenProducts, unseenChanges } from "./seen-products.server";
 
 /** One product's: null if it was changed, else why not. */
@@ -109,7 +109,7 @@ async function changeWithin(
 }
 
 export interface ChangedProduct {
-  readonly product: FoundProduct;
+  readonly product: ProductToChange;
   readonly columns: ChangedColumns;
 }
 
@@ -153,7 +153,7 @@ async function write(tx: Tx, actor: Viewer, changed: readonly ChangedProduct[], 
   );
 }
 
-function auditedPrices({ variants, ...product }: FoundProduct, { repriced }: ChangedColumns) {
+function auditedPrices({ variants, ...product }: ProductToChange, { repriced }: ChangedColumns) {
   if (!repriced) return null;
   const side = { ...product, options: readOptions(product.options) };
   const old = variants.filter(({ id }) => repriced.some((one) => one.id === id));
@@ -161,9 +161,9 @@ function auditedPrices({ variants, ...product }: FoundProduct, { repriced }: Cha
   return { before: { variants: before.variants }, after: { variants: after.variants } };
 }
 
-const valuesBefore = (product: FoundProduct, columns: ChangedColumns) =>
+const valuesBefore = (product: ProductToChange, columns: ChangedColumns) =>
   Object.fromEntries(
-    Object.keys(columns).map((name) => [name, product[name as keyof FoundProduct]]),
+    Object.keys(columns).map((name) => [name, product[name as keyof ProductToChange]]),
   ) as ChangedColumns;
 
 export const categoryNames = async (tx: Tx) =>

@@ -56,4 +56,4 @@ const withUse = ({ openRound, joined, ordered, decided, ...row }: RowOf<typeof p
   hasResult: decided === 1,
 });
 
-export type FoundProduct = Awaited<ReturnType<typeof productsToChange>>[number];
+export type ProductToChange = Awaited<ReturnType<typeof productsToChange>>[number];

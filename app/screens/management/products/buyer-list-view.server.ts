@@ -4,7 +4,7 @@ import { formatKsh } from "~/domain/money";
 import { ORDER_STATUSES, orderStatusLabel } from "~/domain/order/order";
 import { formatDateTime } from "~/domain/time";
 import {
-  type Buyer,
+  type ProductBuyer,
   buyerPage,
   UNCANCELLED_STATUSES,
   type SoldByStatus,
@@ -60,7 +60,7 @@ function totalText(sold: SoldByStatus, status: BuyerFilters["status"]) {
   };
 }
 
-const rowOf = ({ id, quantity, totalCents, order }: Buyer) => ({
+const rowOf = ({ id, quantity, totalCents, order }: ProductBuyer) => ({
   id,
   orderId: order.id,
   number: order.orderNumber,

@@ -16,7 +16,7 @@ import { DataTable } from "~/ui/list/table";
 import { shopTime } from "~/operations/shop-clock.server";
 import { priceView } from "~/screens/management/products/form/product-price.server";
 import { takingsCharts } from "./charts.server";
-import { Counts, EntryFees, QuickActions } from "./panels";
+import { ProductCounts, EntryFees, QuickActions } from "./panels";
 import { Waiting } from "./waiting";
 import { waitingPanels } from "./waiting.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
@@ -68,7 +68,7 @@ export default function Dashboard() {
       <QuickActions links={quickLinks} />
       {charts ? <Takings {...charts} /> : null}
       {fees ? <EntryFees fees={fees} /> : null}
-      {counts ? <Counts counts={counts} /> : null}
+      {counts ? <ProductCounts counts={counts} /> : null}
       {recent ? <RecentProducts products={recent} /> : null}
     </>
   );

@@ -31,12 +31,12 @@ export const EntryFees = ({ fees }: { fees: { total: string; count: string } }) 
   </Panel>
 );
 
-type CountsProps = Record<
+type ProductCountsProps = Record<
   "total" | "active" | "draft" | "closed" | "categories" | "buyNow" | "auction" | "both",
   number
 >;
 
-export const Counts = ({ counts }: { counts: CountsProps }) => (
+export const ProductCounts = ({ counts }: { counts: ProductCountsProps }) => (
   <>
     <Panel title="Products" look="bare">
       <StatList

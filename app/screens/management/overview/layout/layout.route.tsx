@@ -31,7 +31,7 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && [401, 403, 405].includes(error.status)) return <ErrorScreen />;
   return (
     <ManagementFrame viewer={viewer ?? null}>
-      <FramedError home={{ to: "/management", label: "Go to the dashboard" }} />
+      <FramedError backTo={{ to: "/management", label: "Go to the dashboard" }} />
     </ManagementFrame>
   );
 }

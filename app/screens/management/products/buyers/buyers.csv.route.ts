@@ -2,12 +2,12 @@ import { itemRevenueOf } from "~/domain/order/order-sums";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { buyerList } from "~/domain/order/buyer-list";
 import { csvAmount, csvTime, type CsvColumn } from "~/http/forms/csv.server";
-import { type Buyer, buyerBatches } from "~/operations/orders/buyers.queries.server";
+import { type ProductBuyer, buyerBatches } from "~/operations/orders/buyers.queries.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 
-const columns: readonly CsvColumn<Buyer>[] = [
+const columns: readonly CsvColumn<ProductBuyer>[] = [
   { label: "Order number", cell: ({ order }) => order.orderNumber },
   { label: "Date (EAT)", cell: ({ order }) => csvTime(order.createdAt) },
   { label: "Status", cell: ({ order }) => order.status },

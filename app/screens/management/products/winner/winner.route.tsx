@@ -9,7 +9,7 @@ import { Pager } from "~/ui/list/pager";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { CsvLink } from "~/screens/management/lists/csv-link";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
-import { Breakdown } from "./breakdown";
+import { WinnerRanking } from "./winner-ranking";
 import { calculation } from "./calculation.server";
 import { wonOrderView, type WonOrderView } from "../won-order-view.server";
 import { Rankings } from "./rankings";
@@ -73,7 +73,7 @@ export default function Winner() {
             <CsvLink to={`${productPage}/winner.csv`} />
           </div>
           <Rankings ranking={ranking} />
-          <Breakdown ranking={ranking} />
+          <WinnerRanking ranking={ranking} />
           <Pager
             page={page}
             pageCount={pageCount}

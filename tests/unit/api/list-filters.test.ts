@@ -10,11 +10,11 @@ import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { newOrder, newProduct, PRICE_CENTS, SHIPPING_CENTS } from "~/operations/orders/orders.fixture";
 import { openRefund } from "~/operations/payments/open-refund.server";
 import { sendOpenRefunds } from "~/operations/payments/send-refund.server";
-import { PASSWORD, register } from "./account.fixture";
-import { loader as accountsRoute } from "./accounts.route";
-import { allCalls } from "./all-calls.server";
-import { loader as ordersRoute } from "./orders.route";
-import { loader as paymentsRoute } from "./payments.route";
+import { PASSWORD, register } from "~/api/account.fixture";
+import { loader as accountsRoute } from "~/api/accounts.route";
+import { allCalls } from "~/api/all-calls.server";
+import { loader as ordersRoute } from "~/api/orders.route";
+import { loader as paymentsRoute } from "~/api/payments.route";
 
 const { calls: accounts } = accountsRoute;
 const { calls: orders } = ordersRoute;

@@ -8,10 +8,10 @@ import { callApi, described } from "~/http/rest/call.fixture";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
 import { stockOf } from "~/operations/orders/orders.fixture";
 import { onSale, SHIPPING_BODY } from "~/operations/checkout/place-order.fixture";
-import { loader as bidsRoute } from "./bids.route";
-import { loader as cartRoute } from "./cart.route";
-import { loader as ordersRoute } from "./orders.route";
-import { loader as participationsRoute } from "./participations.route";
+import { loader as bidsRoute } from "~/api/bids.route";
+import { loader as cartRoute } from "~/api/cart.route";
+import { loader as ordersRoute } from "~/api/orders.route";
+import { loader as participationsRoute } from "~/api/participations.route";
 
 const { calls: bids } = bidsRoute;
 const { calls: cart } = cartRoute;

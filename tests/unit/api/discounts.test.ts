@@ -6,8 +6,8 @@ import { callApi, described } from "~/http/rest/call.fixture";
 import { fillCart, onSale, SHIPPING_BODY } from "~/operations/checkout/place-order.fixture";
 import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
-import { loader as cartRoute } from "./cart.route";
-import { loader as ordersRoute } from "./orders.route";
+import { loader as cartRoute } from "~/api/cart.route";
+import { loader as ordersRoute } from "~/api/orders.route";
 
 const { calls: orders } = ordersRoute;
 const { calls: cart } = cartRoute;

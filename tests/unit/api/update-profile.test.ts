@@ -5,9 +5,9 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { callApi, described } from "~/http/rest/call.fixture";
 import { signedIn } from "~/http/request.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
-import { PASSWORD, register } from "./account.fixture";
-import { loader as accountsRoute } from "./accounts.route";
-import { loader as tokensRoute } from "./tokens.route";
+import { PASSWORD, register } from "~/api/account.fixture";
+import { loader as accountsRoute } from "~/api/accounts.route";
+import { loader as tokensRoute } from "~/api/tokens.route";
 
 const { calls: accounts } = accountsRoute;
 const { calls: tokens } = tokensRoute;

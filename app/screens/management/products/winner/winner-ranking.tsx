@@ -1,11 +1,11 @@
 import { Badge } from "~/ui/badge/badge";
 import { stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import * as styles from "./breakdown.css";
+import * as styles from "./winner-ranking.css";
 import type { Ranked } from "./calculation";
 
-export const Breakdown = ({ ranking }: { ranking: readonly Ranked[] }) => (
-  <Panel title="Detailed Round-by-Round Breakdown" look="bare">
+export const WinnerRanking = ({ ranking }: { ranking: readonly Ranked[] }) => (
+  <Panel title="Detailed Round-by-Round WinnerRanking" look="bare">
     <div className={stack.s}>
       {ranking.map(({ id, rank, name, average, rounds }, index) => (
         <details key={id} open={index === 0} className={styles.participant}>

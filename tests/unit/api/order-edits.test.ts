@@ -13,7 +13,7 @@ import { admin, valueOf } from "~/operations/products/management.fixture";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { updateSetting } from "~/operations/settings/update-setting.server";
-import { loader } from "./orders.route";
+import { loader } from "~/api/orders.route";
 
 const call = loader.calls.editOrder;
 

@@ -19,9 +19,9 @@ import {
   takePayments,
 } from "~/operations/factories.fixture";
 import { newAuction, newCategory } from "~/operations/products/management.fixture";
-import { loader as auctionPicturesRoute } from "./auction-pictures.route";
-import { loader as auctionStatesRoute } from "./auction-states.route";
-import { loader as auctionsRoute } from "./auctions.route";
+import { loader as auctionPicturesRoute } from "~/api/auction-pictures.route";
+import { loader as auctionStatesRoute } from "~/api/auction-states.route";
+import { loader as auctionsRoute } from "~/api/auctions.route";
 
 const { calls: auctionPictures } = auctionPicturesRoute;
 const { calls: auctionStates } = auctionStatesRoute;

@@ -6,10 +6,10 @@ import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { SHIPPING_BODY } from "~/operations/checkout/place-order.fixture";
 import { newAuction } from "~/operations/products/management.fixture";
 import { piecesOf, shirtOnSale } from "~/operations/products/variants.fixture";
-import { loader as variants } from "./auction-variants.route";
-import { loader as auctions } from "./auctions.route";
-import { loader as cart } from "./cart.route";
-import { loader as orders } from "./orders.route";
+import { loader as variants } from "~/api/auction-variants.route";
+import { loader as auctions } from "~/api/auctions.route";
+import { loader as cart } from "~/api/cart.route";
+import { loader as orders } from "~/api/orders.route";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let admin: Viewer;

@@ -4,8 +4,8 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { ageOn } from "~/domain/time";
 import { callApi, described } from "~/http/rest/call.fixture";
-import { PASSWORD, signupBody } from "./account.fixture";
-import { loader as accountsRoute } from "./accounts.route";
+import { PASSWORD, signupBody } from "~/api/account.fixture";
+import { loader as accountsRoute } from "~/api/accounts.route";
 
 const { calls: accounts } = accountsRoute;
 
