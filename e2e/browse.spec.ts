@@ -99,6 +99,28 @@ test("filters, sort and pages are in the URL, and each filter can be removed", a
   await expect(page).toHaveURL(/price_from=2000&price_to=3(%2C)?000/);
 });
 
+test("a choice made while the list of an earlier one is being read replaces it", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts each list is a page");
+  await page.goto("/browse");
+  await scriptsRun(page);
+  await page.evaluate(() => {
+    const read = Response.prototype.text;
+    Response.prototype.text = async function () {
+      Response.prototype.text = read;
+      document.querySelector<HTMLInputElement>("input[name=on_sale]")?.click();
+      return read.call(this);
+    };
+  });
+  await openFilters(page);
+  await page.getByRole("radio", { name: "Buy Now" }).check();
+  await expect(page.getByRole("link", { name: "Remove filter On Sale" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Remove filter Buy Now" })).toBeVisible();
+  await expect(page).toHaveURL(/on_sale=1.*type=buy_now|type=buy_now.*on_sale=1/);
+});
+
 const ascending = (numbers: number[]) =>
   numbers.length > 1 && numbers.every((number, at) => at === 0 || number >= (numbers[at - 1] ?? 0));
 

@@ -11,13 +11,18 @@ export async function showInPlace(address: string, entry: Entry, unchanged: Elem
   latest?.abort();
   const { signal } = (latest = new AbortController());
   markBusy(true);
-  const answer = await fetchAnswer(fetch, address, { signal }).catch(() => null);
+  const page = await fetchPage(address, signal).catch(() => null);
   if (signal.aborted) return;
   markBusy(false);
-  if (!answer?.ok || answer.redirected) return location.assign(address);
+  if (!page) return location.assign(address);
   history[`${entry}State`](history.state, "", address);
   shown = location.pathname + location.search;
-  replaceParts(await readPage(answer), unchanged);
+  replaceParts(page, unchanged);
+}
+
+async function fetchPage(address: string, signal: AbortSignal): Promise<Document | null> {
+  const answer = await fetchAnswer(fetch, address, { signal });
+  return answer?.ok && !answer.redirected ? readPage(answer) : null;
 }
 
 function markBusy(isBusy: boolean) {
