@@ -1,5 +1,5 @@
 /**
- * A house that wants its favourite to win tries everything an administrator can do, in any order (docs/second-look.md, point 21).
+ * A house that wants its favourite to win tries everything an administrator can do, in any order.
  * The leader is computed here from the ledger alone, independently of the shop's code.
  */
 import fc from "fast-check";
