@@ -1,14 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { scriptsRun, createProduct, fresh, test } from "./support";
+import { scriptsRun, createProduct, fresh, openFilters, test } from "./support";
 
 const results = (page: Page) => page.getByRole("main").getByRole("article");
-
-/** On a phone the filters are folded. */
-async function openFilters(page: Page) {
-  const toggle = page.locator("summary", { hasText: "Filters" });
-  if ((await toggle.evaluate((summary) => summary.parentElement?.hasAttribute("open"))) === false)
-    await toggle.click();
-}
 
 /** With scripts a choice sends the form automatically. */
 async function apply(page: Page, javaScriptEnabled: boolean | undefined) {
@@ -97,28 +90,6 @@ test("filters, sort and pages are in the URL, and each filter can be removed", a
   await pricesFrom("2000", "3,000");
   await expect(page.getByRole("link", { name: "Remove filter KSh 2,000 to KSh 3,000" })).toBeVisible();
   await expect(page).toHaveURL(/price_from=2000&price_to=3(%2C)?000/);
-});
-
-test("a choice made while the list of an earlier one is being read replaces it", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "without scripts each list is a page");
-  await page.goto("/browse");
-  await scriptsRun(page);
-  await page.evaluate(() => {
-    const read = Response.prototype.text;
-    Response.prototype.text = async function () {
-      Response.prototype.text = read;
-      document.querySelector<HTMLInputElement>("input[name=on_sale]")?.click();
-      return read.call(this);
-    };
-  });
-  await openFilters(page);
-  await page.getByRole("radio", { name: "Buy Now" }).check();
-  await expect(page.getByRole("link", { name: "Remove filter On Sale" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Remove filter Buy Now" })).toBeVisible();
-  await expect(page).toHaveURL(/on_sale=1.*type=buy_now|type=buy_now.*on_sale=1/);
 });
 
 const ascending = (numbers: number[]) =>

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { logIn, scriptsRun, sell, signUpByRequest, test } from "./support";
+import { logIn, openFilters, scriptsRun, sell, signUpByRequest, test } from "./support";
 
 const READING = [
   "/",
@@ -132,4 +132,22 @@ test("the page says that the dashboard is loading until it comes", async ({ page
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await page.evaluate(() => sessionStorage.getItem("said"))).toBe("Loading your dashboard...");
   await expect(page.getByText("Loading your dashboard...")).toBeHidden();
+});
+
+test("a choice made while the list of an earlier one is being read replaces it", async ({ page }) => {
+  await page.goto("/browse");
+  await scriptsRun(page);
+  await page.evaluate(() => {
+    let isFirst = true;
+    Response.prototype.text = async function () {
+      if (isFirst) document.querySelector<HTMLInputElement>("input[name=on_sale]")?.click();
+      isFirst = false;
+      return new TextDecoder().decode(await this.arrayBuffer());
+    };
+  });
+  await openFilters(page);
+  await page.getByRole("radio", { name: "Buy Now" }).check();
+  await expect(page.getByRole("link", { name: "Remove filter On Sale" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Remove filter Buy Now" })).toBeVisible();
+  await expect(page).toHaveURL(/on_sale=1.*type=buy_now|type=buy_now.*on_sale=1/);
 });

@@ -213,3 +213,10 @@ export async function sell(admin: APIRequestContext, word = "Enamel mug ") {
   await admin.post(`/management/products/${id}/activate`, { form: {}, maxRedirects: 0 });
   return { id, title, url: `/product/${id}` };
 }
+
+/** On a phone the filters are folded. */
+export async function openFilters(page: Page) {
+  const toggle = page.locator("summary", { hasText: "Filters" });
+  if ((await toggle.evaluate((summary) => summary.parentElement?.hasAttribute("open"))) === false)
+    await toggle.click();
+}
