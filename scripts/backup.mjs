@@ -4,6 +4,7 @@
 import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { readArguments } from "./running/arguments.mjs";
+import { isAlive } from "./running/is-alive.mjs";
 import { pictureBucket } from "./running/bucket.mjs";
 import {
   copyFile,
@@ -164,14 +165,6 @@ async function tidy(backups, keep) {
 /** Only warns, because the backup is complete by now. @param {string} what @param {() => Promise<void>} work */
 const unlessRefused = (what, work) =>
   work().catch((error) => console.error(`Warning: ${what}: ${error.message}`));
-
-function isAlive(/** @type {number} */ pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return /** @type {{ code?: string }} */ (error).code === "EPERM";
-  }
-}
 
 const { values, positionals } = readArguments(
   "npm run backup -- DIR --keep N --without-lost",

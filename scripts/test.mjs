@@ -5,11 +5,14 @@ import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { memoryFolder, removeFolder } from "./memory-folder.mjs";
 import { ON_POSTGRES, refuseUnmatched } from "./postgres-tests.mjs";
 import { build, setup } from "./setup.mjs";
 
 if (process.argv.includes("--long")) process.env.LONG_TESTS = "1";
 await setup();
+const memory = memoryFolder();
+if (memory) Object.assign(process.env, { TMPDIR: memory, E2E_DATA_DIR: path.join(memory, "e2e") });
 refuseUnmatched(ON_POSTGRES);
 const { check, CHECK_COUNT } = await import("./check.mjs");
 const { drawDemoPictures } = await import("./demo-pictures.mjs");
@@ -91,6 +94,8 @@ async function checks() {
 
 // undefined where it is there and does not start
 const postgres = await testPostgres().catch((error) => console.error(error.message));
+// after the server in it has ended
+if (memory) process.on("exit", () => removeFolder(memory));
 
 /** @param {string} name @param {string[]} projects @param {string[]} [files] */
 async function onPostgres(name, projects, files) {
