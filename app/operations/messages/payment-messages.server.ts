@@ -1,8 +1,5 @@
 import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import type { OrderStatus } from "~/domain/order/order";
-import { toPayOf } from "~/domain/payment/order-payment";
-import { shopTime } from "../shop-clock.server";
 import { channelsSet } from "./channels.server";
 import { queueMessage } from "./queue-message.server";
 
@@ -13,7 +10,7 @@ const paidFields = {
   participation: { select: { round: { select: { product: { select: { id: true, title: true } } } } } },
 } as const;
 
-async function paidWithin(tx: Tx, attemptId: number) {
+export async function paidWithin(tx: Tx, attemptId: number) {
   const { userId, cents, order, participation } = inCents(
     await tx.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId }, select: paidFields }),
   );
@@ -37,52 +34,4 @@ export async function queuePayment(
   if (channelsSet().length === 0) return;
   const { to, ...facts } = await paidWithin(tx, attemptId);
   await queueMessage(tx, { kind, event: `${kind} ${attemptId}`, to, facts });
-}
-
-/** Of an unmatched payment nobody knows whose it is. */
-export async function queueRefund(tx: Tx, refundId: number): Promise<void> {
-  const { attemptId, cents } = inCents(
-    await tx.refund.findUniqueOrThrow({ where: { id: refundId }, select: { attemptId: true, cents: true } }),
-  );
-  if (attemptId === null) return;
-  const { to, ...paid } = await paidWithin(tx, attemptId);
-  await queueMessage(tx, {
-    kind: "payment.returned",
-    event: `payment.returned ${refundId}`,
-    to,
-    facts: { ...paid, cents },
-  });
-}
-
-/** 'pending' and 'paid' have the payment's own message. */
-const WITH_MESSAGE: readonly OrderStatus[] = ["processing", "shipped", "delivered", "cancelled"];
-
-export async function queueOrderStatus(tx: Tx, orderId: number): Promise<void> {
-  const { userId, orderNumber, status } = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { userId: true, orderNumber: true, status: true },
-  });
-  if (!WITH_MESSAGE.includes(status)) return;
-  await queueMessage(tx, {
-    kind: "order.status",
-    event: `order.status ${orderId} at ${shopTime().toISOString()}`,
-    to: [userId],
-    facts: { orderId, orderNumber, status },
-  });
-}
-
-export async function queueOrderEdited(tx: Tx, orderId: number): Promise<void> {
-  const { userId, ...order } = inCents(
-    await tx.order.findUniqueOrThrow({
-      where: { id: orderId },
-      select: { userId: true, orderNumber: true, totalCents: true, dueCents: true, paymentStatus: true },
-    }),
-  );
-  const { orderNumber, totalCents } = order;
-  await queueMessage(tx, {
-    kind: "order.edited",
-    event: `order.edited ${orderId} at ${shopTime().toISOString()}`,
-    to: [userId],
-    facts: { orderId, orderNumber, totalCents, toPayCents: toPayOf(order) },
-  });
 }

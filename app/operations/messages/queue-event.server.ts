@@ -1,9 +1,14 @@
 import type { Tx } from "~/db/client.server";
+import { inCents } from "~/db/rows.server";
+import type { OrderStatus } from "~/domain/order/order";
+import { toPayOf } from "~/domain/payment/order-payment";
 import type { EventCause } from "../deliveries/event-data.server";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
+import { shopTime } from "../shop-clock.server";
 import { channelsSet } from "./channels.server";
 import { queueAuctionWon, queueRoundResult } from "./round-messages.server";
-import { queueOrderEdited, queueOrderStatus, queuePayment, queueRefund } from "./payment-messages.server";
+import { paidWithin, queuePayment } from "./payment-messages.server";
+import { queueMessage } from "./queue-message.server";
 
 /** Writes what an event sends, to programs and to people (D84). Call it in the transaction of the cause, after its writes. */
 export async function queueEvent(tx: Tx, cause: EventCause): Promise<void> {
@@ -27,4 +32,52 @@ async function queueMessagesOf(tx: Tx, cause: EventCause): Promise<void> {
     case "auction.won":
       return queueAuctionWon(tx, cause.auctionId);
   }
+}
+
+/** Of an unmatched payment nobody knows whose it is. */
+async function queueRefund(tx: Tx, refundId: number): Promise<void> {
+  const { attemptId, cents } = inCents(
+    await tx.refund.findUniqueOrThrow({ where: { id: refundId }, select: { attemptId: true, cents: true } }),
+  );
+  if (attemptId === null) return;
+  const { to, ...paid } = await paidWithin(tx, attemptId);
+  await queueMessage(tx, {
+    kind: "payment.returned",
+    event: `payment.returned ${refundId}`,
+    to,
+    facts: { ...paid, cents },
+  });
+}
+
+/** 'pending' and 'paid' have the payment's own message. */
+const WITH_MESSAGE: readonly OrderStatus[] = ["processing", "shipped", "delivered", "cancelled"];
+
+async function queueOrderStatus(tx: Tx, orderId: number): Promise<void> {
+  const { userId, orderNumber, status } = await tx.order.findUniqueOrThrow({
+    where: { id: orderId },
+    select: { userId: true, orderNumber: true, status: true },
+  });
+  if (!WITH_MESSAGE.includes(status)) return;
+  await queueMessage(tx, {
+    kind: "order.status",
+    event: `order.status ${orderId} at ${shopTime().toISOString()}`,
+    to: [userId],
+    facts: { orderId, orderNumber, status },
+  });
+}
+
+async function queueOrderEdited(tx: Tx, orderId: number): Promise<void> {
+  const { userId, ...order } = inCents(
+    await tx.order.findUniqueOrThrow({
+      where: { id: orderId },
+      select: { userId: true, orderNumber: true, totalCents: true, dueCents: true, paymentStatus: true },
+    }),
+  );
+  const { orderNumber, totalCents } = order;
+  await queueMessage(tx, {
+    kind: "order.edited",
+    event: `order.edited ${orderId} at ${shopTime().toISOString()}`,
+    to: [userId],
+    facts: { orderId, orderNumber, totalCents, toPayCents: toPayOf(order) },
+  });
 }

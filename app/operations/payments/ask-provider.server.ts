@@ -1,15 +1,21 @@
 /** Asks the provider to take a payment, or about its status, and applies the answer. */
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
+import { dialectOf } from "~/db/open.server";
+import { inCents } from "~/db/rows.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
 import type { Viewer } from "~/domain/account/access";
+import { kenyanMobile } from "~/domain/account/phone";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
+import type { Cents } from "~/domain/money";
 import { attemptCode, type AttemptState, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { type Prompt, PROMPTS_WITHIN_MS, refusePrompt } from "~/domain/payment/prompts";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import {
   isOtherProvider,
   paymentProvider,
   queryStatus,
+  sendsStkPushes,
   type Started,
   type Status,
 } from "~/payments/provider.server";
@@ -21,6 +27,45 @@ import { type AttemptEnd, failAttempt, type Settled, settlePayment } from "./set
 
 /** KSh 0 is complete at once; no prompt is sent (D101). */
 const FREE_PAYMENT_RESULT = { state: "completed", receipt: null } as const;
+
+/** Call it in the transaction that opens the attempt, so that the second of two prompts to a phone waits (D105). KSh 0 needs no prompt (D101). */
+export async function refuseStkPush(
+  tx: Tx,
+  { cents, phoneNumber }: { readonly cents: Cents; readonly phoneNumber: string | null },
+): Promise<Refusal | null> {
+  if (!sendsStkPushes() || cents === 0) return null;
+  const phone = phoneNumber === null ? null : kenyanMobile(phoneNumber);
+  if (phone !== null) await lockPhone(tx, phone);
+  const now = shopTime();
+  return refusePrompt({ cents, phoneNumber }, phone === null ? [] : await recentPrompts(phone, now, tx), now);
+}
+
+const PHONE_LOCK = 7_273;
+
+async function lockPhone(tx: Tx, phone: string): Promise<void> {
+  // SQLite has one writer anyway
+  if (dialectOf(db()) === "postgresql")
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(CAST(${PHONE_LOCK} AS INTEGER), hashtext(${phone}))`;
+}
+
+/** Prompts of the last ten minutes, newest first, for any account. A failed one without M-Pesa's id never reached a phone. */
+export async function recentPrompts(
+  phoneNumber: string,
+  now: Date,
+  client: Pick<Tx, "paymentAttempt"> = db(),
+): Promise<Prompt[]> {
+  const rows = await client.paymentAttempt.findMany({
+    where: {
+      phoneNumber,
+      provider: "daraja",
+      startedAt: { gt: new Date(now.getTime() - PROMPTS_WITHIN_MS) },
+      NOT: { state: "failed", checkoutId: null },
+    },
+    orderBy: { startedAt: "desc" },
+    select: { cents: true, state: true, startedAt: true },
+  });
+  return rows.map(inCents);
+}
 
 /** Longer than the slowest mock payment, shorter than an idempotency key's lease. */
 export const PAYMENT_WAIT_MS = 65_000;

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { db, transaction, type Tx } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
-import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { type AttemptOutcome, type AttemptState, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
-import { UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { type StatusQuery, paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
@@ -99,57 +97,3 @@ export interface Attempt extends StatusQuery {
   readonly callback: string | null;
   readonly participation: { readonly roundId: number; readonly round: { readonly productId: number } } | null;
 }
-
-// Which receipt an attempt has. Reversals use it, so it stays once a refund began.
-
-/** Only a callback named the receipt, which may be forged (D75): neither M-Pesa's list nor an administrator did. */
-const NAMED_BY_CALLBACK = {
-  state: "completed",
-  refundedCents: 0n,
-  provider: { not: "hand" },
-  resultCode: null,
-  OR: [{ confirmation: null }, { confirmation: { proof: { in: [...UNLISTED_PROOFS] } } }],
-} satisfies Prisma.PaymentAttemptWhereInput;
-
-interface AttemptReceipt {
-  readonly id: number;
-  readonly receipt: string;
-}
-
-/** Sets the receipt that a callback named, if the attempt has none. False if it has one. */
-export const setReceiptIfNone = (tx: Tx, { id, ...rest }: AttemptReceipt & { readonly callback?: string }) =>
-  writeReceipt(tx, { id, receipt: null }, rest);
-
-/** Sets the receipt that M-Pesa's list has, which counts for more than one from a callback. The replaced one is unmatched again. */
-export async function replaceReceipt(tx: Tx, { id, receipt }: AttemptReceipt): Promise<void> {
-  if (!(await writeReceipt(tx, { id }, { receipt }))) return;
-  await tx.confirmation.updateMany({
-    where: { attemptId: id, mpesaReceipt: { not: receipt }, proof: { in: [...UNLISTED_PROOFS] } },
-    data: { attemptId: null, state: "unmatched" },
-  });
-}
-
-/** Removes a receipt that another payment's callback set. False if the attempt may hold it. */
-export const clearReceipt = (named: AttemptReceipt) =>
-  transaction((tx) => writeReceipt(tx, named, { receipt: null }));
-
-async function writeReceipt(
-  tx: Tx,
-  which: { readonly id: number; readonly receipt?: string | null },
-  data: { readonly receipt: string | null; readonly callback?: string },
-): Promise<boolean> {
-  const [attempt] = await tx.paymentAttempt.updateManyAndReturn({
-    where: { ...NAMED_BY_CALLBACK, ...which },
-    data,
-    select: { orderId: true },
-  });
-  if (attempt?.orderId)
-    await tx.order.updateMany({
-      where: { id: attempt.orderId, paymentStatus: "completed" },
-      data: { mpesaTransactionId: data.receipt },
-    });
-  return attempt !== undefined;
-}
-
-export const isReceiptFromCallback = async (id: number): Promise<boolean> =>
-  (await db().paymentAttempt.count({ where: { ...NAMED_BY_CALLBACK, id } })) > 0;

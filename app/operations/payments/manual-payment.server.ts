@@ -7,7 +7,7 @@ import type { ManualMethod } from "~/domain/payment/reported-method";
 import { queueEvent } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
 import { issueTaxInvoice } from "../tax/issue-tax-invoice.server";
-import { lockUnsettledAttempt, markAttemptPaid } from "./allocate.server";
+import { lockUnsettledAttempt, markAttemptPaid } from "./settle-payment.server";
 import { findAttemptUnderWay } from "./attempts.server";
 
 interface ManualPayment {

@@ -15,8 +15,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { lockAccount } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, attemptFields, openAttempt } from "./attempts.server";
-import { refuseStkPush } from "./mpesa-limits.server";
-import { startPayment } from "./ask-provider.server";
+import { refuseStkPush, startPayment } from "./ask-provider.server";
 
 export interface OrderPaymentStart {
   readonly attemptId: number;

@@ -10,7 +10,7 @@ import { giveUpPayment } from "../reconciliation/payment-actions.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "./mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
-import { findMatchingAttempts } from "./related-payments.server";
+import { findMatchingAttempts } from "./mpesa/possible-attempts.server";
 import { queryAndSettle } from "./ask-provider.server";
 
 const shop = useDarajaShop();

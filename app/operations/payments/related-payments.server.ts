@@ -2,11 +2,9 @@
 import type { Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, toColumn } from "~/db/rows.server";
-import type { Cents } from "~/domain/money";
 import type { PurposeState, RelatedPayments } from "~/domain/payment/allocation";
-import { attemptCode, type AttemptState, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
-import { UNLISTED_PROOFS } from "~/domain/payment/confirmation";
-import { type PhoneFit, phoneFit } from "~/domain/payment/payer-phone";
+import { attemptCode, type AttemptState } from "~/domain/payment/attempt";
+import { phoneFit } from "~/domain/payment/payer-phone";
 import { acceptsJoins } from "~/domain/round/round";
 import type { Paid } from "~/payments/provider.server";
 import { auctionTimes } from "../auction-columns";
@@ -14,6 +12,7 @@ import { sha256 } from "../digests.server";
 import { isAccountDeleted } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
+import { CLOCK_SLACK_MS, findMatchingAttempts, MAX_PROMPT_MS } from "./mpesa/possible-attempts.server";
 
 /** The caller has locked the round or order, and the attempt. */
 export async function findRelatedPayments(tx: Tx, attempt: Attempt, paid: Paid): Promise<RelatedPayments> {
@@ -128,10 +127,6 @@ async function findTillReceipt(
   return only?.isOnly && others.length === 0 ? only.receipt : null;
 }
 
-const MAX_PROMPT_MS = 5 * 60_000;
-/** Allowed difference between the operator's clock and ours. */
-const SLACK_MS = 2 * 60_000;
-
 type TillAttempt = Pick<Attempt, "cents" | "phoneNumber" | "startedAt">;
 
 const sumAndTime = ({ cents, startedAt }: TillAttempt) =>
@@ -139,7 +134,7 @@ const sumAndTime = ({ cents, startedAt }: TillAttempt) =>
     accountReference: "",
     cents: toColumn(cents),
     paidAt: {
-      gte: new Date(startedAt.getTime() - SLACK_MS),
+      gte: new Date(startedAt.getTime() - CLOCK_SLACK_MS),
       lte: new Date(startedAt.getTime() + MAX_PROMPT_MS),
     },
   }) satisfies Prisma.ConfirmationWhereInput;
@@ -167,63 +162,4 @@ async function isMatchedElsewhere(tx: Tx, { id, ...own }: Attempt): Promise<bool
     ({ phone, paidAt, attempt }) =>
       attempt !== null && attempt.startedAt >= paidAt && phoneFit(phone, own.phoneNumber, sha256) !== "other",
   );
-}
-
-/** A payment as the provider reports it. The phone may be whole, masked, hashed or empty. */
-export interface IncomingPayment {
-  readonly cents: Cents;
-  readonly phone: string;
-  readonly accountReference: string;
-  readonly paidAt: Date;
-}
-
-export interface CandidateAttempt {
-  readonly id: number;
-  readonly state: AttemptState;
-  readonly checkoutId: string | null;
-  readonly fit: PhoneFit;
-}
-
-export const candidateFields = { id: true, state: true, checkoutId: true, phoneNumber: true } as const;
-
-export async function findAttemptsBySumAndTime(
-  tx: Tx,
-  { cents, phone, accountReference, paidAt }: IncomingPayment,
-  where: Prisma.PaymentAttemptWhereInput,
-): Promise<CandidateAttempt[]> {
-  if (accountReference !== "") return [];
-  const attempts = await tx.paymentAttempt.findMany({
-    where: {
-      provider: "daraja",
-      cents: toColumn(cents),
-      startedAt: {
-        gte: new Date(paidAt.getTime() - MAX_PROMPT_MS),
-        lte: new Date(paidAt.getTime() + SLACK_MS),
-      },
-      ...where,
-    },
-    orderBy: { id: "asc" },
-    select: candidateFields,
-  });
-  return attempts.map(({ phoneNumber, ...attempt }) => ({
-    ...attempt,
-    fit: phoneFit(phone, phoneNumber, sha256),
-  }));
-}
-
-/** The payment came too late, and M-Pesa's list has not named its receipt yet. */
-const LATE_UNLISTED = {
-  outcome: "paid_too_late",
-  unmatched: { OR: [{ mpesaReceipt: null }, { proof: { in: [...UNLISTED_PROOFS] } }] },
-} satisfies Prisma.PaymentAttemptWhereInput;
-
-export const POSSIBLE_ATTEMPTS = [
-  { state: { in: [...UNDER_WAY, ...PAID_STATES] } },
-  LATE_UNLISTED,
-] satisfies Prisma.PaymentAttemptWhereInput[];
-
-/** Attempts without a receipt that match in sum, time and phone, as far as it is known. One under way may still turn out unpaid. */
-export async function findMatchingAttempts(tx: Tx, payment: IncomingPayment): Promise<CandidateAttempt[]> {
-  const attempts = await findAttemptsBySumAndTime(tx, payment, { receipt: null, OR: POSSIBLE_ATTEMPTS });
-  return attempts.filter(({ fit }) => fit === "same" || fit === "alike");
 }

@@ -3,7 +3,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { chooseRefundMethod, type RefundMethod } from "~/domain/payment/refund";
-import type { RefundResult } from "~/payments/daraja/callbacks";
+import type { RefundResult } from "~/payments/daraja/refund.server";
 import {
   isOtherProvider,
   paymentProvider,

@@ -25,12 +25,11 @@ import {
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type Tax, taxNow, UNTAXED } from "~/domain/tax/tax";
 import { isOutOfReach, standing } from "~/domain/pledge/standing";
-import { paymentProvider } from "~/payments/provider.server";
+import { paymentProvider, sendsStkPushes } from "~/payments/provider.server";
 import { type Attempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
-import { sendsStkPushes, refuseStkPush } from "../payments/mpesa-limits.server";
 import { roundAcceptsJoins, isPhoneUsedByOther } from "../payments/related-payments.server";
-import { startPayment } from "../payments/ask-provider.server";
+import { refuseStkPush, startPayment } from "../payments/ask-provider.server";
 import { pledgeState, refuseJoiningAge } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
 import { isAccountClosed } from "../lock-account.server";

@@ -10,7 +10,8 @@ import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { findAttemptUnderWay, openAttempt, type Purpose } from "../payments/attempts.server";
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";
-import { setLateReceipt, settleMatchedPayment } from "../payments/allocate.server";
+import { setLateReceipt } from "../payments/late-payment.server";
+import { settleMatchedPayment } from "../payments/settle-payment.server";
 import { findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
 import {
   queryDuplicateStatuses,

@@ -5,7 +5,7 @@ import { inCents, toColumn } from "~/db/rows.server";
 import { attemptCode, attemptIdIn } from "~/domain/payment/attempt";
 import { toPayOf } from "~/domain/payment/order-payment";
 import { findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
-import type { IncomingPayment } from "../payments/related-payments.server";
+import type { IncomingPayment } from "../payments/mpesa/possible-attempts.server";
 import { possibleDuplicates } from "./duplicates.server";
 import { shopTime } from "../shop-clock.server";
 import {

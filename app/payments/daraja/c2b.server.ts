@@ -1,9 +1,18 @@
 /** Customer-to-business: registers our addresses and reads the operator's list of received payments. */
+import * as z from "zod/mini";
+import { parseAmount } from "~/domain/money";
 import { callbackAddresses } from "./callback-addresses";
-import { type Answer, type DarajaClient, textOf } from "./daraja-client.server";
-import { dayAndTime, isMislabelledUtc } from "./nairobi-time";
+import {
+  type Answer,
+  codeField,
+  type DarajaClient,
+  receiptOf,
+  textField,
+  textOf,
+  valueField,
+} from "./daraja-client.server";
+import { dayAndTime, isMislabelledUtc, timeIn } from "./nairobi-time";
 import type { ReceivedPayment } from "../provider.server";
-import { readListedPayment } from "./callbacks";
 
 const TIMEOUT_MS = 30_000;
 /** Guards against a list that never ends. */
@@ -111,4 +120,59 @@ async function pullPage(
       `The payments of the last hours were not listed: ${textOf(code)} ${textOf(answer.body.ResponseMessage)}`,
     );
   return rows;
+}
+
+const name = z.optional(z.nullable(z.string()));
+const confirmationSchema = z.object({
+  TransID: textField,
+  TransTime: valueField,
+  TransAmount: codeField,
+  BillRefNumber: valueField,
+  MSISDN: valueField,
+  FirstName: name,
+  MiddleName: name,
+  LastName: name,
+});
+
+/** Reads a validation or a confirmation. `now` replaces a time that cannot be read. */
+export function readConfirmation(json: unknown, now: Date, isNairobiTime = false): ReceivedPayment | null {
+  const parsed = confirmationSchema.safeParse(json);
+  if (!parsed.success) return null;
+  const { TransID, TransTime, TransAmount, BillRefNumber, MSISDN, ...names } = parsed.data;
+  const [receipt, cents] = [receiptOf(TransID), parseAmount(TransAmount)];
+  if (receipt === null || cents === null) return null;
+  return {
+    receipt,
+    cents,
+    phone: String(MSISDN ?? ""),
+    payerName: [names.FirstName, names.MiddleName, names.LastName].filter(Boolean).join(" "),
+    accountReference: String(BillRefNumber ?? "").trim(),
+    paidAt: timeIn(String(TransTime ?? ""), now, isNairobiTime) ?? now,
+  };
+}
+
+const listedPaymentSchema = z.object({
+  transactionId: textField,
+  trxDate: valueField,
+  msisdn: valueField,
+  amount: codeField,
+  billreference: valueField,
+});
+
+/** `isNairobiTime`: the list's times are Nairobi's, whatever zone they name. */
+export function readListedPayment(json: unknown, now: Date, isNairobiTime = false): ReceivedPayment | null {
+  const parsed = listedPaymentSchema.safeParse(json);
+  if (!parsed.success) return null;
+  const { transactionId, trxDate, msisdn, amount, billreference } = parsed.data;
+  return readConfirmation(
+    {
+      TransID: transactionId,
+      TransTime: trxDate,
+      TransAmount: amount,
+      BillRefNumber: String(billreference ?? ""),
+      MSISDN: msisdn,
+    },
+    now,
+    isNairobiTime,
+  );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readListedPayment, readStkResult, readConfirmation } from "./callbacks";
+import { readConfirmation, readListedPayment } from "./c2b.server";
+import { readStkResult } from "./stk-push.server";
 import { confirmationJson, stkCallbackJson } from "./callbacks.fixture";
 
 const NOW = new Date("2026-11-24T09:00:00Z");

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { accountOf, requestToken, type TokenStore } from "./access-token.server";
 import type { DarajaSettings } from "./settings";
 
@@ -66,7 +67,7 @@ function read(status: number, text: string): Answer {
     : { state: "broken" };
 }
 
-function parseJsonObject(text: string): Json | null {
+export function parseJsonObject(text: string): Json | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
@@ -83,3 +84,16 @@ function causeOf(error: unknown): string {
   const cause: unknown = error instanceof Error ? error.cause : null;
   return typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
 }
+
+// Fields of M-Pesa's callbacks and lists. A reader returns null if the shape is wrong: anybody may have sent it (D75).
+
+export const codeField = z.union([z.string(), z.number()]);
+export const textField = z.string().check(z.minLength(1), z.maxLength(200));
+/** M-Pesa may leave a value out, send null, or send a number as text (D103). */
+export const valueField = z.optional(z.nullable(z.union([z.string(), z.number()])));
+
+const RECEIPT = /^[A-Z0-9]{6,20}$/;
+export const receiptOf = (given: string | number | null | undefined): string | null => {
+  const receipt = String(given ?? "").toUpperCase();
+  return RECEIPT.test(receipt) ? receipt : null;
+};

@@ -1,11 +1,10 @@
 import type { StatusQuery, Charge, RefundRequest, PaymentProvider } from "../provider.server";
 import type { TokenStore } from "./access-token.server";
 import { pullReceivedPayments } from "./c2b.server";
-import { DarajaClient } from "./daraja-client.server";
-import { sendStkPush, stkPushStatus } from "./stk-push.server";
+import { DarajaClient, parseJsonObject } from "./daraja-client.server";
+import { readStkResult, sendStkPush, stkPushStatus } from "./stk-push.server";
 import { sendDarajaRefund } from "./refund.server";
 import type { DarajaSettings } from "./settings";
-import { parseJson, readStkResult } from "./callbacks";
 
 export class DarajaPayments implements PaymentProvider {
   readonly name = "daraja";
@@ -40,6 +39,6 @@ export class DarajaPayments implements PaymentProvider {
   }
 
   readCallback(callback: string) {
-    return readStkResult(parseJson(callback));
+    return readStkResult(parseJsonObject(callback));
   }
 }

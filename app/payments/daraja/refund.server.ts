@@ -1,10 +1,20 @@
 /** Refunds (D78): a whole receipt by reversal, anything else by payout to the phone. M-Pesa reports both by a result callback. */
+import * as z from "zod/mini";
+import { type Cents, parseAmount } from "~/domain/money";
 import { ALREADY_REVERSED, refundResultText } from "~/domain/payment/daraja-results";
 import { kenyanMobile } from "~/domain/account/phone";
 import { WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
-import type { RefundRequest, RefundAnswer } from "../provider.server";
+import type { RefundRequest, RefundAnswer, Result } from "../provider.server";
 import { callbackAddresses } from "./callback-addresses";
-import { type Answer, type DarajaClient, textOf } from "./daraja-client.server";
+import {
+  type Answer,
+  codeField,
+  type DarajaClient,
+  receiptOf,
+  textField,
+  textOf,
+  valueField,
+} from "./daraja-client.server";
 
 const REFUND_TIMEOUT_MS = 9_000;
 const MAX_REMARKS = 100;
@@ -120,4 +130,56 @@ function refundAnswerOf(answer: Answer): RefundAnswer {
   if (code === ALREADY_REVERSED) return { state: "completed", receipt: null };
   if (code === "0" && conversationId !== "") return { state: "accepted", conversationId };
   return code === "" || code === "0" ? UNKNOWN : failed(code, textOf(body.ResponseDescription) || null);
+}
+
+const parameter = z.object({ Key: z.string(), Value: valueField });
+const refundResultSchema = z.object({
+  Result: z.object({
+    ResultCode: codeField,
+    ResultDesc: z.optional(z.string()),
+    ConversationID: textField,
+    TransactionID: z.optional(z.string()),
+    ResultParameters: z.optional(z.object({ ResultParameter: z.union([z.array(parameter), parameter]) })),
+  }),
+});
+
+export interface RefundResult {
+  readonly conversationId: string;
+  readonly result: Result;
+  readonly cents: Cents | null;
+}
+
+export function readRefundResult(json: unknown): RefundResult | null {
+  const parsed = refundResultSchema.safeParse(json);
+  if (!parsed.success) return null;
+  const { ResultCode, ResultDesc, ConversationID, TransactionID, ResultParameters } = parsed.data.Result;
+  const parameters = [ResultParameters?.ResultParameter ?? []].flat();
+  const amount = parameters.find(({ Key }) => Key === "Amount" || Key === "TransactionAmount")?.Value;
+  const result = String(ResultCode);
+  return {
+    conversationId: ConversationID,
+    cents: parseAmount(amount),
+    result:
+      result === "0" || result === ALREADY_REVERSED
+        ? { state: "completed", receipt: result === "0" ? receiptOf(TransactionID) : null }
+        : { state: "failed", code: result, text: refundResultText(result, ResultDesc ?? null) },
+  };
+}
+
+/** The result of a payout status query by our `reference` (D78). Null unless M-Pesa says 'completed'; then a person ends the refund. */
+export function readPayoutStatus(json: unknown, reference: string): RefundResult | null {
+  const parsed = refundResultSchema.safeParse(json);
+  if (!parsed.success) return null;
+  const { ResultCode, ResultParameters } = parsed.data.Result;
+  const about = new Map(
+    [ResultParameters?.ResultParameter ?? []].flat().map(({ Key, Value }) => [Key, Value] as const),
+  );
+  if (String(ResultCode) !== "0" || about.get("OriginatorConversationID") !== reference) return null;
+  if (!/^completed$/i.test(String(about.get("TransactionStatus")))) return null;
+  return {
+    // the status query has its own conversation id
+    conversationId: String(about.get("ConversationID") ?? ""),
+    cents: parseAmount(about.get("Amount")),
+    result: { state: "completed", receipt: receiptOf(about.get("ReceiptNo")) },
+  };
 }

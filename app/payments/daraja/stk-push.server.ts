@@ -1,9 +1,19 @@
+import * as z from "zod/mini";
+import { type Cents, parseAmount } from "~/domain/money";
 import { stkPushText } from "~/domain/payment/daraja-results";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE, refuseSum } from "~/domain/payment/mpesa";
 import type { StatusQuery, Charge, Started, Status, Unpaid } from "../provider.server";
 import { callbackAddresses } from "./callback-addresses";
-import { type Answer, type DarajaClient, textOf } from "./daraja-client.server";
+import {
+  type Answer,
+  codeField,
+  type DarajaClient,
+  receiptOf,
+  textField,
+  textOf,
+  valueField,
+} from "./daraja-client.server";
 import { timestamp } from "./nairobi-time";
 import type { DarajaSettings } from "./settings";
 
@@ -94,4 +104,38 @@ export async function stkPushStatus(
   if (code === "" || (about !== "" && about !== checkoutId)) return UNKNOWN;
   if (code === "0") return { state: "completed", receipt: null };
   return code === STILL_PENDING ? { state: "pending" } : failed(code, textOf(body.ResultDesc) || null);
+}
+
+const stkCallbackSchema = z.object({
+  Body: z.object({
+    stkCallback: z.object({
+      CheckoutRequestID: textField,
+      ResultCode: codeField,
+      ResultDesc: z.optional(z.nullable(z.string())),
+      CallbackMetadata: z.optional(
+        z.nullable(z.object({ Item: z.array(z.object({ Name: z.string(), Value: valueField })) })),
+      ),
+    }),
+  }),
+});
+
+export interface StkResult {
+  readonly checkoutId: string;
+  readonly isPaid: boolean;
+  /** Null if nothing was paid. */
+  readonly cents: Cents | null;
+  readonly receipt: string | null;
+}
+
+export function readStkResult(json: unknown): StkResult | null {
+  const parsed = stkCallbackSchema.safeParse(json);
+  if (!parsed.success) return null;
+  const { CheckoutRequestID, ResultCode, CallbackMetadata } = parsed.data.Body.stkCallback;
+  const items = new Map((CallbackMetadata?.Item ?? []).map(({ Name, Value }) => [Name, Value]));
+  return {
+    checkoutId: CheckoutRequestID,
+    isPaid: String(ResultCode) === "0",
+    cents: parseAmount(items.get("Amount")),
+    receipt: receiptOf(items.get("MpesaReceiptNumber")),
+  };
 }

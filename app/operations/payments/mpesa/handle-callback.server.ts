@@ -1,27 +1,17 @@
 /** Handles the provider's callbacks by kind. Each may come several times, and late. */
 import { setTimeout as wait } from "node:timers/promises";
 import { db, transaction } from "~/db/client.server";
-import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
-import {
-  readConfirmation,
-  readPayoutStatus,
-  readRefundResult,
-  readStkResult,
-  type StkResult,
-} from "~/payments/daraja/callbacks";
+import { isUnderWay, MAY_COMPLETE, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
+import { readConfirmation } from "~/payments/daraja/c2b.server";
+import { readPayoutStatus, readRefundResult } from "~/payments/daraja/refund.server";
+import { readStkResult, type StkResult } from "~/payments/daraja/stk-push.server";
 import { shopTime } from "../../shop-clock.server";
-import { type Attempt, findAttempt, setReceiptIfNone } from "../attempts.server";
-import { proofBeforeList, setLateReceipt } from "../allocate.server";
+import { type Attempt, findAttempt } from "../attempts.server";
+import { proofBeforeList, setLateReceipt } from "../late-payment.server";
 import { mayStillSettle, queryAndSettle } from "../ask-provider.server";
 import { handleRefundResult } from "../send-refund.server";
 import { pullAwaitedPaymentsNow } from "./pull-payments.server";
-import { recordConfirmation } from "./record-confirmation.server";
-import { inCents } from "~/db/rows.server";
-import type { Cents } from "~/domain/money";
-import { orderNumberIn } from "~/domain/order/new-order";
-import { toPayOf } from "~/domain/payment/order-payment";
-import { acceptsPayment } from "~/domain/payment/accepts-payment";
-import { paidRoundFields } from "../own-payments.queries.server";
+import { recordConfirmation, setReceiptIfNone } from "./record-confirmation.server";
 
 export const CALLBACK_KINDS = ["push", "refund", "payout-status", "refund-timeout", "confirmation"] as const;
 export type CallbackKind = (typeof CALLBACK_KINDS)[number];
@@ -57,12 +47,9 @@ async function handle({ kind, reference, json, raw }: ProviderCallback): Promise
       return (await handleStkCallback(reference, { json, raw })) === "not believed"
         ? "not believed"
         : "handled";
-    case "refund": {
-      const parsed = readRefundResult(json);
-      return parsed && (await handleRefundResult(reference, parsed)) ? "handled" : "not believed";
-    }
+    case "refund":
     case "payout-status": {
-      const parsed = readPayoutStatus(json, reference);
+      const parsed = kind === "refund" ? readRefundResult(json) : readPayoutStatus(json, reference);
       return parsed && (await handleRefundResult(reference, parsed)) ? "handled" : "not believed";
     }
     case "confirmation": {
@@ -133,64 +120,3 @@ async function saveReceipt(
   });
   return "settled";
 }
-
-/** The operator wants an answer within a second. If we are too slow, the payment goes through and its confirmation follows. */
-const ANSWER_MS = 900;
-
-export async function validatePayment(json: unknown): Promise<ValidationCode> {
-  const parsed = readConfirmation(json, shopTime());
-  if (!parsed) return VALIDATION_CODES.account;
-  const late = new AbortController();
-  const answer = checkPaybillPayment(parsed).catch(() => VALIDATION_CODES.accepted);
-  const timeout = wait(ANSWER_MS, VALIDATION_CODES.accepted, { signal: late.signal, ref: false }).catch(
-    () => VALIDATION_CODES.accepted,
-  );
-  return Promise.race([answer, timeout]).finally(() => late.abort());
-}
-
-const VALIDATION_CODES = { accepted: "0", account: "C2B00012", amount: "C2B00013" } as const;
-type ValidationCode = (typeof VALIDATION_CODES)[keyof typeof VALIDATION_CODES];
-
-interface PaybillPayment {
-  readonly accountReference: string;
-  readonly cents: Cents;
-}
-
-/** Whether M-Pesa may take a paybill payment (D75): the account names an open payment, even if its prompt failed, or an order that is to be paid, and the sum fits. */
-async function checkPaybillPayment({ accountReference, cents }: PaybillPayment): Promise<ValidationCode> {
-  const id = attemptIdIn(accountReference);
-  const toPay = id === null ? await orderToPay(accountReference) : await attemptToPay(id);
-  if (toPay === null) return VALIDATION_CODES.account;
-  return toPay === cents ? VALIDATION_CODES.accepted : VALIDATION_CODES.amount;
-}
-
-async function attemptToPay(id: number): Promise<Cents | null> {
-  const attempt = await find(id);
-  return attempt && mayBePaid(attempt) ? attempt.cents : null;
-}
-
-async function orderToPay(account: string): Promise<Cents | null> {
-  const orderNumber = orderNumberIn(account);
-  const row =
-    orderNumber &&
-    (await db().order.findUnique({ where: { orderNumber }, select: validatedFields.order.select }));
-  const order = row ? inCents(row) : null;
-  const cents = order ? toPayOf(order) : 0;
-  return cents > 0 && acceptsPayment({ cents, order, participation: null }, shopTime()) ? cents : null;
-}
-
-const validatedFields = {
-  state: true,
-  cents: true,
-  order: { select: { paymentStatus: true, status: true, totalCents: true, dueCents: true } },
-  participation: { select: { paymentStatus: true, round: paidRoundFields } },
-} as const;
-
-async function find(id: number) {
-  const row = await db().paymentAttempt.findUnique({ where: { id }, select: validatedFields });
-  return row && inCents(row);
-}
-type Validated = NonNullable<Awaited<ReturnType<typeof find>>>;
-
-const mayBePaid = (attempt: Validated) =>
-  MAY_COMPLETE.some((state) => state === attempt.state) && acceptsPayment(attempt, shopTime());

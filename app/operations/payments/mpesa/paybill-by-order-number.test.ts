@@ -7,7 +7,7 @@ import { orderOf, onSale } from "../../checkout/place-order.fixture";
 import { placeOrder } from "../../checkout/place-order.server";
 import { valueOf } from "../../products/management.fixture";
 import { makeReceipt, type DarajaShop, openDarajaShop } from "./daraja-shop.fixture";
-import { validatePayment } from "./handle-callback.server";
+import { validatePayment } from "./validate-payment.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let shop: DarajaShop;

@@ -2,14 +2,74 @@
 import type { Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
-import { attemptIdIn } from "~/domain/payment/attempt";
-import {
-  type CandidateAttempt,
-  candidateFields,
-  type IncomingPayment,
-  POSSIBLE_ATTEMPTS,
-  findAttemptsBySumAndTime,
-} from "../related-payments.server";
+import type { Cents } from "~/domain/money";
+import { attemptIdIn, type AttemptState, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
+import { UNLISTED_PROOFS } from "~/domain/payment/confirmation";
+import { type PhoneFit, phoneFit } from "~/domain/payment/payer-phone";
+import { sha256 } from "../../digests.server";
+
+export const MAX_PROMPT_MS = 5 * 60_000;
+/** Allowed difference between the operator's clock and ours. */
+export const CLOCK_SLACK_MS = 2 * 60_000;
+
+/** A payment as the provider reports it. The phone may be whole, masked, hashed or empty. */
+export interface IncomingPayment {
+  readonly cents: Cents;
+  readonly phone: string;
+  readonly accountReference: string;
+  readonly paidAt: Date;
+}
+
+interface CandidateAttempt {
+  readonly id: number;
+  readonly state: AttemptState;
+  readonly checkoutId: string | null;
+  readonly fit: PhoneFit;
+}
+
+const candidateFields = { id: true, state: true, checkoutId: true, phoneNumber: true } as const;
+
+async function findAttemptsBySumAndTime(
+  tx: Tx,
+  { cents, phone, accountReference, paidAt }: IncomingPayment,
+  where: Prisma.PaymentAttemptWhereInput,
+): Promise<CandidateAttempt[]> {
+  if (accountReference !== "") return [];
+  const attempts = await tx.paymentAttempt.findMany({
+    where: {
+      provider: "daraja",
+      cents: toColumn(cents),
+      startedAt: {
+        gte: new Date(paidAt.getTime() - MAX_PROMPT_MS),
+        lte: new Date(paidAt.getTime() + CLOCK_SLACK_MS),
+      },
+      ...where,
+    },
+    orderBy: { id: "asc" },
+    select: candidateFields,
+  });
+  return attempts.map(({ phoneNumber, ...attempt }) => ({
+    ...attempt,
+    fit: phoneFit(phone, phoneNumber, sha256),
+  }));
+}
+
+/** The payment came too late, and M-Pesa's list has not named its receipt yet. */
+const LATE_UNLISTED = {
+  outcome: "paid_too_late",
+  unmatched: { OR: [{ mpesaReceipt: null }, { proof: { in: [...UNLISTED_PROOFS] } }] },
+} satisfies Prisma.PaymentAttemptWhereInput;
+
+const POSSIBLE_ATTEMPTS = [
+  { state: { in: [...UNDER_WAY, ...PAID_STATES] } },
+  LATE_UNLISTED,
+] satisfies Prisma.PaymentAttemptWhereInput[];
+
+/** Attempts without a receipt that match in sum, time and phone, as far as it is known. One under way may still turn out unpaid. */
+export async function findMatchingAttempts(tx: Tx, payment: IncomingPayment): Promise<CandidateAttempt[]> {
+  const attempts = await findAttemptsBySumAndTime(tx, payment, { receipt: null, OR: POSSIBLE_ATTEMPTS });
+  return attempts.filter(({ fit }) => fit === "same" || fit === "alike");
+}
 
 /** The attempt that the payment's account names, if it has no receipt; without an account those whose phone does not differ. */
 async function selectPossible(

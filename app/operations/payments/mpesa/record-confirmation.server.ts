@@ -1,21 +1,14 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES } from "~/domain/payment/attempt";
-import type { ConfirmationProof } from "~/domain/payment/confirmation";
+import { type ConfirmationProof, UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { canListPayments, queryStatus, type ReceivedPayment } from "~/payments/provider.server";
-import {
-  type Attempt,
-  clearReceipt,
-  findAttempt,
-  isReceiptFromCallback,
-  replaceReceipt,
-  setReceiptIfNone,
-} from "../attempts.server";
-import { setLateReceipt } from "../allocate.server";
-import { findMatchingAttempts } from "../related-payments.server";
+import { type Attempt, findAttempt } from "../attempts.server";
+import { setLateReceipt } from "../late-payment.server";
 import { attemptByOrderNumber } from "../pay-order.server";
-import { findRejectedAttempt } from "./possible-attempts.server";
+import { findMatchingAttempts, findRejectedAttempt } from "./possible-attempts.server";
 import { settlePayment } from "../settle-payment.server";
 
 /** 'awaiting': it counts once M-Pesa's list has its receipt (D75). */
@@ -147,3 +140,57 @@ async function link(to: ReceiptLink): Promise<"matched" | "unmatched"> {
   });
   return state === "unmatched" ? "unmatched" : "matched";
 }
+
+// Which receipt an attempt has. Reversals use it, so it stays once a refund began.
+
+/** Only a callback named the receipt, which may be forged (D75): neither M-Pesa's list nor an administrator did. */
+const NAMED_BY_CALLBACK = {
+  state: "completed",
+  refundedCents: 0n,
+  provider: { not: "hand" },
+  resultCode: null,
+  OR: [{ confirmation: null }, { confirmation: { proof: { in: [...UNLISTED_PROOFS] } } }],
+} satisfies Prisma.PaymentAttemptWhereInput;
+
+interface AttemptReceipt {
+  readonly id: number;
+  readonly receipt: string;
+}
+
+/** Sets the receipt that a callback named, if the attempt has none. False if it has one. */
+export const setReceiptIfNone = (tx: Tx, { id, ...rest }: AttemptReceipt & { readonly callback?: string }) =>
+  writeReceipt(tx, { id, receipt: null }, rest);
+
+/** Sets the receipt that M-Pesa's list has, which counts for more than one from a callback. The replaced one is unmatched again. */
+async function replaceReceipt(tx: Tx, { id, receipt }: AttemptReceipt): Promise<void> {
+  if (!(await writeReceipt(tx, { id }, { receipt }))) return;
+  await tx.confirmation.updateMany({
+    where: { attemptId: id, mpesaReceipt: { not: receipt }, proof: { in: [...UNLISTED_PROOFS] } },
+    data: { attemptId: null, state: "unmatched" },
+  });
+}
+
+/** Removes a receipt that another payment's callback set. False if the attempt may hold it. */
+const clearReceipt = (named: AttemptReceipt) =>
+  transaction((tx) => writeReceipt(tx, named, { receipt: null }));
+
+async function writeReceipt(
+  tx: Tx,
+  which: { readonly id: number; readonly receipt?: string | null },
+  data: { readonly receipt: string | null; readonly callback?: string },
+): Promise<boolean> {
+  const [attempt] = await tx.paymentAttempt.updateManyAndReturn({
+    where: { ...NAMED_BY_CALLBACK, ...which },
+    data,
+    select: { orderId: true },
+  });
+  if (attempt?.orderId)
+    await tx.order.updateMany({
+      where: { id: attempt.orderId, paymentStatus: "completed" },
+      data: { mpesaTransactionId: data.receipt },
+    });
+  return attempt !== undefined;
+}
+
+const isReceiptFromCallback = async (id: number): Promise<boolean> =>
+  (await db().paymentAttempt.count({ where: { ...NAMED_BY_CALLBACK, id } })) > 0;

@@ -16,7 +16,7 @@ import {
   PHONE,
   stored,
 } from "./daraja-shop.fixture";
-import { validatePayment } from "./handle-callback.server";
+import { validatePayment } from "./validate-payment.server";
 import { ownPayment } from "../own-payments.queries.server";
 import { startOrderPayment } from "../pay-order.server";
 import { pullPayments } from "./pull-payments.server";

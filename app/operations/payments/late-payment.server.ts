@@ -1,0 +1,74 @@
+/** Payments that came too late: unmatched payments with the attempt that they were for (D79, D102). */
+import type { Tx } from "~/db/client.server";
+import { toColumn } from "~/db/rows.server";
+import { attemptCode } from "~/domain/payment/attempt";
+import { type ConfirmationProof, UNLISTED_PROOFS } from "~/domain/payment/confirmation";
+import { canListPayments, type Paid } from "~/payments/provider.server";
+import { shopTime } from "../shop-clock.server";
+import type { Attempt } from "./attempts.server";
+
+/** A late payment becomes an unmatched payment, once for each attempt (D79, D102). If its confirmation came first, that row is used. */
+export async function recordLatePayment(tx: Tx, attempt: Attempt, { receipt }: Paid): Promise<void> {
+  const ofAttempt = { lateAttemptId: attempt.id };
+  const cents = toColumn(attempt.cents);
+  const confirmation =
+    receipt === null ? null : await tx.confirmation.findUnique({ where: { mpesaReceipt: receipt } });
+  if (confirmation?.cents === cents && isOfNoAttempt(confirmation)) {
+    await tx.confirmation.update({ where: { id: confirmation.id }, data: ofAttempt });
+    return;
+  }
+  // the callback named a receipt that belongs to another payment
+  const own = confirmation ? null : receipt;
+  const row = {
+    reference: own ?? attempt.reference,
+    mpesaReceipt: own,
+    cents,
+    phone: attempt.phoneNumber ?? "",
+    accountReference: attemptCode(attempt.id),
+    paidAt: shopTime(),
+    callback: attempt.callback ?? "",
+    proof: own === null ? null : proofBeforeList("asked"),
+    ...ofAttempt,
+  };
+  await tx.confirmation.upsert({ where: ofAttempt, create: row, update: {} });
+}
+
+const isOfNoAttempt = (one: { readonly attemptId: number | null; readonly lateAttemptId: number | null }) =>
+  one.attemptId === null && one.lateAttemptId === null;
+
+/** Null if the provider has no list: callbacks are then trusted as they come (D75). */
+export const proofBeforeList = (proof: "awaited" | "asked") => (canListPayments() ? proof : null);
+
+interface LateReceipt {
+  readonly receipt: string;
+  readonly payerName: string;
+  readonly callback: string;
+  readonly proof: ConfirmationProof | null;
+}
+
+/** Sets a late payment's receipt; one from the list replaces a callback's. If the same payment waits as another row, that is deleted. False if there is none. */
+export async function setLateReceipt(tx: Tx, attemptId: number, lateReceipt: LateReceipt): Promise<boolean> {
+  const { receipt, payerName, callback, proof } = lateReceipt;
+  const late = await tx.confirmation.findUnique({ where: { lateAttemptId: attemptId } });
+  if (late?.mpesaReceipt === receipt) return true;
+  const mayReplace =
+    late !== null &&
+    (late.mpesaReceipt === null ||
+      (proof === "listed" &&
+        late.state === "unmatched" &&
+        UNLISTED_PROOFS.some((one) => one === late.proof)));
+  if (!mayReplace) return false;
+  const other = await tx.confirmation.findUnique({
+    where: { mpesaReceipt: receipt },
+    include: { refunds: { select: { id: true } } },
+  });
+  if (other) {
+    if (other.state !== "unmatched" || !isOfNoAttempt(other) || other.refunds.length > 0) return false;
+    await tx.confirmation.delete({ where: { id: other.id } });
+  }
+  await tx.confirmation.update({
+    where: { id: late.id },
+    data: { payerName, callback, proof, reference: receipt, mpesaReceipt: receipt },
+  });
+  return true;
+}
