@@ -1,4 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { endsAlike } from "./payer-phone";
 
 /** A payment without an attempt (D79), as the provider reports it. */
 export interface UnmatchedPayment {
@@ -92,14 +93,6 @@ export function isLike(typed: string, name: string): boolean {
   let end = 0;
   while (end < Math.min(typed.length, name.length) - start && typed.at(-1 - end) === name.at(-1 - end)) end++;
   return Math.max(typed.length, name.length) - start - end <= 1;
-}
-
-const KNOWN_DIGITS = 3;
-
-/** True if the last digits that a masked number shows, three or more, match the phone. */
-export function endsAlike(masked: string, phone: string): boolean {
-  const [known] = /\d+$/.exec(masked) ?? [];
-  return known !== undefined && known.length >= KNOWN_DIGITS && phone.endsWith(known);
 }
 
 const words = (name: string): string[] =>

@@ -1,5 +1,4 @@
 import type { Sha256Hex } from "~/domain/audit/ledger";
-import { endsAlike } from "./match";
 
 /** Same: the whole number matches. Alike: its last digits do. Unknown: the payment's number is not enough to tell. */
 export type PhoneFit = "same" | "alike" | "other" | "unknown";
@@ -20,4 +19,12 @@ export function phoneFit(payer: string, prompted: string | null, sha256: Sha256H
   const [known = ""] = /\d+$/.exec(text) ?? [];
   if (known.length < 3) return "unknown";
   return endsAlike(text, prompted) ? "alike" : "other";
+}
+
+const KNOWN_DIGITS = 3;
+
+/** True if the last digits that a masked number shows, three or more, match the phone. */
+export function endsAlike(masked: string, phone: string): boolean {
+  const [known] = /\d+$/.exec(masked) ?? [];
+  return known !== undefined && known.length >= KNOWN_DIGITS && phone.endsWith(known);
 }

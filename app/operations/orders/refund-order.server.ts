@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { transaction, type Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
-import { endsAlike } from "~/domain/payment/match";
+import { endsAlike } from "~/domain/payment/payer-phone";
 import { paymentByAttempt } from "~/domain/payment/order-payment";
 import { refuseRefund, spreadRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";

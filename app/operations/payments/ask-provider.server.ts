@@ -160,12 +160,15 @@ export async function queryAndSettle(
   // this process goes on querying, even if another one began
   const data = { askedAt: shopTime(), processId: processId() };
   await db().paymentAttempt.updateMany({ where: { id }, data });
+  const startedBefore = (ms: number) => ({ lt: new Date(shopTime().getTime() - ms) });
   await db().paymentAttempt.updateMany({
-    where: { id, state: "started", startedAt: { lt: new Date(shopTime().getTime() - STARTS_MS) } },
-    data: { state: "unknown" },
-  });
-  await db().paymentAttempt.updateMany({
-    where: { id, state: "accepted", startedAt: { lt: new Date(shopTime().getTime() - DECIDED_MS) } },
+    where: {
+      id,
+      OR: [
+        { state: "started", startedAt: startedBefore(STARTS_MS) },
+        { state: "accepted", startedAt: startedBefore(DECIDED_MS) },
+      ],
+    },
     data: { state: "unknown" },
   });
   return status.state === "unknown" ? "unanswered" : "under way";

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { db, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
-import { inCents, toColumn } from "~/db/rows.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import { type InCents, inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { type AttemptOutcome, type AttemptState, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
-import { type StatusQuery, paymentProvider } from "~/payments/provider.server";
+import { MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
+import { paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -82,18 +83,5 @@ export async function findAttempt(where: { reference: string } | { receipt: stri
   return row && inCents(row);
 }
 
-export interface Attempt extends StatusQuery {
-  readonly id: number;
-  readonly userId: number;
-  readonly participationId: number | null;
-  readonly orderId: number | null;
-  readonly cents: Cents;
-  readonly phoneNumber: string | null;
-  /** 'mock', 'daraja' or 'hand'. */
-  readonly provider: string;
-  readonly state: AttemptState;
-  readonly outcome: AttemptOutcome | null;
-  readonly receipt: string | null;
-  readonly callback: string | null;
-  readonly participation: { readonly roundId: number; readonly round: { readonly productId: number } } | null;
-}
+/** A payment attempt with the round that it is for, amounts in cents. */
+export type Attempt = InCents<Prisma.PaymentAttemptGetPayload<{ select: typeof attemptFields }>>;

@@ -7,7 +7,7 @@ import { eachAlone, throwFailures } from "../processes/each-alone";
 import { processId } from "../processes/other-processes.server";
 import { mayStillSettle, queryAndSettle } from "./ask-provider.server";
 import { sendRefund } from "./send-refund.server";
-import { type AttemptState, MAY_COMPLETE } from "~/domain/payment/attempt";
+import { MAY_COMPLETE } from "~/domain/payment/attempt";
 import { pullPayments } from "./mpesa/pull-payments.server";
 
 const { sql } = Prisma;
@@ -104,13 +104,7 @@ async function settleAll(tasks: readonly SettleTask[]): Promise<number> {
 
 export const recheckFields = only("PaymentAttempt", "id, state, provider, checkoutId, startedAt");
 
-interface RecheckedAttempt {
-  readonly id: number;
-  readonly state: AttemptState;
-  readonly provider: string;
-  readonly checkoutId: string | null;
-  readonly startedAt: Date;
-}
+type RecheckedAttempt = Prisma.PaymentAttemptGetPayload<{ select: typeof recheckFields }>;
 
 /** Settles what the provider's list and status queries say. Returns the ids with an answer now (D104); with `isListed` the list is enough. */
 export async function recheckAttempts<One extends RecheckedAttempt>(

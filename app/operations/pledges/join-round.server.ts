@@ -141,19 +141,13 @@ interface Claim {
 const PENDING = refused(refuse("payment_pending", PAYMENT_PENDING));
 
 async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
-  const { own, decision, round } = wanted;
-  const makeClaim = (tx: Tx) =>
-    own === null
-      ? claimFirst(tx, wanted)
-      : decision === "retry" && paymentProvider().isRepeatable
-        ? claimRetry(tx, own, wanted)
-        : claimAnew(tx, own, wanted);
+  const { own, round, phone: phoneNumber } = wanted;
+  const isRetry = wanted.decision === "retry" && paymentProvider().isRepeatable;
   const claimed = transaction(async (tx) => {
-    const { phone: phoneNumber } = wanted;
     const promptRefusal = await refuseStkPush(tx, { cents: round.participationFeeCents, phoneNumber });
     // the reason that waiting does not change comes first
     if (promptRefusal) return refused((await hasPhoneJoined(tx, wanted)) ? phoneHasJoined() : promptRefusal);
-    const claim = await makeClaim(tx);
+    const claim = await (own && isRetry ? claimRetry(tx, own, wanted) : claimAnew(tx, wanted));
     if (!claim) return PENDING;
     if (await hasPhoneJoined(tx, wanted)) return refused(phoneHasJoined());
     if (await isAccountClosed(tx, wanted.userId)) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
@@ -171,33 +165,35 @@ async function hasPhoneJoined(tx: Tx, { userId, phone, round }: Wanted): Promise
   return isPhoneUsedByOther(tx, { phone, userId, roundId: round.id }, [...UNDER_WAY, "completed"]);
 }
 
-/** Unique by user and round: of fifty joins at once one gets the participation. */
-async function claimFirst(tx: Tx, wanted: Wanted): Promise<Claim> {
-  const { userId, round, tax, now } = wanted;
+/**
+ * A new attempt: at first, after a refund, and if the provider cannot detect repeats. Unique by user and round: of fifty joins at once one
+ * gets the participation.
+ */
+async function claimAnew(tx: Tx, { userId, round, own, phone, tax, now }: Wanted): Promise<Claim | null> {
   const reference = randomUUID();
-  const { id } = await tx.participation.create({
-    data: {
-      userId,
-      roundId: round.id,
-      feeCents: toColumn(round.participationFeeCents),
-      ...tax,
-      providerReference: reference,
-      createdAt: now,
-      attemptedAt: now,
-    },
-    select: { id: true },
-  });
-  return { participationId: id, attempt: await attemptFor(tx, id, reference, wanted) };
+  const data = { paymentStatus: "pending", providerReference: reference, attemptedAt: now, ...tax } as const;
+  const cents = round.participationFeeCents;
+  const [claimed] = own
+    ? await tx.participation.updateManyAndReturn({
+        where: {
+          id: own.id,
+          providerReference: own.providerReference,
+          paymentStatus: { in: ["refunded", "failed"] },
+        },
+        data,
+        select: { id: true },
+      })
+    : [
+        await tx.participation.create({
+          data: { ...data, userId, roundId: round.id, feeCents: toColumn(cents), createdAt: now },
+          select: { id: true },
+        }),
+      ];
+  if (!claimed) return null;
+  const purpose = { participationId: claimed.id };
+  const attempt = await openAttempt(tx, { userId, cents, phoneNumber: phone, purpose, reference });
+  return { ...purpose, attempt };
 }
-
-const attemptFor = (tx: Tx, participationId: number, reference: string, { userId, phone, round }: Wanted) =>
-  openAttempt(tx, {
-    userId,
-    cents: round.participationFeeCents,
-    phoneNumber: phone,
-    purpose: { participationId },
-    reference,
-  });
 
 /** Retries under the same reference, so that nothing is charged twice (D21). Waits for a payment that is being refunded. */
 async function claimRetry(tx: Tx, { id, providerReference }: Own, wanted: Wanted): Promise<Claim | null> {
@@ -214,16 +210,6 @@ async function claimRetry(tx: Tx, { id, providerReference }: Own, wanted: Wanted
   if (tried.count === 0) return null;
   const attempt = await reopenAttempt(tx, providerReference, phone);
   return attempt && { participationId: id, attempt };
-}
-
-/** A new attempt: after a refund, and if the provider cannot detect repeats. */
-async function claimAnew(tx: Tx, { id, providerReference }: Own, wanted: Wanted): Promise<Claim | null> {
-  const reference = randomUUID();
-  const { count } = await tx.participation.updateMany({
-    where: { id, providerReference, paymentStatus: { in: ["refunded", "failed"] } },
-    data: { paymentStatus: "pending", providerReference: reference, attemptedAt: wanted.now, ...wanted.tax },
-  });
-  return count > 0 ? { participationId: id, attempt: await attemptFor(tx, id, reference, wanted) } : null;
 }
 
 export async function accountPhone(userId: number): Promise<string | null> {

@@ -1,17 +1,16 @@
 /** Handles the provider's callbacks by kind. Each may come several times, and late. */
 import { setTimeout as wait } from "node:timers/promises";
-import { db, transaction } from "~/db/client.server";
+import { db } from "~/db/client.server";
 import { isUnderWay, MAY_COMPLETE, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
 import { readConfirmation } from "~/payments/daraja/c2b.server";
 import { readPayoutStatus, readRefundResult } from "~/payments/daraja/refund.server";
 import { readStkResult, type StkResult } from "~/payments/daraja/stk-push.server";
 import { shopTime } from "../../shop-clock.server";
 import { type Attempt, findAttempt } from "../attempts.server";
-import { proofBeforeList, setLateReceipt } from "../late-payment.server";
 import { mayStillSettle, queryAndSettle } from "../ask-provider.server";
 import { handleRefundResult } from "../send-refund.server";
 import { pullAwaitedPaymentsNow } from "./pull-payments.server";
-import { recordConfirmation, setReceiptIfNone } from "./record-confirmation.server";
+import { addCallbackReceipt, recordConfirmation } from "./record-confirmation.server";
 
 export const CALLBACK_KINDS = ["push", "refund", "payout-status", "refund-timeout", "confirmation"] as const;
 export type CallbackKind = (typeof CALLBACK_KINDS)[number];
@@ -79,7 +78,7 @@ export async function handleStkCallback(
   const attempt = result && (await findAttempt({ reference }));
   if (!attempt || !matchesAttempt(attempt, result)) return "not believed";
   if (attempt.outcome === "paid_too_late" || PAID_STATES.some((state) => state === attempt.state))
-    return saveReceipt(attempt, result, raw);
+    return addReceipt(attempt, result, raw);
   if (!isUnderWay(attempt.state) && !result.isPaid) return "settled";
   await db().paymentAttempt.updateMany({
     where: { id: attempt.id, state: { in: [...MAY_COMPLETE] } },
@@ -99,24 +98,11 @@ const matchesAttempt = (attempt: Attempt, { checkoutId, isPaid, cents }: StkResu
   (attempt.checkoutId === null || attempt.checkoutId === checkoutId) &&
   (isPaid ? cents === attempt.cents : cents === null || cents === attempt.cents);
 
-/** A status query names no receipt, so a later callback adds it, unless the payment is being refunded: refunds use the receipt. */
-async function saveReceipt(
+async function addReceipt(
   { id, checkoutId }: Attempt,
-  result: StkResult,
-  raw: string,
+  { isPaid, receipt, checkoutId: named }: StkResult,
+  callback: string,
 ): Promise<HandledCallback> {
-  if (!result.isPaid || result.receipt === null || checkoutId !== result.checkoutId) return "settled";
-  const { receipt } = result;
-  await transaction(async (tx) => {
-    const lateReceipt = { receipt, payerName: "", callback: raw, proof: proofBeforeList("asked") };
-    if (await setLateReceipt(tx, id, lateReceipt)) return;
-    const isTaken = await tx.paymentAttempt.findUnique({ where: { receipt }, select: { id: true } });
-    if (isTaken) return;
-    if (await setReceiptIfNone(tx, { id, receipt, callback: raw }))
-      await tx.confirmation.updateMany({
-        where: { mpesaReceipt: receipt, state: "unmatched", attemptId: null },
-        data: { state: "matched", attemptId: id },
-      });
-  });
+  if (isPaid && receipt !== null && checkoutId === named) await addCallbackReceipt({ id, receipt, callback });
   return "settled";
 }

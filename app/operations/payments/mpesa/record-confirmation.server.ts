@@ -6,7 +6,7 @@ import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES } from "~/domain/pay
 import { type ConfirmationProof, UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { canListPayments, queryStatus, type ReceivedPayment } from "~/payments/provider.server";
 import { type Attempt, findAttempt } from "../attempts.server";
-import { setLateReceipt } from "../late-payment.server";
+import { proofBeforeList, setLateReceipt } from "../late-payment.server";
 import { attemptByOrderNumber } from "../pay-order.server";
 import { findMatchingAttempts, findRejectedAttempt } from "./possible-attempts.server";
 import { settlePayment } from "../settle-payment.server";
@@ -157,8 +157,25 @@ interface AttemptReceipt {
   readonly receipt: string;
 }
 
+/** A status query names no receipt, so a later callback adds it, unless the payment is being refunded: refunds use the receipt. */
+export const addCallbackReceipt = ({
+  id,
+  receipt,
+  callback,
+}: AttemptReceipt & { readonly callback: string }) =>
+  transaction(async (tx) => {
+    const lateReceipt = { receipt, payerName: "", callback, proof: proofBeforeList("asked") };
+    if (await setLateReceipt(tx, id, lateReceipt)) return;
+    const isTaken = (await tx.paymentAttempt.count({ where: { receipt } })) > 0;
+    if (isTaken || !(await setReceiptIfNone(tx, { id, receipt, callback }))) return;
+    await tx.confirmation.updateMany({
+      where: { mpesaReceipt: receipt, state: "unmatched", attemptId: null },
+      data: { state: "matched", attemptId: id },
+    });
+  });
+
 /** Sets the receipt that a callback named, if the attempt has none. False if it has one. */
-export const setReceiptIfNone = (tx: Tx, { id, ...rest }: AttemptReceipt & { readonly callback?: string }) =>
+const setReceiptIfNone = (tx: Tx, { id, ...rest }: AttemptReceipt & { readonly callback?: string }) =>
   writeReceipt(tx, { id, receipt: null }, rest);
 
 /** Sets the receipt that M-Pesa's list has, which counts for more than one from a callback. The replaced one is unmatched again. */
