@@ -24,7 +24,7 @@ import { replaceTaxInvoice } from "../tax/issue-tax-invoice.server";
 import type { RefundEnd } from "../payments/send-refund.server";
 import { moveLines } from "../orders/move-stock.server";
 import { type OrderRow, orderInTransaction } from "../orders/order-entities.queries.server";
-import { changedMeanwhile, whereUnchanged } from "../orders/order-money.server";
+import { changedMeanwhile, writeUnchanged } from "../orders/order-money.server";
 import {
   type EditedLine,
   type EditPlan,
@@ -76,17 +76,15 @@ export async function editOrder(
   const written = await transaction(async (tx) => {
     // as `startOrderPayment`: either that finds the new total, or this finds the phone that it asks
     await lockAccount(tx, order.userId);
-    const { count } = await tx.order.updateMany({
-      where: {
-        ...whereUnchanged(order),
-        attempts: { none: { state: { in: [...UNDER_WAY] } } },
-        items: { none: { shippedCount: { gt: 0 } } },
-      },
-      data: { editedAt: shopTime() },
-    });
-    if (count === 0) return refused(changedMeanwhile());
-    const moved = await moveGoods(tx, actor, plan);
-    if (moved) return refused(moved);
+    const unwritten =
+      (await writeUnchanged(tx, order, {
+        guard: {
+          attempts: { none: { state: { in: [...UNDER_WAY] } } },
+          items: { none: { shippedCount: { gt: 0 } } },
+        },
+        data: { editedAt: shopTime() },
+      })) ?? (await moveGoods(tx, actor, plan));
+    if (unwritten) return refused(unwritten);
     const refunds = await settleDifference(tx, actor, { order, plan });
     if (!refunds.ok) return refunds;
     await writeLines(tx, order, { plan, settings });
@@ -104,11 +102,7 @@ export async function editOrder(
   });
   if (!written.ok) return written;
   const { refunds, edited } = written.value;
-  return accepted({
-    plan,
-    refund: refunds.length === 0 ? null : await sendRefunds(refunds),
-    order: edited,
-  });
+  return accepted({ plan, refund: await sendRefunds(refunds), order: edited });
 }
 
 function refusePlan(

@@ -1,5 +1,4 @@
 import { transaction, type Tx } from "~/db/client.server";
-import type { Prisma } from "~/db/generated/sqlite/client";
 import { may, type Viewer } from "~/domain/account/access";
 import { formatKsh } from "~/domain/money";
 import { MONEY_DECIDES } from "~/domain/order/order";
@@ -11,7 +10,7 @@ import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { renewOrderDeadline } from "../winner-offers/winner-offers.server";
 import type { RefundEnd } from "../payments/send-refund.server";
-import { changedMeanwhile, orderToChange, type OrderWithMoney, whereUnchanged } from "./order-money.server";
+import { type GuardedWrite, orderToChange, type OrderWithMoney, writeUnchanged } from "./order-money.server";
 import { moveStock } from "./move-stock.server";
 import { openOrderRefund, sendRefunds } from "./refund-order.server";
 
@@ -62,38 +61,28 @@ export async function cancelOrder(
 export async function endCancellation(
   cancelled: Outcome<readonly number[]>,
 ): Promise<Outcome<{ refund: RefundEnd | null }>> {
-  if (!cancelled.ok) return cancelled;
-  return accepted({ refund: cancelled.value.length === 0 ? null : await sendRefunds(cancelled.value) });
+  return cancelled.ok ? accepted({ refund: await sendRefunds(cancelled.value) }) : cancelled;
 }
 
-interface WrittenCancellation extends Omit<Cancellation, "seenAt"> {
-  /** What must still be true besides. */
-  readonly guard?: Prisma.OrderWhereInput;
-}
+type WrittenCancellation = Omit<Cancellation, "seenAt"> & Pick<GuardedWrite, "guard">;
 
 /** Order, stock, webhook, audit trail and refund in one transaction. Returns the ids of the refunds to send. */
 export async function writeCancellation(
   tx: Tx,
   actor: Viewer,
   order: OrderWithMoney,
-  { reason, money, keepReason, guard = {} }: WrittenCancellation,
+  { reason, money, keepReason, guard }: WrittenCancellation,
 ): Promise<Outcome<readonly number[]>> {
   const cents = order.payment.leftCents;
   const isRefunded = cents > 0 && money === "refund";
   const isKept = cents > 0 && money === "keep";
   const wasCancelled = order.status === "cancelled";
-  const { count } = await tx.order.updateMany({
-    where: { ...guard, ...whereUnchanged(order) },
-    data: {
-      status: "cancelled",
-      cancelReason: reason,
-      payBefore: null,
-      moneyKeptAt: isKept ? shopTime() : null,
-    },
-  });
-  if (count === 0) return refused(changedMeanwhile());
-  const doesNotFit = wasCancelled ? null : await moveStock(tx, "returned", order);
-  if (doesNotFit) return refused(doesNotFit);
+  const moneyKeptAt = isKept ? shopTime() : null;
+  const data = { status: "cancelled", cancelReason: reason, payBefore: null, moneyKeptAt } as const;
+  const refusal =
+    (await writeUnchanged(tx, order, { data, guard })) ??
+    (wasCancelled ? null : await moveStock(tx, "returned", order));
+  if (refusal) return refused(refusal);
   if (!wasCancelled) await queueEvent(tx, { type: "order.status", orderId: order.id });
   await recordAudit(tx, actor, "order.cancel", order.id, {
     before: { status: order.status, cancelReason: order.cancelReason },

@@ -10,9 +10,8 @@ import { recordAudit } from "../audit/record-audit.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { moveStock } from "./move-stock.server";
 import { type ManualEntry, payOrderByReceipt, recordManualPayment } from "../payments/manual-payment.server";
-
 import { shopTime } from "../shop-clock.server";
-import { changedMeanwhile, orderToChange, type OrderWithMoney, whereUnchanged } from "./order-money.server";
+import { orderToChange, type OrderWithMoney, writeUnchanged } from "./order-money.server";
 
 export interface MarkPaidRequest {
   /** For M-Pesa the code that was read; null for cash. */
@@ -40,23 +39,20 @@ export async function markPaid(
   const effect = stockEffect(order.status, status);
   try {
     return await transaction(async (tx) => {
-      const { count } = await tx.order.updateMany({
-        where: whereUnchanged(order),
-        data: {
-          status,
-          paymentStatus: "completed",
-          paidAt: shopTime(),
-          payBefore: null,
-          dueCents: 0,
-          mpesaTransactionId: receipt,
-          moneyKeptAt: null,
-        },
-      });
-      if (count === 0) return refused(changedMeanwhile());
-      const refusal = receipt === null ? null : await refuseReceipt(tx, { receipt, cents, isSeenOnPhone });
+      const data = {
+        status,
+        paymentStatus: "completed",
+        paidAt: shopTime(),
+        payBefore: null,
+        dueCents: 0,
+        mpesaTransactionId: receipt,
+        moneyKeptAt: null,
+      } as const;
+      const refusal =
+        (await writeUnchanged(tx, order, { data })) ??
+        (receipt === null ? null : await refuseReceipt(tx, { receipt, cents, isSeenOnPhone })) ??
+        (effect === "none" ? null : await moveStock(tx, effect, order));
       if (refusal) return refused(refusal);
-      const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, order);
-      if (doesNotFit) return refused(doesNotFit);
       if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId });
       await writeMoney(tx, order, { cents, receipt, entry: entryOf(actor, { receipt, takenBy }) });
       await recordAudit(tx, actor, "order.pay", orderId, {

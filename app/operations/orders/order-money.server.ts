@@ -1,11 +1,12 @@
-import { db } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { Need } from "~/domain/account/permissions";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderPayment } from "~/domain/payment/order-payment";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { itemsToMove } from "./move-stock.server";
 
 export const attemptsOfOrder = {
@@ -63,10 +64,19 @@ export async function orderToChange(
   return isSeen ? accepted(order) : refused(changedMeanwhile());
 }
 
-/** The guard of each such change: of two administrators at once the second gets a conflict. */
-export const whereUnchanged = ({ id, status, paymentStatus, updatedAt }: OrderWithMoney) => ({
-  id,
-  status,
-  paymentStatus,
-  updatedAt,
-});
+export interface GuardedWrite {
+  readonly data?: Prisma.OrderUpdateManyMutationInput;
+  /** What must still be true besides. */
+  readonly guard?: Prisma.OrderWhereInput;
+}
+
+/** Writes an order that is still as it was read, or only a new `updatedAt`: of two administrators at once the second gets a conflict. */
+export async function writeUnchanged(
+  tx: Tx,
+  { id, status, paymentStatus, updatedAt }: OrderWithMoney,
+  { data, guard }: GuardedWrite = {},
+): Promise<Refusal | null> {
+  const where = { ...guard, id, status, paymentStatus, updatedAt };
+  const { count } = await tx.order.updateMany({ where, data: { paymentStatus, ...data } });
+  return count === 0 ? changedMeanwhile() : null;
+}

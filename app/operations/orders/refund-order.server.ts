@@ -10,7 +10,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { openRefund } from "../payments/open-refund.server";
 import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
 import { recordManualPayment } from "../payments/manual-payment.server";
-import { changedMeanwhile, orderToChange, type OrderWithMoney, whereUnchanged } from "./order-money.server";
+import { orderToChange, type OrderWithMoney, writeUnchanged } from "./order-money.server";
 
 export interface WantedOrderRefund {
   readonly cents: Cents;
@@ -33,15 +33,10 @@ export async function refundOrder(
   const refusal = refuseOrderRefund(order, wanted);
   if (refusal) return refused(refusal);
   const opened = await transaction(async (tx) => {
-    const { count } = await tx.order.updateMany({
-      where: whereUnchanged(order),
-      // only to set a new `updatedAt`
-      data: { paymentStatus: order.paymentStatus },
-    });
-    if (count === 0) return refused(changedMeanwhile());
-    return openOrderRefund(tx, actor, { order, ...wanted });
+    const changed = await writeUnchanged(tx, order);
+    return changed ? refused(changed) : openOrderRefund(tx, actor, { order, ...wanted });
   });
-  return opened.ok ? accepted(await sendRefunds(opened.value)) : opened;
+  return opened.ok ? accepted((await sendRefunds(opened.value)) ?? NOTHING_SENT) : opened;
 }
 
 /** The order as if this attempt alone had paid it. */
@@ -70,11 +65,13 @@ export function refuseOrderRefund(
   return null;
 }
 
-/** Sends them one after the other; the end of the first that has not arrived. */
-export async function sendRefunds(ids: readonly number[]): Promise<RefundEnd> {
+const NOTHING_SENT: RefundEnd = { end: "completed", text: null };
+
+/** Sends them one after the other; the end of the first that has not arrived. Null if there are none. */
+export async function sendRefunds(ids: readonly number[]): Promise<RefundEnd | null> {
   const ends: RefundEnd[] = [];
   for (const id of ids) ends.push(await trySendRefund(id));
-  return ends.find(({ end }) => end !== "completed") ?? ends[0] ?? { end: "completed", text: null };
+  return ends.find(({ end }) => end !== "completed") ?? ends[0] ?? null;
 }
 
 /** A payment that staff entered is refunded by staff. */

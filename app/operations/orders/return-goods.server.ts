@@ -1,4 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { stepsWithin } from "~/db/sync-transaction.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
@@ -13,22 +14,15 @@ import type { RefundEnd } from "../payments/send-refund.server";
 import { shopTime } from "../shop-clock.server";
 import { moveLines } from "./move-stock.server";
 import { returnFields, type ReturnRow } from "./order-entities.queries.server";
-import { changedMeanwhile, moneyOfOrder, orderToChange, whereUnchanged } from "./order-money.server";
+import { changedMeanwhile, moneyOfOrder, orderToChange, writeUnchanged } from "./order-money.server";
 import { openOrderRefund, refuseOrderRefund, sendRefunds } from "./refund-order.server";
 
 const lineFields = {
   orderBy: { id: "asc" },
-  select: {
-    id: true,
-    productId: true,
-    variantId: true,
-    productTitle: true,
-    quantity: true,
-    shippedCount: true,
-    returnedCount: true,
-    totalCents: true,
-    discountCents: true,
-  },
+  select: only(
+    "OrderItem",
+    "id, productId, variantId, productTitle, quantity, shippedCount, returnedCount, totalCents, discountCents",
+  ),
 } as const;
 
 /** An order with what can come back and its returns, oldest first; null if there is none. Amounts in cents. */
@@ -76,14 +70,8 @@ export async function returnGoods(
     if (unpaid) return refused({ ...unpaid, field: "refund_amount" });
   }
   const written = await transaction(async (tx): Promise<Outcome<Written>> => {
-    const { count } = await tx.order.updateMany({
-      where: whereUnchanged(order),
-      // only to set a new `updatedAt`
-      data: { paymentStatus: order.paymentStatus },
-    });
-    if (count === 0) return refused(changedMeanwhile());
-    const doesNotFit = await takeBack(tx, order, parts);
-    if (doesNotFit) return refused(doesNotFit);
+    const unwritten = (await writeUnchanged(tx, order)) ?? (await takeBack(tx, order, parts));
+    if (unwritten) return refused(unwritten);
     const row = await tx.orderReturn.create({
       data: {
         orderId,
@@ -120,7 +108,7 @@ export async function returnGoods(
   });
   if (!written.ok) return written;
   const { made, refunds } = written.value;
-  return accepted({ refund: refunds.length === 0 ? null : await sendRefunds(refunds), written: made });
+  return accepted({ refund: await sendRefunds(refunds), written: made });
 }
 
 interface Written {

@@ -2,8 +2,11 @@
 import { db, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { attemptCode, isUnderWay, MAY_COMPLETE, UNDER_WAY, unmatchedName } from "~/domain/payment/attempt";
-import { findFailedAttempts, findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
-import { confirmationsForAttempt } from "../payments/related-payments.server";
+import {
+  confirmationsForAttempt,
+  findFailedAttempts,
+  findPossibleAttempts,
+} from "../payments/mpesa/possible-attempts.server";
 import { tryQuery } from "../payments/ask-provider.server";
 
 export type PossibleDuplicate =

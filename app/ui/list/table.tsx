@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Column } from "~/domain/list/column";
 import { t } from "~/texts/t";
 import { classNames } from "~/ui/text/class-names";
-import { visuallyHidden } from "~/ui/frame/layout.css";
+import { muted, visuallyHidden } from "~/ui/frame/layout.css";
 import { Pager, type PagerProps } from "./pager";
 import * as styles from "./table.css";
 
@@ -10,6 +10,8 @@ export interface TableColumn<Row> extends Column<Row, ReactNode> {
   readonly align?: "start" | "end";
   /** The cell that names its row: the card's title on a phone. */
   readonly primary?: boolean;
+  /** A second, muted line of the cell, unless it is empty. */
+  readonly second?: (row: Row) => ReactNode;
   /** For checkboxes or buttons: the name is only for screen readers. */
   readonly labelHidden?: boolean;
 }
@@ -75,8 +77,20 @@ function Table<Row extends { readonly id: string | number }>({
 }
 
 function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
-  const { label, cell, align, primary, labelHidden } = column;
-  const value = <div className={styles.value}>{cell(row)}</div>;
+  const { label, cell, second, align, primary, labelHidden } = column;
+  const below = second?.(row);
+  const value = (
+    <div className={styles.value}>
+      {below ? (
+        <div>
+          {cell(row)}
+          <div className={muted}>{below}</div>
+        </div>
+      ) : (
+        cell(row)
+      )}
+    </div>
+  );
   if (primary) {
     return (
       <th scope="row" className={styles.primary}>

@@ -10,7 +10,6 @@ import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
-import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
 import type { TableColumn } from "~/ui/list/table";
@@ -83,12 +82,8 @@ const columns: readonly TableColumn<DiscountCodeRow>[] = [
   { label: "Code", primary: true, cell: ({ id, code }) => <Link to={`${HERE}/${id}`}>{code}</Link> },
   {
     label: "Takes off",
-    cell: ({ value, from, until }) => (
-      <>
-        <div>{value}</div>
-        <div className={muted}>{[from, until].filter(Boolean).join(", ")}</div>
-      </>
-    ),
+    cell: ({ value }) => value,
+    second: ({ from, until }) => [from, until].filter(Boolean).join(", "),
   },
   { label: "Orders", align: "end", cell: ({ used }) => used },
   { label: "Given", align: "end", cell: ({ given }) => given },

@@ -2,7 +2,6 @@ import { useLoaderData } from "~/router";
 import { shopTime } from "~/operations/shop-clock.server";
 import { Badge } from "~/ui/badge/badge";
 import { Button } from "~/ui/frame/button";
-import { muted } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -49,12 +48,8 @@ export default function Report() {
           { label: "Day", primary: true, cell: ({ day }) => day },
           {
             label: "Taken by",
-            cell: ({ way, enteredBy }) => (
-              <div>
-                {way}
-                {enteredBy === null ? null : <div className={muted}>entered by {enteredBy}</div>}
-              </div>
-            ),
+            cell: ({ way }) => way,
+            second: ({ enteredBy }) => enteredBy !== null && `entered by ${enteredBy}`,
           },
           { label: "Money in", align: "end", cell: ({ taken }) => <strong>{taken}</strong> },
           {

@@ -7,7 +7,6 @@ import { formatDateTime } from "~/domain/time";
 import { confirmations } from "~/operations/reconciliation/unmatched.queries.server";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
-import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -77,15 +76,7 @@ export default function UnmatchedList() {
             cell: ({ id, receipt }) => <Link to={`${PATH}/${id}`}>{receipt}</Link>,
           },
           { label: "Amount", align: "end", cell: ({ amount }) => <strong>{amount}</strong> },
-          {
-            label: "From",
-            cell: ({ payer, phone }) => (
-              <div>
-                {payer}
-                <div className={muted}>{phone}</div>
-              </div>
-            ),
-          },
+          { label: "From", cell: ({ payer }) => payer, second: ({ phone }) => phone },
           { label: "Typed", cell: ({ typed }) => typed },
           { label: "Paid", cell: ({ paid }) => paid },
           {

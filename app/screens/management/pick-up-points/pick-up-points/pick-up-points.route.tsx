@@ -3,7 +3,6 @@ import { feeText, pickUpAddress } from "~/domain/settings/delivery";
 import { managedPickUpPoints } from "~/operations/pick-up-points/pick-up-points.server";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { ButtonLink } from "~/ui/frame/button";
-import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
@@ -42,15 +41,7 @@ export default function PickUpPoints() {
         rows={points}
         columns={[
           { label: "Name", primary: true, cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
-          {
-            label: "Address",
-            cell: ({ place, hours }) => (
-              <>
-                <div>{place}</div>
-                <div className={muted}>{hours}</div>
-              </>
-            ),
-          },
+          { label: "Address", cell: ({ place }) => place, second: ({ hours }) => hours },
           { label: "Fee", align: "end", cell: ({ fee }) => fee },
           { label: "State", cell: ({ isActive }) => <StateBadge isActive={isActive} /> },
         ]}

@@ -7,7 +7,6 @@ import { ListTable } from "~/screens/management/lists/list-table";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { Badge } from "~/ui/badge/badge";
 import { Button, ButtonLink } from "~/ui/frame/button";
-import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -31,12 +30,8 @@ const drawerColumns: readonly TableColumn<DrawerRow>[] = [
   {
     label: "Given back",
     align: "end",
-    cell: ({ returned, other }) => (
-      <div>
-        {returned}
-        {other ? <div className={muted}>{other}</div> : null}
-      </div>
-    ),
+    cell: ({ returned }) => returned,
+    second: ({ other }) => other,
   },
   { label: "Expected", align: "end", cell: ({ expected }) => <strong>{expected}</strong> },
   {
@@ -44,13 +39,13 @@ const drawerColumns: readonly TableColumn<DrawerRow>[] = [
     align: "end",
     cell: ({ last }) =>
       last ? (
-        <div>
+        <>
           {last.counted} <Difference {...last} />
-          {last.moved ? <div className={muted}>{last.moved}</div> : null}
-        </div>
+        </>
       ) : (
         "not yet"
       ),
+    second: ({ last }) => last?.moved,
   },
   {
     label: "Count",
@@ -68,25 +63,13 @@ const countColumns: readonly TableColumn<CountRow>[] = [
   {
     label: "Day",
     primary: true,
-    cell: ({ day, dayTo, who }) => (
-      <div>
-        <Link to={dayTo}>{day}</Link>
-        <div className={muted}>{who}</div>
-      </div>
-    ),
+    cell: ({ day, dayTo }) => <Link to={dayTo}>{day}</Link>,
+    second: ({ who }) => who,
   },
   { label: "Expected", align: "end", cell: ({ expected }) => expected },
   { label: "Counted", align: "end", cell: ({ counted }) => counted },
   { label: "Difference", cell: (row) => <Difference {...row} /> },
-  {
-    label: "Note",
-    cell: ({ note, by }) => (
-      <div>
-        {note}
-        <div className={muted}>{by}</div>
-      </div>
-    ),
-  },
+  { label: "Note", cell: ({ note }) => note, second: ({ by }) => by },
 ];
 
 const Difference = ({ difference, isRight }: { difference: string; isRight: boolean }) => (

@@ -12,7 +12,7 @@ import { ListTable } from "~/screens/management/lists/list-table";
 import { longText } from "~/screens/management/lists/list-table.css";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { Badge } from "~/ui/badge/badge";
-import { muted, stack } from "~/ui/frame/layout.css";
+import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -34,36 +34,25 @@ const COLUMNS: readonly TableColumn<TaxInvoiceRow>[] = [
   {
     label: "Number",
     primary: true,
-    cell: ({ id, number, original }) => (
-      <div>
-        <Link to={`/management/tax-invoices/${id}`}>{number}</Link>
-        {original ? (
-          <div className={muted}>
-            of <Link to={original.to}>{original.number}</Link>
-          </div>
-        ) : null}
-      </div>
-    ),
+    cell: ({ id, number }) => <Link to={`/management/tax-invoices/${id}`}>{number}</Link>,
+    second: ({ original }) =>
+      original && (
+        <>
+          of <Link to={original.to}>{original.number}</Link>
+        </>
+      ),
   },
   { label: "Issued", cell: ({ issued }) => issued },
   {
     label: "For",
-    cell: ({ what, to, pin }) => (
-      <div>
-        {to ? <Link to={to}>{what}</Link> : <Breakable text={what} />}
-        {pin ? <div className={muted}>KRA PIN {pin}</div> : null}
-      </div>
-    ),
+    cell: ({ what, to }) => (to ? <Link to={to}>{what}</Link> : <Breakable text={what} />),
+    second: ({ pin }) => pin && `KRA PIN ${pin}`,
   },
   {
     label: "Total",
     align: "end",
-    cell: ({ total, vat }) => (
-      <div>
-        <strong>{total}</strong>
-        <div className={muted}>VAT {vat}</div>
-      </div>
-    ),
+    cell: ({ total }) => <strong>{total}</strong>,
+    second: ({ vat }) => `VAT ${vat}`,
   },
 ];
 
