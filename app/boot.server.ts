@@ -73,7 +73,7 @@ export { moveFromSqlite } from "~/db/postgres/move-from-sqlite.server";
 export { env, exitWithErrors } from "~/env.server";
 export { attachSockets } from "~/live/auction-socket.server";
 export { endLiveChannel } from "~/live/connection.server";
-export { endPaymentWaits } from "~/operations/payments/ask-provider.server";
+export { endPaymentWaits } from "~/operations/payments/start-and-query.server";
 
 /** Opens the database alone, which other processes may have open: nothing here may need to be the only one. */
 async function openDatabase() {

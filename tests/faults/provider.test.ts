@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { openTestFile } from "~/db/test-database.server";
 import { makeBuyer, makeOpenRound, storedRound, takePayments } from "~/operations/factories.fixture";
 import { joinRound } from "~/operations/pledges/join-round.server";
-import { endPaymentWaits, PAYMENT_WAIT_MS } from "~/operations/payments/ask-provider.server";
+import { endPaymentWaits, PAYMENT_WAIT_MS } from "~/operations/payments/start-and-query.server";
 import { ageAttempts } from "~/operations/payments/pending-payment.fixture";
 import { startSettling, settlePending } from "~/operations/payments/settle-pending.server";
 import { admin, refusalOf, valueOf } from "~/operations/products/management.fixture";

@@ -19,7 +19,7 @@ import { closeRound } from "../rounds/close-round.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { startOrderPayment } from "./pay-order.server";
 import { phoneProvider } from "./phone-provider.fixture";
-import { queryAndSettle } from "./ask-provider.server";
+import { queryAndSettle } from "./start-and-query.server";
 import { settlePayment } from "./settle-payment.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

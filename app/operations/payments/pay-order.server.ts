@@ -15,7 +15,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { lockAccount } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, attemptFields, openAttempt } from "./attempts.server";
-import { refuseStkPush, startPayment } from "./ask-provider.server";
+import { refuseStkPush, startPayment } from "./start-and-query.server";
 
 export interface OrderPaymentStart {
   readonly attemptId: number;

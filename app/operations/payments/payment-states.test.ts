@@ -11,7 +11,7 @@ import { admin, valueOf } from "../products/management.fixture";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "./mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
 import { findMatchingAttempts } from "./mpesa/possible-attempts.server";
-import { queryAndSettle } from "./ask-provider.server";
+import { queryAndSettle } from "./start-and-query.server";
 
 const shop = useDarajaShop();
 

@@ -20,7 +20,7 @@ import {
 import { handleStkCallback } from "./mpesa/handle-callback.server";
 import { startOrderPayment } from "./pay-order.server";
 import { pullPayments } from "./mpesa/pull-payments.server";
-import { queryAndSettle } from "./ask-provider.server";
+import { queryAndSettle } from "./start-and-query.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let shop: DarajaShop;

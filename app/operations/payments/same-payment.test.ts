@@ -10,7 +10,7 @@ import { makeReceipt, promptForFee, promptForOrder, stored } from "./mpesa/daraj
 import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
 import { recordConfirmation } from "./mpesa/record-confirmation.server";
 import { startOrderPayment } from "./pay-order.server";
-import { queryAndSettle } from "./ask-provider.server";
+import { queryAndSettle } from "./start-and-query.server";
 
 const shop = useDarajaShop();
 

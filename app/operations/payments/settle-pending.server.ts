@@ -5,7 +5,7 @@ import { select } from "~/db/select.server";
 import { canListPayments, isOtherProvider, paymentProvider } from "~/payments/provider.server";
 import { eachAlone, throwFailures } from "../processes/each-alone";
 import { processId } from "../processes/other-processes.server";
-import { mayStillSettle, queryAndSettle } from "./ask-provider.server";
+import { mayStillSettle, queryAndSettle } from "./start-and-query.server";
 import { sendRefund } from "./send-refund.server";
 import { MAY_COMPLETE } from "~/domain/payment/attempt";
 import { pullPayments } from "./mpesa/pull-payments.server";

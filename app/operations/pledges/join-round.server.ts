@@ -29,7 +29,7 @@ import { paymentProvider, sendsStkPushes } from "~/payments/provider.server";
 import { type Attempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { roundAcceptsJoins, isPhoneUsedByOther } from "../payments/related-payments.server";
-import { refuseStkPush, startPayment } from "../payments/ask-provider.server";
+import { refuseStkPush, startPayment } from "../payments/start-and-query.server";
 import { pledgeState, refuseJoiningAge } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
 import { isAccountClosed } from "../lock-account.server";

@@ -7,7 +7,7 @@ import {
   findFailedAttempts,
   findPossibleAttempts,
 } from "../payments/mpesa/possible-attempts.server";
-import { tryQuery } from "../payments/ask-provider.server";
+import { tryQuery } from "../payments/start-and-query.server";
 
 export type PossibleDuplicate =
   | { readonly kind: "payment"; readonly id: number; readonly name: string; readonly isUnderWay: boolean }

@@ -15,7 +15,7 @@ import { forgetEarlierPayments, useDarajaShop } from "../payments/mpesa/daraja-s
 import { newOrder } from "../orders/orders.fixture";
 import { pullPayments } from "../payments/mpesa/pull-payments.server";
 import { settlePending } from "../payments/settle-pending.server";
-import { queryAndSettle } from "../payments/ask-provider.server";
+import { queryAndSettle } from "../payments/start-and-query.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { linkTillConfirmation, matchConfirmation } from "./match-confirmation.server";
 import { refundUnmatched } from "./refunds/refund-payment.server";

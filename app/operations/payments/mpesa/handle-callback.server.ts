@@ -7,7 +7,7 @@ import { readPayoutStatus, readRefundResult } from "~/payments/daraja/refund.ser
 import { readStkResult, type StkResult } from "~/payments/daraja/stk-push.server";
 import { shopTime } from "../../shop-clock.server";
 import { type Attempt, findAttempt } from "../attempts.server";
-import { mayStillSettle, queryAndSettle } from "../ask-provider.server";
+import { mayStillSettle, queryAndSettle } from "../start-and-query.server";
 import { handleRefundResult } from "../send-refund.server";
 import { pullAwaitedPaymentsNow } from "./pull-payments.server";
 import { addCallbackReceipt, recordConfirmation } from "./record-confirmation.server";

@@ -9,7 +9,7 @@ import { closeRound } from "../../rounds/close-round.server";
 import { makeReceipt, promptForFee, type DarajaShop, openDarajaShop, stored } from "./daraja-shop.fixture";
 import { handleStkCallback } from "./handle-callback.server";
 import { settlePending } from "../settle-pending.server";
-import { queryAndSettle } from "../ask-provider.server";
+import { queryAndSettle } from "../start-and-query.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let shop: DarajaShop;

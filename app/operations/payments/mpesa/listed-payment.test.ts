@@ -13,7 +13,7 @@ import { shopTime } from "../../shop-clock.server";
 import { makeReceipt, promptForFee, promptForOrder, listedAs, stored } from "./daraja-shop.fixture";
 import { forgetEarlierPayments, useDarajaShop } from "./daraja-shop-hooks.fixture";
 import { pullPayments, pullAwaitedPayments } from "./pull-payments.server";
-import { queryAndSettle } from "../ask-provider.server";
+import { queryAndSettle } from "../start-and-query.server";
 
 const shop = useDarajaShop();
 forgetEarlierPayments();

@@ -20,7 +20,7 @@ import { validatePayment } from "./validate-payment.server";
 import { ownPayment } from "../own-payments.queries.server";
 import { startOrderPayment } from "../pay-order.server";
 import { pullPayments } from "./pull-payments.server";
-import { queryAndSettle } from "../ask-provider.server";
+import { queryAndSettle } from "../start-and-query.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let shop: DarajaShop;

@@ -9,7 +9,7 @@ import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "./daraja-shop.fixture";
 import { forgetEarlierPayments, useDarajaShop } from "./daraja-shop-hooks.fixture";
 import { recordConfirmation } from "./record-confirmation.server";
-import { queryAndSettle } from "../ask-provider.server";
+import { queryAndSettle } from "../start-and-query.server";
 
 const shop = useDarajaShop();
 forgetEarlierPayments();

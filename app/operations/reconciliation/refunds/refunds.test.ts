@@ -11,7 +11,7 @@ import { useDarajaShop } from "../../payments/mpesa/daraja-shop-hooks.fixture";
 import { sendRefund } from "../../payments/send-refund.server";
 import { retryRefund } from "./resolve-refund.server";
 import { settlePending } from "../../payments/settle-pending.server";
-import { queryAndSettle } from "../../payments/ask-provider.server";
+import { queryAndSettle } from "../../payments/start-and-query.server";
 
 const shop = useDarajaShop();
 

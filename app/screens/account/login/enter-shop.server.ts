@@ -1,16 +1,18 @@
 import { redirect } from "~/router.server";
 import type { SavedDraft } from "~/domain/form/saved-draft";
 import { formatKsh, parseTypedAmount } from "~/domain/money";
+import { NOW_WATCHED } from "~/domain/product/watch";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
+import { log } from "~/http/observability/log.server";
 import type { RequestArgs } from "~/http/request-context";
 import { chosenLanguage, languageCookie } from "~/http/language.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { awaitCode, type StartedSession } from "~/http/session/session.server";
 import { languageAtLogin } from "~/operations/accounts/update-profile.server";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
+import { watchProduct } from "~/operations/watches/watches.server";
 import { t } from "~/texts/t";
 import { moveGuestCart } from "./guest-cart.server";
-import { watchWaiting } from "./waiting-watch.server";
 
 /** Back to where the login was asked for, with what the visitor had put into the cart or wanted to watch. */
 export async function enterShop(args: RequestArgs, userId: number, { cookie, carried }: StartedSession) {
@@ -21,6 +23,18 @@ export async function enterShop(args: RequestArgs, userId: number, { cookie, car
     (await moveGuestCart(userId, carried.guestCartItems ?? [])) ?? draftToast(carried.draft, back) ?? watched;
   if (toast) return redirectWithToast(args, back, toast, cookies);
   return redirect(back, { status: 303, headers: cookies.map((value) => ["Set-Cookie", value]) });
+}
+
+/** Watches what the visitor pressed the heart of; null if that is nothing. Never throws, because the login must succeed. */
+export async function watchWaiting(userId: number, productId: number | undefined): Promise<Toast | null> {
+  if (productId === undefined) return null;
+  try {
+    const outcome = await watchProduct({ id: userId, isSuperuser: false }, productId);
+    return outcome.ok ? NOW_WATCHED : { tone: "error", message: outcome.refusal.message };
+  } catch (error) {
+    log.error({ err: error }, "what waited for the login could not be watched");
+    return null;
+  }
 }
 
 /** A device without a choice takes over the account's. */

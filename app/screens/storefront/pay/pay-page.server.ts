@@ -6,7 +6,7 @@ import { formatKsh } from "~/domain/money";
 import { type PromptWait, promptWait } from "~/domain/payment/prompts";
 import { formatDateTime } from "~/domain/time";
 import { ownTaxInvoices } from "~/http/own-tax-invoices.server";
-import { recentPrompts } from "~/operations/payments/ask-provider.server";
+import { recentPrompts } from "~/operations/payments/start-and-query.server";
 import { paybill, sendsStkPushes } from "~/operations/payments/mpesa-limits.server";
 import { type OwnPayment, ownPayment } from "~/operations/payments/own-payments.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";

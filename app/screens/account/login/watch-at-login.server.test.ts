@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { watchedIds } from "~/operations/watches/watches.server";
-import { watchWaiting } from "./waiting-watch.server";
+import { watchWaiting } from "./enter-shop.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
