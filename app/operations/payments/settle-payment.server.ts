@@ -78,7 +78,7 @@ export async function failAttempt(
 type Allocation = "counted" | "refunding" | "unmatched" | "already";
 
 /** Everything is in one transaction, so the payment is used once, however many answers come at once. */
-export async function allocate(tx: Tx, attempt: Attempt, result: Paid): Promise<Allocation> {
+async function allocate(tx: Tx, attempt: Attempt, result: Paid): Promise<Allocation> {
   if (!(await lockUnsettledAttempt(tx, attempt))) return "already";
   const related = await findRelatedPayments(tx, attempt, result);
   const paid = { ...result, receipt: related.receipt };
@@ -230,7 +230,7 @@ async function holdForReview(
   await recordLatePayment(tx, attempt, paid);
 }
 
-export const markFeeFailed = (tx: Tx, attempt: Attempt, failureReason: string | null) =>
+const markFeeFailed = (tx: Tx, attempt: Attempt, failureReason: string | null) =>
   tx.participation.updateMany({
     where: { ...whereNewest(attempt), paymentStatus: "pending" },
     data: { paymentStatus: "failed", failureReason },
