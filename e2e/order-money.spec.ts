@@ -43,6 +43,12 @@ test("an administrator partly refunds an order, cancels and refunds it, and mark
   await expect(page.getByText("Cancelled: The buyer moved away").first()).toBeVisible();
   await expect(payment(page).first()).toContainText("Refunded");
 
+  await expect(page.getByRole("link", { name: "Mark as paid" })).toBeHidden();
+  const setStatus = async (status: string) => {
+    await page.getByLabel("Status", { exact: true }).selectOption(status);
+    await page.getByRole("button", { name: "Update Status" }).click();
+  };
+  await setStatus("pending");
   await page.getByRole("link", { name: "Mark as paid" }).click();
   await page.getByLabel("In cash").check();
   await page.getByLabel("Who took the cash?").fill("Otieno");
@@ -51,10 +57,6 @@ test("an administrator partly refunds an order, cancels and refunds it, and mark
   await expect(payment(page).first()).toContainText("Paid in cash");
   await expect(page.getByText("Cash, taken by Otieno").first()).toBeVisible();
 
-  const setStatus = async (status: string) => {
-    await page.getByLabel("Status", { exact: true }).selectOption(status);
-    await page.getByRole("button", { name: "Update Status" }).click();
-  };
   await setStatus("processing");
   await expect(page.getByText("Order status updated successfully!").first()).toBeVisible();
   await setStatus("cancelled");
@@ -78,10 +80,8 @@ test("ticked orders get packing slips, and those that are ready are shipped", as
   await boxes.first().check();
   await boxes.nth(1).check();
   await page.getByRole("button", { name: "Print packing slips" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: "Packing slip" })).toHaveCount(2);
-  await expect(page.getByRole("article").first()).not.toContainText("KSh");
-  await expect(page.getByRole("article").first()).toContainText("Order cancelled");
-  await page.getByRole("main").getByRole("link", { name: "Orders", exact: true }).click();
+  await expect(page.getByText(/^No slip for ORD-.* \(cancelled\), ORD-.* \(cancelled\)\.$/)).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Back to the list" }).click();
   await expect(page).toHaveURL(/status=cancelled/);
   await page
     .getByRole("checkbox", { name: /^Select ORD-/ })
@@ -99,14 +99,22 @@ test("ticked orders get packing slips, and those that are ready are shipped", as
   });
   const { id, order_number: number } = (await ordered.json()) as { id: number; order_number: string };
   await buyer.post(`/api/orders/${id}/pay/`, { data: { phone_number: "0712 345 678" } });
+  const shipAndUndo = async (ship: string) => {
+    await page.getByRole("main").getByRole("button", { name: ship, exact: true }).click();
+    await expect(page.getByText("1 order shipped.")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("1 order is no longer shipped.")).toBeVisible();
+  };
   await page.goto(`/management/orders?q=${number}`);
   await boxes.first().check();
   await page.getByRole("button", { name: "Ship", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Ship 1 order?" })).toBeVisible();
-  await page.getByRole("main").getByRole("button", { name: "Ship", exact: true }).click();
-  await expect(page.getByText("1 order shipped.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 order is no longer shipped.")).toBeVisible();
+  await shipAndUndo("Ship");
+  await boxes.first().check();
+  await page.getByRole("button", { name: "Print packing slips" }).click();
+  await expect(page.getByRole("article")).toContainText("Paid");
+  await expect(page.getByRole("article")).not.toContainText("KSh");
+  await shipAndUndo("Mark this order as shipped");
   await expect(page.getByRole("row", { name: number })).toContainText("Pending");
 });
 

@@ -77,6 +77,11 @@ test("a cancelled order's documents are marked, and its slip collects nothing", 
   expect(slip("paid").mark).toBeNull();
 });
 
+test("the slip of a refunded order says that it is not packed", () => {
+  expect(slip("refunded").mark).toBe("Refunded: do not pack");
+  expect(slip("refunded_in_part").mark).toBeNull();
+});
+
 test("a slip has the shop's phone; an invoice also has its address and tax number", () => {
   expect(slip("paid").seller).toEqual({ ...SELLER, address: "", kraPin: "" });
   const invoice = orderDocument("invoice", ORDER, { payment: payment("paid"), seller: SELLER });

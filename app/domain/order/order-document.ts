@@ -95,7 +95,7 @@ export function orderDocument(
   return {
     id: order.id,
     title: kind.charAt(0).toUpperCase() + kind.slice(1),
-    mark: order.status === "cancelled" ? "Order cancelled" : null,
+    mark: markOf(order.status, isSlip && payment.state === "refunded"),
     seller: isSlip ? { ...seller, address: "", kraPin: "" } : seller,
     facts: factsOf(kind, order, payment),
     to: placeOf(kind, order),
@@ -111,6 +111,11 @@ export function orderDocument(
       : sumsOf(order, payment),
     note: isSlip && order.customerNotes ? { label: "Note", text: order.customerNotes } : null,
   };
+}
+
+function markOf(status: OrderStatus, isRefundedSlip: boolean): string | null {
+  if (status === "cancelled") return "Order cancelled";
+  return isRefundedSlip ? "Refunded: do not pack" : null;
 }
 
 /** What the rider collects at the door: nothing if the order is paid, cancelled or refunded. */

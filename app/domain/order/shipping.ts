@@ -36,13 +36,20 @@ export const owesDifference = ({ paymentStatus, paymentMethod, dueCents = 0 }: O
 const isToShip = ({ status, paymentStatus }: OrderToShip): boolean =>
   TO_SHIP[status]?.includes(paymentStatus) ?? false;
 
+/** Why an order gets no packing slip among others; null if it gets one. */
+export function whyNotPacked({ status, paymentStatus, isRefunding }: OrderToShip): string | null {
+  if (status === "cancelled") return status;
+  if (paymentStatus === "refunded") return paymentStatus;
+  return isRefunding ? "its money is going back" : null;
+}
+
 /** Why bulk shipping leaves an order out; null if it may be shipped. A single order may move to any status (D31). */
 export function whyNotShipped(order: OrderToShip): string | null {
-  const { status, paymentStatus, paymentMethod, isRefunding, dueCents = 0 } = order;
+  const { status, paymentMethod, dueCents = 0 } = order;
   if (status === "shipped") return "shipped already";
-  if (status === "cancelled" || status === "delivered") return status;
-  if (paymentStatus === "refunded") return "refunded";
-  if (isRefunding) return "its money is going back";
+  if (status === "delivered") return status;
+  const unpacked = whyNotPacked(order);
+  if (unpacked !== null) return unpacked;
   if (owesDifference(order)) return `${formatKsh(dueCents)} is still to be paid`;
   if (isToShip(order)) return null;
   // nobody has called the buyer yet
@@ -72,11 +79,11 @@ export function undoneText(undone: number, left: readonly LeftOut[]): string {
 
 function withLeftOut(done: string, left: readonly LeftOut[]): string {
   if (left.length === 0) return done;
-  return `${done} ${left.length === 1 ? "Left out" : `${left.length} were left out`}: ${namedLeftOut(left)}.`;
+  return `${done} ${left.length === 1 ? "Left out" : `${left.length} were left out`}: ${leftOutText(left)}.`;
 }
 
 /** 'ORD-1 (cancelled), ORD-2 (not paid yet), 3 more' */
-function namedLeftOut(left: readonly LeftOut[]): string {
+export function leftOutText(left: readonly LeftOut[]): string {
   const named = left.slice(0, NAMED).map(({ orderNumber, why }) => `${orderNumber} (${why})`);
   return [...named, ...(left.length > NAMED ? [`${left.length - NAMED} more`] : [])].join(", ");
 }

@@ -1,4 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type AttemptState, isUnderWay, PAID_STATES } from "./attempt";
 import { CASH } from "./reported-method";
 
@@ -82,6 +83,25 @@ export function toPayOf({
   if (paymentStatus === "pending") return totalCents;
   return paymentStatus === "completed" ? dueCents : 0;
 }
+
+type OrderToMarkPaid = Pick<PaidOrder, "paymentStatus" | "totalCents" | "dueCents"> & {
+  readonly status: string;
+};
+
+/** What 'Mark as paid' takes, in cents (D80): after a full refund the whole again, but not for an order that stays cancelled. */
+export function centsToMark(order: OrderToMarkPaid, status = order.status): Outcome<Cents> {
+  const cents = order.paymentStatus === "refunded" ? order.totalCents : toPayOf(order);
+  if (order.paymentStatus === "completed" && cents === 0) return refused(ALREADY_PAID);
+  return order.paymentStatus === "refunded" && status === "cancelled"
+    ? refused(CANCELLED_AND_REFUNDED)
+    : accepted(cents);
+}
+
+const ALREADY_PAID = refuse("conflict", "This order is paid already.");
+const CANCELLED_AND_REFUNDED = refuse(
+  "conflict",
+  "This order is cancelled and its money went back. Reopen it first: set its status.",
+);
 
 /** The state of an order's payment, by its own row and its attempts, oldest first (D80). */
 export function orderPayment(order: PaidOrder, attempts: readonly OrderAttempt[]): OrderPayment {

@@ -3,7 +3,7 @@ import { isDuplicate } from "~/db/duplicate.server";
 import type { Viewer } from "~/domain/account/access";
 import { type Cents, formatKsh } from "~/domain/money";
 import { type OrderStatus, stockEffect } from "~/domain/order/order";
-import { toPayOf } from "~/domain/payment/order-payment";
+import { centsToMark } from "~/domain/payment/order-payment";
 import { CASH, TYPED_CODE } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
@@ -23,7 +23,7 @@ export interface MarkPaidRequest {
   readonly status?: OrderStatus | undefined;
 }
 
-/** Works at any order status (D80). Refuses a code that paid for something else, or whose payment was refunded. */
+/** Works at any order status, but takes nothing for one that stays cancelled after its refund (D80). Refuses a code that paid for something else, or whose payment was refunded. */
 export async function markPaid(
   actor: Viewer,
   orderId: number,
@@ -32,10 +32,10 @@ export async function markPaid(
   const found = await orderToChange(actor, orderId, { need: "money", seenAt });
   if (!found.ok) return found;
   const order = found.value;
-  const cents = order.paymentStatus === "refunded" ? order.totalCents : toPayOf(order);
-  if (order.paymentStatus === "completed" && cents === 0)
-    return refused(refuse("conflict", "This order is paid already."));
   const status = newStatus ?? order.status;
+  const toMark = centsToMark(order, status);
+  if (!toMark.ok) return toMark;
+  const cents = toMark.value;
   const effect = stockEffect(order.status, status);
   try {
     return await transaction(async (tx) => {

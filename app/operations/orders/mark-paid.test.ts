@@ -127,6 +127,17 @@ test("its status follows if requested, and a cancelled order takes its stock aga
   expect(await storedOrder(short)).toMatchObject({ status: "cancelled", paymentStatus: "pending" });
 });
 
+test("an order that was cancelled and refunded takes no money until it is reopened (D80)", async () => {
+  const { id } = await paidOrder();
+  await db().order.update({ where: { id }, data: { status: "cancelled", paymentStatus: "refunded" } });
+  const before = await storedOrder(id);
+  for (const method of [inCash, byMpesa("SJK7QWERTY")])
+    expect(refusalOf(await markPaid(admin, id, method)).message).toContain("Reopen it first");
+  expect(await storedOrder(id)).toEqual(before);
+  valueOf(await markPaid(admin, id, { ...inCash, status: "paid" }));
+  expect(await storedOrder(id)).toMatchObject({ status: "paid", paymentStatus: "completed" });
+});
+
 test("a paid, changed or missing order and a buyer are refused", async () => {
   const { id: paid } = await paidOrder();
   expect(refusalOf(await markPaid(admin, paid, inCash)).message).toBe("This order is paid already.");

@@ -2,13 +2,13 @@ import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { type LeftOut, type ShippedOrder, whyNotShipped } from "~/domain/order/shipping";
+import { type LeftOut, type ShippedOrder, whyNotPacked, whyNotShipped } from "~/domain/order/shipping";
 import { accepted, type Outcome } from "~/domain/refusal";
 import { updateOrderStatus } from "./update-order-status.server";
 
 const CHANGED = "changed meanwhile";
 
-/** Which of these orders may be shipped, and why the others may not (D31, D80). */
+/** Which of these orders may be shipped or packed, and why the others may not (D31, D80). */
 export async function shippable(ids: readonly number[]) {
   const found = await db().order.findMany({
     where: { id: { in: [...ids] } },
@@ -22,15 +22,19 @@ export async function shippable(ids: readonly number[]) {
       attempts: { where: { state: "refunding" }, take: 1, select: { id: true } },
     },
   });
-  const judged = found.map(inCents).map((order) => ({
-    ...order,
-    why: whyNotShipped({ ...order, isRefunding: order.attempts.length > 0 }),
-  }));
+  const judged = found.map(inCents).map((row) => {
+    const order = { ...row, isRefunding: row.attempts.length > 0 };
+    return { ...order, why: whyNotShipped(order), unpacked: whyNotPacked(order) };
+  });
   return {
     orders: judged.flatMap(({ why, id, orderNumber, shippingName, status, updatedAt }) =>
       why === null ? [{ id, orderNumber, buyer: shippingName, status, updatedAt }] : [],
     ),
     left: judged.flatMap(({ why, orderNumber }): LeftOut[] => (why === null ? [] : [{ orderNumber, why }])),
+    toPack: judged.flatMap(({ id, unpacked }) => (unpacked === null ? [id] : [])),
+    notToPack: judged.flatMap(({ unpacked, orderNumber }): LeftOut[] =>
+      unpacked === null ? [] : [{ orderNumber, why: unpacked }],
+    ),
   };
 }
 

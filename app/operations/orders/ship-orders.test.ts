@@ -7,7 +7,7 @@ import { takePayments } from "../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { newOrder } from "./orders.fixture";
 import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
-import { shipOrders, undoShipping } from "./ship-orders.server";
+import { shipOrders, shippable, undoShipping } from "./ship-orders.server";
 import { updateOrderStatus } from "./update-order-status.server";
 
 setUpTestDatabase(takePayments);
@@ -32,6 +32,15 @@ test("of many orders the allowed ones are shipped, and each of the others gives 
     goingBack,
     await newOrder({ orderNumber: "ORD-S-7", paymentMethod: ON_DELIVERY }),
   ];
+  const { toPack, notToPack } = await shippable([...not, ...may, 999_999]);
+  expect(toPack.sort((one, other) => one - other)).toEqual(
+    [...may, ...not.slice(0, 3), not[6]].sort((one = 0, other = 0) => one - other),
+  );
+  expect(notToPack.map(({ orderNumber, why }) => `${orderNumber} ${why}`)).toEqual([
+    "ORD-S-6 its money is going back",
+    "ORD-S-4 cancelled",
+    "ORD-S-5 refunded",
+  ]);
   const { shipped, left } = valueOf(await shipOrders(admin, [...not, ...may, 999_999]));
   expect(shipped.map(({ from }) => from)).toEqual(["pending", "paid", "processing", "processing"]);
   expect(left.map(({ orderNumber, why }) => `${orderNumber} ${why}`)).toEqual([

@@ -8,6 +8,7 @@ import type { AuditAction } from "~/domain/audit/audit";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { type ChangedColumns, changeOfProduct, type ProductChange } from "~/domain/product/product-change";
 import { auditedVariants, readOptions } from "~/domain/product/variants";
+import { isAuctionCapable } from "~/domain/product/product";
 import { firstPrice } from "~/domain/product/sale-price";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
@@ -34,7 +35,7 @@ export interface ChangedProducts {
 
 const GONE = "It was deleted meanwhile";
 
-/** Writes down what changes, in the transaction of the change. An activation has its own, just before. */
+/** Writes down what changes, in the transaction of the change. An auction's activation has its own, just before. */
 export type RecordChanges = (tx: Tx, changed: readonly ChangedProduct[]) => Promise<void>;
 
 /** Changes each product that can be changed. What anybody changed since `seen` stays, so a repeat does nothing. */
@@ -95,7 +96,10 @@ async function changeWithin(
   const isUnseen = await unseenChanges(products, { change, seen }, tx);
   const decided = products.map((product) => ({
     product,
-    outcome: isUnseen(product) ? CHANGED_MEANWHILE : changeOfProduct(product, change),
+    outcome:
+      isUnseen(product) || (change.kind === "activate" && isAuctionCapable(product.productType))
+        ? CHANGED_MEANWHILE
+        : changeOfProduct(product, change),
   }));
   const changed = decided.flatMap(({ product, outcome }) =>
     outcome.ok ? [{ product, columns: outcome.value }] : [],
@@ -199,19 +203,31 @@ function dataOf({ product, columns }: ChangedProduct) {
   };
 }
 
-/** Each in a transaction of its own, like a single one: an auction opens its first round. */
-async function activate(actor: Viewer, ids: readonly number[], { change, seen, record }: Changing) {
+/** Goods with a fixed price together. An auction by itself, like a single one: it opens its first round. */
+async function activate(actor: Viewer, ids: readonly number[], changing: Changing) {
   const products = await productsToChange(ids);
+  const auctions = products.filter(({ productType }) => isAuctionCapable(productType));
+  const together = ids.filter((id) => auctions.every((auction) => auction.id !== id));
+  const results = [
+    ...(together.length > 0 ? await changeBatch(actor, together, changing) : []),
+    ...(auctions.length > 0 ? await activateAuctions(actor, auctions, changing) : []),
+  ];
+  return results.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+async function activateAuctions(
+  actor: Viewer,
+  products: readonly ProductToChange[],
+  { change, seen, record }: Changing,
+) {
   const isUnseen = await unseenChanges(products, { change, seen }, db());
-  const found = new Map(products.map((product) => [product.id, product]));
   const results: ChangeResult[] = [];
   const activated: ChangedProduct[] = [];
-  for (const id of ids) {
-    const product = found.get(id);
-    const known = product && (isUnseen(product) ? CHANGED_MEANWHILE : changeOfProduct(product, change));
-    const outcome = known?.ok ? await activateProduct(actor, id, null) : known;
-    results.push({ id, refused: outcome ? (outcome.ok ? null : outcome.refusal.message) : GONE });
-    if (outcome?.ok && product) activated.push({ product, columns: { status: "active" } });
+  for (const product of products) {
+    const known = isUnseen(product) ? CHANGED_MEANWHILE : changeOfProduct(product, change);
+    const outcome = known.ok ? await activateProduct(actor, product.id, null) : known;
+    results.push({ id: product.id, refused: outcome.ok ? null : outcome.refusal.message });
+    if (outcome.ok) activated.push({ product, columns: { status: "active" } });
   }
   await transaction((tx) => record(tx, activated));
   return results;

@@ -1,6 +1,9 @@
 import type { OrderDocument as Document, Paper } from "~/domain/order/order-document";
+import { Form } from "~/router";
 import { OrderDocument } from "~/ui/document/order-document";
-import { cluster, visuallyHidden } from "~/ui/frame/layout.css";
+import { cluster, muted, visuallyHidden } from "~/ui/frame/layout.css";
+import { Notice } from "~/ui/frame/notice";
+import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { useHydrated } from "~/ui/network/use-hydrated";
@@ -11,14 +14,27 @@ interface DocumentScreenProps {
   paper: Paper;
   otherPaper: string;
   qr?: { size: number; path: string } | null;
+  /** What has no document here, and why. */
+  notice?: string | null;
+  /** What staff do with all of them once they are printed. */
+  next?: NextStep | null;
 }
 
-export function DocumentScreen({ back, documents, paper, otherPaper, qr = null }: DocumentScreenProps) {
+interface NextStep {
+  label: string;
+  fields: [name: string, value: string][];
+  except: string | null;
+}
+
+export function DocumentScreen(props: DocumentScreenProps) {
+  const { back, documents, paper, otherPaper, qr = null, notice = null, next = null } = props;
   const isOne = documents.length === 1;
   return (
     <>
       <BackLink to={back.to}>{back.label}</BackLink>
+      {notice ? <Notice tone="warning">{notice}</Notice> : null}
       <DocumentTools paper={paper} otherPaper={otherPaper} />
+      {next ? <ShipAll {...next} /> : null}
       {isOne ? null : <h1 className={visuallyHidden}>Packing slips</h1>}
       {documents.map((document) => (
         <OrderDocument key={document.id} document={document} paper={paper} level={isOne ? 1 : 2} qr={qr} />
@@ -26,6 +42,14 @@ export function DocumentScreen({ back, documents, paper, otherPaper, qr = null }
     </>
   );
 }
+
+const ShipAll = ({ label, fields, except }: NextStep) => (
+  <Form method="post" action="/management/orders/ship" className={cluster.m}>
+    <HiddenFields fields={fields} />
+    <Button>{label}</Button>
+    {except ? <p className={muted}>{except}</p> : null}
+  </Form>
+);
 
 /** Without scripts people print from the browser's menu. */
 function DocumentTools({ paper, otherPaper }: { paper: Paper; otherPaper: string }) {

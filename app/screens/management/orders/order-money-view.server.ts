@@ -1,14 +1,15 @@
 import { formatKsh } from "~/domain/money";
-import { orderPaymentText, toPayOf } from "~/domain/payment/order-payment";
+import { centsToMark, orderPaymentText } from "~/domain/payment/order-payment";
 import { isRefundUndecided } from "~/operations/orders/cancel-order.server";
 import { linesToMove } from "~/operations/orders/move-stock.server";
 import { moneyOfOrder } from "~/operations/orders/order-money.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 
-export async function orderMoneyView(idText: string | undefined) {
+/** `paidStatus`: what 'Mark as paid' sets the status to. */
+export async function orderMoneyView(idText: string | undefined, paidStatus?: "paid") {
   const order = await managedRecord("order", idText, moneyOfOrder);
   const { id, payment } = order;
-  const toPay = order.paymentStatus === "refunded" ? order.totalCents : toPayOf(order);
+  const toMark = centsToMark(order, paidStatus);
   const taken = order.attempts.find((attempt) => attempt.id === payment.attemptId);
   return {
     id,
@@ -19,10 +20,10 @@ export async function orderMoneyView(idText: string | undefined) {
     isUndecided: isRefundUndecided(order),
     items: linesToMove(order).reduce((sum, { quantity }) => sum + quantity, 0),
     total: formatKsh(order.totalCents),
-    toPay: formatKsh(toPay),
+    toPay: toMark.ok ? formatKsh(toMark.value) : "",
     payment: orderPaymentText(payment),
     isWaiting: payment.state === "waiting",
-    mayBePaid: order.paymentStatus !== "completed" || toPay > 0,
+    whyNotPaid: toMark.ok ? null : toMark.refusal.message,
     left: payment.leftCents > 0 ? formatKsh(payment.leftCents) : null,
     paidByPhone: taken !== undefined && taken.provider !== "hand",
   };

@@ -24,17 +24,20 @@ import { titled } from "~/screens/management/shared/titled";
 export const meta = titled("Mark as paid");
 
 export const loader = guarded(async (args, { firstName, username }) => {
-  const order = await orderMoneyView(args.params.id);
   const restored = await restoredForm(args, MARK_PAID_FORM);
   const toPaid =
     new URL(args.request.url).searchParams.get("status") === "paid" ||
     restored?.result.initialValue?.status === "paid";
+  const order = await orderMoneyView(args.params.id, toPaid ? "paid" : undefined);
   return { order, me: firstName || username, restored, statusText: toPaid ? statusText(order) : null };
 });
 
 export const action = guardedForm(MARK_PAID_FORM, async (args, actor) => {
-  const { id, back, toPay } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
+  const { id, back, toPay } = await orderMoneyView(
+    args.params.id,
+    form.get("status") === "paid" ? "paid" : undefined,
+  );
   return submitForm(args, {
     form,
     schema: markPaidSchema,
@@ -66,7 +69,7 @@ export default function MarkPaid() {
     <OrderMoneyPage
       order={order}
       title="Mark as paid"
-      obstacle={order.mayBePaid ? null : "This order is paid already."}
+      obstacle={order.whyNotPaid}
       {...edit}
       button={`Mark ${order.toPay} as paid`}
     >

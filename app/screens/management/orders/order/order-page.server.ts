@@ -18,6 +18,7 @@ import { whyNotEdited } from "~/domain/order/order-edit";
 import { attemptCode } from "~/domain/payment/attempt";
 import { nextStepOf } from "~/domain/order/next-step";
 import {
+  centsToMark,
   needsPaymentMethod,
   hasRefund,
   orderPayment,
@@ -230,7 +231,7 @@ function paymentView(order: Order) {
     ),
     retryAt: failed ? pageOf(failed.id) : null,
     events: inOrder(refundEvents(refunds)),
-    mayBePaid: order.paymentStatus !== "completed" || toPay > 0,
+    mayBePaid: centsToMark(order).ok,
     toPay: order.paymentStatus === "completed" && toPay > 0 ? formatKsh(toPay) : null,
     phoneToAsk: order.status !== "cancelled" && toPay > 0 ? kenyanMobile(order.shippingPhone) : null,
     refundTo: page && leftCents > 0 ? `${page}/refund?${new URLSearchParams({ back })}` : null,

@@ -1,6 +1,8 @@
 import { useLoaderData } from "~/router";
 import { readOrderIds } from "~/domain/order/order-selection";
+import { leftOutText } from "~/domain/order/shipping";
 import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
+import { shippable } from "~/operations/orders/ship-orders.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { paperOf } from "../document-page.server";
@@ -13,10 +15,27 @@ export const meta = titled("Packing slips");
 export const loader = guarded(async (args) => {
   const url = new URL(args.request.url);
   const ids = readOrderIds(url.searchParams);
-  const printed = ids ? await orderDocuments("packing slip", ids) : [];
+  const { orders, left, toPack, notToPack } = await shippable(ids ?? []);
+  const printed = toPack.length > 0 ? await orderDocuments("packing slip", toPack) : [];
+  const back = backTo(url.searchParams, "/management/orders");
+  const notToShip = left.filter(({ orderNumber }) =>
+    notToPack.every((one) => one.orderNumber !== orderNumber),
+  );
   return {
-    back: { to: backTo(url.searchParams, "/management/orders"), label: "Orders" },
+    back: { to: back, label: "Orders" },
     documents: printed.map(({ document }) => document),
+    notice: notToPack.length > 0 ? `No slip for ${leftOutText(notToPack)}.` : null,
+    next:
+      orders.length > 0
+        ? {
+            label: `Mark ${orders.length === 1 ? "this order" : `these ${orders.length} orders`} as shipped`,
+            fields: [
+              ["back", back],
+              ["ids", orders.map(({ id }) => id).join(",")],
+            ] as [string, string][],
+            except: notToShip.length > 0 ? `Without ${leftOutText(notToShip)}.` : null,
+          }
+        : null,
     ...paperOf(url),
   };
 });
@@ -26,8 +45,12 @@ export default function PackingSlips() {
   return page.documents.length > 0 ? (
     <DocumentScreen {...page} />
   ) : (
-    <EmptyState level={1} title="No order is ticked" action={{ to: page.back.to, label: "Back to the list" }}>
-      Tick the orders to print packing slips for.
+    <EmptyState
+      level={1}
+      title={page.notice ? "Nothing to pack" : "No order is ticked"}
+      action={{ to: page.back.to, label: "Back to the list" }}
+    >
+      {page.notice ?? "Tick the orders to print packing slips for."}
     </EmptyState>
   );
 }
