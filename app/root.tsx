@@ -42,7 +42,7 @@ import { Footer } from "~/ui/shell/footer";
 import { OfflineBar } from "~/ui/shell/offline-bar";
 import { loading } from "~/ui/shell/offline-bar.css";
 import { LiteSwitch } from "~/ui/shell/lite-switch";
-import { MENU } from "~/ui/shell/menu";
+import { HOME, MENU } from "~/ui/shell/menu";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
 import { ReadingScript } from "~/ui/shell/plain-script";
@@ -202,7 +202,9 @@ function Shell({ children }: { children: ReactNode }) {
     [lite, formKey, mediaUrl, shopName, logo],
   );
   const managing = pathname.startsWith("/management");
-  const links = [...MENU, ...(user?.isStaff ? [{ to: "/management", label: "Management" }] : [])];
+  // management has a menu of its own
+  const menu = managing ? [HOME] : MENU;
+  const links = [...menu, ...(user?.isStaff ? [{ to: "/management", label: "Management" }] : [])];
   return (
     <VisitContext.Provider value={visit}>
       <SkipLink />
@@ -218,13 +220,14 @@ function Shell({ children }: { children: ReactNode }) {
         cartCount={usePendingCartCount(shared?.cartCount ?? 0)}
         toDoCount={shared?.toDoCount ?? 0}
         search={!managing && !HAS_OWN_SEARCH.has(pathname)}
+        hasOwnPages={!managing}
         {...useSignInPaths()}
       >
         {pathname === "/" ? <HybridStrip /> : null}
       </TopBar>
       <ToastRegion toasts={shared?.toasts ?? NO_TOASTS} place={managing ? "top-right" : "top-centre"} />
       {children}
-      <Footer links={MENU}>
+      <Footer links={menu}>
         <LiteSwitch lite={lite} />
         {shared ? (
           <p>{tNodes("Help: call {phone}", { phone: <Phone number={shared.supportPhone} /> })}</p>

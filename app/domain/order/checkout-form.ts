@@ -43,18 +43,14 @@ export const refusalInForm = ({ field, ...refusal }: Refusal): Refusal =>
 
 type Form = Record<string, unknown>;
 
-const needed = (
-  field: "shipping_county" | "shipping_city" | "shipping_address",
-  error: string,
-  isAsked: (form: Form) => boolean,
-) =>
-  z.refine<Form>((form) => !isBlank(form.pick_up_point) || !isBlank(form[field]) || !isAsked(form), {
+const needed = (field: (typeof CHECKOUT_FIELDS)[number], error: string, isAsked: (form: Form) => boolean) =>
+  z.refine<Form>((form) => !isBlank(form[field]) || !isAsked(form), {
     path: [field],
     error,
     ...ALSO_WHEN_FIELDS_FAIL,
   });
 
-const isBlank = (value: unknown) => value === undefined || value === null || value === "";
+export const isBlank = (value: unknown) => value === undefined || value === null || value === "";
 
 /** The phone for M-Pesa's prompt, only if the order is paid by M-Pesa. */
 const payersPhone = z.refine<Record<string, unknown>>(
@@ -63,10 +59,12 @@ const payersPhone = z.refine<Record<string, unknown>>(
   { path: ["shipping_phone"], error: KENYAN_MOBILE_MESSAGE, ...ALSO_WHEN_FIELDS_FAIL },
 );
 
+const PHONE_MISSING = msg("Please enter a phone number");
+
 /** Who gets an order, and where. A pick-up point needs no address. */
 export const deliveryFields = (name: string, nameMissing: string) => ({
   shipping_name: shippingName(name, nameMissing),
-  shipping_phone: shippingPhone(msg("Please enter a phone number")),
+  shipping_phone: shippingPhone(PHONE_MISSING),
   pick_up_point: z.nullish(multiLineField("Pick-up point", MAX_TOWN)),
   shipping_county: countyField(),
   shipping_city: z.nullish(multiLineField(msg("Town"), MAX_TOWN)),
@@ -79,12 +77,14 @@ interface PlaceTexts {
 }
 
 /** An order that is not collected needs a county, a town and a landmark. */
-export const placeChecks = ({ county, town }: PlaceTexts, isAsked: (form: Form) => boolean = () => true) =>
-  [
-    needed("shipping_county", county, isAsked),
-    needed("shipping_city", town, isAsked),
-    needed("shipping_address", msg("Please enter a landmark or an address"), isAsked),
+export function placeChecks({ county, town }: PlaceTexts, isAsked: (form: Form) => boolean = () => true) {
+  const isDelivered = (form: Form) => isBlank(form.pick_up_point) && isAsked(form);
+  return [
+    needed("shipping_county", county, isDelivered),
+    needed("shipping_city", town, isDelivered),
+    needed("shipping_address", msg("Please enter a landmark or an address"), isDelivered),
   ] as const;
+}
 
 /** For staff, who speak of somebody else's. */
 export const STAFF_TEXTS = {
@@ -117,23 +117,45 @@ export function deliveryIn(form: DeliveryForm): DeliveryDetails {
   };
 }
 
-export const orderDetails = <const Method extends readonly [string, ...string[]]>(
+/** An order without name and phone number, and what it has in place of the name. */
+interface Nameless {
+  readonly name: string;
+  readonly isAllowed: (form: Form) => boolean;
+}
+
+const NEVER: Nameless = { name: "", isAllowed: () => false };
+
+export function orderDetails<const Method extends readonly [string, ...string[]]>(
   methods: Method,
   { nameMissing, methodMissing, ...place }: { nameMissing: string; methodMissing: string } & PlaceTexts,
-) =>
-  z.pipe(
+  nameless = NEVER,
+) {
+  const { shipping_name, shipping_phone, ...where } = deliveryFields(msg("Your name"), nameMissing);
+  const isNamed = (form: Form) => !nameless.isAllowed(form);
+  return z.pipe(
     z
       .object({
-        ...deliveryFields(msg("Your name"), nameMissing),
+        ...where,
+        shipping_name: z.optional(shipping_name),
+        shipping_phone: z.optional(shipping_phone),
         buyer_pin: buyerPinField(),
         customer_notes: z.nullish(multiLineField(msg("Notes"), MAX_NOTES)),
         discount_code: z.nullish(discountCodeField()),
         payment_method: z.enum(methods, { error: methodMissing }),
         total_amount: optionalAmountField(INVALID_AMOUNT),
       })
-      .check(payersPhone, ...placeChecks(place)),
+      .check(
+        needed("shipping_name", nameMissing, isNamed),
+        needed("shipping_phone", PHONE_MISSING, isNamed),
+        payersPhone,
+        ...placeChecks(place),
+      ),
     z.transform((form): Omit<OrderRequest, "items"> => ({
-      ...deliveryIn(form),
+      ...deliveryIn({
+        ...form,
+        shipping_name: form.shipping_name ?? nameless.name,
+        shipping_phone: form.shipping_phone ?? "",
+      }),
       buyerPin: form.buyer_pin,
       customerNotes: form.customer_notes ?? "",
       discountCode: form.discount_code ?? "",
@@ -141,6 +163,7 @@ export const orderDetails = <const Method extends readonly [string, ...string[]]
       agreedCents: form.total_amount,
     })),
   );
+}
 
 /** What the buyer enters at checkout (D81). */
 export const checkoutSchema = orderDetails([M_PESA, ON_DELIVERY], {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { deliveryTo } from "~/domain/settings/delivery";
 import { deliverySettings } from "~/domain/settings/delivery";
 import {
+  detailsIn,
   readOrderDraft,
   takenOrderSchema,
   orderDraftFields,
@@ -40,7 +41,10 @@ test("an address that is read and written again stays the same", () => {
   fc.assert(
     fc.property(
       fc.record({
-        customer: fc.oneof(fc.integer({ min: 1, max: 1e6 }), fc.constant("new" as const), fc.constant(null)),
+        customer: fc.oneof(
+          fc.integer({ min: 1, max: 1e6 }),
+          fc.constantFrom("new" as const, "walk_in" as const, null),
+        ),
         items: fc.uniqueArray(item, { selector: ({ productId }) => productId, maxLength: 100 }),
         who: fc.constantFrom("", "0712 345", "Wanjiku"),
         goods: fc.constantFrom("", "lamp & shade"),
@@ -67,4 +71,40 @@ test("goods that are handed over at the counter cost no delivery and need no add
   expect(takenOrderSchema.safeParse(form).success).toBe(true);
   expect(takenOrderSchema.safeParse({ ...form, pick_up_point: "" }).success).toBe(false);
   expect(takenOrderSchema.safeParse({ ...form, payment_method: "Cheque" }).success).toBe(false);
+});
+
+test("only who pays cash at the counter needs no name and no phone number", () => {
+  const cash = { pick_up_point: "At the counter", payment_method: "Cash" };
+  const errors = (form: object) =>
+    takenOrderSchema.safeParse(form).error?.issues.map(({ path, message }) => `${path.join()}: ${message}`) ??
+    [];
+  expect(takenOrderSchema.parse(cash)).toMatchObject({ shippingName: "Walk-in customer", shippingPhone: "" });
+  expect(takenOrderSchema.parse({ ...cash, shipping_name: "Mary" })).toMatchObject({ shippingName: "Mary" });
+  const missing = [
+    "shipping_name: Please enter the customer's name",
+    "shipping_phone: Please enter a phone number",
+  ];
+  for (const form of [
+    { ...cash, payment_method: "M-Pesa" },
+    { ...cash, payment_method: "Pay on delivery" },
+    {
+      payment_method: "Cash",
+      shipping_county: "Kisumu",
+      shipping_city: "Kisumu",
+      shipping_address: "Kibuye",
+    },
+    { ...cash, pick_up_point: "Kisumu depot" },
+  ])
+    expect(errors(form)).toEqual(missing);
+  expect(errors({ ...cash, shipping_phone: "0712345678" })).toEqual(missing.slice(0, 1));
+  expect(errors({ ...cash, shipping_phone: "12" })[0]).toMatch(/^shipping_phone: .*8 to 15 digits$/);
+});
+
+test("what was searched for is not typed again: the phone number or the name of somebody without an account", () => {
+  const found = (query: string) => detailsIn(read(query));
+  expect(found("customer=new&who=0733+123+456")).toEqual({ shipping_phone: "0733 123 456" });
+  expect(found("customer=new&who=Mama+Njeri")).toEqual({ shipping_name: "Mama Njeri" });
+  expect(found("customer=new&who=njeri@example.com")).toEqual({});
+  expect(found("customer=12&who=0733123456")).toEqual({});
+  expect(found("customer=walk_in")).toEqual({ pick_up_point: "At the counter", payment_method: "Cash" });
 });

@@ -3,15 +3,10 @@ import { parseId } from "~/domain/id";
 import { type CartItem, readQuantity } from "~/domain/cart/cart";
 import { cleanQuery } from "~/domain/list/page";
 import type { DeliverySettings, PickUpPoint } from "~/domain/settings/delivery";
-import { orderDetails, STAFF_TEXTS } from "./checkout-form";
+import { type CheckoutFields, isBlank, orderDetails, STAFF_TEXTS } from "./checkout-form";
 import { goodsKey, readGoods } from "./order";
 import { MAX_ORDER_LINES } from "./order-form";
 import { IN_CASH, M_PESA, ON_DELIVERY } from "./payment-method";
-
-export const takenOrderSchema = orderDetails([M_PESA, IN_CASH, ON_DELIVERY], {
-  ...STAFF_TEXTS,
-  methodMissing: "Please say how the customer pays",
-});
 
 /** The goods are handed over at once: a pick-up point without a fee, for staff alone. */
 const COUNTER: PickUpPoint = {
@@ -28,12 +23,27 @@ export const withCounter = <Settings extends DeliverySettings>(settings: Setting
   pickUpPoints: [...settings.pickUpPoints.filter(({ name }) => name !== COUNTER.name), COUNTER],
 });
 
+/** For whoever buys at the counter and gives no name: one account for all of them. */
+export const WALK_IN_NAME = "Walk-in customer";
+
+/** Whoever takes the goods along and pays cash needs no name and no phone number. */
+export const isWalkIn = (form: Record<string, unknown>): boolean =>
+  form.pick_up_point === COUNTER.name && form.payment_method === IN_CASH && isBlank(form.shipping_phone);
+
+export const takenOrderSchema = orderDetails(
+  [M_PESA, IN_CASH, ON_DELIVERY],
+  { ...STAFF_TEXTS, methodMissing: "Please say how the customer pays" },
+  { name: WALK_IN_NAME, isAllowed: isWalkIn },
+);
+
 export const isAtCounter = (pickUpPoint: string): boolean => pickUpPoint === COUNTER.name;
+
+const WITHOUT_ACCOUNT = ["new", "walk_in"] as const;
 
 /** What the page's address says: whom the order is for and which goods. The rest is in the form. */
 export interface OrderDraft {
-  /** The id of an account, or 'new' for a customer without one; null before one is chosen. */
-  readonly customer: number | "new" | null;
+  /** The id of an account, 'new' for a customer without one, 'walk_in' for one without a name; null before one is chosen. */
+  readonly customer: number | (typeof WITHOUT_ACCOUNT)[number] | null;
   readonly items: readonly CartItem[];
   /** What is searched for. */
   readonly who: string;
@@ -54,7 +64,7 @@ export function readOrderDraft(source: Source): OrderDraft {
     items.set(goodsKey(goods), { ...goods, quantity });
   }
   return {
-    customer: customer === "new" ? "new" : parseId(customer ?? undefined),
+    customer: WITHOUT_ACCOUNT.find((one) => one === customer) ?? parseId(customer ?? undefined),
     items: [...items.values()].filter(({ quantity }) => quantity > 0).slice(0, MAX_ORDER_LINES),
     who: cleanQuery(source.get("who") ?? ""),
     goods: cleanQuery(source.get("goods") ?? ""),
@@ -82,4 +92,11 @@ export const TAKE_ORDER = "/management/orders/new";
 export function orderDraftPath(draft: OrderDraft, changed: Partial<OrderDraft> = {}): string {
   const query = new URLSearchParams(orderDraftFields({ ...draft, ...changed })).toString();
   return query ? `${TAKE_ORDER}?${query}` : TAKE_ORDER;
+}
+
+/** What the search for a customer already says of somebody without an account. */
+export function detailsIn({ customer, who }: OrderDraft): Partial<CheckoutFields> {
+  if (customer === "walk_in") return { pick_up_point: COUNTER.name, payment_method: IN_CASH };
+  if (customer !== "new" || who === "" || who.includes("@")) return {};
+  return /\d/.test(who) ? { shipping_phone: who } : { shipping_name: who };
 }

@@ -62,11 +62,18 @@ export async function refuseTaken(account: { username: string; email: string }):
 
 /**
  * The account of a customer who only ever called: one for each phone number, without an email address. Nobody knows its password; the
- * customer sets one with a code to the phone (D85).
+ * customer sets one with a code to the phone (D85). Without a phone number one for all.
  */
-export async function customerAccount({ name, phone }: { name: string; phone: string }): Promise<number> {
+export async function customerAccount({
+  name,
+  phone,
+}: {
+  name: string;
+  phone: string | null;
+}): Promise<number> {
+  const key = phone ?? "walk-in";
   // no email address has a blank, so nobody can sign up with this key
-  const emailKey = `customer ${phone}`;
+  const emailKey = `customer ${key}`;
   const made = () => db().user.findUnique({ where: { emailKey }, select: { id: true } });
   const found = await made();
   if (found) return found.id;
@@ -80,7 +87,7 @@ export async function customerAccount({ name, phone }: { name: string; phone: st
     emailKey,
     passwordHash,
   };
-  const digits = phone.replace("+", "");
+  const digits = key.replace("+", "");
   // somebody else may have taken the first
   for (const username of [digits, `${digits}-${randomUUID().slice(0, 8)}`]) {
     try {
@@ -95,5 +102,5 @@ export async function customerAccount({ name, phone }: { name: string; phone: st
       if (meanwhile) return meanwhile.id;
     }
   }
-  throw new Error(`no username is free for ${phone}`);
+  throw new Error(`no username is free for ${key}`);
 }

@@ -15,13 +15,13 @@ import { shopSettings } from "../settings/settings.server";
 import { checkOut } from "./check-out.server";
 import type { OrderRules } from "./place-order.server";
 
-/** An account, or somebody who has none: one is made for the phone number (E.164). */
-export type Customer = { readonly id: number } | { readonly name: string; readonly phone: string };
+/** An account, or somebody who has none: one is made for the phone number (E.164). Null: a walk-in customer. */
+export type Customer = { readonly id: number } | { readonly name: string; readonly phone: string | null };
 
 export interface OrderToTake {
   readonly customer: Customer;
   readonly request: Omit<OrderRequest, "takenById">;
-  /** The customer's latest order when the page was opened: see `checkOut`. */
+  /** Another number for each page that was opened: see `checkOut`. */
   readonly after: number;
   /** Who takes the cash. */
   readonly staffName: string;
@@ -39,7 +39,7 @@ export async function takeOrder(
   { customer, request, after, staffName }: OrderToTake,
   rules: OrderRules,
 ): Promise<Outcome<TakenOrder>> {
-  const refusal = await refuseTaking(actor, request, rules);
+  const refusal = (await refuseTaking(actor, request, rules)) ?? refuseWalkIn(customer, request);
   if (refusal) return refused(refusal);
   const buyer = await buyerOf(customer);
   if (!buyer.ok) return buyer;
@@ -68,6 +68,12 @@ async function refuseTaking(
     ? refuse("invalid", "This shop takes no payment on delivery.", "payment_method")
     : null;
 }
+
+/** A code counts for a person, and all walk-in customers are one account. */
+const refuseWalkIn = (customer: Customer, { discountCode }: OrderToTake["request"]): Refusal | null =>
+  discountCode && !("id" in customer) && customer.phone === null
+    ? refuse("invalid", "A discount code needs the customer's phone number.", "discount_code")
+    : null;
 
 async function buyerOf(customer: Customer): Promise<Outcome<number>> {
   const id = "id" in customer ? customer.id : await customerAccount(customer);

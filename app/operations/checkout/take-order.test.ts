@@ -172,3 +172,39 @@ test("a discount code counts for the customer, not for the staff: its last use o
   const unseen = await take(amina, two, { discountCode: (await newDiscountCode()).code });
   expect(refusalOf(unseen).code).toBe("conflict");
 });
+
+const WALK_IN = { name: "Walk-in customer", phone: null };
+const IN_CASH = { paymentMethod: "Cash", agreedCents: 100_000, shippingPhone: "", ...AT_COUNTER };
+
+test("walk-in customers share one account; two tills that sell the same goods at once sell twice, a form sent twice once", async () => {
+  const [amina, lamp] = [await staff("orders", "money"), await onSale()];
+  const items = [{ productId: lamp, quantity: 1 }];
+  const taken = await Promise.all(
+    [-1, -2, -2].map((after) => take(amina, WALK_IN, { ...IN_CASH, items, after })),
+  );
+  const ids = new Set(taken.map((one) => valueOf(one).orderId));
+  expect(ids.size).toBe(2);
+  expect(await stockOf(lamp)).toEqual({ stockQuantity: 8, unitsSold: 2 });
+  const orders = await Promise.all([...ids].map(orderRow));
+  for (const order of orders)
+    expect(order).toMatchObject({ status: "delivered", paymentStatus: "completed" });
+  expect(new Set(orders.map(({ userId }) => userId)).size).toBe(1);
+  expect(await db().user.findUniqueOrThrow({ where: { id: orders[0]?.userId ?? 0 } })).toMatchObject({
+    firstName: "Walk-in",
+    phoneNumber: null,
+    email: "",
+  });
+  expect(await db().paymentAttempt.count({ where: { orderId: { in: [...ids] } } })).toBe(2);
+});
+
+test("a discount code counts for a person, so a walk-in customer gives a phone number for it", async () => {
+  const { code } = await newDiscountCode();
+  const amina = await staff("orders", "money");
+  const refusal = refusalOf(
+    await take(amina, WALK_IN, { ...IN_CASH, discountCode: code, agreedCents: 90_000 }),
+  );
+  expect(refusal).toMatchObject({
+    field: "discount_code",
+    message: expect.stringContaining("phone") as string,
+  });
+});

@@ -1,11 +1,14 @@
 import { keyframes } from "@vanilla-extract/css";
-import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
 import { from, motionWelcome } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
 export const screen = uiStyle({ display: "contents" });
+
+// at once where the address changes before the list
+uiGlobal(`${screen}[aria-busy="true"] > *`, { opacity: 0.5 });
 
 const breath = keyframes({ "50%": { opacity: 0.5 } });
 

@@ -11,24 +11,25 @@ const ROWS = [
   ["hero", 1],
 ] as const satisfies readonly (readonly [row: keyof typeof styles.row, count: number])[];
 
-/** Shows a skeleton over the old screen, which stays mounted in case the connection is lost. */
+/** Shows a skeleton over the old screen, which stays mounted in case the connection is lost. The same one is dimmed. */
 export function PendingManagement({ children }: { children: ReactNode }) {
-  const next = useLate(useNextPath());
+  const { pathname } = useLocation();
+  const loading = useLoadingPath();
+  const next = useLate(loading === pathname ? null : loading);
   return (
     <>
       {next === null ? null : <Skeleton isCalculation={next.endsWith("/winner")} />}
-      <div className={styles.screen} hidden={next !== null}>
+      <div className={styles.screen} hidden={next !== null} aria-busy={loading === pathname}>
         {children}
       </div>
     </>
   );
 }
 
-/** The screen that is loading. */
-function useNextPath(): string | null {
-  const { pathname } = useLocation();
-  const { location: next, formMethod } = useNavigation();
-  return next && next.pathname !== pathname && formMethod !== "POST" ? next.pathname : null;
+/** The screen that is loading, or the same one with another search. */
+function useLoadingPath(): string | null {
+  const { location, formMethod } = useNavigation();
+  return location && formMethod !== "POST" ? location.pathname : null;
 }
 
 function useLate(what: string | null): string | null {

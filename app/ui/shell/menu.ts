@@ -1,8 +1,10 @@
 import { msg } from "~/texts/t";
 
+export const HOME = { to: "/", label: msg("Home") } as const;
+
 /** The one menu: the header has it on every screen, the footer at the end. Cart and account have icons in the header too. */
 export const MENU = [
-  { to: "/", label: msg("Home") },
+  HOME,
   { to: "/browse", label: msg("Browse") },
   { to: "/browse?type=auction", label: msg("Auctions") },
   { to: "/categories", label: msg("Categories") },

@@ -97,11 +97,13 @@ type NavLinksProps = {
   /** Null for a visitor; undefined on an error page without this data. */
   user: { name: string } | null | undefined;
   links: readonly MenuLink[];
+  /** Links to the person's own pages. */
+  hasOwnPages?: boolean;
   loginTo?: string;
   signupTo?: string;
 };
 
-const NavLinks = ({ user, links, loginTo = "/login", signupTo = "/signup" }: NavLinksProps) => (
+const NavLinks = ({ user, links, hasOwnPages, loginTo = "/login", signupTo = "/signup" }: NavLinksProps) => (
   <>
     {links.map(({ to, label }) => (
       <PathLink key={to} to={to}>
@@ -111,8 +113,12 @@ const NavLinks = ({ user, links, loginTo = "/login", signupTo = "/signup" }: Nav
     <div className={navLinksStyles.account}>
       {user ? (
         <>
-          <PathLink to="/dashboard">{t("Dashboard")}</PathLink>
-          <PathLink to="/watching">{t("Watching")}</PathLink>
+          {hasOwnPages ? (
+            <>
+              <PathLink to="/dashboard">{t("Dashboard")}</PathLink>
+              <PathLink to="/watching">{t("Watching")}</PathLink>
+            </>
+          ) : null}
           {/* a full page load clears the account from this tab's memory */}
           <form method="post" action="/logout">
             <button>{t("Logout")}</button>

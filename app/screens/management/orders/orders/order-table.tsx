@@ -1,6 +1,7 @@
 import { Link } from "~/router";
 import { ButtonLink } from "~/ui/frame/button";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
+import { OrderPaymentBadge } from "~/ui/badge/order-payment-badge";
 import { Phone } from "~/ui/text/phone";
 import { RowTick } from "~/ui/list/row-tick";
 import type { TableColumn } from "~/ui/list/table";
@@ -30,8 +31,8 @@ export const orderColumns = ({ onTick }: { onTick: () => void }): readonly Table
     cell: ({ customer, customerTo, email, phone, town }) => (
       <div className={styles.customer}>
         <Link to={customerTo}>{customer}</Link>
-        <div className={styles.email}>{email}</div>
-        <div className={styles.email}>
+        <div className={styles.fine}>{email}</div>
+        <div className={styles.fine}>
           <Phone number={phone} /> · {town}
         </div>
       </div>
@@ -44,7 +45,10 @@ export const orderColumns = ({ onTick }: { onTick: () => void }): readonly Table
     cell: ({ status, payment }) => (
       <div className={styles.status}>
         <OrderStatusBadge status={status} />
-        {payment ? <div className={payment.isOwed ? styles.owed : styles.paid}>{payment.text}</div> : null}
+        {payment ? <OrderPaymentBadge state={payment.state} label={payment.label} /> : null}
+        {payment?.receipt ? <div className={styles.fine}>{payment.receipt}</div> : null}
+        {payment?.returned ? <div className={styles.fine}>{payment.returned}</div> : null}
+        {payment?.toPay ? <div className={styles.owed}>{payment.toPay} to pay</div> : null}
       </div>
     ),
   },

@@ -2,7 +2,7 @@ import { formatKsh } from "~/domain/money";
 import { cancelledNote, ORDER_STATUSES, type OrderStatus, orderStatusLabel } from "~/domain/order/order";
 import { owedOf } from "~/domain/order/order-sums";
 import { orderList } from "~/domain/order/order-list";
-import { orderPayment, orderPaymentText } from "~/domain/payment/order-payment";
+import { orderPayment, orderPaymentLabel } from "~/domain/payment/order-payment";
 import { formatDateTime } from "~/domain/time";
 import { managedOrders, type OrderEntry } from "~/operations/orders/managed-orders.queries.server";
 import type { FilterChoice } from "~/screens/management/lists/filter-links";
@@ -74,7 +74,13 @@ export type OrderRow = ReturnType<typeof rowOf>;
 /** Null if there is nothing to pay: a cancelled order needs no payment. */
 function paymentOf(order: OrderEntry) {
   const payment = orderPayment(order, order.attempts);
-  return payment.state === "unpaid" && order.status === "cancelled"
-    ? null
-    : { text: orderPaymentText(payment), isOwed: owedOf(order) > 0 };
+  const { state, receipt, refundedCents } = payment;
+  if (state === "unpaid" && order.status === "cancelled") return null;
+  return {
+    state,
+    label: orderPaymentLabel(payment),
+    receipt: state === "paid" ? receipt : null,
+    returned: state === "refunded_in_part" ? formatKsh(refundedCents) : null,
+    toPay: state !== "unpaid" && state !== "waiting" && owedOf(order) > 0 ? formatKsh(owedOf(order)) : null,
+  };
 }

@@ -29,13 +29,16 @@ screenGlobal(`:has(> ${number})`, { minWidth: 0 });
 
 export const customer = screenStyle({ ...mix.breaks, "@media": { [from(720)]: { maxWidth: "10rem" } } });
 
-export const status = screenStyle({ "@media": { [from(720)]: { maxWidth: "9rem" } } });
-
-export const paid = screenStyle(mix.fine);
+export const status = screenStyle({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: vars.space.xs,
+  "@media": { [from(720)]: { maxWidth: "9rem" }, [below(720)]: { justifyContent: "end" } },
+});
 
 export const owed = screenStyle({ color: vars.tint.amber.ink, fontSize: text.s });
 
-export const email = screenStyle(mix.fine);
+export const fine = screenStyle(mix.fine);
 
 /** From a hundred million on, the figure is below its KSh, so that nothing is cut off. */
 export const total = screenStyle({

@@ -14,10 +14,10 @@ export function ChooseCustomer({ page: { draft, latest, people, known } }: { pag
     return (
       <Panel title="Customer">
         <p>
-          {draft.customer === "new" ? (
-            "A new customer: an account is made for the phone number below, unless there is one."
-          ) : (
+          {typeof draft.customer === "number" ? (
             <Link to={`/management/users/${draft.customer}`}>{known.shipping_name || "The account"}</Link>
+          ) : (
+            WITHOUT_ACCOUNT[draft.customer]
           )}
         </p>
         <p>
@@ -58,12 +58,22 @@ export function ChooseCustomer({ page: { draft, latest, people, known } }: { pag
           </ul>
         ) : null}
         <p>
-          <Link to={orderDraftPath(latest, { customer: "new", who: "" })}>A customer without an account</Link>
+          <Link to={orderDraftPath(latest, { customer: "new" })}>A customer without an account</Link>
+        </p>
+        <p>
+          <Link to={orderDraftPath(latest, { customer: "walk_in", who: "" })}>
+            A walk-in customer, without a name
+          </Link>
         </p>
       </div>
     </Panel>
   );
 }
+
+const WITHOUT_ACCOUNT = {
+  new: "A new customer: an account is made for the phone number below, unless there is one.",
+  walk_in: "A walk-in customer: paid in cash at the counter, no name or phone number is needed.",
+};
 
 interface SearchProps {
   typed: string;

@@ -1,11 +1,21 @@
+import { randomInt } from "node:crypto";
 import { may, type Viewer } from "~/domain/account/access";
+import { normalizePhone, phoneMessage } from "~/domain/account/phone";
 import { userList } from "~/domain/account/user-list";
 import { isCounted } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
 import { goodsKey } from "~/domain/order/order";
 import { IN_CASH, isPrepaid, M_PESA, ON_DELIVERY } from "~/domain/order/payment-method";
-import { readOrderDraft, type OrderDraft, withCounter } from "~/domain/order/taken-order";
+import {
+  detailsIn,
+  readOrderDraft,
+  type OrderDraft,
+  WALK_IN_NAME,
+  withCounter,
+} from "~/domain/order/taken-order";
+import type { OrderRequest } from "~/domain/order/order-form";
 import { productPath } from "~/domain/product/product";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { env } from "~/env.server";
 import { userPage } from "~/operations/accounts/user-list.queries.server";
@@ -14,6 +24,7 @@ import { knownDetails } from "~/operations/checkout/known-details.server";
 import { hasDiscountCodes } from "~/operations/discounts/discount-codes.queries.server";
 import { previewDiscount } from "~/operations/discounts/use-discount.server";
 import { shopSettings } from "~/operations/settings/settings.server";
+import type { Customer } from "~/operations/checkout/take-order.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { goodsOnSale, MAX_FOUND, obstacleText } from "../goods-on-sale.server";
 
@@ -21,8 +32,8 @@ export const orderDraftIn = (url: string): OrderDraft => readOrderDraft(new URL(
 
 /** `viewer` may see to money: without that they take no cash. */
 export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date) {
-  const [customer, people, lines, found, settings, takesCode] = await Promise.all([
-    typeof draft.customer === "number" ? knownDetails(draft.customer) : NEW_CUSTOMER,
+  const [known, people, lines, found, settings, takesCode] = await Promise.all([
+    knownOf(draft),
     draft.who && draft.customer === null ? peopleNamed(draft) : [],
     pricedGoods(draft.items, now),
     draft.goods ? productsNamed(draft, now) : [],
@@ -32,8 +43,8 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
   return {
     draft,
     takesCode,
-    after: customer.after,
-    known: { ...customer.known, payment_method: M_PESA },
+    after: -randomInt(1, MAX_NUMBER),
+    known: { ...known, payment_method: M_PESA, ...detailsIn(draft) },
     people,
     found,
     lines: lines.map((line) => ({
@@ -61,6 +72,22 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
   };
 }
 
+const knownOf = async ({ customer }: OrderDraft) =>
+  typeof customer === "number" ? (await knownDetails(customer)).known : NEW_CUSTOMER;
+
+/** Who has no account and gives no phone number is a walk-in customer. */
+export function customerIn(
+  chosen: NonNullable<OrderDraft["customer"]>,
+  { shippingName: name, shippingPhone: typed }: Pick<OrderRequest, "shippingName" | "shippingPhone">,
+): Outcome<Customer> {
+  if (typeof chosen === "number") return accepted({ id: chosen });
+  if (typed === "") return accepted({ name: WALK_IN_NAME, phone: null });
+  const phone = normalizePhone(typed);
+  return phone === null
+    ? refused(refuse("invalid", phoneMessage(typed), "shipping_phone"))
+    : accepted({ name, phone });
+}
+
 export interface TakeOrderPage extends Awaited<ReturnType<typeof takeOrderPage>> {
   /** As `draft`, but of the page that is being loaded, if one is: links and forms add to this. */
   readonly latest: OrderDraft;
@@ -77,19 +104,18 @@ export async function draftDiscount(code: string, { customer, items }: OrderDraf
 
 const NOBODY = 0;
 
+const MAX_NUMBER = 2 ** 47;
+
 const NEW_CUSTOMER = {
-  after: 0,
-  known: {
-    shipping_name: "",
-    shipping_phone: "",
-    pick_up_point: "",
-    shipping_county: "",
-    shipping_city: "",
-    shipping_address: "",
-    buyer_pin: "",
-    customer_notes: "",
-    discount_code: "",
-  },
+  shipping_name: "",
+  shipping_phone: "",
+  pick_up_point: "",
+  shipping_county: "",
+  shipping_city: "",
+  shipping_address: "",
+  buyer_pin: "",
+  customer_notes: "",
+  discount_code: "",
 };
 
 async function peopleNamed(draft: OrderDraft) {

@@ -11,7 +11,6 @@ import {
 } from "~/router";
 import { type CheckoutFields, refusalInForm } from "~/domain/order/checkout-form";
 import { checkoutSums, destinationIn } from "~/domain/order/checkout-sums";
-import { normalizePhone, phoneMessage } from "~/domain/account/phone";
 import { formatKsh } from "~/domain/money";
 import { discountSum } from "~/domain/order/discount";
 import { type OrderDraft, readOrderDraft, TAKE_ORDER, takenOrderSchema } from "~/domain/order/taken-order";
@@ -50,7 +49,7 @@ import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 import { ChooseCustomer } from "./choose-customer";
 import { ChooseGoods } from "./choose-goods";
 import { OrderDelivery } from "../order-delivery";
-import { draftDiscount, takeOrderPage, orderDraftIn } from "./take-order-page.server";
+import { customerIn, draftDiscount, takeOrderPage, orderDraftIn } from "./take-order-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Take an order · Management" });
 
@@ -86,12 +85,10 @@ const take = (args: ActionFunctionArgs, { actor, draft: { customer, items }, for
     write: async (details) => {
       if (customer === null) return refused(refuse("invalid", "Please choose the customer first."));
       if (items.length === 0) return refused(refuse("invalid", "Please add the goods first."));
-      const phone = normalizePhone(details.shippingPhone);
-      if (customer === "new" && phone === null)
-        return refused(refuse("invalid", phoneMessage(details.shippingPhone), "shipping_phone"));
-      const who = customer === "new" ? { name: details.shippingName, phone: phone ?? "" } : { id: customer };
+      const who = customerIn(customer, details);
+      if (!who.ok) return who;
       const order = {
-        customer: who,
+        customer: who.value,
         request: { ...details, items },
         after: Number(form.get(KEY_FIELD)) || 0,
         staffName: actor.firstName || actor.username,
@@ -175,7 +172,8 @@ function Details({
       onInput={({ currentTarget }) => setTo(destinationIn(new FormData(currentTarget)))}
       className={stack.l}
     >
-      <input type="hidden" name={KEY_FIELD} value={page.after} />
+      {/* a refused form keeps its number: it may have been placed meanwhile */}
+      <input type="hidden" name={KEY_FIELD} value={numberIn(typed) ?? page.after} />
       <input
         type="hidden"
         name="total_amount"
@@ -218,6 +216,11 @@ function Details({
     </Form>
   );
 }
+
+const numberIn = (typed: Record<string, unknown>) => {
+  const number = typed[KEY_FIELD];
+  return typeof number === "string" ? number : null;
+};
 
 function obstacle({
   draft,

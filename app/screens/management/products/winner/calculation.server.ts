@@ -22,6 +22,7 @@ export async function calculation(auctionId: number, requested: number): Promise
     voidText,
     participants: countOf(totalParticipants, "participant"),
     final,
+    canClose: product.status === "active",
     hasPledges: top !== null,
     winner,
     tie:

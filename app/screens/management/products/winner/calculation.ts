@@ -23,6 +23,7 @@ export interface Calculation {
   readonly participants: string;
   /** False until the auction is closed, because before that the first one only leads (D69). */
   readonly final: boolean;
+  readonly canClose: boolean;
   readonly hasPledges: boolean;
   /** Null before the first pledge, and while several are tied. */
   readonly winner: Ranked | null;

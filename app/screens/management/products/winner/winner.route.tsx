@@ -38,6 +38,7 @@ export default function Winner() {
     voidText,
     participants,
     final,
+    canClose,
     hasPledges,
     page,
     pageCount,
@@ -55,8 +56,13 @@ export default function Winner() {
       </Notice>
       {voidText ? <Notice tone="warning">{voidText}</Notice> : null}
       {totalRounds > 0 && !final ? (
-        <Notice tone="warning" title="Provisional">
-          The auction is not closed yet, so the ranking may still change.
+        <Notice tone="warning" title="This decides nothing yet">
+          <p>The ranking may change until the auction is closed. Closing it decides who wins.</p>
+          {canClose ? (
+            <ButtonLink look="danger" size="small" to={`${productPage}/close-auction`}>
+              Close Auction
+            </ButtonLink>
+          ) : null}
         </Notice>
       ) : null}
       {hasPledges ? <WinnerCard calculation={found} /> : null}

@@ -1,6 +1,7 @@
 import { may, type Viewer } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
-import { formatKsh, toAmountText } from "~/domain/money";
+import { type Cents, formatKsh, toAmountText } from "~/domain/money";
+import { defaultPledgeRange } from "~/domain/product/activation";
 import { pledgeRangeText, roundNote } from "~/domain/round/round";
 import { notFoundPage } from "~/http/respond.server";
 import { formatDayTime } from "~/domain/time";
@@ -10,22 +11,18 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { NO_TIMES_INPUT } from "~/screens/management/shared/round-time-fields";
 import { closingView } from "../closing-view";
 
-/** Public (D20): the title, and the latest round's figures as the form's defaults. */
+/** Public (D20): the title, and the latest round's figures as the form's defaults; for staff those of a scheduled one. */
 export async function nextRoundPage(viewer: Viewer | null, auctionId: number) {
   const facts = await latestRoundFacts(viewer, auctionId);
   if (!facts) throw notFoundPage(AUCTION_NOT_FOUND, PRODUCT_REMOVED);
   const { product, round, top, newcomers } = facts;
   const scheduled = await scheduledRound(auctionId);
-  const last = round ?? {
-    basePriceCents: product.basePriceCents,
-    participationFeeCents: product.participationFeeCents ?? 0,
-    minPledgeCents: product.basePriceCents,
-    maxPledgeCents: null,
-  };
+  const isAdministrator = may(viewer, "rounds");
+  const last = (isAdministrator ? scheduled : null) ?? round ?? firstRound(product);
   return {
     id: auctionId,
     title: product.title,
-    isAdministrator: may(viewer, "rounds"),
+    isAdministrator,
     viewer: viewer && { isSuperuser: viewer.isSuperuser, permissions: viewer.permissions },
     isClosed: product.status === "closed",
     scheduled: scheduled && formatDayTime(scheduled.opensAt),
@@ -44,5 +41,22 @@ export async function nextRoundPage(viewer: Viewer | null, auctionId: number) {
       after_round: String(round?.number ?? 0),
       ...NO_TIMES_INPUT,
     },
+  };
+}
+
+/** As an activation would open it (D18). */
+function firstRound({
+  basePriceCents,
+  participationFeeCents,
+}: {
+  basePriceCents: Cents;
+  participationFeeCents: Cents | null;
+}) {
+  const { minCents, maxCents } = defaultPledgeRange(basePriceCents);
+  return {
+    basePriceCents,
+    participationFeeCents: participationFeeCents ?? 0,
+    minPledgeCents: minCents,
+    maxPledgeCents: maxCents > minCents ? maxCents : null,
   };
 }

@@ -4,7 +4,7 @@ import { readPage } from "~/domain/list/page";
 import { managedRecord, recordId } from "~/screens/management/shared/managed-record.server";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
-import { LiveBadge } from "~/ui/badge/live-badge";
+import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { titled } from "~/screens/management/shared/titled";
@@ -56,17 +56,7 @@ export default function Round() {
       <PageHeader
         title={`Round ${number}`}
         badge={
-          isVoid ? (
-            <Badge tone="red">VOID</Badge>
-          ) : state === "active" ? (
-            round.phase ? (
-              <Badge tone="neutral">LIVE</Badge>
-            ) : (
-              <LiveBadge phase="live" />
-            )
-          ) : (
-            <Badge tone="neutral">CLOSED</Badge>
-          )
+          isVoid ? <Badge tone="red">VOID</Badge> : <ProductStatusBadge status={state} note={round.phase} />
         }
         actions={
           <>
@@ -80,9 +70,7 @@ export default function Round() {
             )}
           </>
         }
-      >
-        {round.phase}
-      </PageHeader>
+      />
       {state === "active" ? <LiveAuction auctionId={product.id} asOf={round.asOf} here={round.here} /> : null}
       {isVoid ? (
         <Notice tone="warning" title={`Declared void on ${round.void.when ?? ""}`}>
