@@ -4,8 +4,12 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** @typedef {Readonly<Record<string, string>>} Texts */
-/** @typedef {{ type: string, start: number, end: number, [field: string]: any }} Node */
-/** @typedef {(code: string) => Node} Parse */
+/**
+ * A node of a module's syntax tree (ESTree), with the fields that are read here.
+ * @typedef {{ type: string, start: number, end: number, name?: string, value?: unknown, callee?: Node, arguments?: Node[], body?: Node[],
+ * source?: Node, specifiers?: Node[], imported?: Node, local?: Node, properties?: Node[], key?: Node }} Node
+ */
+/** @typedef {(code: string) => { type: string, start: number, end: number }} Parse */
 
 export const LANGUAGES = /** @type {const} */ (["en", "sw"]);
 
@@ -108,33 +112,34 @@ const NAMES = new Set(["t", "msg", "tNodes", "language"]);
 /** @param {string} code @param {Parse} parse */
 export function markTexts(code, parse) {
   if (!code.includes("texts/t")) return code;
-  const program = parse(code);
+  const program = /** @type {Node} */ (parse(code));
   const names = importedNames(program);
   if (names.size === 0) return code;
   return rewrite(code, program, (node, inner) => {
-    const name = node.type === "CallExpression" && names.get(node.callee.name);
+    const name = node.type === "CallExpression" && names.get(node.callee?.name ?? "");
     if (!name) return undefined;
-    const [first, second, third] = node.arguments;
+    const [first, second, third] = node.arguments ?? [];
     if (name === "language") return "__language__";
     // its text was marked where it stands
-    if (!isText(first) && name === "t" && !second) return `(${inner(first)})`;
+    if (first && !isText(first) && name === "t" && !second) return `(${inner(first)})`;
     if (!isText(first) || !isWrittenOut(second))
       throw new Error(
         `A text of ${name} and its values must be written out: ${code.slice(node.start, node.end)}`,
       );
     const text = JSON.stringify(first.value);
     const mark = name === "tNodes" ? "__nodes__" : "__text__";
-    return `/* @__PURE__ */${mark}(${[text, ...[second, third].filter(Boolean).map(inner)].join(", ")})`;
+    return `/* @__PURE__ */${mark}(${[text, ...[second, third].flatMap((value) => (value ? [inner(value)] : []))].join(", ")})`;
   });
 }
 
 /** @param {Node} program */
 function importedNames(program) {
+  /** @type {Map<string, string>} */
   const names = new Map();
-  for (const { type, source, specifiers } of program.body) {
-    if (type !== "ImportDeclaration" || !SOURCES.test(source.value)) continue;
+  for (const { type, source, specifiers = [] } of program.body ?? []) {
+    if (type !== "ImportDeclaration" || !isText(source) || !SOURCES.test(source.value)) continue;
     for (const { imported, local } of specifiers)
-      if (NAMES.has(imported?.name)) names.set(local.name, imported.name);
+      if (imported?.name && local?.name && NAMES.has(imported.name)) names.set(local.name, imported.name);
   }
   return names;
 }
@@ -142,11 +147,12 @@ function importedNames(program) {
 /** @param {string} code @param {{ language: string, texts: Texts }} into @param {Parse} parse */
 export function fillIn(code, { language, texts: found }, parse) {
   if (!/__(text|nodes|language)__/.test(code)) return code;
-  return rewrite(code, parse(code), (node, inner) => {
+  return rewrite(code, /** @type {Node} */ (parse(code)), (node, inner) => {
     if (node.type === "Identifier" && node.name === "__language__") return JSON.stringify(language);
-    const name = node.type === "CallExpression" ? node.callee.name : "";
-    if (name !== "__text__" && name !== "__nodes__") return undefined;
-    const [{ value: text }, values] = node.arguments;
+    const name = node.type === "CallExpression" ? node.callee?.name : "";
+    const [first, values] = node.arguments ?? [];
+    if ((name !== "__text__" && name !== "__nodes__") || !isText(first)) return undefined;
+    const { value: text } = first;
     const parts = partsOf(found[text] ?? text, valuesIn(values, inner));
     return name === "__nodes__" ? `[${parts.map(asNode).join(", ")}]` : asString(parts);
   });
@@ -154,9 +160,9 @@ export function fillIn(code, { language, texts: found }, parse) {
 
 /** @param {Node | undefined} values @param {(node: Node) => string} inner */
 function valuesIn(values, inner) {
-  const entries = (values?.properties ?? []).map((/** @type {Node} */ { key, value }) => [
-    key.name ?? key.value,
-    inner(value),
+  const entries = (values?.properties ?? []).map(({ key, value }) => [
+    key?.name ?? key?.value,
+    inner(/** @type {Node} */ (value)),
   ]);
   return new Map(/** @type {[string, string][]} */ (entries));
 }
@@ -188,10 +194,9 @@ function asString(parts) {
 /** @param {Node | undefined} values */
 const isWrittenOut = (values) =>
   !values ||
-  (values.type === "ObjectExpression" &&
-    values.properties.every((/** @type {Node} */ { type }) => type === "Property"));
+  (values.type === "ObjectExpression" && (values.properties ?? []).every(({ type }) => type === "Property"));
 
-/** @param {Node | undefined} node */
+/** @param {Node | undefined} node @returns {node is Node & { value: string }} */
 const isText = (node) => node?.type === "Literal" && typeof node.value === "string";
 
 /**
@@ -220,7 +225,8 @@ function rewrite(code, program, change) {
 }
 
 /** @param {Node} node @returns {Node[]} */
-const childrenOf = (node) =>
-  Object.values(node)
-    .flat()
-    .filter((value) => typeof value === "object" && value !== null && typeof value.type === "string");
+const childrenOf = (node) => Object.values(node).flat().filter(isNode);
+
+/** @param {unknown} value @returns {value is Node} */
+const isNode = (value) =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";

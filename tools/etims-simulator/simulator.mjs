@@ -6,9 +6,14 @@ import { once } from "node:events";
 /**
  * @typedef {{ loseAnswer?: number, refuse?: number, trouble?: number, endToken?: number, find?: boolean, seed?: number }} Faults rates from 0 to 1:
  * what was done, but not answered; 894 or 999; HTTP 503; an early end of the token. `find`: whether it shows an invoice by its number
- * @typedef {{ invcNo: number, orgInvcNo: number, rcptTyCd: string, totAmt: number, totTaxAmt: number, itemList: Item[], [name: string]: any }} Sale
+ * @typedef {{ invcNo: number, orgInvcNo: number, rcptTyCd: string, totAmt: number, totTaxAmt: number, itemList: Item[] }
+ * & Partial<Record<`taxblAmt${TaxType}` | `taxAmt${TaxType}`, number>>} Sale
  * @typedef {{ itemCd: string, taxTyCd: string, qty: number, totAmt: number, taxAmt: number }} Item
+ * @typedef {(typeof TAX_TYPES)[number]} TaxType
+ * @typedef {Sale & Item & { dvcSrlNo: string, sarNo: number, sarTyCd: string }} Body of a call: each has a part of it
  */
+
+const TAX_TYPES = /** @type {const} */ (["A", "B", "C", "D", "E"]);
 
 const cents = (/** @type {number} */ amount) => Math.round(amount * 100);
 const sum = (/** @type {number[]} */ all) => all.reduce((total, one) => total + one, 0);
@@ -59,9 +64,9 @@ export async function startEtimsSimulator({ port = 0, faults = {} } = {}) {
       return "the lines do not add up";
     if (sum(sale.itemList.map(({ taxAmt }) => cents(taxAmt))) !== cents(sale.totTaxAmt))
       return "the taxes do not add up";
-    const byType = ["A", "B", "C", "D", "E"].map((type) => [
-      cents(sale[`taxblAmt${type}`]),
-      cents(sale[`taxAmt${type}`]),
+    const byType = TAX_TYPES.map((type) => [
+      cents(sale[/** @type {const} */ (`taxblAmt${type}`)] ?? 0),
+      cents(sale[/** @type {const} */ (`taxAmt${type}`)] ?? 0),
     ]);
     if (sum(byType.map(([amount = 0]) => amount)) !== cents(sale.totAmt)) return "the types do not add up";
     if (sum(byType.map(([, tax = 0]) => tax)) !== cents(sale.totTaxAmt))
@@ -97,7 +102,7 @@ export async function startEtimsSimulator({ port = 0, faults = {} } = {}) {
     return done(receiptOf(sale));
   }
 
-  /** @type {Record<string, (body: any) => object>} */
+  /** @type {Record<string, (body: Body) => object>} */
   const calls = {
     selectInitOsdcInfo: ({ dvcSrlNo }) => {
       state.setUps += 1;
