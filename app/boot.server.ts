@@ -31,7 +31,7 @@ import { bucketFiles } from "~/media/bucket-files.server";
 import { folderFiles } from "~/media/folder-files.server";
 import { pictureStore, usePictureFiles } from "~/media/store.server";
 import { useEventShapes } from "~/operations/deliveries/event-data.server";
-import { measureClock } from "~/operations/processes/lease.server";
+import { followDatabaseClock } from "~/operations/processes/lease.server";
 import {
   isBusConnected,
   leaveProcesses,
@@ -40,7 +40,7 @@ import {
   DifferentSecret,
   DifferentSettings,
 } from "~/operations/processes/other-processes.server";
-import { backfillWinnerPays } from "~/operations/products/fix-winner-pays.server";
+import { backfillWinnerPays } from "~/operations/products/backfill-winner-pays.server";
 import { foldTitles } from "~/operations/products/fold-titles.server";
 import { chooseChannels } from "~/choose-channels.server";
 import { choosePayments, type DarajaTask, runDarajaTask } from "~/choose-payments.server";
@@ -164,7 +164,7 @@ function followProcesses() {
 /** Whether no other process of the shop is running; on PostgreSQL no other process starts the set-up meanwhile (D93). */
 async function isAloneInShop(): Promise<boolean> {
   if (databaseFile() !== null) return true;
-  await measureClock();
+  await followDatabaseClock();
   const onError = (error: unknown) =>
     log.warn({ err: error }, "the other processes cannot be reached for now");
   const [fingerprint, settings] = [secretFingerprint(), equalSettings()];

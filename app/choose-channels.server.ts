@@ -9,14 +9,14 @@ import { pushDriver } from "~/operations/messages/push/push-subscriptions.server
 import { vapidKeysOf } from "~/messages/vapid.server";
 import { useChannels } from "~/operations/messages/channels.server";
 import { useControlUnit } from "~/operations/tax/control-unit.server";
-import { shopFace } from "~/operations/settings/settings.server";
+import { shopBranding } from "~/operations/settings/settings.server";
 
 export function chooseChannels(): void {
   useControlUnit(env.etims ? oscu(env.etims) : undefined);
   const { sms, email, push } = env.channels;
   const toFile = fileDriver(path.join(env.dataDir, "outbox"));
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? null;
-  const face = () => shopFace(publicUrl, env.mediaUrl);
+  const face = () => shopBranding(publicUrl, env.mediaUrl);
   const keys = push && vapidKeysOf(pushSecret());
   const pushBy = { subject: publicUrl ?? "", mayBePrivate: env.WEBHOOK_PRIVATE };
   useChannels({

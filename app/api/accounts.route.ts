@@ -1,5 +1,5 @@
 import { whoMay } from "~/domain/account/permissions";
-import { READS_MORE } from "~/domain/account/reads-more";
+import { WHO_SEES } from "~/domain/account/who-sees";
 import { may } from "~/domain/account/access";
 import { profileChangesSchema, signupSchema } from "~/domain/account/account";
 import { ACCOUNT_NOT_FOUND, REGISTRATION_FAILED } from "~/domain/messages";
@@ -112,14 +112,14 @@ const route = resource({
       path: "/accounts/api/users/stats/",
       group,
       summary: "Your own figures; for some the site's beside them",
-      notes: `total_users and the five after it are there for ${whoMay(READS_MORE.siteFigures)}.`,
+      notes: `total_users and the five after it are there for ${whoMay(WHO_SEES.siteFigures)}.`,
       access: "signed-in",
       answer: ownStatsEntity,
     },
     async ({ viewer, now }) => {
       const [stats, site] = await Promise.all([
         userTotals(viewer.id),
-        may(viewer, READS_MORE.siteFigures) ? userStats(now) : null,
+        may(viewer, WHO_SEES.siteFigures) ? userStats(now) : null,
       ]);
       return accepted(wireOwnStats(stats, site));
     },

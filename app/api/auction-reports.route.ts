@@ -14,11 +14,11 @@ import {
   wireSales,
   wireWinner,
 } from "~/http/wire/report.server";
-import { buyerSlice } from "~/operations/orders/buyers.queries.server";
+import { buyerRows } from "~/operations/orders/buyers.queries.server";
 import { productSales } from "~/operations/reports/sales/sales-stats.queries.server";
 import { auctionName } from "~/operations/rounds/auction-name.queries.server";
 import { entryFeesByRound } from "~/operations/rounds/entry-fees.queries.server";
-import { rankingSlice } from "~/operations/rounds/winner-calculation.queries.server";
+import { rankingRows } from "~/operations/rounds/winner-calculation.queries.server";
 
 const group = "Products and auctions";
 
@@ -59,7 +59,7 @@ const route = resource({
     },
     async ({ viewer, ids, page }) => {
       if (!(await auctionName(viewer, ids.id))) return refused(refuse("missing", PRODUCT_NOT_FOUND));
-      const { buyers, sold, total } = await buyerSlice(ids.id, page);
+      const { buyers, sold, total } = await buyerRows(ids.id, page);
       const list = {
         buyers: buyers.map(wireBuyer),
         total_orders: sold.orders,
@@ -101,7 +101,7 @@ const route = resource({
       missing: AUCTION_NOT_FOUND,
     },
     async ({ ids, page }) => {
-      const ranking = await rankingSlice(ids.productId, page);
+      const ranking = await rankingRows(ids.productId, page);
       if (!ranking) return refused(refuse("missing", AUCTION_NOT_FOUND));
       return { ...accepted(wireWinner(ranking)), total: ranking.totalParticipants };
     },

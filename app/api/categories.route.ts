@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { whoMay } from "~/domain/account/permissions";
-import { READS_MORE } from "~/domain/account/reads-more";
+import { WHO_SEES } from "~/domain/account/who-sees";
 import { categoryChangesSchema, categorySchema } from "~/domain/category/category";
 import { CATEGORY_DELETED, CATEGORY_NOT_FOUND } from "~/domain/messages";
 import { categoryProductsQuerySchema } from "~/domain/product/product-query";
@@ -32,7 +32,7 @@ const route = resource({
       path: "/api/categories/",
       group,
       summary: "Categories by name",
-      notes: `Active ones; inactive ones too for ${whoMay(READS_MORE.hiddenCategories)}.`,
+      notes: `Active ones; inactive ones too for ${whoMay(WHO_SEES.hiddenCategories)}.`,
       access: "everyone",
       list: true,
       answer: categoryEntity,
@@ -72,7 +72,7 @@ const route = resource({
       path: "/api/categories/{id}/",
       group,
       summary: "One category",
-      notes: `An inactive one is a 404 for everyone but ${whoMay(READS_MORE.hiddenCategories)}.`,
+      notes: `An inactive one is a 404 for everyone but ${whoMay(WHO_SEES.hiddenCategories)}.`,
       access: "everyone",
       answer: categoryEntity,
       missing,

@@ -14,7 +14,7 @@ import {
 } from "~/http/wire/user.server";
 import { totalsOfUsers } from "~/operations/accounts/user-totals.queries.server";
 import { userDetail } from "~/operations/accounts/user-detail.queries.server";
-import { userSlice, userStats } from "~/operations/accounts/user-list.queries.server";
+import { userRows, userStats } from "~/operations/accounts/user-list.queries.server";
 
 const group = "Account service";
 const USER_NOT_FOUND = "User not found";
@@ -35,7 +35,7 @@ const route = resource({
     },
     async ({ query: { user_type, search }, page, now }) => {
       const filters = userList.read(new URLSearchParams({ type: user_type ?? "", q: search }));
-      const { rows, total } = await userSlice(filters, page);
+      const { rows, total } = await userRows(filters, page);
       const statsOf = await totalsOfUsers(rows.map(({ id }) => id));
       return accepted({ rows: rows.map((user) => wireUser(user, statsOf(user.id), now)), total });
     },

@@ -10,7 +10,7 @@ function isBusy(error: unknown): boolean {
   return typeof code === "string" && code.startsWith("SQLITE_BUSY");
 }
 
-export async function whileBusy<T>(work: () => T, until: number): Promise<T> {
+export async function retryWhileBusy<T>(work: () => T, until: number): Promise<T> {
   for (;;) {
     try {
       return work();

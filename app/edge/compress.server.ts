@@ -38,7 +38,7 @@ export const CACHED_EFFORT: Effort = {
 
 const later = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-interface Coded {
+interface Encoded {
   readonly bytes: Buffer;
   readonly encoding: "br" | "gzip" | null;
 }
@@ -47,12 +47,12 @@ export async function compressed(
   body: string | Buffer,
   accepted: string | undefined,
   effort = PAGE_EFFORT,
-): Promise<Coded> {
+): Promise<Encoded> {
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
-  return coded(bytes, contentEncodingFor(accepted) ?? "identity", effort);
+  return encode(bytes, contentEncodingFor(accepted) ?? "identity", effort);
 }
 
-export async function coded(bytes: Buffer, coding: ContentEncoding, effort = PAGE_EFFORT): Promise<Coded> {
+export async function encode(bytes: Buffer, coding: ContentEncoding, effort = PAGE_EFFORT): Promise<Encoded> {
   if (coding === "identity" || bytes.length < WORTH_IT_BYTES) return { bytes, encoding: null };
   const isShort = bytes.length < AT_ONCE_BYTES;
   if (coding === "br")

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { type Socket, Server as SocketServer } from "node:net";
 import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
-import { labelOf } from "~/http/match";
+import { routeLabel } from "~/http/match";
 import { matchOf } from "./arrival.server";
 
 /** Longer than proxies and clients keep a connection, so that none sends on one that is closing. */
@@ -87,7 +87,7 @@ export async function endConnections(server: Server, hurry: () => void): Promise
   clearInterval(timer);
 }
 
-const routeFor = (request: IncomingMessage) => labelOf(matchOf(request));
+const routeFor = (request: IncomingMessage) => routeLabel(matchOf(request));
 
 function closeAfter(response: ServerResponse) {
   if (!response.headersSent) response.shouldKeepAlive = false;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelOf, match } from "./match";
+import { routeLabel, match } from "./match";
 import { routeTable } from "../../remix.config.js";
 
 const HTML = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
@@ -114,7 +114,7 @@ test.each([
   ["/media/0123-320.webp", "/media/*"],
   ["/healthz", "/healthz"],
 ])("%s has the label %s", (url, route) => {
-  expect(labelOf(match(url))).toBe(route);
+  expect(routeLabel(match(url))).toBe(route);
 });
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   "*",
   "",
 ])("an unmatched path has no label of its own: %s", (url) => {
-  expect(["other", "/"]).toContain(labelOf(match(url)));
+  expect(["other", "/"]).toContain(routeLabel(match(url)));
 });
 
 test("every row of the route table is found at its own address, with its own path as label", () => {
@@ -145,7 +145,7 @@ test("every row of the route table is found at its own address, with its own pat
     for (const spelling of row.methods ? [path, path.replace(/\/$/, "")] : [path]) {
       const found = match(spelling.replace(/\{\w+\}/g, "12"));
       expect(found.row, path).toBe(row);
-      expect(labelOf(found)).toBe(path);
+      expect(routeLabel(found)).toBe(path);
       expect(Object.values(found.params)).toEqual(Array(path.split("{").length - 1).fill("12"));
     }
 });

@@ -197,7 +197,7 @@ function wantsPage(path: string, accept: string): boolean {
 }
 
 /** For logs and figures: never the address itself, which may contain anything that somebody typed. */
-export function labelOf({ row, template, isData }: RouteMatch): string {
+export function routeLabel({ row, template, isData }: RouteMatch): string {
   if (template === null || template === NOT_FOUND) return "other";
   if (!isData || !row || !("id" in row)) return template;
   return template === "/" ? "/_root.data" : `${template}.data`;

@@ -22,7 +22,7 @@ import {
 import { startSettling, type SettleScope } from "~/operations/payments/settle-pending.server";
 import { sweepPictures } from "~/operations/pictures/store-picture.server";
 import { deadProcesses, processId } from "~/operations/processes/other-processes.server";
-import { holdsLease, measureClock } from "~/operations/processes/lease.server";
+import { holdsLease, followDatabaseClock } from "~/operations/processes/lease.server";
 import { openAndCloseDue } from "~/operations/schedule/due-rounds.server";
 import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -74,7 +74,7 @@ export function startJobs(): void {
   }
   every(HOUR_MS, checkReconciliation);
   if (processId() === null) return;
-  every(MINUTE_MS, () => logFailure("the database's clock was not read", measureClock));
+  every(MINUTE_MS, () => logFailure("the database's clock was not read", followDatabaseClock));
   every(SECOND_MS, () => logFailure("boards were not compared", compareBoards));
   every(RECOVER_EVERY_MS, () => logFailure("what was cut off was not taken over", recoverDead));
 }

@@ -6,7 +6,7 @@ import { env } from "~/env.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { log } from "~/http/observability/log.server";
 import { type ApiError, errorText } from "~/http/rest/api-error.server";
-import { labelOf, match } from "~/http/match";
+import { routeLabel, match } from "~/http/match";
 import { PING, socketFrame } from "./live-frame.server";
 import { serve, type EndReason, type Connection } from "./connection.server";
 import { connectionLimiter } from "./connection-limiter.server";
@@ -52,7 +52,7 @@ async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Pro
     const admitted = await admitVisitor(request, found.params.id);
     if (socket.destroyed) return;
     sockets.handleUpgrade(request, socket, head, (upgraded) => {
-      log.debug({ route: labelOf(found) }, "upgraded");
+      log.debug({ route: routeLabel(found) }, "upgraded");
       void serve(connectionOf(upgraded, socket), admitted);
     });
   } catch (error) {

@@ -8,7 +8,7 @@ import { log } from "~/http/observability/log.server";
 import { isOtherSite, ownOriginOf } from "~/http/security/origin-check.server";
 import { holderOf } from "~/http/rest/bearer.server";
 import { BAD_TOKEN, ApiError, unauthenticated } from "~/http/rest/api-error.server";
-import { labelOf, match } from "~/http/match";
+import { routeLabel, match } from "~/http/match";
 import { readSession } from "~/http/session/session.server";
 import { canSeeAuction } from "~/operations/pledges/board.queries.server";
 
@@ -59,7 +59,7 @@ const tokenOf = (url: string, authorization: string | undefined) =>
 /** Logs unexpected errors, with the path only: the query may contain a token. */
 export function refusalOf(error: unknown, { url = "" }: IncomingMessage): ApiError {
   if (error instanceof ApiError) return error;
-  log.error({ err: error, route: labelOf(match(url)) }, "live connection could not begin");
+  log.error({ err: error, route: routeLabel(match(url)) }, "live connection could not begin");
   if (!isStorageFailure(error)) return new ApiError(500, "Something went wrong. Please try again.");
   return new ApiError(
     503,

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { type EmailBody, emailParts, type ShopFace } from "~/domain/message/message-text";
+import { type EmailBody, emailParts, type ShopBranding } from "~/domain/message/message-text";
 import type { Driver, SendResult } from "./driver";
 
 export interface Smtp {
@@ -12,7 +12,7 @@ export interface Smtp {
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 10_000;
 
-export function smtpDriver({ url, from }: Smtp, faceOf: () => Promise<ShopFace>): Driver {
+export function smtpDriver({ url, from }: Smtp, faceOf: () => Promise<ShopBranding>): Driver {
   const transport = createTransport({
     url,
     connectionTimeout: CONNECT_MS,

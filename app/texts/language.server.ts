@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Language, LANGUAGES } from "./languages";
-import { askLanguage } from "./t";
+import { setLanguageSource } from "./t";
 
 const languages = new AsyncLocalStorage<Language>();
-askLanguage(() => languages.getStore() ?? "en");
+setLanguageSource(() => languages.getStore() ?? "en");
 
 /** All that `work` does is in this language; without it everything is in English, as in the REST API. */
 export const inLanguage = <Result>(language: Language, work: () => Result): Result =>

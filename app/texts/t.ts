@@ -16,7 +16,7 @@ let languageNow = (): Language =>
   typeof document === "undefined" || !document.documentElement.lang.startsWith("sw") ? "en" : "sw";
 
 /** The server sets it: each request has its own (language.server.ts). */
-export function askLanguage(ask: () => Language) {
+export function setLanguageSource(ask: () => Language) {
   languageNow = ask;
 }
 

@@ -9,7 +9,7 @@ import { roundWinner } from "~/domain/round/round-winner";
 import { rememberMessages } from "~/operations/messages/outbox.fixture";
 import { queueMessage } from "~/operations/messages/queue-message.server";
 import { hmacSha256, sha256 } from "~/operations/digests.server";
-import { topOf } from "~/operations/rounds/overall-winner.queries.server";
+import { overallLeader } from "~/operations/rounds/overall-winner.queries.server";
 import { products } from "./catalogue";
 import { loadDemoShop } from "./load-demo-shop.server";
 import { orders } from "./orders";
@@ -138,7 +138,7 @@ test("closed auctions have the stored winner that the rules determine", async ()
   expect(closed.length).toBeGreaterThan(0);
   for (const { id, result } of closed) {
     expect(result, `product ${id}`).toMatchObject({ rule: CURRENT_RULE, voidedAt: null });
-    expect((await topOf(id))?.first?.userId ?? null).toBe(result?.winnerId);
+    expect((await overallLeader(id))?.first?.userId ?? null).toBe(result?.winnerId);
   }
 });
 

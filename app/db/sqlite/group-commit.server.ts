@@ -1,6 +1,6 @@
 /** Sync transactions that wait together share one durable commit: docs/decisions/019-group-commit.md */
 import { setImmediate as nextPhaseChange } from "node:timers/promises";
-import { whileBusy } from "~/db/busy.server";
+import { retryWhileBusy } from "~/db/busy.server";
 import type { SqliteConnection } from "./sqlite-connection.server";
 import type { SqliteLock } from "./sqlite-lock.server";
 
@@ -60,7 +60,7 @@ export class GroupCommit {
   async #writeAll(members: readonly Member[], until: number) {
     let outcomes: (() => void)[] = [];
     try {
-      await whileBusy(() => this.connection.script("BEGIN IMMEDIATE"), until);
+      await retryWhileBusy(() => this.connection.script("BEGIN IMMEDIATE"), until);
       outcomes = members.map((member) => this.#outcomeOf(member));
       this.connection.script("COMMIT");
     } catch (error) {

@@ -7,7 +7,7 @@ import type {
   Transaction,
 } from "@prisma/driver-adapter-utils";
 import { DriverAdapterError } from "@prisma/driver-adapter-utils";
-import { whileBusy } from "~/db/busy.server";
+import { retryWhileBusy } from "~/db/busy.server";
 import { SqliteConnection, type SqliteOptions } from "./sqlite-connection.server";
 import { storageError } from "./sqlite-errors.server";
 import { SqliteLock } from "./sqlite-lock.server";
@@ -127,7 +127,7 @@ export class SqliteAdapter implements SqlDriverAdapter {
     const until = performance.now() + this.options.busyTimeoutMs;
     await this.#lock.acquire();
     try {
-      await whileBusy(() => this.#writer.database.exec("BEGIN IMMEDIATE"), until);
+      await retryWhileBusy(() => this.#writer.database.exec("BEGIN IMMEDIATE"), until);
     } catch (error) {
       this.#lock.release();
       throw storageError(error);
@@ -157,7 +157,7 @@ export class SqliteAdapter implements SqlDriverAdapter {
     const until = performance.now() + this.options.busyTimeoutMs;
     await this.#lock.acquire();
     try {
-      return await whileBusy(work, until);
+      return await retryWhileBusy(work, until);
     } finally {
       this.#lock.release();
     }

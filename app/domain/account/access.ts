@@ -2,7 +2,7 @@ import { ACCESS_DENIED } from "~/domain/messages";
 import type { ProductStatus } from "~/domain/product/product";
 import { refuse, refused } from "~/domain/refusal";
 import type { Need, Permission } from "./permissions";
-import { READS_MORE } from "./reads-more";
+import { WHO_SEES } from "./who-sees";
 
 export interface Viewer {
   readonly id: number;
@@ -34,5 +34,5 @@ export function canSeeProduct(
   product: { readonly status: ProductStatus; readonly deletedAt: Date | null },
 ): boolean {
   if (product.deletedAt !== null) return false;
-  return product.status !== "draft" || may(viewer, READS_MORE.drafts);
+  return product.status !== "draft" || may(viewer, WHO_SEES.drafts);
 }

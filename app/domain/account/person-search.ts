@@ -14,7 +14,7 @@ export function personSearchWords(query: string): string[] {
   const words = typed.map((word) =>
     PHONE_LIKE.test(word) ? digitsOf(word) : foldText(withoutApostrophes(word)),
   );
-  // a search of punctuation only finds nothing; with no words it would find everybody
+  // a search for punctuation alone finds nothing; without words it would find everybody
   const found = words.some(Boolean) ? words.filter(Boolean) : typed;
   return found.slice(0, MAX_WORDS);
 }

@@ -5,7 +5,7 @@ import {
   isCodeAwaited,
   isWithoutCodes,
   readCode,
-  refuseUndo,
+  refuseUndoSecondFactor,
 } from "./second-factor";
 import { inGroups } from "~/domain/text/in-groups";
 
@@ -51,9 +51,9 @@ test("the owner's demand concerns whoever may enter management and has no codes"
 test("nobody undoes their own codes, or codes that are off", () => {
   const actor = { id: 1, isSuperuser: true };
   const on = new Date();
-  expect(refuseUndo(actor, { id: 1, secondFactorAt: on })).toMatchObject({ code: "forbidden" });
-  expect(refuseUndo(actor, { id: 2, secondFactorAt: null })).toMatchObject({ code: "conflict" });
-  expect(refuseUndo(actor, { id: 2, secondFactorAt: on })).toBeNull();
+  expect(refuseUndoSecondFactor(actor, { id: 1, secondFactorAt: on })).toMatchObject({ code: "forbidden" });
+  expect(refuseUndoSecondFactor(actor, { id: 2, secondFactorAt: null })).toMatchObject({ code: "conflict" });
+  expect(refuseUndoSecondFactor(actor, { id: 2, secondFactorAt: on })).toBeNull();
 });
 
 test("secrets and recovery codes are written in groups of four", () => {

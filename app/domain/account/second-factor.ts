@@ -61,7 +61,7 @@ export const isWithoutCodes = (viewer: Viewer & { readonly secondFactorAt?: Date
   mayHaveSecondFactor(viewer) && !viewer.secondFactorAt;
 
 /** For a lost phone. One's own is turned off with password and code. */
-export function refuseUndo(
+export function refuseUndoSecondFactor(
   actor: Viewer,
   person: { id: number; secondFactorAt: Date | null },
 ): Refusal | null {

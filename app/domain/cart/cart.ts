@@ -14,7 +14,7 @@ export interface CartItem {
   readonly quantity: number;
 }
 
-/** With a variant, price and stock are the variant's (`soldAs`). */
+/** With a variant, price and stock are the variant's (`applyVariant`). */
 export interface CartProduct extends SaleTerms {
   readonly productType: ProductType;
   readonly status: ProductStatus;

@@ -20,7 +20,7 @@ const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/;
 const PHONE = /^\+\d{8,15}$/;
 
 /** Guarded against formulas, without quotes. Phone numbers get no apostrophe, which would break programs that send messages to them. */
-export function guarded(cell: CsvCell): string {
+export function escapeFormula(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
   const inside = cell.replace(FORMULA_INSIDE, "$1'");
@@ -30,11 +30,11 @@ export function guarded(cell: CsvCell): string {
 const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 const GUARD_INSIDE = /([;\t\r\n]["\s]*)'(?=[=+\-@＝＋－＠])/g;
 
-/** The text that `guarded` has written. */
-export const unguarded = (text: string): string => text.replace(GUARD, "").replace(GUARD_INSIDE, "$1");
+/** The text that `escapeFormula` has written. */
+export const unescapeFormula = (text: string): string => text.replace(GUARD, "").replace(GUARD_INSIDE, "$1");
 
 function quoted(cell: CsvCell): string {
-  const text = guarded(cell);
+  const text = escapeFormula(cell);
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,5 +1,5 @@
 /** What a line of a file of products would do, by the rules of the product form (D60). */
-import { guarded, unguarded } from "~/domain/csv/csv-cell";
+import { escapeFormula, unescapeFormula } from "~/domain/csv/csv-cell";
 import {
   type ExistingProduct,
   type FieldName,
@@ -63,7 +63,7 @@ const CLOCK = /^(?<day>\S+?)(?:[T\s]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2})
 
 /** As the form would send it; null if nobody can tell what is meant. */
 function typedCell(row: Row, cell: string, context: ImportContext): string | null {
-  const text = unguarded(cell);
+  const text = unescapeFormula(cell);
   const short = text.trim();
   switch (row.kind) {
     case "tick":
@@ -111,7 +111,7 @@ function readCells(cells: ImportCells, context: ImportContext): ReadCells {
 }
 
 const cellText = (name: FieldName, product: Partial<ExistingProduct>, categoryName: string | null) =>
-  guarded(name === "category" ? categoryName : productCells[name].cell(product));
+  escapeFormula(name === "category" ? categoryName : productCells[name].cell(product));
 
 /** The stock of a product with variants stands on their lines. */
 const isBlankStock = (name: FieldName, cell: string | undefined) =>
@@ -207,7 +207,7 @@ const sameValue = (one: unknown, other: unknown) =>
 export const pictureNames = (cell: string): string[] =>
   /^\d*$/.test(cell.trim())
     ? []
-    : unguarded(cell)
+    : unescapeFormula(cell)
         .trim()
         .split("|")
         .map((name) => name.trim());
@@ -218,7 +218,7 @@ type ReadPictures =
 
 /** The export writes their number; an import names files, separated by '|'. The same pictures in the same order change nothing. */
 function readPictures(cells: ImportCells, shown: readonly Picture[], context: ImportContext): ReadPictures {
-  const text = unguarded(cells.pictures ?? "").trim();
+  const text = unescapeFormula(cells.pictures ?? "").trim();
   if (text === "" || text === String(shown.length)) return { ok: true, pictures: null };
   const names = /^\d+$/.test(text) ? [text] : pictureNames(text);
   const fail = (messages: readonly string[]): ReadPictures => ({

@@ -1,5 +1,5 @@
 /** What a line of a file of products would do that is about a variant: it adds it or changes it. No line removes one (D60). */
-import { csvAmount, guarded, unguarded } from "~/domain/csv/csv-cell";
+import { csvAmount, escapeFormula, unescapeFormula } from "~/domain/csv/csv-cell";
 import { optionalAmountField } from "~/domain/form/form-amount";
 import { optionalWholeNumberField } from "~/domain/form/form-field";
 import { MAX_STOCK } from "~/domain/product/product";
@@ -88,14 +88,14 @@ const COLUMNS = {
 
 /** As the export writes it. */
 const cellOf = (column: Column, value: string | number | undefined) =>
-  guarded(column === "buy_now_price" ? csvAmount(Number(value ?? 0)) : (value ?? ""));
+  escapeFormula(column === "buy_now_price" ? csvAmount(Number(value ?? 0)) : (value ?? ""));
 
 /** A blank price or stock stays as it is; of a new variant, the product's price and no stock. */
 export function variantLine(
   cells: ImportCells,
   { options: current, rows }: VariantsSoFar,
 ): ImportedVariant | readonly ImportFault[] {
-  const place = placeOf(unguarded(cells.variant ?? ""), current);
+  const place = placeOf(unescapeFormula(cells.variant ?? ""), current);
   if (typeof place === "string") return [{ column: "variant", message: place }];
   const { options, values } = place;
   const text = variantText(storedOptions(options), storedValues(values));
@@ -107,7 +107,7 @@ export function variantLine(
   for (const column of Object.keys(COLUMNS) as Column[]) {
     const cell = cells[column];
     if (cell === undefined) continue;
-    const { data, error } = schemas[column].safeParse(unguarded(cell).trim());
+    const { data, error } = schemas[column].safeParse(unescapeFormula(cell).trim());
     if (error) faults.push({ column, message: error.issues[0]?.message ?? "" });
     const old = before?.[COLUMNS[column]];
     if (data === null || data === undefined || data === (old ?? "")) continue;

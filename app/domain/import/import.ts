@@ -38,7 +38,7 @@ export function refuseApply({ state, createCount, changeCount, faultCount }: Imp
   return createCount + changeCount === 0 ? refuse("conflict", "This file changes nothing") : null;
 }
 
-export const refuseUndo = ({ state }: Pick<ImportCounts, "state">): Refusal | null =>
+export const refuseUndoImport = ({ state }: Pick<ImportCounts, "state">): Refusal | null =>
   state === "applied" ? null : NOT_APPLIED;
 
 interface ChangedStock {

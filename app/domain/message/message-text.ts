@@ -95,7 +95,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
 /** What an email shows of the shop. */
-export interface ShopFace {
+export interface ShopBranding {
   readonly shopName: string;
   /** At its full address. */
   readonly logo: { readonly url: string; readonly width: number; readonly height: number } | null;
@@ -103,7 +103,7 @@ export interface ShopFace {
 
 export function emailParts(
   { text, link, language: lang = "en" }: EmailBody,
-  { shopName, logo }: ShopFace,
+  { shopName, logo }: ShopBranding,
 ): { text: string; html: string } {
   const paragraphs = [text, ...(link === null ? [] : [link]), shopName];
   const anchor = link === null ? [] : [`<a href="${escaped(link)}">${escaped(link)}</a>`];
@@ -115,7 +115,7 @@ export function emailParts(
   };
 }
 
-const imageOf = ({ url, width, height }: NonNullable<ShopFace["logo"]>, shopName: string) =>
+const imageOf = ({ url, width, height }: NonNullable<ShopBranding["logo"]>, shopName: string) =>
   `<img src="${escaped(url)}" alt="${escaped(shopName)}" width="${width}" height="${height}">`;
 
 /** What was written to the person, from a stored body; '' once it was deleted. */
@@ -147,7 +147,7 @@ const SIMILAR: Readonly<Record<string, string>> = {
   "\u00A0": " ",
 };
 
-/** In the alphabet of SMS: 'Ngũgĩ' becomes 'Ngugi', what has no likeness becomes '?'. */
+/** In the alphabet of SMS: 'Ngũgĩ' becomes 'Ngugi', any other letter becomes '?'. */
 export const toGsm7 = (text: string): string =>
   Array.from(normalized(text, "NFC"), inGsm7).join("").replace(/\?+/g, "?");
 

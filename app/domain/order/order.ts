@@ -75,7 +75,7 @@ export interface OrderLine {
 export const goodsKey = ({ productId, variantId }: Pick<OrderLine, "productId" | "variantId">): string =>
   variantId ? `${productId}v${variantId}` : String(productId);
 
-/** Of what `goodsKey` wrote; null for anything else. */
+/** Reads what `goodsKey` wrote; null for anything else. */
 export function readGoods(key: string): { productId: number; variantId?: number } | null {
   const [, product, variant] = /^(\d+)(?:v(\d+))?$/.exec(key) ?? [];
   const [productId, variantId] = [parseId(product), parseId(variant)];

@@ -11,7 +11,7 @@ export const MAX_PICK_UP_POINTS = 30;
 
 export const PICK_UP_POINT_NOT_FOUND = "Pick-up point not found";
 export const TOO_MANY_POINTS = `There can be up to ${MAX_PICK_UP_POINTS} pick-up points`;
-export const nameTaken = (name: string): string => `There is already a “${name}”`;
+export const pointNameTaken = (name: string): string => `There is already a “${name}”`;
 
 /** Two names that differ only in case are the same to a buyer. */
 export const pointNameKey = (name: string): string => name.toLowerCase();

@@ -108,7 +108,7 @@ export const goodsText = (goods: readonly { readonly title: string; readonly qua
   goods.map(({ title, quantity }) => `${quantity} × ${title}`).join(", ");
 
 /** 'G4S, ABC123'; null if neither is known. */
-export const carrierText = (shipment: {
+export const courierText = (shipment: {
   readonly courier: string;
   readonly trackingNumber: string;
 }): string | null => [shipment.courier, shipment.trackingNumber].filter(Boolean).join(", ") || null;

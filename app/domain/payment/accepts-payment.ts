@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "~/domain/round/participation";
 import type { Cents } from "~/domain/money";
-import { type PaidOrder, toPayOf } from "~/domain/payment/order-payment";
+import { type PaidOrder, amountDueOf } from "~/domain/payment/order-payment";
 import { acceptsJoins, type RoundOfAuction } from "~/domain/round/round";
 
 interface Purpose {
@@ -16,7 +16,7 @@ export function acceptsPayment({ cents, order, participation }: Purpose, now: Da
   if (order)
     return (
       order.status !== "cancelled" &&
-      cents === toPayOf(order) &&
+      cents === amountDueOf(order) &&
       (cents > 0 || order.paymentStatus === "pending")
     );
   if (!participation) return false;

@@ -75,7 +75,7 @@ const UNPAID = {
 } as const;
 
 /** What an order still costs its buyer, cancelled or not: its total, or what an edit added to a paid one. */
-export function toPayOf({
+export function amountDueOf({
   paymentStatus,
   totalCents,
   dueCents,
@@ -90,7 +90,7 @@ type OrderToMarkPaid = Pick<PaidOrder, "paymentStatus" | "totalCents" | "dueCent
 
 /** What 'Mark as paid' takes, in cents (D80): after a full refund the whole again, but not for an order that stays cancelled. */
 export function centsToMark(order: OrderToMarkPaid, status = order.status): Outcome<Cents> {
-  const cents = order.paymentStatus === "refunded" ? order.totalCents : toPayOf(order);
+  const cents = order.paymentStatus === "refunded" ? order.totalCents : amountDueOf(order);
   if (order.paymentStatus === "completed" && cents === 0) return refused(ALREADY_PAID);
   return order.paymentStatus === "refunded" && status === "cancelled"
     ? refused(CANCELLED_AND_REFUNDED)

@@ -49,5 +49,5 @@ const REPORTED_METHOD_LABELS: Record<ReportedMethod, string> = {
 };
 
 /** 'none': there is no payment. */
-export const wayLabel = (way: ReportedMethod | "none"): string =>
+export const reportedMethodLabel = (way: ReportedMethod | "none"): string =>
   way === "none" ? "No payment" : REPORTED_METHOD_LABELS[way];

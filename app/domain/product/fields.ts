@@ -213,7 +213,7 @@ export const storedColumns: readonly StoredColumn[] = fieldRows.map(([, { column
 const PRIVATE_COLUMNS = ["costPriceCents"] as const satisfies readonly StoredColumn[];
 type PublicColumn = Exclude<StoredColumn, (typeof PRIVATE_COLUMNS)[number]>;
 
-/** Only some staff may see it (`READS_MORE.costs`). */
+/** Only some staff may see it (`WHO_SEES.costs`). */
 export const isPrivate = (column: string): boolean => PRIVATE_COLUMNS.some((one) => one === column);
 
 export const publicColumns = storedColumns.filter((column): column is PublicColumn => !isPrivate(column));

@@ -42,7 +42,7 @@ export function changeProduct(product: ExistingProduct, changes: ProductChanges)
 }
 
 /** As `changeProduct`, for an undo: a product may be without a category, as it was before. */
-export const putBackProduct = (
+export const revertProduct = (
   product: ExistingProduct,
   changes: Omit<ProductChanges, "category"> & { category?: number | null | undefined },
 ): Outcome<ExistingProduct> =>

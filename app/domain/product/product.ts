@@ -52,7 +52,7 @@ export function isLowStock(stockQuantity: number): boolean {
   return stockQuantity >= 1 && stockQuantity <= 4;
 }
 
-/** Once a fall: who buys from a product that is low already causes none. */
+/** True only for the sale that reaches the level, not for later ones. */
 export const fallsToLowStock = (before: number, left: number, level: number): boolean =>
   before > level && left <= level;
 

@@ -27,7 +27,7 @@ interface Wanted<Product> {
 }
 
 /** With a variant, every rule about price and stock then holds for the variant. */
-export function soldAs<Product extends Sellable>({ product, variantId, variant }: Wanted<Product>) {
+export function applyVariant<Product extends Sellable>({ product, variantId, variant }: Wanted<Product>) {
   const isWanted = variantId !== null && variantId !== undefined;
   const lacksVariant = isWanted || product.options !== "" ? !isSold(product.options, variant) : false;
   if (!variant) return { ...product, variantId: null, variantText: "", lacksVariant };
@@ -49,7 +49,7 @@ const isSold = (options: string, variant: Pick<SoldVariant, "deletedAt"> | null)
   options !== "" && variant !== null && variant.deletedAt === null;
 
 /** Where pieces of an order belong now: a product may have got variants since, or lost them. 'none': nobody knows, so staff count them. */
-export function stockPlace(
+export function stockHolder(
   options: string,
   variant: Pick<SoldVariant, "deletedAt"> | null,
 ): "product" | "variant" | "none" {

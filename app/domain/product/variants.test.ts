@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { soldAs } from "./sold-variant";
+import { applyVariant } from "./sold-variant";
 import { variantFormSchema, variantValues } from "./variant-form";
 import {
   combinations,
@@ -127,14 +127,14 @@ const shirt = {
 
 test("a variant has its own title, price and stock; without one that is sold the goods lack it", () => {
   const small = variant(["S"], 4);
-  expect(soldAs({ product: shirt, variantId: 4, variant: small })).toMatchObject({
+  expect(applyVariant({ product: shirt, variantId: 4, variant: small })).toMatchObject({
     title: "Shirt (Size: S)",
     buyNowPriceCents: 10_004,
     stockQuantity: 4,
     lacksVariant: false,
   });
   const lacks = (variantId: number | null, found: ProductVariant | null, product = shirt) =>
-    soldAs({ product, variantId, variant: found }).lacksVariant;
+    applyVariant({ product, variantId, variant: found }).lacksVariant;
   expect(lacks(null, null)).toBe(true);
   expect(lacks(4, null)).toBe(true);
   expect(lacks(4, { ...small, deletedAt: new Date(0) })).toBe(true);

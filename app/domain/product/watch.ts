@@ -1,13 +1,13 @@
 import { type Refusal, refuse } from "~/domain/refusal";
 import { msg, t } from "~/texts/t";
 
-export const MOST_WATCHED = 200;
+export const MAX_WATCHED = 200;
 
 export function refuseWatch(watchedCount: number): Refusal | null {
-  if (watchedCount < MOST_WATCHED) return null;
+  if (watchedCount < MAX_WATCHED) return null;
   return refuse(
     "conflict",
-    t("You watch {count} products already. Stop watching one of them first.", { count: MOST_WATCHED }),
+    t("You watch {count} products already. Stop watching one of them first.", { count: MAX_WATCHED }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawerDifferenceText, expectedIn, mayCount, refuseCount, seesExpected } from "./drawer";
+import { drawerDifferenceText, expectedIn, mayCountDrawer, refuseCount, seesExpected } from "./drawer";
 
 const TODAY = "2026-11-26";
 const staff = (id: number, ...permissions: ("money" | "reports" | "orders")[]) => ({
@@ -29,9 +29,9 @@ test("who only counts sees the expected cash once it is counted, and not what ca
 });
 
 test("people count their own drawer, who sees reports counts anybody's", () => {
-  expect(mayCount(staff(3, "money"), 3)).toBe(true);
-  expect(mayCount(staff(3, "money"), 4)).toBe(false);
-  expect(mayCount(staff(3, "reports"), 4)).toBe(true);
-  expect(mayCount(staff(3, "orders"), 3)).toBe(false);
-  expect(mayCount({ id: 1, isSuperuser: true }, 4)).toBe(true);
+  expect(mayCountDrawer(staff(3, "money"), 3)).toBe(true);
+  expect(mayCountDrawer(staff(3, "money"), 4)).toBe(false);
+  expect(mayCountDrawer(staff(3, "reports"), 4)).toBe(true);
+  expect(mayCountDrawer(staff(3, "orders"), 3)).toBe(false);
+  expect(mayCountDrawer({ id: 1, isSuperuser: true }, 4)).toBe(true);
 });

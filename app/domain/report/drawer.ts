@@ -27,7 +27,7 @@ export interface Drawer {
 export const expectedIn = ({ takenCents, returnedCents }: Drawer): Cents => takenCents - returnedCents;
 
 /** People count their own drawer; who sees reports counts anybody's. */
-export const mayCount = (actor: Viewer, personId: number): boolean =>
+export const mayCountDrawer = (actor: Viewer, personId: number): boolean =>
   may(actor, "reports") || (may(actor, "money") && actor.id === personId);
 
 /** 'KSh 200 missing', 'KSh 200 too much', 'Right'. */

@@ -19,7 +19,7 @@ export interface Goods {
   readonly costCents: Cents;
 }
 
-/** CashFlow goes by the day it came, as in the payments report (D79). */
+/** Money goes by the day it came, as in the payments report (D79). */
 export interface CashFlow {
   readonly takenCents: Cents;
   readonly entryFeesCents: Cents;

@@ -3,7 +3,7 @@ import { send, submit } from "~/domain/form/form.fixture";
 import {
   currentRound,
   isRoundOpen,
-  nextTurn,
+  nextPageChange,
   nextRoundSchema,
   pledgeRangeText,
   refuseNextRound,
@@ -100,26 +100,26 @@ test("an open page turns over when the round closes, the next one opens or the a
   const ending = { ...live, endTime: at(60) };
   const open = { ...active, closesAt: at(30) };
   const closed = { state: "closed", closesAt: at(-5) } as const;
-  expect(nextTurn({ product: ending, round: open, opensAt: at(30) }, now)).toEqual({
+  expect(nextPageChange({ product: ending, round: open, opensAt: at(30) }, now)).toEqual({
     at: at(30),
     phase: "live",
   });
-  expect(nextTurn({ product: ending, round: active, opensAt: null }, now)).toEqual({
+  expect(nextPageChange({ product: ending, round: active, opensAt: null }, now)).toEqual({
     at: at(60),
     phase: "live",
   });
-  expect(nextTurn({ product: ending, round: closed, opensAt: at(9) }, now)).toEqual({
+  expect(nextPageChange({ product: ending, round: closed, opensAt: at(9) }, now)).toEqual({
     at: at(9),
     phase: "upcoming",
   });
-  expect(nextTurn({ product: ending, round: null, opensAt: at(70) }, now)).toEqual({
+  expect(nextPageChange({ product: ending, round: null, opensAt: at(70) }, now)).toEqual({
     at: at(60),
     phase: "live",
   });
   const over = { ...active, closesAt: now };
   const endless = { ...live, endTime: null };
   expect(
-    nextTurn({ product: endless, round: over, opensAt: now }, now),
+    nextPageChange({ product: endless, round: over, opensAt: now }, now),
     "due: the job publishes it",
   ).toBeNull();
 });

@@ -69,20 +69,20 @@ export function isRoundOpen({ state, closesAt }: OpenRound, product: AuctionTime
   return state === "active" && !isPastClose(closesAt, now) && auctionPhase(product, now) === "live";
 }
 
-/** When an open page turns over by the clock, and whether something closes or starts then. */
-export interface Turn {
+/** When an open page changes by the clock, and whether something closes or starts then. */
+export interface PageChange {
   readonly at: Date;
   readonly phase: "live" | "upcoming";
 }
 
-export interface TurnFacts {
+export interface PageChangeFacts {
   readonly product: AuctionTimes;
   readonly round: OpenRound | null;
   /** The opening of the next round, if it is scheduled. */
   readonly opensAt: Date | null;
 }
 
-export function nextTurn({ product, round, opensAt }: TurnFacts, now: Date): Turn | null {
+export function nextPageChange({ product, round, opensAt }: PageChangeFacts, now: Date): PageChange | null {
   const change = nextPhaseChange(product, now);
   const phase = auctionPhase(product, now);
   if (phase === "upcoming") return change && { at: change, phase };

@@ -1,4 +1,4 @@
-/** Works out again, from what a proof publishes, when a round had to close (D91). */
+/** Recomputes, from what a proof publishes, when a round had to close (D91). */
 import type { Cents } from "~/domain/money";
 import { changesLeader, extendedClose, isPastClose, type MovingClose } from "./close-time";
 

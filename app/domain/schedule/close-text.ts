@@ -9,12 +9,12 @@ export interface RecordedCloseMove {
   readonly to: Date | null;
 }
 
-export interface ToldClose extends CloseTimes {
+export interface RoundCloseTimes extends CloseTimes {
   readonly closedAt: Date | null;
 }
 
 /** For page and proof (D91): the soft close, each move by hand, and a close earlier than announced. */
-export function closeSentences(round: ToldClose, moves: readonly RecordedCloseMove[]): string[] {
+export function closeSentences(round: RoundCloseTimes, moves: readonly RecordedCloseMove[]): string[] {
   const { closesAt, plannedCloseAt, closedAt } = round;
   const soft = closedAt ? null : softCloseText(round);
   const isExtended = closesAt !== null && plannedCloseAt !== null && closesAt > plannedCloseAt;
@@ -59,7 +59,7 @@ export function closedByText({
   closesAt,
   closedAt,
   ledgerSeq,
-}: ToldClose & { readonly ledgerSeq: number }): string | null {
+}: RoundCloseTimes & { readonly ledgerSeq: number }): string | null {
   if (closesAt === null || closedAt === null) return null;
   if (closedAt < closesAt) return null;
   return t("The round closed by the clock at {closes}; {before}. It was decided at {closed}.", {

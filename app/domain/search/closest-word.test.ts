@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { closestWord, isOneSlipAway, mayBeMistyped, wordsLike } from "./closest-word";
+import { closestWord, isOneTypoAway, mayBeMistyped, wordsLike } from "./closest-word";
 
 test("one typing mistake is a letter more, less or other, or two swapped", () => {
   for (const typed of ["samsng", "samssung", "samsumg", "smasung", "amsung", "samsun", "samsungs"])
-    expect(isOneSlipAway(typed, "samsung"), typed).toBe(true);
+    expect(isOneTypoAway(typed, "samsung"), typed).toBe(true);
   for (const typed of ["samsung", "smsng", "sasmgun", "samsungxx", "sony"])
-    expect(isOneSlipAway(typed, "samsung"), typed).toBe(false);
+    expect(isOneTypoAway(typed, "samsung"), typed).toBe(false);
 });
 
 test("only words of five letters or more without digits are corrected", () => {
@@ -32,7 +32,7 @@ test("every word with one mistake is among the candidates", () => {
   };
   fc.assert(
     fc.property(word, (typed) => {
-      for (const meant of slips(typed).filter((other) => isOneSlipAway(typed, other)))
+      for (const meant of slips(typed).filter((other) => isOneTypoAway(typed, other)))
         expect(
           wordsLike(typed).ways.some((words) =>
             words.every(({ text, at }) =>

@@ -30,12 +30,12 @@ export function closestWord(word: string, texts: readonly string[]): string | nu
   const counts = new Map<string, number>();
   for (const text of texts)
     for (const other of new Set(text.split(" ")))
-      if (isOneSlipAway(word, other)) counts.set(other, (counts.get(other) ?? 0) + 1);
+      if (isOneTypoAway(word, other)) counts.set(other, (counts.get(other) ?? 0) + 1);
   const [best] = [...counts].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1));
   return best?.[0] ?? null;
 }
 
-export function isOneSlipAway(one: string, other: string): boolean {
+export function isOneTypoAway(one: string, other: string): boolean {
   if (one === other) return false;
   const [short = [], long = []] = [letters(one), letters(other)].sort((a, b) => a.length - b.length);
   if (long.length - short.length > 1) return false;

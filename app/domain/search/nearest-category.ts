@@ -1,4 +1,4 @@
-import { isOneSlipAway, mayBeMistyped } from "./closest-word";
+import { isOneTypoAway, mayBeMistyped } from "./closest-word";
 import { foldText, type SearchTerm } from "./search-text";
 
 /** A search that finds so few products, or none, offers the nearest category. */
@@ -46,7 +46,7 @@ function nearness(word: string, other: string): number {
   if (one === two) return 3;
   const [short = "", long = ""] = [one, two].sort((a, b) => a.length - b.length);
   if (short.length >= MIN_PART_LENGTH && long.includes(short)) return 2;
-  return mayBeMistyped(one) && isOneSlipAway(one, two) ? 1 : 0;
+  return mayBeMistyped(one) && isOneTypoAway(one, two) ? 1 : 0;
 }
 
 const singular = (word: string) => word.replace(/(?<=..)s$/, "");

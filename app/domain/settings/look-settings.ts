@@ -44,7 +44,7 @@ const remove = z.pipe(
   z.transform((): Logo | null => null),
 );
 
-export const LOOK = {
+export const LOOK_SETTINGS = {
   logo: setting<Logo | null>({
     group: "Shop",
     label: "Logo",

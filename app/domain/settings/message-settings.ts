@@ -3,7 +3,7 @@ import { INVALID_AMOUNT } from "~/domain/messages";
 import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import { oneField, setting } from "./setting";
 
-export const MESSAGES = {
+export const MESSAGE_SETTINGS = {
   smsPerDayCents: setting<Cents | null>({
     group: "Messages",
     label: "SMS a day",

@@ -1,23 +1,23 @@
 import { AUCTION_AND_PEOPLE_SETTINGS } from "./auction-settings";
 import { CONTACT_SETTINGS } from "./contact-settings";
 import { DELIVERY_AND_PAYMENT_SETTINGS } from "./delivery-settings";
-import { MESSAGES } from "./message-settings";
+import { MESSAGE_SETTINGS } from "./message-settings";
 import type { Setting, SettingInForm } from "./setting";
-import { LOOK } from "./look-settings";
+import { LOOK_SETTINGS } from "./look-settings";
 import { PAGES } from "./page-settings";
-import { SHOP } from "./shop-settings";
+import { SHOP_SETTINGS } from "./shop-settings";
 import { TAX_SETTINGS } from "./tax-settings";
 import type { AuditFields } from "~/domain/audit/audit";
 
 const ENTRIES = {
-  ...SHOP,
-  ...LOOK,
+  ...SHOP_SETTINGS,
+  ...LOOK_SETTINGS,
   ...CONTACT_SETTINGS,
   ...DELIVERY_AND_PAYMENT_SETTINGS,
   ...TAX_SETTINGS,
   ...AUCTION_AND_PEOPLE_SETTINGS,
   ...PAGES,
-  ...MESSAGES,
+  ...MESSAGE_SETTINGS,
 };
 
 type Entries = typeof ENTRIES;

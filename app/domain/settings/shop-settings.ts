@@ -16,7 +16,7 @@ const kraPin = z
     }),
   );
 
-export const SHOP = {
+export const SHOP_SETTINGS = {
   shopName: textSetting(
     {
       group: "Shop",

@@ -1,6 +1,6 @@
 /** The shop's two colours (WCAG 2): brand for links, buttons and the top bar, accent for badges and the focus ring. */
 import { contrastRatio, MIN_CONTRAST, ratioText } from "~/domain/banner/contrast";
-import { DARK, LIGHT } from "./grounds";
+import { DARK_THEME, LIGHT_THEME } from "./themes";
 
 export const DEFAULT_BRAND = "#0e6b4a";
 export const DEFAULT_ACCENT = "#f4b41a";
@@ -32,16 +32,16 @@ function nearest(from: string, to: string, fits: (colour: string) => boolean): s
 const onAll = (colour: string, grounds: readonly string[], least: number) =>
   grounds.every((ground) => contrastRatio(colour, ground) >= least);
 
-const LIGHT_GROUNDS = [LIGHT.paper, LIGHT.surface, LIGHT.sunken];
-const DARK_GROUNDS = [DARK.paper, DARK.surface, DARK.sunken];
+const LIGHT_GROUNDS = [LIGHT_THEME.paper, LIGHT_THEME.surface, LIGHT_THEME.sunken];
+const DARK_GROUNDS = [DARK_THEME.paper, DARK_THEME.surface, DARK_THEME.sunken];
 
 const isBrand = (colour: string) => onAll(colour, LIGHT_GROUNDS, MIN_CONTRAST);
-const isAccent = (colour: string) => contrastRatio(LIGHT.onSun, colour) >= MIN_CONTRAST;
+const isAccent = (colour: string) => contrastRatio(LIGHT_THEME.onSun, colour) >= MIN_CONTRAST;
 
 /** Links and prices have the brand colour on light pages, and white text stands on it. */
 export function refuseBrand(colour: string): string | null {
   if (isBrand(colour)) return null;
-  const ratio = contrastRatio(colour, LIGHT.sunken);
+  const ratio = contrastRatio(colour, LIGHT_THEME.sunken);
   const darker = nearest(colour, BLACK, isBrand);
   return `Links in this colour would be hard to read on a light page (${ratioText(ratio)}; it needs ${MIN_CONTRAST}:1). Choose a darker one, such as ${darker}`;
 }
@@ -49,7 +49,7 @@ export function refuseBrand(colour: string): string | null {
 /** Dark text stands on the accent colour. */
 export function refuseAccent(colour: string): string | null {
   if (isAccent(colour)) return null;
-  const ratio = contrastRatio(LIGHT.onSun, colour);
+  const ratio = contrastRatio(LIGHT_THEME.onSun, colour);
   const lighter = nearest(colour, WHITE, isAccent);
   return `Text on this colour would be hard to read (${ratioText(ratio)}; it needs ${MIN_CONTRAST}:1). Choose a lighter one, such as ${lighter}`;
 }
@@ -68,7 +68,7 @@ const LINK_ON_DARK = 6.5;
 /** For two accepted colours every text is readable in both themes (the test tries them all). */
 export function shopColours(brand: string, accent: string): { light: ThemeColours; dark: ThemeColours } {
   const isBar = (colour: string) =>
-    contrastRatio(colour, LIGHT.onBar) >= TEXT_ON_BAR && contrastRatio(colour, accent) >= MIN_CONTRAST;
+    contrastRatio(colour, LIGHT_THEME.onBar) >= TEXT_ON_BAR && contrastRatio(colour, accent) >= MIN_CONTRAST;
   const bar = nearest(mixed(brand, BLACK, 0.4), BLACK, isBar);
   const forest = nearest(brand, WHITE, (colour) => onAll(colour, DARK_GROUNDS, LINK_ON_DARK));
   return {

@@ -3,7 +3,7 @@ import { metrics } from "~/metrics/metrics.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { log } from "~/http/observability/log.server";
 import { isTooBusy } from "~/edge/overload/overload.server";
-import { labelOf } from "~/http/match";
+import { routeLabel } from "~/http/match";
 import { arrivalOf } from "../arrival.server";
 
 const SLOW_MS = 1_000;
@@ -23,7 +23,7 @@ function record(request: IncomingMessage, response: ServerResponse, ms: number) 
   // a stream's hours are not a response time
   const isStream = String(response.getHeader("Content-Type") ?? "").startsWith("text/event-stream");
   const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "other";
-  const route = labelOf(match);
+  const route = routeLabel(match);
   if (!isStream) {
     metrics.answered.add(shopTime().getTime());
     const series = { method, route, status: isWhole ? `${Math.floor(status / 100)}xx` : "gone" };

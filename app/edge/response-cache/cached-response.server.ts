@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ContentEncoding } from "../content-encoding.server";
-import { CACHED_EFFORT, coded } from "../compress.server";
+import { CACHED_EFFORT, encode } from "../compress.server";
 import { type PolicySources, securityHeaderList } from "../security-headers.server";
 
 /** Name, value, name, value …, as `writeHead` takes it. The first value is the answer's own id. */
@@ -34,8 +34,8 @@ export class CachedResponse {
   }
 
   get bytes(): number {
-    const coded = [...this.#ready.values()].reduce((sum, { body }) => sum + body.length, 0);
-    return OVERHEAD_BYTES + this.#text.length + coded;
+    const encode = [...this.#ready.values()].reduce((sum, { body }) => sum + body.length, 0);
+    return OVERHEAD_BYTES + this.#text.length + encode;
   }
 
   ready(coding: ContentEncoding): Sendable | undefined {
@@ -45,13 +45,13 @@ export class CachedResponse {
   prepare(coding: ContentEncoding): Promise<Sendable> {
     const known = this.#preparing.get(coding);
     if (known) return known;
-    const preparing = this.#coded(coding);
+    const preparing = this.#encode(coding);
     this.#preparing.set(coding, preparing);
     return preparing;
   }
 
-  async #coded(wanted: ContentEncoding): Promise<Sendable> {
-    const { bytes: body, encoding } = await coded(this.#text, wanted, CACHED_EFFORT);
+  async #encode(wanted: ContentEncoding): Promise<Sendable> {
+    const { bytes: body, encoding } = await encode(this.#text, wanted, CACHED_EFFORT);
     const headers = raw([
       ...this.#headers,
       ...(encoding ? ([["Content-Encoding", encoding]] as const) : []),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scrubbed, redactError } from "./redact-error";
+import { redactText, redactError } from "./redact-error";
 
 test.each([
   ["Key (email)=(wanjiku@example.com) already exists.", "Key (email)=([value]) already exists."],
@@ -12,7 +12,7 @@ test.each([
   ["UNIQUE constraint failed: User.email", "UNIQUE constraint failed: User.email"],
   ["database is locked", "database is locked"],
 ])("'%s' is logged as '%s'", (text, logged) => {
-  expect(scrubbed(text)).toBe(logged);
+  expect(redactText(text)).toBe(logged);
 });
 
 test("of Prisma's error only the last line is logged: the call before it contains what people typed", () => {

@@ -24,7 +24,7 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Without e-mail addresses, phone numbers and tokens. */
-export const scrubbed = (text: string): string =>
+export const redactText = (text: string): string =>
   SECRETS.reduce((rest, [pattern, word]) => rest.replace(pattern, word), text).slice(0, MAX_TEXT);
 
 /** Prisma says the error last, other libraries first. */
@@ -42,7 +42,7 @@ export function redactError(error: unknown, depth = 0): RedactedError {
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
   return {
     type: error.name,
-    message: scrubbed(gist(error)),
+    message: redactText(gist(error)),
     ...code,
     ...(frames.length > 0 && { stack: frames.join("\n") }),
     ...(inner instanceof Error && depth < MAX_CAUSES && { cause: redactError(inner, depth + 1) }),

@@ -2,7 +2,7 @@
 import { LRUCache } from "lru-cache";
 import { env } from "~/env.server";
 import type { Refusal } from "~/domain/refusal";
-import { tooMany } from "~/domain/account/too-many";
+import { tooManyTries } from "~/domain/account/too-many-tries";
 import { msg } from "~/texts/t";
 
 interface Limit {
@@ -63,7 +63,7 @@ export function refuseTooMany(
   const { used, resetsAt } = countOf(limit, key, now);
   if (used < LIMITS[limit].max) return null;
   const { message }: Limit = LIMITS[limit];
-  return tooMany(resetsAt - now, message);
+  return tooManyTries(resetsAt - now, message);
 }
 
 export function countTry(limit: keyof typeof LIMITS, key: string, now = performance.now()): void {

@@ -13,7 +13,7 @@ import {
 } from "~/domain/product/fields";
 import type { PerKind } from "~/domain/product/field-row";
 import { whoMay } from "~/domain/account/permissions";
-import { READS_MORE } from "~/domain/account/reads-more";
+import { WHO_SEES } from "~/domain/account/who-sees";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
 import { WINNER_PAYS } from "~/domain/settings/winner-pays";
 import { seenText } from "~/domain/product/seen-version";
@@ -62,7 +62,7 @@ export const productEntity = z
     status: z.enum(PRODUCT_STATUSES),
     cost_price: shillings()
       .nullable()
-      .meta({ description: `What one costs the shop, for ${whoMay(READS_MORE.costs)}; null for others` }),
+      .meta({ description: `What one costs the shop, for ${whoMay(WHO_SEES.costs)}; null for others` }),
     buy_now_price: shillings().nullable().meta({ description: "The list price, also while a sale holds" }),
     sale_price: shillings().nullable().meta({ description: "What a buyer pays while a sale holds" }),
     old_price: shillings().nullable().meta({ description: "The list price while a sale holds" }),
@@ -110,7 +110,7 @@ type Wire = z.input<typeof productEntity>;
 export function wireProduct(product: ProductRow, { request, viewer }: WireContext): Wire {
   const { category } = product;
   const fields: Partial<Record<FieldName, unknown>> = {};
-  const seesCosts = may(viewer, READS_MORE.costs);
+  const seesCosts = may(viewer, WHO_SEES.costs);
   for (const { name, write, isPrivate: isHidden } of writers)
     fields[name] = isHidden && !seesCosts ? null : write(product);
   const { participation_fee, buy_now_price } = fields as Pick<Wire, FieldName>;

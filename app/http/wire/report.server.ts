@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from "~/domain/order/order";
 import type { ProductBuyer } from "~/operations/orders/buyers.queries.server";
 import type { ProductSales } from "~/operations/reports/sales/sales-stats.queries.server";
 import type { EntryFeesByRound } from "~/operations/rounds/entry-fees.queries.server";
-import type { Ranked, RankingSlice } from "~/operations/rounds/winner-calculation.queries.server";
+import type { Ranked, RankingRows } from "~/operations/rounds/winner-calculation.queries.server";
 import { id, moment, shillings, shillingsOrNull } from "./fields.server";
 
 const count = () => z.int().nonnegative();
@@ -168,7 +168,7 @@ const wireRanked = ({ user, ...entry }: Ranked): z.input<typeof rankedEntity> =>
   })),
 });
 
-function wireTie({ userIds, deciding, first }: NonNullable<RankingSlice["top"]>) {
+function wireTie({ userIds, deciding, first }: NonNullable<RankingRows["top"]>) {
   if (userIds.length < 2) return null;
   const by = first?.by ?? null;
   return {
@@ -178,7 +178,7 @@ function wireTie({ userIds, deciding, first }: NonNullable<RankingSlice["top"]>)
   };
 }
 
-export const wireWinner = (ranking: RankingSlice): z.input<typeof winnerEntity> => ({
+export const wireWinner = (ranking: RankingRows): z.input<typeof winnerEntity> => ({
   auction: { id: ranking.product.id, title: ranking.product.title },
   total_rounds: ranking.totalRounds,
   total_participants: ranking.totalParticipants,

@@ -15,7 +15,7 @@ export interface CheckedLogin {
 }
 
 /** Locks the account, so that a password change or a block is either seen or ends what is opened now too (D67, D88). False: open nothing. */
-export async function holdLogin(
+export async function lockForLogin(
   tx: Tx,
   { userId, passwordVersion, hasGivenCode }: CheckedLogin,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { rowsOf, type Steps, syncTransaction } from "~/db/sync-transaction.server";
 import { accepted, type Refusal, refused } from "~/domain/refusal";
-import { tooMany } from "~/domain/account/too-many";
+import { tooManyTries } from "~/domain/account/too-many-tries";
 import { shopTime } from "../shop-clock.server";
 
 const MINUTE_MS = 60_000;
@@ -93,7 +93,7 @@ function refusalOf(place: PasswordTry, counts: readonly Counted[], now: Date, ta
     if (!found || Number(found.used) - own < LIMITS[kind].max) continue;
     const leftMs = new Date(found.resetsAt).getTime() - now.getTime();
     // otherwise the clock was set back, which must lock nobody out
-    if (leftMs <= LIMITS[kind].windowMs) return tooMany(leftMs);
+    if (leftMs <= LIMITS[kind].windowMs) return tooManyTries(leftMs);
   }
   return null;
 }

@@ -8,7 +8,7 @@ import type { Viewer } from "~/domain/account/access";
 import type { CartItem } from "~/domain/cart/cart";
 import type { SavedDraft } from "~/domain/form/saved-draft";
 import { publishAccessEnded } from "~/events/access-hub.server";
-import { type CheckedLogin, holdLogin } from "./check-login.server";
+import { type CheckedLogin, lockForLogin } from "./check-login.server";
 import { permissionsColumn } from "./permissions-column.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -29,7 +29,7 @@ export interface SessionData {
   /** Until then the file of one's own data can be opened: ISO 8601. */
   ownDataUntil?: string;
   pendingLogin?: PendingLogin;
-  /** Whose password a code may set anew (D85); NOBODY's too. `since`: ISO 8601. */
+  /** Whose password a code may set anew (D85), or NO_ACCOUNT. `since`: ISO 8601. */
   awaitedReset?: { userId: number; since: string };
 }
 
@@ -79,7 +79,7 @@ export const createSession = (userId: number | null, data: SessionData = {}): Pr
 
 /** Null if the login no longer counts. */
 export const logIn = (login: CheckedLogin): Promise<string | null> =>
-  transaction(async (tx) => ((await holdLogin(tx, login)) ? addSession(tx, login.userId, {}) : null));
+  transaction(async (tx) => ((await lockForLogin(tx, login)) ? addSession(tx, login.userId, {}) : null));
 
 export async function addSession(tx: Tx, userId: number | null, data: SessionData): Promise<string> {
   const id = randomBytes(32).toString("base64url");

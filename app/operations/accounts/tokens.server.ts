@@ -4,7 +4,7 @@ import { transaction } from "~/db/client.server";
 import { columns, columnsOf, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { type CheckedLogin, holdLogin } from "./check-login.server";
+import { type CheckedLogin, lockForLogin } from "./check-login.server";
 import { permissionsColumn } from "./permissions-column.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -30,7 +30,7 @@ export async function issueRefreshToken(login: CheckedLogin): Promise<string | n
   const token = randomBytes(32).toString("base64url");
   const now = shopTime().getTime();
   return transaction(async (tx) => {
-    if (!(await holdLogin(tx, login))) return null;
+    if (!(await lockForLogin(tx, login))) return null;
     const { userId } = login;
     await tx.refreshToken.create({
       data: { id: keyOf(token), userId, expiresAt: new Date(now + REFRESH_DAYS * DAY_MS) },

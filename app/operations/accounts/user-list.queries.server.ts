@@ -62,7 +62,7 @@ export async function userPage(filters: UserFilters, size: number) {
   return { total, page, pageCount, users: await usersAt(meant, total, { take: size, skip }) };
 }
 
-export async function userSlice(
+export async function userRows(
   filters: UserFilters,
   { skip, size }: { skip: number; size: number },
 ): Promise<{ rows: ListedUser[]; total: number }> {

@@ -9,7 +9,7 @@ import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { priceToPay } from "~/domain/product/sale-price";
-import { soldAs } from "~/domain/product/sold-variant";
+import { applyVariant } from "~/domain/product/sold-variant";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { msg } from "~/texts/t";
 import { goodsKey } from "~/domain/order/order";
@@ -73,7 +73,7 @@ export async function buyableGoods(goods: Omit<CartItem, "quantity">) {
     cartGoods,
     sql`FROM "Product" p ${joinVariant(goods)} WHERE p."id" = ${goods.productId} AND p."deletedAt" IS NULL`,
   );
-  return row ? soldAs({ ...row, variantId: goods.variantId }) : null;
+  return row ? applyVariant({ ...row, variantId: goods.variantId }) : null;
 }
 
 /** Null if another write was faster and the line has no room for this quantity. */

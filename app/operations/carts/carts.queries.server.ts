@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { type CartItem, type CartSummary, cartSummary, lineNotices, priceLine } from "~/domain/cart/cart";
-import { soldAs } from "~/domain/product/sold-variant";
+import { applyVariant } from "~/domain/product/sold-variant";
 import { type DeliverySettings, deliveryTo, NO_DESTINATION } from "~/domain/settings/delivery";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "../settings/settings.server";
@@ -59,7 +59,7 @@ export function buildCart(
   destination = NO_DESTINATION,
 ) {
   const lines = rows.map(({ product, variant, ...stored }) => {
-    const row = { ...stored, product: soldAs({ product, variantId: stored.variantId, variant }) };
+    const row = { ...stored, product: applyVariant({ product, variantId: stored.variantId, variant }) };
     const price = priceLine(row, now, priceUnit());
     return { ...row, ...price, notices: lineNotices(row, price) };
   });
@@ -89,7 +89,10 @@ export async function goodsForCart(userId: number, goods: Goods) {
         AND COALESCE(l."variantId", 0) = ${goods.variantId ?? 0}
       WHERE p."id" = ${goods.productId} AND p."deletedAt" IS NULL`,
   );
-  return { product: row ? soldAs({ ...row, variantId: goods.variantId }) : null, inCart: row?.quantity ?? 0 };
+  return {
+    product: row ? applyVariant({ ...row, variantId: goods.variantId }) : null,
+    inCart: row?.quantity ?? 0,
+  };
 }
 
 /** `settings` are read before the transaction: see `shopSettings`. */
@@ -112,7 +115,7 @@ export async function cartSums(
   return cartSummary(
     rows.map((row) => {
       const { product, variantId, variant, ...stored } = inCents(row);
-      const line = { ...stored, product: soldAs({ product, variantId, variant }) };
+      const line = { ...stored, product: applyVariant({ product, variantId, variant }) };
       return { ...line, ...priceLine(line, now, priceUnit()) };
     }),
     deliveryTo(settings, NO_DESTINATION),
@@ -143,7 +146,7 @@ export async function guestCart(items: readonly CartItem[], now: Date) {
     if (!found) return [];
     const { variants, ...plain } = found;
     const variant = variants.find(({ id }) => id === variantId) ?? null;
-    const product = soldAs({ product: plain, variantId, variant });
+    const product = applyVariant({ product: plain, variantId, variant });
     return { product, quantity, ...priceLine({ quantity, seenPriceCents: 0, product }, now, priceUnit()) };
   });
 }

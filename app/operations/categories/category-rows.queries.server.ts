@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
-import { READS_MORE } from "~/domain/account/reads-more";
+import { WHO_SEES } from "~/domain/account/who-sees";
 import { may, type Viewer } from "~/domain/account/access";
 import { categoryCounts } from "./categories.queries.server";
 
@@ -8,7 +8,7 @@ const fields = only("Category", "id, name, slug, description, imageKey, isActive
 
 /** Superusers, who activate and deactivate categories, see all (D62). */
 const visibleTo = (viewer: Viewer | null) =>
-  may(viewer, READS_MORE.hiddenCategories) ? {} : { isActive: true };
+  may(viewer, WHO_SEES.hiddenCategories) ? {} : { isActive: true };
 
 export async function listCategories(
   viewer: Viewer | null,

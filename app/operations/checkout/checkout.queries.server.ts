@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type CartItem, type CartProduct, priceLine } from "~/domain/cart/cart";
 import { goodsKey } from "~/domain/order/order";
-import { soldAs } from "~/domain/product/sold-variant";
+import { applyVariant } from "~/domain/product/sold-variant";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { rowsOf } from "~/db/sync-transaction.server";
 import { UNPAID_STATUSES } from "~/domain/order/new-order";
@@ -28,7 +28,7 @@ export async function goodsToOrder(userId: number, item: ItemToOrder | null, now
   );
   if (!found) return null;
   const { isWon, productId } = item;
-  const product = soldAs({ ...found, variantId: item.variantId });
+  const product = applyVariant({ ...found, variantId: item.variantId });
   if (!isWon) return [goods(product, item.quantity, now)];
   const won = (await wonOrder(productId)) ? null : await wonGoods(userId, productId);
   if (!won) return null;
@@ -58,7 +58,7 @@ export async function pricedGoods(items: readonly CartItem[], now: Date) {
   const byGoods = new Map(
     found.map(({ product, variant }) => [
       goodsKey({ productId: product.id, variantId: variant?.id ?? null }),
-      soldAs({ product, variantId: variant?.id, variant }),
+      applyVariant({ product, variantId: variant?.id, variant }),
     ]),
   );
   return items.flatMap((item) => {

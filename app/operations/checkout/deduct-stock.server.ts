@@ -7,7 +7,7 @@ import { type PricedLine, refuseOrderLine, refuseOrderLines } from "~/domain/ord
 import { goodsKey, linesByGoods } from "~/domain/order/order";
 import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
 import { priceToPay } from "~/domain/product/sale-price";
-import { soldAs } from "~/domain/product/sold-variant";
+import { applyVariant } from "~/domain/product/sold-variant";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { msg } from "~/texts/t";
@@ -76,7 +76,7 @@ function* takeLine(
         )
       : [null];
   if (taken && ofVariant !== undefined) {
-    const sold = soldAs({ product: taken, variantId, variant: ofVariant });
+    const sold = applyVariant({ product: taken, variantId, variant: ofVariant });
     yield* queueLowStock(sold, quantity);
     const priceCents = priceToPay(sold, now, priceUnit()) ?? 0;
     const { title, categoryId, costPriceCents: costCents, taxType, sku, variantText } = sold;
@@ -100,7 +100,7 @@ function* takeLine(
   );
   const refusal = refuseOrderLine({
     ...taking,
-    product: found ? soldAs({ product: found, variantId, variant: wanted }) : null,
+    product: found ? applyVariant({ product: found, variantId, variant: wanted }) : null,
     line: { quantity },
   });
   return refused(refusal ?? refuse("conflict", msg("The stock is changing. Please try again.")));

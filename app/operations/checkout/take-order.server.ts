@@ -33,7 +33,7 @@ export interface TakenOrder {
   readonly payment: Outcome<unknown> | null;
 }
 
-/** Places an order for a customer, then asks their phone or takes their cash. Sent again, it is placed once and paid once. */
+/** Places an order for a customer, then prompts their phone or takes their cash. Sent again, it is placed once and paid once. */
 export async function takeOrder(
   actor: Viewer,
   { customer, request, after, staffName }: OrderToTake,

@@ -5,7 +5,7 @@ import { type ProductSelection, refuseMoreProducts } from "~/domain/product/prod
 import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { selectedIds } from "../products/deletion/deletion-preview.queries.server";
 import { changeProducts, type ChangeResult } from "../products/changes/change-products.server";
-import { startRecord } from "./record-bulk-change.server";
+import { startBulkRecord } from "./record-bulk-change.server";
 import type { SeenProducts } from "../products/changes/seen-products.server";
 
 export interface BulkChange {
@@ -33,7 +33,7 @@ export async function bulkChangeProducts(
   const ids = await selectedIds(selection, "listed");
   const refusal = refuseMoreProducts(ids.length, confirmed);
   if (refusal) return refused(refusal);
-  const record = await startRecord(actor, change);
+  const record = await startBulkRecord(actor, change);
   const done = await changeProducts(actor, ids, change, seen, record.add);
   const { results, left } = done.ok ? done.value : { results: [], left: 0 };
   const changed = results.filter((result) => result.refused === null).length;

@@ -91,10 +91,10 @@ const AUCTION = { column: "variant", message: NOT_WITH_AUCTION } as const;
 
 const titleKey = (title = "") => title.trim().toLowerCase();
 
-const keyOf = ({ product, number }: OwnLine) => (product ? String(product.id) : madeBy(number));
+const keyOf = ({ product, number }: OwnLine) => (product ? String(product.id) : newProductKey(number));
 
 /** The product that this line makes. */
-export const madeBy = (line: number) => `line ${line}`;
+export const newProductKey = (line: number) => `line ${line}`;
 
 const variantsOf = (product: FoundProduct | null): VariantsSoFar => ({
   options: readOptions(product?.options ?? ""),

@@ -11,7 +11,7 @@ import { latestEdits } from "../audit/edits.server";
 import { PICTURE_COLUMNS } from "../pictures/store-picture.server";
 import { FORM_COLUMNS } from "../products/product-columns.server";
 import { skuKey, type SkuOwner, skuOwners } from "../products/sku.server";
-import { termsUse } from "../products/terms-use.server";
+import { auctionUse } from "../products/auction-use.server";
 
 export interface LineToDecide {
   readonly number: number;
@@ -31,7 +31,7 @@ export interface ImportTargets {
   /** Null if the line is about a new product. */
   readonly of: (cells: ImportCells) => FoundProduct | null | { readonly fault: ImportFault };
   readonly edit: (productId: number) => number;
-  readonly use: Awaited<ReturnType<typeof termsUse>>;
+  readonly use: Awaited<ReturnType<typeof auctionUse>>;
 }
 
 const fault = (message: string) => ({ fault: { column: "id", message } }) as const;
@@ -55,7 +55,7 @@ export async function findProducts(lines: readonly LineToDecide[]): Promise<Impo
     if (product?.isDeleted) return fault("This product is deleted. Restore it first.");
     return !product && id !== "" ? fault(`No product has the id ${id}`) : product;
   };
-  return { ownerOf, of, edit, use: await termsUse(ids) };
+  return { ownerOf, of, edit, use: await auctionUse(ids) };
 }
 
 async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number, FoundProduct>> {

@@ -1,4 +1,4 @@
-/** The dry run: reads a file of products and writes down what each line would do. Nothing of the shop changes. */
+/** The dry run: reads a file of products and records what each line would do. Nothing of the shop changes. */
 import { createReadStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,7 +1,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { insertRows } from "~/db/json-rows.server";
 import type { Viewer } from "~/domain/account/access";
-import { guarded } from "~/domain/csv/csv-cell";
+import { escapeFormula } from "~/domain/csv/csv-cell";
 import type { ImportChange } from "~/domain/import/import-line";
 import { productCells } from "~/domain/product/product-cells";
 import { changeName, type ProductChange, type VariantToChange } from "~/domain/product/product-change";
@@ -22,7 +22,7 @@ interface BulkRecord {
 }
 
 /** A bulk change is stored as an import without a file, so that the undo of imports works for it too. */
-export async function startRecord(actor: Viewer, change: ProductChange): Promise<BulkRecord> {
+export async function startBulkRecord(actor: Viewer, change: ProductChange): Promise<BulkRecord> {
   const now = shopTime();
   const category =
     change.kind === "category" ? await db().category.findUnique({ where: { id: change.categoryId } }) : null;
@@ -83,8 +83,8 @@ function linesOf({ product, columns }: ChangedProduct, names: Names) {
     ...own.map(({ name, old, value }): ImportChange => {
       const cell = (one: number | null) =>
         name === "categoryId"
-          ? guarded(names.get(one) ?? null)
-          : guarded(productCells[COLUMNS[name]].cell({ [name]: one }));
+          ? escapeFormula(names.get(one) ?? null)
+          : escapeFormula(productCells[COLUMNS[name]].cell({ [name]: one }));
       return { column: COLUMNS[name], before: cell(old), after: cell(value) };
     }),
     ...(status ? [{ column: "status" as const, before: product.status, after: status }] : []),
@@ -119,7 +119,7 @@ function variantLine(product: ChangedProduct["product"], next: VariantToChange) 
   const { options, buyNowPriceCents, stockQuantity } = product;
   const old = product.variants.find(({ id }) => id === next.id) ?? next;
   const { values, id: _, ...figures } = old;
-  const cell = (cents: number) => guarded(productCells.buy_now_price.cell({ buyNowPriceCents: cents }));
+  const cell = (cents: number) => escapeFormula(productCells.buy_now_price.cell({ buyNowPriceCents: cents }));
   const change = { column: "buy_now_price", before: cell(old.priceCents), after: cell(next.priceCents) };
   const variant = { values: valuesOf(values), figures, options, plain: { buyNowPriceCents, stockQuantity } };
   return {

@@ -1,8 +1,8 @@
 import { db, transaction } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { IMPORT_NOT_FOUND, refuseUndo, undoneStock } from "~/domain/import/import";
+import { IMPORT_NOT_FOUND, refuseUndoImport, undoneStock } from "~/domain/import/import";
 import { type FieldName, fieldRows } from "~/domain/product/fields";
-import { type ProductChanges, putBackProduct } from "~/domain/product/product-changes";
+import { type ProductChanges, revertProduct } from "~/domain/product/product-changes";
 import type { ProductStatus } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { latestEdit } from "../audit/edits.server";
@@ -17,8 +17,8 @@ import {
   CHANGED_SINCE,
   DELETED_SINCE,
   PIECES_SOLD,
-  putBackVariants,
-  unlessMoved,
+  revertVariants,
+  retryIfStockMoved,
 } from "./undo-variant-lines.server";
 
 export interface UndoneImport {
@@ -33,12 +33,12 @@ const NO_DRAFT = "It is no draft any more";
 
 type Line = Awaited<ReturnType<typeof linesToUndo>>[number];
 
-/** Puts back what the import changed and deletes what it made, line by line: what somebody touched since stays. A repeat goes on. */
+/** Reverts what the import changed and deletes what it created, line by line: what somebody changed since stays. A repeat goes on. */
 export async function undoImport(actor: Viewer, importId: number): Promise<Outcome<UndoneImport>> {
   if (!may(actor, "products")) return FORBIDDEN;
   const found = await db().import.findUnique({ where: { id: importId } });
   if (!found) return refused(refuse("missing", IMPORT_NOT_FOUND));
-  const refusal = refuseUndo(found);
+  const refusal = refuseUndoImport(found);
   if (refusal) return refused(refusal);
   const open = await db().importLine.findMany({
     where: { importId, isUndone: false },
@@ -118,16 +118,16 @@ async function putBackAll(actor: Viewer, { own, variants, lastEntry }: LinesOfPr
   const [first] = variants;
   const id = (own ?? first)?.productId ?? 0;
   const isEdited = (await latestEdit("product", id)) > lastEntry;
-  const ofVariants = first ? await putBackVariants(actor, id, { lines: variants, lastEntry }) : null;
+  const ofVariants = first ? await revertVariants(actor, id, { lines: variants, lastEntry }) : null;
   if (!own) return { ofOwn: null, ofVariants };
   const { status } = readBefore(own.before);
   if (status) return { ofOwn: await putBackStatus(actor, own, status), ofVariants };
   const isOurs = first && ofVariants === null && !isEdited;
   const entry = isOurs ? await latestEdit("product", id) : lastEntry;
-  return { ofOwn: await unlessMoved(() => putBack(actor, own, entry)), ofVariants };
+  return { ofOwn: await retryIfStockMoved(() => revert(actor, own, entry)), ofVariants };
 }
 
-async function putBack(actor: Viewer, line: Line, lastEntry: number): Promise<string | Outcome<unknown>> {
+async function revert(actor: Viewer, line: Line, lastEntry: number): Promise<string | Outcome<unknown>> {
   const id = line.productId ?? 0;
   const edit = await latestEdit("product", id);
   const product = await managedProduct(id);
@@ -142,7 +142,7 @@ async function putBack(actor: Viewer, line: Line, lastEntry: number): Promise<st
   const changes = fieldRows.flatMap(([name, { column }]): [FieldName, unknown][] =>
     column in before ? [[name, before[column]]] : [],
   );
-  const next = putBackProduct(product, Object.fromEntries(changes) as ProductChanges);
+  const next = revertProduct(product, Object.fromEntries(changes) as ProductChanges);
   if (!next.ok) return next.refusal.message;
   return updateProduct(actor, id, next.value, null, { edit, stock: now, exact: true, pictures });
 }

@@ -20,10 +20,12 @@ export const DELETED_SINCE = "It was deleted since";
 
 const TRIES = 3;
 
-/** Why it is left, null if it is not. Reads and writes again if an order took pieces in between. */
-export async function unlessMoved(putBack: () => Promise<string | Outcome<unknown>>): Promise<string | null> {
+/** Why it was not reverted; null if it was. Tries again if an order took pieces in between. */
+export async function retryIfStockMoved(
+  revert: () => Promise<string | Outcome<unknown>>,
+): Promise<string | null> {
   for (let tries = 1; ; tries++) {
-    const outcome = await putBack();
+    const outcome = await revert();
     if (typeof outcome === "string") return outcome;
     if (outcome.ok) return null;
     const { clashes, message } = outcome.refusal;
@@ -38,12 +40,12 @@ interface VariantLines {
 }
 
 /** All of a product's or none, unless somebody changed its variants since. Null if it is done. */
-export const putBackVariants = (
+export const revertVariants = (
   actor: Viewer,
   productId: number,
   { lines, lastEntry }: VariantLines,
 ): Promise<string | null> =>
-  unlessMoved(async () => {
+  retryIfStockMoved(async () => {
     const found = await db().product.findFirst({
       where: { id: productId, deletedAt: null },
       select: { variants: true },

@@ -11,10 +11,10 @@ import { latestEdits } from "../audit/edits.server";
 import { recordAudit, recordAudits } from "../audit/record-audit.server";
 import { writePictures } from "../pictures/change-product-pictures.server";
 import { productColumns } from "../products/product-columns.server";
-import { termsUse } from "../products/terms-use.server";
+import { auctionUse } from "../products/auction-use.server";
 import { shopTime } from "../shop-clock.server";
 import type { DecidedLine } from "./decide-lines.server";
-import { madeBy } from "./decide-variant-lines.server";
+import { newProductKey } from "./decide-variant-lines.server";
 import {
   lockProducts,
   lockVariants,
@@ -71,7 +71,7 @@ export async function writeImport(
   const made = new Map<string, number>();
   for (const part of parts(created))
     for (const { number, productId } of await create(tx, actor, { importId, part, names }))
-      made.set(madeBy(number), productId);
+      made.set(newProductKey(number), productId);
   if (!(await writeVariantLines(tx, actor, { importId, lines: variants, made })))
     return refused(SHOP_CHANGED);
   const after = { created: created.length, changed: changed.length + variants.length };
@@ -158,7 +158,7 @@ async function isAsChecked(tx: Tx, part: readonly Changed[], ids: readonly numbe
   if (moved) return false;
   const termed = part.filter(({ before, next }) => changesTerms({ from: before.product, to: next.product }));
   if (termed.length === 0) return true;
-  const use = await termsUse(
+  const use = await auctionUse(
     termed.map(({ before }) => before.id),
     tx,
   );

@@ -26,7 +26,7 @@ export async function lockVariants(tx: Tx, lines: readonly DecidedLine[]): Promi
 interface Writing {
   readonly importId: number;
   readonly lines: readonly DecidedLine[];
-  /** The ids of new products, by `madeBy`. */
+  /** The ids of new products, by `newProductKey`. */
   readonly made: ReadonlyMap<string, number>;
 }
 

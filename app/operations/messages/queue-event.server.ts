@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { OrderStatus } from "~/domain/order/order";
-import { toPayOf } from "~/domain/payment/order-payment";
+import { amountDueOf } from "~/domain/payment/order-payment";
 import type { EventCause } from "../deliveries/event-data.server";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { shopTime } from "../shop-clock.server";
@@ -78,6 +78,6 @@ async function queueOrderEdited(tx: Tx, orderId: number): Promise<void> {
     kind: "order.edited",
     event: `order.edited ${orderId} at ${shopTime().toISOString()}`,
     to: [userId],
-    facts: { orderId, orderNumber, totalCents, toPayCents: toPayOf(order) },
+    facts: { orderId, orderNumber, totalCents, toPayCents: amountDueOf(order) },
   });
 }

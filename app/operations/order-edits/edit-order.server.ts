@@ -35,7 +35,7 @@ import {
 } from "./order-edit-plan.server";
 import {
   openOrderRefund,
-  recordUnrecorded,
+  recordMissingPayment,
   refuseOrderRefund,
   sendRefunds,
 } from "../orders/refund-order.server";
@@ -51,7 +51,7 @@ const EDIT_REASON = "The order was changed";
 
 /**
  * Writes what the form showed, or nothing: goods, stock, sums, tax documents and the refund of a difference are one transaction. Another
- * total than the agreed one, a phone that is being asked, or a piece that left meanwhile is a conflict.
+ * total than the agreed one, a prompt under way, or a piece that left meanwhile is a conflict.
  */
 export async function editOrder(
   actor: Viewer,
@@ -74,7 +74,7 @@ export async function editOrder(
   const refusal = refusePlan(actor, order, plan, edit);
   if (refusal) return refused(refusal);
   const written = await transaction(async (tx) => {
-    // as `startOrderPayment`: either that finds the new total, or this finds the phone that it asks
+    // as `startOrderPayment`: either that finds the new total, or this finds its prompt
     await lockAccount(tx, order.userId);
     const unwritten =
       (await writeUnchanged(tx, order, {
@@ -161,7 +161,7 @@ async function settleDifference(
       isByHand: false,
       isForEdit: true,
     });
-  if (payment.paidCents > 0 && payment.attemptId === null) await recordUnrecorded(tx, order);
+  if (payment.paidCents > 0 && payment.attemptId === null) await recordMissingPayment(tx, order);
   return accepted([]);
 }
 

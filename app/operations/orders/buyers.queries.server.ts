@@ -70,7 +70,7 @@ export async function buyerPage(productId: number, filters: BuyerFilters) {
 }
 
 /** Sums leave out cancelled orders. */
-export async function buyerSlice(productId: number, { skip, size }: { skip: number; size: number }) {
+export async function buyerRows(productId: number, { skip, size }: { skip: number; size: number }) {
   const everyone = await orderSearchCondition("");
   const total = await rowsOf(productId, { status: null }, everyone);
   const ids = await idsOf(productId, { status: null, found: everyone, take: size, skip });

@@ -6,7 +6,7 @@ import { accepted, refused } from "~/domain/refusal";
 import { queueEvent } from "../messages/queue-event.server";
 import { lockAccount } from "../lock-account.server";
 import { itemsToMove, moveStock } from "./move-stock.server";
-import { eachAlone, throwFailures } from "../processes/each-alone";
+import { tryEach, throwFailures } from "../processes/try-each";
 import { recheckAttempts, recheckFields } from "../payments/settle-pending.server";
 import { extendPaymentDeadlines } from "./extend-payment-deadlines.server";
 
@@ -24,7 +24,7 @@ export async function cancelUnpaidOrders(now: Date): Promise<number> {
   // recent payments are listed a little later
   const answered = await recheckAttempts(attemptsDue, ({ payBefore }) => payBefore <= underWayCutoff(now));
   let cancelled = 0;
-  const failed = await eachAlone(due, async (order) => {
+  const failed = await tryEach(due, async (order) => {
     const isAnswered = order.attempts.every(({ id }) => answered.has(id));
     if (isAnswered && (await cancel(order, now))) cancelled += 1;
   });

@@ -8,7 +8,7 @@ import {
 } from "~/domain/order/order";
 import { leftToShip } from "~/domain/order/shipment";
 import { MAX_STOCK } from "~/domain/product/product";
-import { stockPlace } from "~/domain/product/sold-variant";
+import { stockHolder } from "~/domain/product/sold-variant";
 import type { Refusal } from "~/domain/refusal";
 import { returnDiscountUse, takeDiscountUseAgain } from "../discounts/use-discount.server";
 
@@ -72,7 +72,7 @@ async function moveLine(tx: Tx, effect: "returned" | "taken", line: OrderLine): 
     select: { stockQuantity: true, options: true, variants: { where: { id: variantId ?? 0 } } },
   });
   const variant = product?.variants[0] ?? null;
-  const place = stockPlace(product?.options ?? "", variant);
+  const place = stockHolder(product?.options ?? "", variant);
   const returned = effect === "returned";
   if (place === "none" && !returned) return refuseOldVariant(line);
   const [fits, moved, sold] = returned

@@ -3,7 +3,7 @@ import { db, type Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
-import { READS_MORE } from "~/domain/account/reads-more";
+import { WHO_SEES } from "~/domain/account/who-sees";
 import { may, type Viewer } from "~/domain/account/access";
 import { orderList, type OrderFilters } from "~/domain/order/order-list";
 import { latestPayment, paymentChangedAt } from "../payments/payments.queries.server";
@@ -119,7 +119,7 @@ export interface OrderScope extends Pick<OrderFilters, "q" | "status" | "from" |
 
 /** A buyer sees their own orders, a superuser every order or their own (D15). */
 const visibleTo = (viewer: Viewer, { mine }: Pick<OrderScope, "mine">): { userId?: number } =>
-  may(viewer, READS_MORE.everyonesOrders) && !mine ? {} : { userId: viewer.id };
+  may(viewer, WHO_SEES.everyonesOrders) && !mine ? {} : { userId: viewer.id };
 
 export async function ordersFor(
   viewer: Viewer,

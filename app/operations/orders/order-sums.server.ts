@@ -59,12 +59,12 @@ export const owedSum = ({ order = '"Order"', isLong = false }: Summed = {}): Pri
 export const itemRevenueSum = (condition = "1 = 1"): Prisma.Sql =>
   sumOf(`CASE WHEN o."status" = 'cancelled' OR NOT (${condition}) THEN 0
     WHEN o."id" IN (${ORDERS_WITH_REFUNDS})
-      THEN ${SOLD_FOR} - ${itemReturned(returnedCents("o"))}
-    ELSE ${SOLD_FOR} END`);
+      THEN ${ITEM_TOTAL} - ${itemReturned(returnedCents("o"))}
+    ELSE ${ITEM_TOTAL} END`);
 
 /** An item's share of what went back of its order `o`. */
 export const itemReturned = (returned: string): string =>
-  `ROUND((${SOLD_FOR}) * 1.0 * (${returned}) / NULLIF(o."totalCents", 0))`;
+  `ROUND((${ITEM_TOTAL}) * 1.0 * (${returned}) / NULLIF(o."totalCents", 0))`;
 
 /** What an item came to, before refunds. */
-export const SOLD_FOR = `i."totalCents" - i."discountCents"`;
+export const ITEM_TOTAL = `i."totalCents" - i."discountCents"`;

@@ -17,7 +17,7 @@ const KNOWN_MONEY = {
   ],
 } satisfies Prisma.PaymentAttemptWhereInput;
 
-/** Cancelled and paid, and nobody decided what happens to the money: cancelling by REST requires no decision. */
+/** Cancelled and paid, and nobody decided about the money: cancelling by REST requires no decision. */
 const UNDECIDED_MONEY = {
   status: "cancelled",
   paymentStatus: "completed",
@@ -57,7 +57,7 @@ export const ORDERS_NEEDING_ATTENTION = Object.keys(WHERE) as OrderNeedingAttent
 export const needsAttention = async (kind: OrderNeedingAttention, id: number): Promise<boolean> =>
   (await db().order.count({ where: { AND: [WHERE[kind], { id }] } })) > 0;
 
-export const waitingOrder = {
+export const attentionFields = {
   id: true,
   orderNumber: true,
   shippingName: true,
@@ -76,7 +76,7 @@ export async function ordersNeedingAttention(kind: OrderNeedingAttention, take: 
       where,
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       take,
-      select: waitingOrder,
+      select: attentionFields,
     }),
   ]);
   return { total, oldest: rows.map(inCents) };

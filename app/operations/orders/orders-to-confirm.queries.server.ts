@@ -4,7 +4,7 @@ import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { ordersBy } from "./order-sql.server";
-import { waitingOrder } from "./orders-needing-attention.queries.server";
+import { attentionFields } from "./orders-needing-attention.queries.server";
 
 const { sql } = Prisma;
 
@@ -21,7 +21,7 @@ export async function ordersToConfirm(take: number) {
   const rows = await db().order.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-    select: waitingOrder,
+    select: attentionFields,
   });
   return { total, oldest: rows.map(inCents) };
 }

@@ -7,7 +7,7 @@ import { orderTitle } from "~/domain/order/order";
 import { listPage } from "~/domain/list/page";
 import { owedSum, revenueSum } from "./order-sums.server";
 
-export interface OrderSlice {
+export interface OrderPageRequest {
   page?: number;
   take: number;
 }
@@ -21,7 +21,7 @@ const order = columns(
 );
 
 /** Newest first, with a dashboard's flat fields (D15). Amounts in cents. */
-export async function ownOrders(userId: number, { page = 1, take }: OrderSlice) {
+export async function ownOrders(userId: number, { page = 1, take }: OrderPageRequest) {
   const total = await countRows(Prisma.sql`FROM "Order" WHERE "userId" = ${userId}`);
   const { skip, ...shown } = listPage(page, total, take);
   const rows = await select(

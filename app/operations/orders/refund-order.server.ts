@@ -114,7 +114,7 @@ export async function openOrderRefund(
   const { payment } = order;
   const ids: number[] = [];
   for (const { attemptId: found, cents: part } of spreadRefund(payment, cents)) {
-    const attemptId = found ?? (await recordUnrecorded(tx, order));
+    const attemptId = found ?? (await recordMissingPayment(tx, order));
     const paid = order.attempts.find(({ id }) => id === attemptId);
     const id = await openRefund(tx, {
       attempt: { id: attemptId, cents: paid?.cents ?? payment.paidCents },
@@ -134,7 +134,7 @@ export async function openOrderRefund(
 }
 
 /** The payment of an order that an older version completed without a row for it. Returns the attempt's id. */
-export const recordUnrecorded = (tx: Tx, order: OrderWithMoney): Promise<number> =>
+export const recordMissingPayment = (tx: Tx, order: OrderWithMoney): Promise<number> =>
   recordManualPayment(tx, {
     order,
     cents: order.payment.paidCents,

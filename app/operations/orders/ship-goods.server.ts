@@ -109,7 +109,7 @@ export async function shipGoods(
 const named = ({ lines }: OrderToShip, parts: readonly ShippedPart[]) =>
   parts.map(({ id, quantity }) => ({ quantity, title: lines.find((one) => one.id === id)?.title ?? "" }));
 
-/** Sets the status that the lines say now; null if somebody else changed the order. */
+/** Sets the status that follows from the lines; null if somebody else changed the order. */
 async function follow(tx: Tx, order: OrderToShip): Promise<OrderStatus | null> {
   const lines = await tx.orderItem.findMany({
     where: { orderId: order.id },

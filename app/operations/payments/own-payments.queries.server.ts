@@ -3,12 +3,12 @@ import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { listPage } from "~/domain/list/page";
 import { attemptCode } from "~/domain/payment/attempt";
-import { auctionTimes } from "../auction-columns";
+import { auctionTimeColumns } from "../auction-columns";
 
 export const paidRoundFields = {
   select: {
     ...only("Round", "number, state, closesAt"),
-    product: { select: { id: true, title: true, ...auctionTimes } },
+    product: { select: { id: true, title: true, ...auctionTimeColumns } },
   },
 } as const;
 

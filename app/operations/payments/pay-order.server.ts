@@ -8,7 +8,7 @@ import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { acceptsPayment } from "~/domain/payment/accepts-payment";
 import { isUnderWay, UNDER_WAY } from "~/domain/payment/attempt";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
-import { toPayOf } from "~/domain/payment/order-payment";
+import { amountDueOf } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
 import { recordAudit } from "../audit/record-audit.server";
@@ -49,7 +49,7 @@ async function claimAttempt(
   const order = await tx.order.findFirst({ where: { id: orderId, userId: viewer.id } });
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   if (order.status === "cancelled") return refused(refuse("conflict", msg("This order was cancelled.")));
-  const cents = toPayOf(inCents(order));
+  const cents = amountDueOf(inCents(order));
   if (order.paymentStatus !== "pending" && cents === 0)
     return refused(refuse("conflict", msg("This order is paid.")));
   const [newest] = await tx.paymentAttempt.findMany({
@@ -98,10 +98,10 @@ const payable = {
   dueCents: true,
 } as const;
 
-const takesSum = (order: Parameters<typeof toPayOf>[0] & { readonly status: string }, cents: Cents) =>
+const takesSum = (order: Parameters<typeof amountDueOf>[0] & { readonly status: string }, cents: Cents) =>
   cents > 0 && acceptsPayment({ cents, order, participation: null }, shopTime());
 
-/** Asks the phone that the order names. The limits are those of the buyer's own page (D74, D105). */
+/** Prompts the phone that the order names. The limits are those of the buyer's own page (D74, D105). */
 export async function promptOrder(actor: Viewer, orderId: number): Promise<Outcome<OrderPaymentStart>> {
   if (!may(actor, "orders")) return FORBIDDEN;
   const order = await db().order.findUnique({

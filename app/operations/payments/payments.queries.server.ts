@@ -5,7 +5,7 @@ import { countRows, inOrderOf } from "~/db/list-rows.server";
 import { type InCents, inCents } from "~/db/rows.server";
 import { select } from "~/db/select.server";
 import { may, type Viewer } from "~/domain/account/access";
-import { READS_MORE } from "~/domain/account/reads-more";
+import { WHO_SEES } from "~/domain/account/who-sees";
 import { spanOfDays } from "~/domain/order/order-list";
 import type { PaymentState } from "~/domain/payment/attempt";
 import { kenyanMobile } from "~/domain/account/phone";
@@ -112,7 +112,7 @@ export const paymentInTransaction = async (tx: Tx, id: number): Promise<PaymentR
   inOneRow(await tx.paymentAttempt.findUniqueOrThrow({ where: { id }, select: fields }));
 
 const visibleTo = (viewer: Viewer, mine: boolean): { userId?: number } =>
-  may(viewer, READS_MORE.everyonesPayments) && !mine ? {} : { userId: viewer.id };
+  may(viewer, WHO_SEES.everyonesPayments) && !mine ? {} : { userId: viewer.id };
 
 interface Changing {
   readonly updatedAt: Date | null;

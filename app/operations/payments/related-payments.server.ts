@@ -5,7 +5,7 @@ import type { PurposeState, RelatedPayments } from "~/domain/payment/allocation"
 import { attemptCode, type AttemptState } from "~/domain/payment/attempt";
 import { acceptsJoins } from "~/domain/round/round";
 import type { Paid } from "~/payments/provider.server";
-import { auctionTimes } from "../auction-columns";
+import { auctionTimeColumns } from "../auction-columns";
 import { isAccountDeleted } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 import type { Attempt } from "./attempts.server";
@@ -47,7 +47,7 @@ export async function findPurposeState(tx: Tx, attempt: Attempt): Promise<Purpos
 export async function roundAcceptsJoins(tx: Tx, roundId: number, now: Date): Promise<boolean> {
   const round = await tx.round.findUniqueOrThrow({
     where: { id: roundId },
-    select: { state: true, closesAt: true, product: { select: auctionTimes } },
+    select: { state: true, closesAt: true, product: { select: auctionTimeColumns } },
   });
   return acceptsJoins(round, now);
 }

@@ -146,7 +146,7 @@ async function markFeePaid(tx: Tx, { participationId, participation, reference }
   return paid;
 }
 
-/** Only the sum that is to be paid now: an edit may have changed it since the phone was asked. */
+/** Only the sum that is to be paid now: an edit may have changed it since the prompt. */
 async function markOrderPaid(tx: Tx, { orderId, cents: paidCents }: Attempt, { receipt }: Paid) {
   const cents = toColumn(paidCents);
   const [paid] = await tx.order.updateManyAndReturn({

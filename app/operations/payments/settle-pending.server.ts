@@ -3,7 +3,7 @@ import { columns, columnsOf, only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canListPayments, isOtherProvider, paymentProvider } from "~/payments/provider.server";
-import { eachAlone, throwFailures } from "../processes/each-alone";
+import { tryEach, throwFailures } from "../processes/try-each";
 import { processId } from "../processes/other-processes.server";
 import { mayStillSettle, queryAndSettle } from "./start-and-query.server";
 import { sendRefund } from "./send-refund.server";
@@ -95,10 +95,7 @@ async function settleAll(tasks: readonly SettleTask[]): Promise<number> {
   const count = async (settle: SettleTask) => {
     if (await settle()) settled += 1;
   };
-  throwFailures(
-    await eachAlone(tasks, count, CONCURRENCY),
-    `of ${tasks.length} payments could not be settled`,
-  );
+  throwFailures(await tryEach(tasks, count, CONCURRENCY), `of ${tasks.length} payments could not be settled`);
   return settled;
 }
 
@@ -119,7 +116,7 @@ export async function recheckAttempts<One extends RecheckedAttempt>(
   const ask = async ({ id }: One) => {
     if ((await queryAndSettle(id, MAY_COMPLETE)) !== "unanswered") answered.add(id);
   };
-  await eachAlone(attempts, ask, CONCURRENCY);
+  await tryEach(attempts, ask, CONCURRENCY);
   return answered;
 }
 

@@ -3,7 +3,7 @@ import type { PickUpPoint } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
 import {
   MAX_PICK_UP_POINTS,
-  nameTaken,
+  pointNameTaken,
   PICK_UP_POINT_NOT_FOUND,
   type PickUpPointForm,
   pointNameKey,
@@ -34,7 +34,7 @@ const pickUpPoints: ManagedRecords<PickUpPoint, Fields, Fields & { nameKey: stri
   table: (tx) => tx.pickUpPoint,
   fieldsOf: ({ id: _id, nameKey: _key, ...row }) => inCents(row),
   dataOf: (fields) => ({ ...fields, nameKey: pointNameKey(fields.name) }),
-  taken: ({ name = "" }) => refuse("conflict", nameTaken(name), "name"),
+  taken: ({ name = "" }) => refuse("conflict", pointNameTaken(name), "name"),
 };
 
 export const createPickUpPoint = (actor: Viewer, form: PickUpPointForm) =>

@@ -14,7 +14,7 @@ import {
 } from "~/domain/pledge/standing";
 import { offersAfterWinner } from "../rounds/auction-result.server";
 import { IS_CURRENT } from "../rounds/current-round.server";
-import { topsOf } from "../rounds/overall-winner.queries.server";
+import { overallLeaders } from "../rounds/overall-winner.queries.server";
 import { type AuctionPlace, placeInLargeAuction } from "./cached-totals.server";
 
 export async function standingOf(userId: number, auctionId: number, now: Date) {
@@ -185,7 +185,7 @@ async function sharedFirstPlaces(userId: number, auctions: Auctions, totals: Tot
     const own = totals.get(id);
     return own?.totalCents && own.totalCents === own.rivalCents;
   });
-  const tops = await topsOf(shared.map(({ id }) => id));
+  const tops = await overallLeaders(shared.map(({ id }) => id));
   return new Map(
     [...tops]
       // another pledge may have come between the two reads

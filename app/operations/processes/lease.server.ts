@@ -22,7 +22,7 @@ export async function holdsLease(name: string, termMs: number): Promise<boolean>
 }
 
 /** The shop's clock is PostgreSQL's (D94). */
-export const measureClock = (): Promise<void> =>
+export const followDatabaseClock = (): Promise<void> =>
   followClock(async () => {
     const [row] = await select<{ now: Date }>(
       Prisma.sql`SELECT clock_timestamp() AT TIME ZONE 'UTC' AS "now"`,

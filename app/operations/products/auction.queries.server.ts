@@ -5,7 +5,7 @@ import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { publicColumns } from "~/domain/product/fields";
 import { auctionPhase, isAuctionCapable } from "~/domain/product/product";
-import { nextTurn } from "~/domain/round/round";
+import { nextPageChange } from "~/domain/round/round";
 import { pictureColumns } from "../pictures/store-picture.server";
 import { boardFor, boardOf } from "../pledges/board.queries.server";
 
@@ -24,7 +24,7 @@ export async function auctionView(viewer: Viewer | null, id: number, now: Date) 
   return {
     product,
     phase: auctionPhase(product, now),
-    turn: nextTurn({ product, round: board.round, opensAt: product.scheduled?.opensAt ?? null }, now),
+    turn: nextPageChange({ product, round: board.round, opensAt: product.scheduled?.opensAt ?? null }, now),
     round: board.round,
     isOpen: board.isOpen,
     leaderboard: boardFor(board, viewer?.id ?? null),

@@ -32,7 +32,7 @@ export const roundsPastEnd = (now: Date, take: number) =>
     JOIN "Round" round ON round."productId" = product."id" AND round."state" = 'active'
     ORDER BY round."id" LIMIT ${take}`);
 
-/** First ended first; `round` is null if none is open. */
+/** Earliest end first; `round` is null if none is open. */
 export async function auctionsPastEnd(now: Date, { take, skip = 0 }: { take: number; skip?: number }) {
   const [total, ids] = await Promise.all([
     countRows(pastEnd(now)),

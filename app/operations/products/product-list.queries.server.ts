@@ -2,7 +2,7 @@
 import { countRows } from "~/db/list-rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { READS_MORE } from "~/domain/account/reads-more";
+import { WHO_SEES } from "~/domain/account/who-sees";
 import { may, type Viewer } from "~/domain/account/access";
 import { parseId } from "~/domain/id";
 import { chosenOfFields } from "~/domain/product/choices";
@@ -126,7 +126,7 @@ async function filterFor(
 
 /** Others see active and closed products (D13). */
 function visibleStatuses(viewer: Viewer | null, requested: ProductStatus | null): ProductStatus[] {
-  const visible = PRODUCT_STATUSES.filter((status) => status !== "draft" || may(viewer, READS_MORE.drafts));
+  const visible = PRODUCT_STATUSES.filter((status) => status !== "draft" || may(viewer, WHO_SEES.drafts));
   return requested === null ? visible : visible.filter((status) => status === requested);
 }
 

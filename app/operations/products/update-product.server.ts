@@ -17,7 +17,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 import { refusedIfSkuTaken } from "./sku.server";
-import { termsUse } from "./terms-use.server";
+import { auctionUse } from "./auction-use.server";
 
 export interface UpdatedProduct {
   productId: number;
@@ -101,7 +101,7 @@ async function rewrite(
   const change = { from: current, to: next, isClosed: row.status === "closed", now: shopTime() };
   const late =
     changesTerms(change) &&
-    refuseAfterJoining({ ...change, ...(await termsUse([productId], tx))(productId) });
+    refuseAfterJoining({ ...change, ...(await auctionUse([productId], tx))(productId) });
   if (late) return refused(late);
   const refusal =
     refuseBesideVariants(row, { ...next, stockQuantity: stock }) ??
@@ -115,7 +115,7 @@ async function rewrite(
     data: {
       ...productColumns(stored, row.variants),
       imageKey: picture,
-      // the text describes the picture before
+      // the text describes the old picture
       ...(picture !== row.imageKey && { imageAlt: "" }),
     },
     select: { id: true },

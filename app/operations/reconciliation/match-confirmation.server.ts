@@ -4,7 +4,7 @@ import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { kenyanMobile } from "~/domain/account/phone";
 import { type Cents, formatKsh } from "~/domain/money";
-import { toPayOf } from "~/domain/payment/order-payment";
+import { amountDueOf } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
@@ -44,7 +44,7 @@ async function findTarget(purpose: Purpose): Promise<Found | null> {
   if ("orderId" in purpose) {
     const row = await db().order.findUnique({ where: { id: purpose.orderId } });
     const order = row && inCents(row);
-    return order && { userId: order.userId, cents: toPayOf(order) || order.totalCents, auctionId: null };
+    return order && { userId: order.userId, cents: amountDueOf(order) || order.totalCents, auctionId: null };
   }
   const participation = await db().participation.findUnique({
     where: { id: purpose.participationId },

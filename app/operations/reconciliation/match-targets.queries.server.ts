@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { attemptCode, attemptIdIn } from "~/domain/payment/attempt";
-import { toPayOf } from "~/domain/payment/order-payment";
+import { amountDueOf } from "~/domain/payment/order-payment";
 import { findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
 import type { IncomingPayment } from "../payments/mpesa/possible-attempts.server";
 import { possibleDuplicates } from "./duplicates.server";
@@ -85,7 +85,7 @@ async function ordersFor(
     return {
       kind: "order",
       id,
-      cents: toPayOf(order),
+      cents: amountDueOf(order),
       orderNumber,
       title: `Order ${orderNumber}`,
       buyer: `${user.firstName} ${user.lastName}`.trim() || user.username,

@@ -4,7 +4,7 @@ import { toColumn } from "~/db/rows.server";
 import { FORBIDDEN, type Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { expectedIn, mayCount, refuseCount } from "~/domain/report/drawer";
+import { expectedIn, mayCountDrawer, refuseCount } from "~/domain/report/drawer";
 import { nairobiDay } from "~/domain/time";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
@@ -31,7 +31,7 @@ export async function countDrawer(
   actor: Viewer,
   wanted: WantedCount,
 ): Promise<Outcome<{ expectedCents: Cents }>> {
-  if (!mayCount(actor, wanted.personId)) return FORBIDDEN;
+  if (!mayCountDrawer(actor, wanted.personId)) return FORBIDDEN;
   const written = transaction((tx) => write(tx, actor, wanted));
   return unlessDuplicate(written, refused(COUNTED_MEANWHILE));
 }

@@ -11,7 +11,7 @@ import { CASH } from "~/domain/payment/reported-method";
 import type { Drawer, DrawerFilters } from "~/domain/report/drawer";
 import { timeRangeOf } from "~/domain/report/period";
 
-export interface PersonsDrawer extends Drawer {
+export interface PersonDrawer extends Drawer {
   readonly personId: number;
   /** Given back by hand for payments that had not come in cash: it may have left the drawer. */
   readonly otherCents: Cents;
@@ -21,7 +21,7 @@ export interface PersonsDrawer extends Drawer {
 export async function drawersOf(
   day: string,
   { personId, tx = db() }: { personId?: number; tx?: Pick<Tx, "paymentAttempt" | "refund"> } = {},
-): Promise<PersonsDrawer[]> {
+): Promise<PersonDrawer[]> {
   const { since, before } = timeRangeOf({ from: day, to: day });
   const settledAt = { gte: since, lt: before };
   const [taken, given] = await Promise.all([
@@ -40,8 +40,8 @@ export async function drawersOf(
       select: { actorId: true, cents: true, attempt: { select: { resultCode: true } } },
     }),
   ]);
-  const drawers = new Map<number, PersonsDrawer>();
-  const add = (id: number | null, part: Partial<PersonsDrawer>) => {
+  const drawers = new Map<number, PersonDrawer>();
+  const add = (id: number | null, part: Partial<PersonDrawer>) => {
     if (id === null) return;
     const { takenCents = 0, returnedCents = 0, otherCents = 0 } = drawers.get(id) ?? {};
     drawers.set(id, {
@@ -73,12 +73,12 @@ export type DrawerCountRow = Awaited<ReturnType<typeof countsOf>>[number];
 const countsOf = async (query: Omit<Prisma.DrawerCountFindManyArgs, "select">) =>
   (await db().drawerCount.findMany({ ...query, select: countFields })).map(inCents);
 
-/** The first count first. */
+/** Oldest first. */
 export const countsOfDay = (day: string) => countsOf({ where: { day }, orderBy: { number: "asc" } });
 
 const whoseOf = ({ who }: Pick<DrawerFilters, "who">) => (who === null ? {} : { personId: who });
 
-/** The latest count first. */
+/** Newest first. */
 export async function drawerCountPage(filters: DrawerFilters, size: number) {
   const where = whoseOf(filters);
   const total = await db().drawerCount.count({ where });
@@ -101,13 +101,13 @@ export async function* drawerCountBatches(filters: DrawerFilters): AsyncGenerato
   for await (const counts of batchesOf(read, BATCH_SIZE)) yield [...counts];
 }
 
-export const peopleOf = (ids: readonly number[]) =>
+export const peopleByIds = (ids: readonly number[]) =>
   db().user.findMany({ where: { id: { in: [...ids] } }, ...person, orderBy: { id: "asc" } });
 
 /** Staff, and whoever had cash that day while they were. Nobody else's name is shown. */
 export async function personWithDrawer(id: number, day: string) {
   const has = (await isStaffNow(id)) || (await drawersOf(day, { personId: id })).length > 0;
-  return has ? ((await peopleOf([id]))[0] ?? null) : null;
+  return has ? ((await peopleByIds([id]))[0] ?? null) : null;
 }
 
 export const isStaffNow = async (id: number, tx: Pick<Tx, "user"> = db()): Promise<boolean> =>

@@ -1,4 +1,4 @@
-/** CashFlow by the day it came in (D79, D80): the same statements' conditions as the payments report, so that both agree to the cent. */
+/** Money by the day it came in (D79, D80), by the payments report's conditions, so that both agree to the cent. */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";

@@ -2,7 +2,7 @@
 import { db } from "~/db/client.server";
 import { spanStart } from "~/domain/report/chart-steps";
 import type { DailyReconciliation } from "~/domain/payment/daily-reconciliation";
-import { MANUAL_METHODS, wayLabel } from "~/domain/payment/reported-method";
+import { MANUAL_METHODS, reportedMethodLabel } from "~/domain/payment/reported-method";
 import type { TimeRange } from "~/domain/report/period";
 import type { ReportGroup } from "~/domain/report/report-query";
 import type { Figure, Figures, ReportRow, ReportTable } from "~/domain/report/report-table";
@@ -54,7 +54,7 @@ const goodsFigures = (goods: Goods): Figures => ({
   unknown: costUnknownOf(goods),
 });
 
-/** The latest day first. */
+/** Newest day first. */
 export function tableOfDays(days: readonly SalesOfSpan[]): ReportTable {
   const rows = days.toReversed().map(({ key, ...sales }) => ({
     id: String(key),
@@ -114,10 +114,10 @@ async function byMoney(group: "payment" | "staff", range: TimeRange): Promise<Re
     rows.set(id, {
       id,
       ...(group === "payment"
-        ? { name: wayLabel(way) }
+        ? { name: reportedMethodLabel(way) }
         : {
             name: enteredBy ?? (isByStaff(way) ? "Not recorded" : "Nobody: it came by itself"),
-            note: wayLabel(way),
+            note: reportedMethodLabel(way),
           }),
       figures: {
         taken: (figures.taken ?? 0) + sums.takenCents,

@@ -14,7 +14,7 @@ import {
   owedSum,
   returnedCents,
   revenueSum,
-  SOLD_FOR,
+  ITEM_TOTAL,
   sumOf,
   withRefunds,
 } from "../orders/order-sums.server";
@@ -51,7 +51,7 @@ async function salesBy<Key extends string | number>(
   return all.map((row) => ({ ...row, salesCents: row.salesCents - (backOf.get(row.key) ?? 0) }));
 }
 
-/** In spans of so many seconds (`spanOf`), the first first; those without orders are left out. */
+/** In spans of so many seconds (`spanOf`), earliest first; those without orders are left out. */
 export const salesBySpan = (range: TimeRange, seconds: number) =>
   salesBy<number>(spanSql(sql`o."createdAt"`, seconds), orders(), range);
 
@@ -70,7 +70,7 @@ const lines = (range: TimeRange) =>
   sql`FROM ${orders()} JOIN "OrderItem" i ON i."orderId" = o."id" WHERE ${counted(range)}`;
 
 const SHARE = itemReturned('o."returnedCents"');
-const KNOWN = `CASE WHEN i."unitCostCents" IS NOT NULL THEN ${SOLD_FOR} END`;
+const KNOWN = `CASE WHEN i."unitCostCents" IS NOT NULL THEN ${ITEM_TOTAL} END`;
 type Refunded = Pick<Goods, "goodsCents" | "knownCents">;
 
 const refundedBy = (key: string, range: TimeRange) =>
@@ -92,7 +92,7 @@ function takeOff(goods: Sums | undefined, back: Refunded | undefined): void {
 export async function goodsOf(range: TimeRange): Promise<Goods> {
   const [[sums], [back]] = await Promise.all([
     select<Goods>(sql`
-      SELECT ${sumOf('i."quantity"')} AS "pieces", ${sumOf(SOLD_FOR)} AS "goodsCents",
+      SELECT ${sumOf('i."quantity"')} AS "pieces", ${sumOf(ITEM_TOTAL)} AS "goodsCents",
         ${sumOf(KNOWN)} AS "knownCents", ${sumOf('i."unitCostCents" * i."quantity"')} AS "costCents" ${lines(range)}`),
     refundedBy("0", range),
   ]);
@@ -118,7 +118,7 @@ export async function goodsBy(group: "product" | "category", range: TimeRange): 
 /** Adds up line by line: SQLite takes four times as long, because it sorts all lines to group them. */
 async function soldByProduct(range: TimeRange) {
   const { product, quantity, sold, cost } = await selectArrays(
-    { product: 'i."productId"', quantity: 'i."quantity"', sold: SOLD_FOR, cost: 'i."unitCostCents"' },
+    { product: 'i."productId"', quantity: 'i."quantity"', sold: ITEM_TOTAL, cost: 'i."unitCostCents"' },
     lines(range),
   );
   const goods = new Map<number, Sums & { readonly key: number }>();

@@ -2,7 +2,7 @@ import { db, type Tx } from "~/db/client.server";
 import { orderDeadline, type WinnerOffer } from "~/domain/order/winner-offer";
 import { CURRENT_RULE } from "~/domain/round/auction-winner";
 import { shopTime } from "../shop-clock.server";
-import { topOf, topsOf } from "./overall-winner.queries.server";
+import { overallLeader, overallLeaders } from "./overall-winner.queries.server";
 
 /** Stores winner and rule (D69), in the transaction that closes the auction, after its rounds. `daysToOrder`: until an offer to the next (D100). */
 export async function storeResult(
@@ -10,7 +10,7 @@ export async function storeResult(
   productId: number,
   { daysToOrder = null, decidedAt = shopTime() }: { daysToOrder?: number | null; decidedAt?: Date } = {},
 ): Promise<void> {
-  const top = await topOf(productId, tx, [], CURRENT_RULE);
+  const top = await overallLeader(productId, tx, [], CURRENT_RULE);
   const winnerId = top?.first?.userId ?? null;
   await tx.auctionResult.create({ data: { productId, rule: CURRENT_RULE, winnerId, decidedAt } });
   if (winnerId === null || daysToOrder === null) return;
@@ -44,7 +44,7 @@ export async function winnersOfClosed(auctionIds: readonly number[]): Promise<Ma
   const winners = new Map(stored.map((row) => [row.productId, row.voidedAt === null ? row.winnerId : null]));
   // closed by an older release
   const others = auctionIds.filter((id) => !winners.has(id));
-  const tops = await topsOf(others);
+  const tops = await overallLeaders(others);
   for (const id of others) winners.set(id, tops.get(id)?.first?.userId ?? null);
   for (const [id, { userId }] of offers) if (winners.get(id) !== null) winners.set(id, userId);
   return winners;

@@ -21,7 +21,7 @@ import { restoreProduct } from "../products/deletion/restore-product.server";
 import { updateProduct } from "../products/update-product.server";
 import { closeRound } from "./close-round.server";
 import { createNextRound } from "./create-next-round.server";
-import { topOf } from "./overall-winner.queries.server";
+import { overallLeader } from "./overall-winner.queries.server";
 import { voidRound } from "./void/void-round.server";
 import { many } from "../../../tests/long";
 
@@ -136,7 +136,7 @@ async function stateOf(auctionId: number) {
   const [rounds, leaders, top] = await Promise.all([
     db().round.findMany({ where: { productId: auctionId }, orderBy: { number: "asc" } }),
     leadersOf(auctionId),
-    topOf(auctionId),
+    overallLeader(auctionId),
   ]);
   return {
     rounds: rounds.map(({ id }) => id),

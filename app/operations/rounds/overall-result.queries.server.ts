@@ -1,11 +1,11 @@
 import { db, type Tx } from "~/db/client.server";
 import { averageOf } from "~/domain/money";
-import { topOf } from "./overall-winner.queries.server";
+import { overallLeader } from "./overall-winner.queries.server";
 
 /** The average is in cents (D69). `person` is null while a tie is open. With `tx` it sees what that transaction wrote. */
 export async function overallResult(auctionId: number, tx?: Tx) {
   const database = tx ?? db();
-  const top = await topOf(auctionId, tx);
+  const top = await overallLeader(auctionId, tx);
   if (!top) return null;
   const { userIds, deciding, rule, first, totalCents } = top;
   const [rounds, person] = await Promise.all([

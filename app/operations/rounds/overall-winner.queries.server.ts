@@ -18,7 +18,7 @@ import { hmacSha256 } from "../digests.server";
 import { idSet } from "~/db/ids-sql.server";
 import { orderTotalsSql } from "./auction-totals.server";
 
-export interface AuctionTop {
+export interface OverallLeader {
   totalCents: Cents;
   userIds: number[];
   deciding: DecidingRound;
@@ -37,12 +37,12 @@ interface DecidingRound {
 }
 
 /** Auctions without pledges are left out. `byRule` decides ties instead of the stored rule. */
-export async function topsOf(
+export async function overallLeaders(
   auctionIds: readonly number[],
   tx?: Tx,
   withoutRounds: readonly number[] = [],
   byRule?: AuctionRule,
-): Promise<Map<number, AuctionTop>> {
+): Promise<Map<number, OverallLeader>> {
   if (auctionIds.length === 0) return new Map();
   const leaders = new Map<number, Leader[]>();
   for (const leader of await leadersOf(auctionIds, withoutRounds, tx))
@@ -54,7 +54,7 @@ export async function topsOf(
       tx,
     ),
   ]);
-  const tops = new Map<number, AuctionTop>();
+  const tops = new Map<number, OverallLeader>();
   for (const [auctionId, tied] of leaders) {
     const deciding = rounds.get(auctionId);
     const [leader] = tied;
@@ -75,12 +75,12 @@ export async function topsOf(
   return tops;
 }
 
-export const topOf = async (
+export const overallLeader = async (
   auctionId: number,
   tx?: Tx,
   withoutRounds: readonly number[] = [],
   byRule?: AuctionRule,
-) => (await topsOf([auctionId], tx, withoutRounds, byRule)).get(auctionId) ?? null;
+) => (await overallLeaders([auctionId], tx, withoutRounds, byRule)).get(auctionId) ?? null;
 
 interface Leader {
   auctionId: number;

@@ -12,7 +12,7 @@ import { hmacSha256 } from "../digests.server";
 import { refundedWhileOpen } from "./newcomers.queries.server";
 import { auctionParticipants } from "./auction-totals.server";
 import { overallResult } from "./overall-result.queries.server";
-import { type Ranked, rankingSlice } from "./winner-calculation.queries.server";
+import { type Ranked, rankingRows } from "./winner-calculation.queries.server";
 
 /** Public (D25, D38, D44): seed and ledger only once the round is closed. */
 export async function roundProof(
@@ -104,7 +104,7 @@ export async function auctionProof(viewer: Viewer | null, auctionId: number, req
   if (product.status !== "closed") return { ...frame, final: false as const };
   const [result, slice] = await Promise.all([
     overallResult(auctionId),
-    rankingSlice(auctionId, { skip: part.skip, size: TOTALS_PAGE }),
+    rankingRows(auctionId, { skip: part.skip, size: TOTALS_PAGE }),
   ]);
   return {
     ...frame,
@@ -153,7 +153,7 @@ async function withParticipations(auctionId: number, standings: readonly Ranked[
 
 type Moved = RecordedCloseMove & Pick<SetClose, "afterSeq" | "latestCloseAt">;
 
-/** By hand, from the audit trail, which is never rewritten. First ones first. */
+/** By hand, from the audit trail, which is never rewritten. Oldest first. */
 export async function closeMoves(roundId: number): Promise<Moved[]> {
   const entries = await db().auditEntry.findMany({
     where: { subject: "round", subjectId: roundId, action: "round.move_close" },
@@ -167,7 +167,7 @@ export async function closeMoves(roundId: number): Promise<Moved[]> {
   });
 }
 
-/** All that the proof needs to work the close out again: how the round opened, and each move by hand. */
+/** All that the proof needs to recompute the close: how the round opened, and each move by hand. */
 export async function closeHistory(roundId: number): Promise<{ sets: SetClose[]; moves: Moved[] }> {
   const [opening, moves] = await Promise.all([closeAtOpening(roundId), closeMoves(roundId)]);
   const soft = opening?.softCloseMinutes ?? null;

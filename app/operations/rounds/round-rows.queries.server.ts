@@ -5,7 +5,7 @@ import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { isRoundOpen } from "~/domain/round/round";
 import { inCents } from "~/db/rows.server";
-import { auctionTimes } from "../auction-columns";
+import { auctionTimeColumns } from "../auction-columns";
 import { auctionName } from "./auction-name.queries.server";
 import { roundFields } from "./round-summaries.queries.server";
 import { participationRows } from "./participation-rows.queries.server";
@@ -124,4 +124,4 @@ export async function publicRound(viewer: Viewer | null, id: number, part: Part,
 export type PublicRound = NonNullable<Awaited<ReturnType<typeof publicRound>>>;
 
 const productOf = ({ productId }: RoundRow) =>
-  db().product.findUnique({ where: { id: productId }, select: auctionTimes });
+  db().product.findUnique({ where: { id: productId }, select: auctionTimeColumns });

@@ -5,7 +5,7 @@ import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, may, type Viewer } from "~/domain/account/access";
 import { isAuctionCapable } from "~/domain/product/product";
-import { auctionTimes } from "../auction-columns";
+import { auctionTimeColumns } from "../auction-columns";
 import { shopTime } from "../shop-clock.server";
 import { CURRENT_ROUND } from "./current-round.server";
 import { newcomersOf } from "./newcomers.queries.server";
@@ -60,7 +60,7 @@ export async function latestRoundFacts(viewer: Viewer | null, auctionId: number)
     where: { id: auctionId, deletedAt: null },
     select: {
       ...only("Product", "title, basePriceCents, participationFeeCents"),
-      ...auctionTimes,
+      ...auctionTimeColumns,
       rounds: { ...CURRENT_ROUND, select: stats },
     },
   });

@@ -8,7 +8,7 @@ import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/list/page";
 import { hmacSha256 } from "../digests.server";
 import { auctionParticipants, orderTotalsSql } from "./auction-totals.server";
-import { topOf } from "./overall-winner.queries.server";
+import { overallLeader } from "./overall-winner.queries.server";
 
 export const RANKING_PAGE_SIZE = 50;
 
@@ -22,17 +22,17 @@ export async function winnerCalculation(auctionId: number, requested = 1) {
   return { ...part, totalParticipants, page, pageCount };
 }
 
-export async function rankingSlice(auctionId: number, { skip, size }: { skip: number; size: number }) {
+export async function rankingRows(auctionId: number, { skip, size }: { skip: number; size: number }) {
   const auction = await auctionOf(auctionId);
   if (!auction) return null;
   const totalParticipants = await auctionParticipants(auctionId);
   return { ...(await rankingPart(auction, { skip, take: size })), totalParticipants };
 }
 
-export type RankingSlice = NonNullable<Awaited<ReturnType<typeof rankingSlice>>>;
+export type RankingRows = NonNullable<Awaited<ReturnType<typeof rankingRows>>>;
 
 async function rankingPart(auction: Auction, { skip, take }: { skip: number; take: number }) {
-  const top = await topOf(auction.product.id);
+  const top = await overallLeader(auction.product.id);
   const leader = top?.first?.userId ?? null;
   const ids = await rankedIds(auction, { leader, take, skip });
   const [firstId] = skip === 0 ? ids : await rankedIds(auction, { leader, take: 1, skip: 0 });
@@ -55,7 +55,7 @@ const BATCH = 500;
 export async function rankingBatches(auctionId: number, take = BATCH) {
   const auction = await auctionOf(auctionId);
   if (!auction) return null;
-  const top = await topOf(auctionId);
+  const top = await overallLeader(auctionId);
   return {
     totalRounds: auction.rounds.length,
     final: auction.product.status === "closed",

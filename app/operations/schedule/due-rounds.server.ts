@@ -8,7 +8,7 @@ import { select } from "~/db/select.server";
 import type { PlannedRound } from "~/domain/schedule/schedule";
 import { CLOCK_ACTOR } from "../audit/clock";
 import { closeAuction } from "../products/close-auction.server";
-import { eachAlone } from "../processes/each-alone";
+import { tryEach } from "../processes/try-each";
 import { auctionsToClose, roundsPastEnd } from "../products/past-end.queries.server";
 import { closeRound } from "../rounds/close-round.server";
 import { createNextRound } from "../rounds/create-next-round.server";
@@ -22,10 +22,10 @@ export async function openAndCloseDue(now: Date, { hasCheckout }: { hasCheckout:
   const close = ({ id }: { readonly id: number }) => closeRound(CLOCK_ACTOR, id);
   const failed = [
     // an opening closes the round before it in the same step
-    ...(await eachAlone(await dueOpenings(now), (row) => openScheduled(row, now))),
-    ...(await eachAlone(await dueCloses(now), close)),
-    ...(await eachAlone(await roundsPastEnd(now, AT_ONCE), close)),
-    ...(await eachAlone(await auctionsToClose(now, AT_ONCE), ({ id }) =>
+    ...(await tryEach(await dueOpenings(now), (row) => openScheduled(row, now))),
+    ...(await tryEach(await dueCloses(now), close)),
+    ...(await tryEach(await roundsPastEnd(now, AT_ONCE), close)),
+    ...(await tryEach(await auctionsToClose(now, AT_ONCE), ({ id }) =>
       closeAuction(CLOCK_ACTOR, id, { hasCheckout }),
     )),
   ];

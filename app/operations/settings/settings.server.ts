@@ -85,7 +85,7 @@ export async function settingId(name: SettingName): Promise<number | null> {
 const IN_MAIL = { width: 200, height: 64 };
 
 /** What an e-mail shows of the shop. `origin` and `mediaUrl` as for `pictureUrl`; without an origin the shop's own pictures have no address. */
-export async function shopFace(origin: string | null, mediaUrl: string) {
+export async function shopBranding(origin: string | null, mediaUrl: string) {
   const { shopName, brandColour, logo } = await shopSettings();
   const base = mediaUrl.startsWith("/") ? origin && origin + mediaUrl : mediaUrl;
   return {

@@ -16,7 +16,7 @@ import { valueOf } from "../products/management.fixture";
 import {
   managedSettings,
   settingId,
-  shopFace,
+  shopBranding,
   shopSettings,
   useEnvironmentSettings,
 } from "./settings.server";
@@ -156,7 +156,7 @@ test("settings stored by a later release are left alone", async () => {
 });
 
 test("an e-mail shows the shop's logo by its full address, and its brand colour", async () => {
-  const face = () => shopFace("https://duka.example", "/media");
+  const face = () => shopBranding("https://duka.example", "/media");
   expect(await face()).toEqual({ shopName: "Soko", brand: "#0e6b4a", logo: null });
   const logo = { imageKey: "0123456789abcdef01234567", width: 320, height: 32 };
   valueOf(await updateSetting(amina, "logo", logo));
@@ -166,5 +166,5 @@ test("an e-mail shows the shop's logo by its full address, and its brand colour"
     logo: { url: "https://duka.example/media/0123456789abcdef01234567-320.jpg", width: 200, height: 20 },
   });
   // nobody could load it from an unknown address
-  expect(await shopFace(null, "/media")).toMatchObject({ logo: null });
+  expect(await shopBranding(null, "/media")).toMatchObject({ logo: null });
 });

@@ -59,7 +59,7 @@ export async function watchList(userId: number, { skip, size }: { skip: number; 
   return { total, rows };
 }
 
-/** Whom to tell about an auction. */
+/** Who gets messages about an auction. */
 export const watchersOf = (auctionId: number): Prisma.Sql =>
   Prisma.sql`SELECT "userId" FROM "Watch" WHERE "productId" = ${auctionId}`;
 

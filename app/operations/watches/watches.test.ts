@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { MOST_WATCHED } from "~/domain/product/watch";
+import { MAX_WATCHED } from "~/domain/product/watch";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { admin, newAuction, valueOf } from "~/operations/products/management.fixture";
 import { closeAuction } from "~/operations/products/close-auction.server";
@@ -42,7 +42,7 @@ test("200 products a person, also when the last two are watched at once", async 
   const buyer = await makeBuyer();
   const { auctionId } = await makeOpenRound();
   const { id, ...like } = await db().product.findUniqueOrThrow({ where: { id: auctionId } });
-  await db().product.createMany({ data: Array.from({ length: MOST_WATCHED - 1 }, () => like) });
+  await db().product.createMany({ data: Array.from({ length: MAX_WATCHED - 1 }, () => like) });
   const copies = await db().product.findMany({ where: { id: { gt: id } }, select: { id: true } });
   await db().watch.createMany({
     data: copies.map((copy) => ({ userId: buyer.id, productId: copy.id })),
@@ -51,5 +51,5 @@ test("200 products a person, also when the last two are watched at once", async 
   const outcomes = await Promise.all([watchProduct(buyer, auctionId), watchProduct(buyer, next.auctionId)]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: "conflict" } });
-  expect(await watchedIds(buyer.id)).toHaveLength(MOST_WATCHED);
+  expect(await watchedIds(buyer.id)).toHaveLength(MAX_WATCHED);
 });

@@ -8,7 +8,7 @@ import { winnerPaysOf } from "~/domain/settings/winner-pays";
 import { wonPriceCents, type WonPledges } from "~/domain/order/won-order";
 import { highestPledgeOfBuyer } from "../pledges/own-bids.queries.server";
 import { overallResult } from "../rounds/overall-result.queries.server";
-import { rankingSlice } from "../rounds/winner-calculation.queries.server";
+import { rankingRows } from "../rounds/winner-calculation.queries.server";
 
 const fields = { place: true, userId: true, offeredAt: true, orderBefore: true } as const;
 
@@ -87,7 +87,7 @@ export async function offerFacts(productId: number) {
 
 async function nextInRanking(productId: number, latest: WinnerOffer | null) {
   const place = (latest?.place ?? 0) + 1;
-  const ranked = (await rankingSlice(productId, { skip: place - 1, size: 1 }))?.standings[0];
+  const ranked = (await rankingRows(productId, { skip: place - 1, size: 1 }))?.standings[0];
   if (!ranked || ranked.totalCents === 0) return null;
   return { place, userId: ranked.userId, user: ranked.user };
 }

@@ -15,7 +15,7 @@ import {
 } from "../factories.fixture";
 import { closeAuction } from "../products/close-auction.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { backfillWinnerPays } from "../products/fix-winner-pays.server";
+import { backfillWinnerPays } from "../products/backfill-winner-pays.server";
 import { useEnvironmentSettings } from "../settings/settings.server";
 import { stockOf } from "../orders/orders.fixture";
 import { orderOf } from "../checkout/place-order.fixture";

@@ -1,6 +1,6 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
-import { below, from, motionWelcome } from "~/ui/theme/media";
+import { below, from, motionAllowed } from "~/ui/theme/media";
 import { hiddenWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -11,7 +11,7 @@ export const results = screenStyle({
   gap: space.xl,
   alignContent: "start",
   selectors: { "&[aria-busy=true]": { opacity: 0.55 } },
-  "@media": { [motionWelcome]: { transition: `opacity ${vars.quick}` } },
+  "@media": { [motionAllowed]: { transition: `opacity ${vars.quick}` } },
 });
 
 export const head = screenStyle({

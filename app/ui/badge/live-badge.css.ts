@@ -1,7 +1,7 @@
 import { keyframes } from "@vanilla-extract/css";
 import { uiStyle } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
-import { motionWelcome } from "~/ui/theme/media";
+import { motionAllowed } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color } = vars;
@@ -28,5 +28,5 @@ export const dot = uiStyle({
   height: "8px",
   borderRadius: "50%",
   background: color.red,
-  "@media": { [motionWelcome]: { animation: `${beat} 2s ease-in-out infinite` } },
+  "@media": { [motionAllowed]: { animation: `${beat} 2s ease-in-out infinite` } },
 });

@@ -1,7 +1,7 @@
 import { keyframes } from "@vanilla-extract/css";
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
-import { canHover, motionWelcome } from "~/ui/theme/media";
+import { canHover, motionAllowed } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -34,7 +34,7 @@ const base = uiStyle({
     },
   },
   "@media": {
-    [motionWelcome]: {
+    [motionAllowed]: {
       transition: `background-color ${vars.quick}, border-color ${vars.quick}, translate ${vars.quick}`,
       selectors: {
         "&:active:not(:disabled)": { translate: "0 1px" },

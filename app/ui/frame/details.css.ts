@@ -1,6 +1,6 @@
 import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
-import { motionWelcome } from "~/ui/theme/media";
+import { motionAllowed } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -31,7 +31,7 @@ export const note = uiStyle({
 export const arrow = uiStyle({
   marginInlineStart: "auto",
   color: color.muted,
-  "@media": { [motionWelcome]: { transition: `rotate ${vars.quick}` } },
+  "@media": { [motionAllowed]: { transition: `rotate ${vars.quick}` } },
   selectors: { "[open] > * > &": { rotate: "180deg" } },
 });
 

@@ -1,6 +1,6 @@
 import { keyframes } from "@vanilla-extract/css";
 import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
-import { from, motionWelcome } from "~/ui/theme/media";
+import { from, motionAllowed } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, radius } = vars;
@@ -13,7 +13,7 @@ export const veil = uiStyle({
   zIndex: 40,
   inset: 0,
   background: color.veil,
-  "@media": { [motionWelcome]: { animation: `${appear} ${vars.quick}` } },
+  "@media": { [motionAllowed]: { animation: `${appear} ${vars.quick}` } },
 });
 
 export const sheet = uiStyle({
@@ -32,7 +32,7 @@ export const sheet = uiStyle({
   background: color.surface,
   boxShadow: vars.shadow,
   "@media": {
-    [motionWelcome]: { animation: `${rise} ${vars.quick}` },
+    [motionAllowed]: { animation: `${rise} ${vars.quick}` },
     [from(640)]: {
       inset: 0,
       width: "min(32rem, calc(100% - 48px))",

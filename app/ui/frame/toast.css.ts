@@ -1,7 +1,7 @@
 import { keyframes } from "@vanilla-extract/css";
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
-import { from, motionWelcome } from "~/ui/theme/media";
+import { from, motionAllowed } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
@@ -52,7 +52,7 @@ const base = uiStyle({
   boxShadow: vars.shadow,
   fontWeight: 600,
   pointerEvents: "auto",
-  "@media": { [motionWelcome]: { animation: `${arrive} ${vars.quick}` } },
+  "@media": { [motionAllowed]: { animation: `${arrive} ${vars.quick}` } },
 });
 
 const tinted = (tint: "green" | "red" | "blue" | "amber") => ({

@@ -1,6 +1,6 @@
 import { keyframes } from "@vanilla-extract/css";
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
-import { from, motionWelcome } from "~/ui/theme/media";
+import { from, motionAllowed } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
@@ -15,7 +15,7 @@ const breath = keyframes({ "50%": { opacity: 0.5 } });
 export const block = uiStyle({
   borderRadius: vars.radius.card,
   background: vars.tint.neutral.ground,
-  "@media": { [motionWelcome]: { animation: `${breath} 1.6s ease-in-out infinite` } },
+  "@media": { [motionAllowed]: { animation: `${breath} 1.6s ease-in-out infinite` } },
 });
 
 const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;

@@ -1,6 +1,6 @@
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
-import { below, canHover, from, motionWelcome } from "~/ui/theme/media";
+import { below, canHover, from, motionAllowed } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -14,7 +14,7 @@ export const card = uiStyle({
   minWidth: 0,
   overflow: "clip",
   "@media": {
-    [motionWelcome]: { transition: `border-color ${vars.quick}, box-shadow ${vars.quick}` },
+    [motionAllowed]: { transition: `border-color ${vars.quick}, box-shadow ${vars.quick}` },
     [canHover]: { selectors: { "&:hover": { borderColor: color.edge, boxShadow: vars.shadow } } },
   },
 });

@@ -1,6 +1,6 @@
 import { focusOnArrival, isFocusLost } from "~/ui/frame/arrival-focus";
 
-/** After 'Back' the focus is on the link that was followed. */
+/** After 'Back', focuses the link that was followed. */
 export function focusFollowedLink() {
   const { followed } = (history.state ?? {}) as { followed?: string };
   const link = followed && document.querySelector<HTMLElement>(`main a[href=${JSON.stringify(followed)}]`);

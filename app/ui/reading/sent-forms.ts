@@ -1,4 +1,4 @@
-/** The button of a form on its way shows it, and a second press sends nothing. */
+/** The button shows that its form is being sent, and a second press sends nothing. */
 export function markSentForms() {
   const sent = new Set<Element>();
   addEventListener("submit", (event) => {

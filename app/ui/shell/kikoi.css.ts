@@ -1,6 +1,6 @@
 import { keyframes } from "@vanilla-extract/css";
 import { uiStyle } from "../theme/layered-style";
-import { motionWelcome } from "../theme/media";
+import { motionAllowed } from "../theme/media";
 import { vars } from "../theme/tokens.css";
 
 export const kikoi = uiStyle({ height: "4px", background: vars.kikoi });
@@ -8,5 +8,5 @@ export const kikoi = uiStyle({ height: "4px", background: vars.kikoi });
 const pull = keyframes({ to: { backgroundPositionX: "100px" } });
 
 export const pulled = uiStyle({
-  "@media": { [motionWelcome]: { animation: `${pull} 800ms linear 150ms infinite` } },
+  "@media": { [motionAllowed]: { animation: `${pull} 800ms linear 150ms infinite` } },
 });

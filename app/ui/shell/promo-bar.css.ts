@@ -1,6 +1,6 @@
 import { uiStyle } from "../theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
-import { motionWelcome } from "../theme/media";
+import { motionAllowed } from "../theme/media";
 import { vars } from "../theme/tokens.css";
 
 const { space, text } = vars;
@@ -16,7 +16,7 @@ export const bar = uiStyle({
   fontSize: text.s,
   fontWeight: 600,
   lineHeight: "1.25rem",
-  "@media": { [motionWelcome]: { scrollBehavior: "smooth" } },
+  "@media": { [motionAllowed]: { scrollBehavior: "smooth" } },
 });
 
 export const banner = uiStyle({

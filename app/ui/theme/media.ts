@@ -4,7 +4,7 @@ export const from = (width: Breakpoint) => `(min-width: ${width}px)`;
 export const below = (width: Breakpoint) => `(max-width: ${width - 0.02}px)`;
 
 export const darkScheme = "(prefers-color-scheme: dark)";
-export const motionWelcome = "(prefers-reduced-motion: no-preference)";
+export const motionAllowed = "(prefers-reduced-motion: no-preference)";
 export const forcedColours = "(forced-colors: active)";
 export const canHover = "(hover: hover)";
 /** Works without scripts; a browser that does not support it shows the page without scripts. */

@@ -5,14 +5,14 @@ import type { CodePurpose } from "~/domain/message/facts";
 import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, syncTransaction } from "~/db/sync-transaction.server";
-import { tooMany } from "~/domain/account/too-many";
+import { tooManyTries } from "~/domain/account/too-many-tries";
 import { shopTime } from "../../shop-clock.server";
 
 const CODES = 1_000_000;
 const MINUTE_MS = 60_000;
 
 /** Stands for an account that nobody has, so that asking for its code is the same work. */
-export const NOBODY = 0;
+export const NO_ACCOUNT = 0;
 
 /** Whom and what a code is for; `target` is the phone that it verifies, or ''. */
 interface CodeFor {
@@ -105,7 +105,7 @@ export async function takeCodeTry(limit: CodeLimit, key: string): Promise<Refusa
         "resetsAt" = CASE WHEN "LoginTry"."resetsAt" <= ${now} THEN excluded."resetsAt" ELSE "LoginTry"."resetsAt" END
       RETURNING "used", "resetsAt"`);
     if (!counted || Number(counted.used) <= max) return accepted(null);
-    return refused(tooMany(new Date(counted.resetsAt).getTime() - now.getTime()));
+    return refused(tooManyTries(new Date(counted.resetsAt).getTime() - now.getTime()));
   });
   return taken.ok ? null : taken.refusal;
 }

@@ -20,7 +20,7 @@ import {
   sendResetCode,
   verifyPhone,
 } from "./use-code.server";
-import { NOBODY } from "./one-time-code.server";
+import { NO_ACCOUNT } from "./one-time-code.server";
 
 setUpTestDatabase();
 beforeEach(() => rememberMessages("sms", "email"));
@@ -91,9 +91,9 @@ test("only a keyed digest of a code is stored, and nobody's code opens nothing",
   expect(JSON.stringify(row)).not.toContain(code);
   expect(refusalOf(await resetPassword(id, { code, password: NEW }, randomBytes(32)))).toEqual(WRONG);
   const before = (await queued()).length;
-  await sendResetCode(NOBODY, "sms", KEY);
+  await sendResetCode(NO_ACCOUNT, "sms", KEY);
   expect((await queued()).length).toBe(before);
-  expect(refusalOf(await reset(NOBODY, "000000"))).toEqual(WRONG);
+  expect(refusalOf(await reset(NO_ACCOUNT, "000000"))).toEqual(WRONG);
 });
 
 test("one-time codes of an app stay on after a new password", async () => {
@@ -112,10 +112,10 @@ test("an account is found by username, email or phone; of several with one phone
     expect(await reachableBy(name)).toMatchObject({ userId: id, phone });
   const { id: sister } = await makeBuyer();
   await db().user.update({ where: { id: sister }, data: { phoneNumber: phone } });
-  expect((await reachableBy(phone)).userId).toBe(NOBODY);
+  expect((await reachableBy(phone)).userId).toBe(NO_ACCOUNT);
   await db().user.update({ where: { id: sister }, data: { isVerified: true } });
   expect((await reachableBy(phone)).userId).toBe(sister);
-  expect(await reachableBy("nobody at all")).toMatchObject({ userId: NOBODY, phone: "" });
+  expect(await reachableBy("nobody at all")).toMatchObject({ userId: NO_ACCOUNT, phone: "" });
 });
 
 test("the code goes to the phone, or by email to whoever typed an email address or has no phone", () => {
@@ -123,7 +123,7 @@ test("the code goes to the phone, or by email to whoever typed an email address 
   expect(channelFor("wanjiku", holder)).toBe("sms");
   expect(channelFor("wanjiku@example.com", holder)).toBe("email");
   expect(channelFor("wanjiku", { userId: 7, phone: "" })).toBe("email");
-  expect(channelFor("nobody", { userId: NOBODY, phone: "" })).toBe("sms");
+  expect(channelFor("nobody", { userId: NO_ACCOUNT, phone: "" })).toBe("sms");
   rememberMessages("sms");
   expect(channelFor("wanjiku@example.com", holder)).toBe("sms");
 });

@@ -15,7 +15,7 @@ import { endAllAccess } from "../sessions.server";
 import { codeChannelsSet } from "../../messages/channels.server";
 import { queueCode, queueMessage } from "../../messages/queue-message.server";
 import { recordAudit } from "../../audit/record-audit.server";
-import { invalidCode, makeCode, NOBODY, takeValidCode, tryCode } from "./one-time-code.server";
+import { invalidCode, makeCode, NO_ACCOUNT, takeValidCode, tryCode } from "./one-time-code.server";
 
 /** Ends every session and token (D67); one-time codes of an app stay on (D86). */
 export async function resetPassword(
@@ -42,7 +42,7 @@ export async function resetPassword(
 }
 
 interface Reachable {
-  /** NOBODY: no account, or more than one, has this name. */
+  /** NO_ACCOUNT: no account, or more than one, has this name. */
   readonly userId: number;
   /** Where the limits count: the same for every name of an account. */
   readonly accountName: string;
@@ -73,7 +73,7 @@ export async function reachableBy(identifier: string): Promise<Reachable> {
   const isOne = first && (!second || (first.isVerified && !second.isVerified));
   const found = named ?? (isOne ? first : null);
   return {
-    userId: found?.id ?? NOBODY,
+    userId: found?.id ?? NO_ACCOUNT,
     accountName: found?.usernameKey ?? phone ?? key,
     phone: found?.phoneNumber ?? phone ?? "",
   };
@@ -85,12 +85,12 @@ export function channelFor(
   { userId, phone }: Pick<Reachable, "userId" | "phone">,
 ): Channel {
   const set: Channel[] = codeChannelsSet();
-  const hasNoPhone = userId !== NOBODY && phone === "";
+  const hasNoPhone = userId !== NO_ACCOUNT && phone === "";
   const wanted: Channel = identifier.includes("@") || hasNoPhone ? "email" : "sms";
   return set.includes(wanted) ? wanted : (set[0] ?? wanted);
 }
 
-/** For NOBODY it writes as much, and sends nothing. */
+/** For NO_ACCOUNT it writes as much, and sends nothing. */
 export const sendResetCode = (userId: number, channel: Channel, key: Buffer): Promise<null> =>
   transaction(async (tx) => {
     const code = await makeCode(tx, { userId, purpose: "reset", target: "", key });

@@ -17,7 +17,7 @@ export async function deleteAccount(userId: number, password: string): Promise<O
     return refused(refuse("invalid", WRONG_CURRENT_PASSWORD, "password"));
   // of a password that nobody knows
   const passwordHash = await hashPassword(randomUUID());
-  const deleted = await transaction((tx) => deleteWithin(tx, user, passwordHash));
+  const deleted = await transaction((tx) => deleteAccountInTransaction(tx, user, passwordHash));
   if (deleted.ok) publishAccessEnded(userId);
   return deleted;
 }
@@ -25,7 +25,11 @@ export async function deleteAccount(userId: number, password: string): Promise<O
 type Checked = Person & { readonly passwordVersion: number };
 
 /** For `deleteAccount`, which checks the password, and for tests of races. */
-export async function deleteWithin(tx: Tx, user: Checked, passwordHash: string): Promise<Outcome<null>> {
+export async function deleteAccountInTransaction(
+  tx: Tx,
+  user: Checked,
+  passwordHash: string,
+): Promise<Outcome<null>> {
   // locks the account: a join or an order either came first, and is found below, or finds the account deleted
   const { count } = await tx.user.updateMany({
     where: { id: user.id, passwordVersion: user.passwordVersion, deletedAt: null },

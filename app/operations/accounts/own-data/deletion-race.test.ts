@@ -8,7 +8,7 @@ import { placeOrder } from "../../checkout/place-order.server";
 import { makeBuyer, makeOpenRound, takePayments } from "../../factories.fixture";
 import { settlePayment } from "../../payments/settle-payment.server";
 import { joinRound } from "../../pledges/join-round.server";
-import { deleteWithin } from "./delete-account.server";
+import { deleteAccountInTransaction } from "./delete-account.server";
 
 setUpTestDatabase(takePayments);
 
@@ -16,7 +16,7 @@ const ROUNDS = 6;
 
 async function deleteNow({ id }: Viewer) {
   const user = await db().user.findUniqueOrThrow({ where: { id } });
-  return () => transaction((tx) => deleteWithin(tx, user, "no password"));
+  return () => transaction((tx) => deleteAccountInTransaction(tx, user, "no password"));
 }
 
 const isDeleted = async ({ id }: Viewer) =>

@@ -1,7 +1,7 @@
 import type { Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { deletedName } from "~/domain/account/deletion";
-import { type Marks, withoutMarks } from "~/domain/account/personal-marks";
+import { type PersonIdentifiers, redactPerson } from "~/domain/account/personal-data";
 import { localPhone } from "~/domain/account/phone";
 import { endAllAccess } from "../sessions.server";
 import { shopTime } from "../../shop-clock.server";
@@ -30,10 +30,10 @@ export async function erasePerson(tx: Tx, user: Person): Promise<void> {
 }
 
 /** The audit trail stays, without what names the person; the database allows this change alone (D89). */
-async function eraseAudit(tx: Tx, userId: number, marks: Marks): Promise<void> {
+async function eraseAudit(tx: Tx, userId: number, marks: PersonIdentifiers): Promise<void> {
   for (const { entries, allTheirs } of await entriesOf(tx, userId))
     for (const { id, before, after } of entries) {
-      const clean = (json: string | null) => json && withoutMarks(json, marks, allTheirs);
+      const clean = (json: string | null) => json && redactPerson(json, marks, allTheirs);
       const [newBefore, newAfter] = [clean(before), clean(after)];
       if (newBefore === before && newAfter === after) continue;
       await tx.auditEntry.update({
@@ -69,7 +69,11 @@ async function entriesOf(tx: Tx, userId: number) {
 }
 
 /** Messages lose their text and address, and those that wait are not sent; webhooks about others' things stay readable. */
-async function eraseDeliveries(tx: Tx, { id: userId, email }: Person, marks: Marks): Promise<void> {
+async function eraseDeliveries(
+  tx: Tx,
+  { id: userId, email }: Person,
+  marks: PersonIdentifiers,
+): Promise<void> {
   const waiting = { state: "failed", lastAnswer: "The account was deleted" } as const;
   await tx.delivery.updateMany({ where: { userId, state: "waiting" }, data: waiting });
   await tx.delivery.updateMany({ where: { userId }, data: { recipient: "", body: "" } });
@@ -80,12 +84,12 @@ async function eraseDeliveries(tx: Tx, { id: userId, email }: Person, marks: Mar
   for (const { id, body } of await webhooksNaming(tx, marks))
     await tx.delivery.update({
       where: { id: Number(id) },
-      data: { body: withoutMarks(body, marks) },
+      data: { body: redactPerson(body, marks) },
       select: { id: true },
     });
 }
 
-function webhooksNaming(tx: Tx, { ids, texts }: Marks) {
+function webhooksNaming(tx: Tx, { ids, texts }: PersonIdentifiers) {
   const quoted = [...ids, ...texts].filter((mark) => mark !== "").map((mark) => JSON.stringify(mark));
   // replace(), because both databases know it and it has no wildcards
   const names = join(
@@ -156,7 +160,7 @@ export interface Person {
 }
 
 /** What names the person in other rows' texts. Read it before their own rows are erased. */
-async function marksOf(tx: Tx, person: Person): Promise<Marks> {
+async function marksOf(tx: Tx, person: Person): Promise<PersonIdentifiers> {
   const orders = await tx.order.findMany({
     where: { userId: person.id },
     select: { shippingName: true, shippingPhone: true, shippingAddress: true },

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { columns, columnsOf, only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { exported, snakeCase } from "~/domain/account/personal-marks";
+import { ownDataValue, snakeCase } from "~/domain/account/personal-data";
 import { shopTime } from "../../shop-clock.server";
 
 const BATCH = 200;
@@ -139,7 +139,7 @@ export async function* ownDataText(userId: number): AsyncGenerator<string> {
     yield `,\n"${snakeCase(name)}": [`;
     let isFirst = true;
     for await (const rows of section(userId)) {
-      const lines = rows.map((row) => JSON.stringify(exported(row))).join(",\n");
+      const lines = rows.map((row) => JSON.stringify(ownDataValue(row))).join(",\n");
       if (lines !== "") yield `${isFirst ? "" : ","}\n${lines}`;
       if (lines !== "") isFirst = false;
     }

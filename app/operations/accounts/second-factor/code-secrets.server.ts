@@ -50,7 +50,7 @@ export function openSecret(sealed: string, userId: number, key: Buffer): Buffer 
 }
 
 const COUNT = 10;
-/** 16 letters and digits: too many to try, even for who has a copy of the database. */
+/** 16 letters and digits: too many to try, even with a copy of the database. */
 const BYTES = 10;
 
 export const recoveryDigest = (userId: number, code: string): string =>

@@ -1,7 +1,7 @@
 import { transaction, type Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import {
-  refuseUndo,
+  refuseUndoSecondFactor,
   SECOND_FACTOR_ALREADY_OFF,
   SECOND_FACTOR_ALREADY_ON,
   type SecondFactorCode,
@@ -82,7 +82,7 @@ export async function undoSecondFactor(actor: Viewer, userId: number): Promise<O
       select: { id: true, secondFactorAt: true },
     });
     if (!person) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
-    const refusal = refuseUndo(actor, person);
+    const refusal = refuseUndoSecondFactor(actor, person);
     if (refusal) return refused(refusal);
     return undo(tx, actor, userId, "management");
   });

@@ -76,7 +76,7 @@ interface RightsChange {
   readonly invitedBy?: number;
 }
 
-/** Who is no superuser any more logs in anew, as after `npm run superuser -- --remove`. */
+/** A former superuser must log in again, as after `npm run superuser -- --remove`. */
 export async function writeRights(
   tx: Tx,
   actor: Viewer,

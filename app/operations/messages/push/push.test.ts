@@ -11,7 +11,7 @@ import { saveMessageChoices } from "../message-choices.server";
 import { noChannels } from "../outbox.fixture";
 import { queueMessage } from "../queue-message.server";
 import { sendTestMessage } from "../send-message-again.server";
-import { deleteWithin } from "../../accounts/own-data/delete-account.server";
+import { deleteAccountInTransaction } from "../../accounts/own-data/delete-account.server";
 import { refusalOf, valueOf } from "../../products/management.fixture";
 import {
   deletePushSubscription,
@@ -176,7 +176,7 @@ test("with a deleted account its devices go, and what waits for them (D89)", asy
   for (const browser of [newBrowser(), newBrowser()]) valueOf(await allow(buyer, browser));
   await tell(buyer.id);
   const user = await db().user.findUniqueOrThrow({ where: { id: buyer.id } });
-  valueOf(await transaction((tx) => deleteWithin(tx, user, "hash")));
+  valueOf(await transaction((tx) => deleteAccountInTransaction(tx, user, "hash")));
   expect(await pushSubscriptionsOf(buyer.id)).toEqual([]);
   expect(refusalOf(await allow(buyer)).code).toBe("missing");
   expect(await send()).toBe(0);

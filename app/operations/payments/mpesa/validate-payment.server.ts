@@ -5,7 +5,7 @@ import type { Cents } from "~/domain/money";
 import { orderNumberIn } from "~/domain/order/new-order";
 import { acceptsPayment } from "~/domain/payment/accepts-payment";
 import { attemptIdIn, MAY_COMPLETE } from "~/domain/payment/attempt";
-import { toPayOf } from "~/domain/payment/order-payment";
+import { amountDueOf } from "~/domain/payment/order-payment";
 import { readConfirmation } from "~/payments/daraja/c2b.server";
 import type { ReceivedPayment } from "~/payments/provider.server";
 import { shopTime } from "../../shop-clock.server";
@@ -57,6 +57,6 @@ async function orderToPay(account: string): Promise<Cents | null> {
   const orderNumber = orderNumberIn(account);
   const row = orderNumber && (await db().order.findUnique({ where: { orderNumber }, select: orderFields }));
   const order = row ? inCents(row) : null;
-  const cents = order ? toPayOf(order) : 0;
+  const cents = order ? amountDueOf(order) : 0;
   return cents > 0 && acceptsPayment({ cents, order, participation: null }, shopTime()) ? cents : null;
 }

@@ -35,7 +35,7 @@ export interface ChangedProducts {
 
 const GONE = "It was deleted meanwhile";
 
-/** Writes down what changes, in the transaction of the change. An auction's activation has its own, just before. */
+/** Records what changes, in the transaction of the change. An auction's activation has its own, just before. */
 export type RecordChanges = (tx: Tx, changed: readonly ChangedProduct[]) => Promise<void>;
 
 /** Changes each product that can be changed. What anybody changed since `seen` stays, so a repeat does nothing. */

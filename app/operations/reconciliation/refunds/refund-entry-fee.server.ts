@@ -7,7 +7,7 @@ import { refuseEntryFeeRefund } from "~/domain/payment/entry-fee-refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { isRoundOpen } from "~/domain/round/round";
 import { publish } from "~/events/auction-hub.server";
-import { auctionTimes } from "../../auction-columns";
+import { auctionTimeColumns } from "../../auction-columns";
 import { recordAudit } from "../../audit/record-audit.server";
 import { shopTime } from "../../shop-clock.server";
 import { openRefunds } from "../../payments/open-refund.server";
@@ -24,7 +24,7 @@ export async function participationToRefund(auctionId: number, participationId: 
       round: {
         select: {
           ...only("Round", "id, number, state, closesAt"),
-          product: { select: { id: true, title: true, ...auctionTimes } },
+          product: { select: { id: true, title: true, ...auctionTimeColumns } },
         },
       },
     },

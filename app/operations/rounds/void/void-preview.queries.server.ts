@@ -5,7 +5,7 @@ import { select } from "~/db/select.server";
 import { countOf } from "~/domain/count";
 import type { Cents } from "~/domain/money";
 import { type LeadChange, type Leader, leadChanges, refuseSingleVoid } from "~/domain/round/void-round";
-import { topOf } from "../overall-winner.queries.server";
+import { overallLeader } from "../overall-winner.queries.server";
 
 /** Includes deleted auctions, whose fees can still be refunded (D27). */
 export async function voidPreview(roundId: number, { whole: wholeRequested = false } = {}) {
@@ -56,8 +56,8 @@ export async function leadWithout(
   roundIds: readonly number[],
   tx?: Tx,
 ): Promise<LeadChange> {
-  const now = await leaderOf(await topOf(productId, tx), tx);
-  const then = await leaderOf(await topOf(productId, tx, roundIds), tx);
+  const now = await leaderOf(await overallLeader(productId, tx), tx);
+  const then = await leaderOf(await overallLeader(productId, tx, roundIds), tx);
   return { now, then };
 }
 
@@ -69,7 +69,7 @@ async function feesOf(roundIds: readonly number[]): Promise<{ feeCount: number; 
   return { feeCount: row?.feeCount ?? 0, feesCents: row?.cents ?? 0 };
 }
 
-async function leaderOf(top: Awaited<ReturnType<typeof topOf>>, tx?: Tx): Promise<Leader | null> {
+async function leaderOf(top: Awaited<ReturnType<typeof overallLeader>>, tx?: Tx): Promise<Leader | null> {
   if (!top) return null;
   const { contenders: userIds } = top;
   const [userId, another] = userIds;

@@ -7,7 +7,7 @@ import { returnPathOf, withReturnPath } from "~/http/session/return-path.server"
 import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
 import { saveInSession } from "~/http/session/session.server";
 import { codeChannelsSet } from "~/operations/messages/channels.server";
-import { NOBODY } from "~/operations/accounts/one-time-codes/one-time-code.server";
+import { NO_ACCOUNT } from "~/operations/accounts/one-time-codes/one-time-code.server";
 import { channelFor, reachableBy, sendResetCode } from "~/operations/accounts/one-time-codes/use-code.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
@@ -27,7 +27,7 @@ export async function askForCode(args: RequestArgs) {
   const holder = await reachableBy(identifier);
   if (intent === "send" && codeChannelsSet().length > 0) {
     const isBeyond = (await holderTries(holder)) !== null;
-    const userId = isBeyond ? NOBODY : holder.userId;
+    const userId = isBeyond ? NO_ACCOUNT : holder.userId;
     await sendResetCode(userId, channelFor(identifier, holder), oneTimeCodeKey());
   }
   const awaitedReset = { userId: holder.userId, since: shopTime().toISOString() };

@@ -25,7 +25,7 @@ import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import { FormCardPage } from "../form-card-page";
 import { guestCartReason } from "./guest-cart.server";
-import { askForCode, draftReason, enterShop } from "./enter-shop.server";
+import { askForCode, draftReason, finishLogin } from "./finish-login.server";
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Log in") });
 
@@ -68,7 +68,7 @@ export async function action(args: ActionFunctionArgs) {
   const session = login && (await startSession(args, login));
   if (!session) return refuseForm(submission, { refusal: refuseLogin(login), hide });
   await forgive();
-  return enterShop(args, login.userId, session);
+  return finishLogin(args, login.userId, session);
 }
 
 export default function Login() {

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { watchedIds } from "~/operations/watches/watches.server";
-import { watchWaiting } from "./enter-shop.server";
+import { watchAfterLogin } from "./finish-login.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
 
@@ -10,8 +10,8 @@ setUpTestDatabase();
 
 test("after the login the visitor watches it; what cannot be watched is only a message", async () => {
   const [{ id }, { auctionId }] = [await makeBuyer(), await makeOpenRound()];
-  expect(await watchWaiting(id, auctionId)).toMatchObject({ tone: "success" });
-  expect(await watchWaiting(id, 987_654)).toMatchObject({ tone: "error" });
-  expect(await watchWaiting(id, undefined)).toBeNull();
+  expect(await watchAfterLogin(id, auctionId)).toMatchObject({ tone: "success" });
+  expect(await watchAfterLogin(id, 987_654)).toMatchObject({ tone: "error" });
+  expect(await watchAfterLogin(id, undefined)).toBeNull();
   expect(await watchedIds(id)).toEqual([auctionId]);
 });

@@ -2,11 +2,11 @@ import { formatKsh } from "~/domain/money";
 import { discountSum } from "~/domain/order/discount";
 import { isOnDelivery } from "~/domain/order/payment-method";
 import { isJustPlaced, timeLeftText } from "~/domain/order/pay-before";
-import { carrierText, goodsText } from "~/domain/order/shipment";
+import { courierText, goodsText } from "~/domain/order/shipment";
 import { orderSteps } from "~/domain/order/order-steps";
 import { mayOfferCancel } from "~/domain/order/own-cancel";
 import { refuseSum } from "~/domain/payment/mpesa";
-import { toPayOf } from "~/domain/payment/order-payment";
+import { amountDueOf } from "~/domain/payment/order-payment";
 import { attemptCode, isUnderWay } from "~/domain/payment/attempt";
 import { mayStillBePaid } from "~/domain/payment/payment-text";
 import { refundText } from "~/domain/payment/own-payment-text";
@@ -68,8 +68,8 @@ function view(order: OwnOrder, now: Date) {
     title: isNew ? t("Thank you. We have your order.") : t("Your order"),
     status: { ...orderStatusLook(situation), note: statusNote(order, now) },
     sum:
-      payment.paidCents > 0 && toPayOf(order) > 0 && status !== "cancelled"
-        ? { label: t("Still to pay"), text: formatKsh(toPayOf(order)) }
+      payment.paidCents > 0 && amountDueOf(order) > 0 && status !== "cancelled"
+        ? { label: t("Still to pay"), text: formatKsh(amountDueOf(order)) }
         : {
             label: sumLabel({ ...situation, paidByMpesa: payment.paidBy === "mpesa" }),
             text: formatKsh(order.totalCents),
@@ -121,7 +121,7 @@ const shipmentView = ({ createdAt, items, ...shipment }: OwnOrder["shipments"][n
   label: formatDateTime(createdAt),
   value: [
     goodsText(items.map(({ quantity, orderItem }) => ({ quantity, title: orderItem.productTitle }))),
-    carrierText(shipment),
+    courierText(shipment),
   ]
     .filter(Boolean)
     .join(" · "),
@@ -131,7 +131,7 @@ export type OrderPage = NonNullable<Awaited<ReturnType<typeof orderPage>>>;
 
 function paying(order: OwnOrder, { checkout, now }: { checkout: boolean; now: Date }) {
   const underWay = order.attempts.findLast(({ state }) => isUnderWay(state));
-  const toPay = toPayOf(order);
+  const toPay = amountDueOf(order);
   const isUnpaid = order.status !== "cancelled" && (order.paymentStatus === "pending" || toPay > 0);
   return {
     paying: isUnpaid && underWay ? `/pay/${underWay.id}` : null,
@@ -150,7 +150,7 @@ function paying(order: OwnOrder, { checkout, now }: { checkout: boolean; now: Da
 /** The account is the code of the payment that waits for this sum, else the order's number. */
 function paybillOf(order: OwnOrder) {
   const business = paybill();
-  const toPay = toPayOf(order);
+  const toPay = amountDueOf(order);
   if (business === null || refuseSum(toPay)) return null;
   const last = order.attempts.at(-1);
   const isOpen =

@@ -134,7 +134,7 @@ const ProfileHeader = ({ person }: { person: ProfilePage["person"] }) => (
   </PersonHeader>
 );
 
-/** Whoever lost the right to management may still turn one-time codes off. */
+/** Former staff may still turn one-time codes off. */
 const accountLinks = (user: SessionUser, { isVerified }: { isVerified: boolean }) => [
   ...(channelsSet().length > 0 ? [{ to: "/profile/messages", label: t("Messages") }] : []),
   ...(mayHaveSecondFactor(user) || user.secondFactorAt

@@ -24,7 +24,7 @@ export const meta = (args: MetaArgs) => pageMeta(args, { title: t("One-time code
 
 export { passActionHeaders as headers } from "~/http/action-headers.server";
 
-/** Who lost the right to management may still turn it off. */
+/** Former staff may still turn it off. */
 async function requireOwner(args: RequestArgs) {
   const user = await requireUser(args);
   if (mayHaveSecondFactor(user) || user.secondFactorAt) return user;

@@ -29,7 +29,7 @@ export const endedRows = ({ auctions }: Ended, now: Date): EndedRow[] =>
     act: round
       ? { label: "Close Round", to: `/management/products/${id}/close-round` }
       : { label: "Close Auction", to: `/management/products/${id}/close-auction` },
-    note: `${round ? `Round ${round.number}, ${countOf(round.participantCount, "participant").toLowerCase()}` : "No open round"} · ended ${formatDateTime(endTime)}, ${ago(endTime, now)}`,
+    note: `${round ? `Round ${round.number}, ${countOf(round.participantCount, "participant").toLowerCase()}` : "No open round"} · ended ${formatDateTime(endTime)}, ${timeAgo(endTime, now)}`,
   }));
 
 export interface EndedRow {
@@ -59,7 +59,7 @@ export const betweenRows = ({ auctions }: Between, now: Date): EndedRow[] =>
     act: { label: "Create Next Round", to: `/management/products/${id}/create-next-round` },
     otherwise: { label: "Close Auction", to: `/management/products/${id}/close-auction` },
     note: closedAt
-      ? `Round ${number} closed ${formatDateTime(closedAt)}, ${ago(closedAt, now)}`
+      ? `Round ${number} closed ${formatDateTime(closedAt)}, ${timeAgo(closedAt, now)}`
       : `Round ${number} closed`,
   }));
 
@@ -97,4 +97,4 @@ const feeRow = ({ id, user, round, feeCents, attemptedAt }: Failed["payments"][n
   amount: formatKsh(feeCents),
 });
 
-export const ago = (then: Date, now: Date) => `${formatDuration(now.getTime() - then.getTime())} ago`;
+export const timeAgo = (then: Date, now: Date) => `${formatDuration(now.getTime() - then.getTime())} timeAgo`;

@@ -10,7 +10,7 @@ import { countdownText } from "./countdown-text";
 interface Props {
   status: AuctionStatus;
   place: number | null;
-  /** When the page next turns over. */
+  /** When the page next changes by the clock. */
   at: number | undefined;
   page: Pick<AuctionPage, "turn" | "serverNow" | "timeText">;
 }

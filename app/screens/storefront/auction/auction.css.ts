@@ -1,7 +1,7 @@
 import { keyframes } from "@vanilla-extract/css";
 import { screenGlobal, screenStyle, screenVariants } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
-import { below, from, motionWelcome } from "~/ui/theme/media";
+import { below, from, motionAllowed } from "~/ui/theme/media";
 import { solid } from "~/ui/theme/tinted";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -95,7 +95,7 @@ export const band = screenVariants(status, {
 
 const nudge = keyframes({ "25%": { translate: "-6px" }, "75%": { translate: "6px" } });
 export const moved = screenStyle({
-  "@media": { [motionWelcome]: { animation: `${nudge} 150ms ease-in-out 2` } },
+  "@media": { [motionAllowed]: { animation: `${nudge} 150ms ease-in-out 2` } },
 });
 
 export const turn = screenStyle({

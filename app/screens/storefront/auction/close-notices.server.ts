@@ -1,8 +1,8 @@
-import { closeSentences, type ToldClose } from "~/domain/schedule/close-text";
+import { closeSentences, type RoundCloseTimes } from "~/domain/schedule/close-text";
 import { closeMoves } from "~/operations/rounds/proof.queries.server";
 import { opensText, type Scheduled } from "./time-text.server";
 
-interface Round extends ToldClose {
+interface Round extends RoundCloseTimes {
   readonly id: number;
   readonly state: "active" | "closed";
 }

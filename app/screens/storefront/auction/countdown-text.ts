@@ -8,7 +8,7 @@ export interface CountdownWords {
   readonly now: string;
 }
 
-/** Null if the turn is so far away that its date says more. */
+/** Null if the change is so far away that its date says more. */
 export function countdownText({ later, now }: CountdownWords, leftMs: number): string | null {
   if (leftMs >= DAY_MS) return null;
   return leftMs < 1_000 ? now : `${later} ${formatDuration(leftMs)}`;

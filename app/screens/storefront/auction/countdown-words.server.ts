@@ -1,8 +1,8 @@
-import type { Turn } from "~/domain/round/round";
+import type { PageChange } from "~/domain/round/round";
 import { t } from "~/texts/t";
 import type { CountdownWords } from "./countdown-text";
 
-export const countdownWords = (phase: Turn["phase"]): CountdownWords =>
+export const countdownWords = (phase: PageChange["phase"]): CountdownWords =>
   phase === "live"
     ? { later: t("closes in"), now: t("closing now") }
     : { later: t("starts in"), now: t("starting now") };

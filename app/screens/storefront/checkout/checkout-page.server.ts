@@ -5,7 +5,7 @@ import { goodsKey } from "~/domain/order/order";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { productPath } from "~/domain/product/product";
 import { goodsToOrder, type ItemToOrder } from "~/operations/checkout/checkout.queries.server";
-import { knownDetails } from "~/operations/checkout/known-details.server";
+import { prefilledDetails } from "~/operations/checkout/prefilled-details.server";
 import { hasDiscountCodes } from "~/operations/discounts/discount-codes.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { controlUnit } from "~/operations/tax/control-unit.server";
@@ -26,7 +26,7 @@ export function itemIn(url: string): ItemToOrder | null {
 export async function checkoutPage(userId: number, item: ItemToOrder | null, now: Date) {
   const [goods, details, settings, hasCodes] = await Promise.all([
     goodsToOrder(userId, item, now),
-    knownDetails(userId),
+    prefilledDetails(userId),
     shopSettings(),
     hasDiscountCodes(),
   ]);

@@ -1,13 +1,13 @@
 import { screenStyle } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
-import { motionWelcome, scripted } from "~/ui/theme/media";
+import { motionAllowed, scripted } from "~/ui/theme/media";
 import { unlessScriptsOmitted } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
 /** Decided by CSS, so that nothing moves when the scripts start. */
-const turning = `${scripted} and ${motionWelcome}`;
+const turning = `${scripted} and ${motionAllowed}`;
 
 export const box = screenStyle({
   display: "grid",

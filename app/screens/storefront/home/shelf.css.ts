@@ -1,6 +1,6 @@
 import { screenStyle, screenVariants } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
-import { from, motionWelcome } from "~/ui/theme/media";
+import { from, motionAllowed } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
@@ -36,7 +36,7 @@ const row = screenStyle({
   padding: `4px ${space.l} ${space.s}`,
   "@media": {
     [from(640)]: { marginInline: "-4px", paddingInline: "4px", scrollPaddingInline: "4px" },
-    [motionWelcome]: { scrollBehavior: "smooth" },
+    [motionAllowed]: { scrollBehavior: "smooth" },
   },
 });
 

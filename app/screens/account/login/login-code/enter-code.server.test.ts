@@ -9,7 +9,7 @@ import { readSession, saveInSession } from "~/http/session/session.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { newProduct } from "~/operations/orders/orders.fixture";
 import { appCode, makeSuperuserWithCodes } from "~/operations/accounts/second-factor/second-factor.fixture";
-import { askForCode } from "../enter-shop.server";
+import { askForCode } from "../finish-login.server";
 import { enterCode } from "./enter-code.server";
 
 setUpTestDatabase();

@@ -8,7 +8,7 @@ import { secondFactorKey } from "~/http/session/secret-keys.server";
 import { pendingLogin } from "~/http/session/second-factor.server";
 import { startSession } from "~/http/session/session.server";
 import { takeCode } from "~/operations/accounts/second-factor/take-code.server";
-import { enterShop } from "../enter-shop.server";
+import { finishLogin } from "../finish-login.server";
 
 export const loginAgain = (request: Request) =>
   redirect(withReturnPath("/login", returnPathOf(request)), 303);
@@ -28,5 +28,5 @@ export async function enterCode(args: RequestArgs) {
   const session = await startSession(args, { userId, passwordVersion, hasGivenCode: true });
   if (!session) return loginAgain(args.request);
   await forgive();
-  return enterShop(args, userId, session);
+  return finishLogin(args, userId, session);
 }

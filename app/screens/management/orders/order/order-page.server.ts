@@ -24,7 +24,7 @@ import {
   orderPayment,
   orderPaymentLabel,
   orderPaymentText,
-  toPayOf,
+  amountDueOf,
 } from "~/domain/payment/order-payment";
 import { vatLabel } from "~/domain/tax/tax";
 import { orderTaxSums, invoiceNumberText } from "~/domain/tax/tax-invoice";
@@ -40,7 +40,7 @@ import { missing } from "~/screens/management/shared/managed-record.server";
 import { isByHand } from "~/domain/payment/reported-method";
 import { inOrder, moneyFacts, refundEvents } from "~/screens/management/payments/money-events";
 import { notesView } from "./order-notes.server";
-import { orderGreeting, otherOrders } from "./order-people.server";
+import { whatsAppGreeting, otherOrders } from "./order-people.server";
 
 const SHOWN_ENTRIES = 50;
 
@@ -60,7 +60,7 @@ export async function orderPage(id: number) {
     taxInvoicesOf({ orderId: id }),
   ]);
   const { user } = order;
-  const greet = await orderGreeting(order.orderNumber);
+  const greet = await whatsAppGreeting(order.orderNumber);
   return {
     id,
     number: order.orderNumber,
@@ -210,7 +210,7 @@ function paymentView(order: Order) {
   const refunds = order.attempts.flatMap((attempt) => attempt.refunds);
   const back = `/management/orders/${order.id}`;
   const page = attemptId === null ? null : pageOf(attemptId);
-  const toPay = toPayOf(order);
+  const toPay = amountDueOf(order);
   // not always the payment that counts now: the order may be paid again
   const failed = order.attempts.find((one) => one.refunds.some(({ state }) => state === "failed"));
   const taken = order.attempts.find(({ id }) => id === attemptId);

@@ -8,7 +8,7 @@ import { shopSettings } from "~/operations/settings/settings.server";
 const OTHERS = 5;
 
 /** Opens WhatsApp with a greeting about the order; null without a phone number. */
-export async function orderGreeting(orderNumber: string) {
+export async function whatsAppGreeting(orderNumber: string) {
   const { shopName } = await shopSettings();
   return (phone: string | null, name: string): string | null => {
     const number = normalizePhone(phone ?? "");

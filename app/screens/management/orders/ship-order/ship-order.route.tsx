@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form, useActionData, useLoaderData } from "~/router";
 import { parseId } from "~/domain/id";
 import {
-  carrierText,
+  courierText,
   goodsText,
   leftToShip,
   readShippedParts,
@@ -50,7 +50,7 @@ export const loader = guarded(async (args) => {
     shipments: shipments.map((shipment) => ({
       id: shipment.id,
       at: formatDateTime(shipment.createdAt),
-      by: carrierText(shipment),
+      by: courierText(shipment),
       goods: goodsText(
         shipment.items.map(({ quantity, orderItem }) => ({ quantity, title: orderItem.productTitle })),
       ),

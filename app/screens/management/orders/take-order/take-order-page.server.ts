@@ -20,7 +20,7 @@ import { deliverySettings } from "~/domain/settings/delivery";
 import { env } from "~/env.server";
 import { userPage } from "~/operations/accounts/user-list.queries.server";
 import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
-import { knownDetails } from "~/operations/checkout/known-details.server";
+import { prefilledDetails } from "~/operations/checkout/prefilled-details.server";
 import { hasDiscountCodes } from "~/operations/discounts/discount-codes.queries.server";
 import { previewDiscount } from "~/operations/discounts/use-discount.server";
 import { shopSettings } from "~/operations/settings/settings.server";
@@ -30,7 +30,7 @@ import { goodsOnSale, MAX_FOUND, obstacleText } from "../goods-on-sale.server";
 
 export const orderDraftIn = (url: string): OrderDraft => readOrderDraft(new URL(url).searchParams);
 
-/** `viewer` may see to money: without that they take no cash. */
+/** A `viewer` without the permission 'money' takes no cash. */
 export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date) {
   const [known, people, lines, found, settings, takesCode] = await Promise.all([
     knownOf(draft),
@@ -73,7 +73,7 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
 }
 
 const knownOf = async ({ customer }: OrderDraft) =>
-  typeof customer === "number" ? (await knownDetails(customer)).known : NEW_CUSTOMER;
+  typeof customer === "number" ? (await prefilledDetails(customer)).known : NEW_CUSTOMER;
 
 /** Who has no account and gives no phone number is a walk-in customer. */
 export function customerIn(

@@ -107,7 +107,7 @@ const take = (args: ActionFunctionArgs, { actor, draft: { customer, items }, for
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
-/** Who chooses the customer and goes on before the page has loaded keeps both. */
+/** Keeps both if staff choose the customer and go on before the page has loaded. */
 function useLatestPage() {
   const page = useLoaderData<typeof loader>();
   const { location } = useNavigation();

@@ -4,7 +4,7 @@ import { cluster } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { StatList } from "~/ui/text/stat";
 
-/** The first is what one does most. */
+/** The most frequent one comes first. */
 export function QuickActions({ links }: { links: readonly { to: string; label: string }[] }) {
   if (links.length === 0) return null;
   return (

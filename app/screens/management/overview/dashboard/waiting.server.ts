@@ -17,7 +17,7 @@ import { failedPayments } from "~/operations/pledges/failed-payments.queries.ser
 import { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
 import {
-  ago,
+  timeAgo,
   betweenRows,
   betweenTitle,
   type EndedRow,
@@ -46,7 +46,7 @@ export interface WaitingPanel {
   readonly auctions?: readonly EndedRow[];
 }
 
-/** Longest waiting first, without what somebody else sees to (D87). */
+/** Longest waiting first, without what the viewer has no permission for (D87). */
 export async function waitingPanels(viewer: Viewer, now: Date): Promise<WaitingPanel[]> {
   const [orders, rounds, payments] = [may(viewer, "orders"), may(viewer, "rounds"), may(viewer, "money")];
   const panels = await Promise.all([
@@ -85,7 +85,7 @@ const orderRow = (order: WaitingOrder, now: Date) => ({
   id: order.id,
   title: order.orderNumber,
   to: `/management/orders/${order.id}`,
-  note: `${order.shippingName}, ${order.shippingCity} · ${ago(order.createdAt, now)}`,
+  note: `${order.shippingName}, ${order.shippingCity} · ${timeAgo(order.createdAt, now)}`,
   phone: order.shippingPhone ?? null,
   amount: formatKsh(order.totalCents),
   ...(order.status && { status: order.status }),
@@ -183,7 +183,7 @@ async function wonAndNotOrdered(now: Date) {
       to: `/management/products/${product.id}/winner`,
       note: [
         buyer ? `${buyer.firstName} ${buyer.lastName}`.trim() || buyer.username : "The winner",
-        ago(decidedAt, now),
+        timeAgo(decidedAt, now),
         ...(orderBefore && orderBefore <= now ? ["did not order in time"] : []),
       ].join(" · "),
       phone: buyer?.phoneNumber ?? null,

@@ -11,7 +11,7 @@ import { recordHistory } from "~/screens/management/shared/record-history.server
 import { personName } from "~/screens/management/shared/person-name";
 import { inOrder, moneyFacts, refundEvents, refundsNeedingAttention } from "../money-events";
 import { purposeOf } from "../payment-purpose.server";
-import { wayLabel } from "~/domain/payment/reported-method";
+import { reportedMethodLabel } from "~/domain/payment/reported-method";
 
 export async function paymentPage(id: number) {
   const payment = await paymentDetail(id);
@@ -56,7 +56,7 @@ const wayOf = ({ receipt, confirmation, ...payment }: PaymentDetail) =>
 const factsOf = (payment: PaymentDetail) => [
   ...moneyFacts(payment),
   ...(payment.phoneNumber ? [{ label: "Phone", value: maskPhone(payment.phoneNumber) }] : []),
-  { label: "Taken by", value: wayLabel(wayOf(payment)) },
+  { label: "Taken by", value: reportedMethodLabel(wayOf(payment)) },
   ...(payment.enteredBy ? [{ label: "Entered by", value: payment.enteredBy }] : []),
   { label: "Receipt", value: payment.receipt ?? "none" },
   { label: "Began", value: formatDateTime(payment.startedAt) },

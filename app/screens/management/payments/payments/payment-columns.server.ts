@@ -7,7 +7,7 @@ import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import type { ListedPayment } from "~/operations/reconciliation/payment-list.queries.server";
 import type { UnmatchedMoney } from "~/operations/reconciliation/unmatched.queries.server";
 import { purposeOf } from "../payment-purpose.server";
-import { wayLabel } from "~/domain/payment/reported-method";
+import { reportedMethodLabel } from "~/domain/payment/reported-method";
 import { CONFIRMATION_LABELS, maskedPhone } from "../payment-labels";
 
 export interface ExportedPayment {
@@ -42,7 +42,9 @@ export function exportedPayment(payment: ListedPayment): ExportedPayment {
     cents: payment.cents,
     returnedCents: payment.refundedCents,
     state: ATTEMPT_LABELS[state],
-    takenBy: wayLabel(reportedMethod({ provider, resultCode, hasReceipt: receipt !== null, isConfirmed })),
+    takenBy: reportedMethodLabel(
+      reportedMethod({ provider, resultCode, hasReceipt: receipt !== null, isConfirmed }),
+    ),
     enteredBy: payment.enteredBy?.username ?? null,
     receipt,
     beganAt: payment.startedAt,
@@ -62,7 +64,7 @@ export function exportedUnmatched(money: UnmatchedMoney): ExportedPayment {
     cents,
     returnedCents: state === "unmatched" ? 0 : cents,
     state: money.refunds.length > 0 ? "Return failed" : CONFIRMATION_LABELS[state],
-    takenBy: wayLabel("mpesa"),
+    takenBy: reportedMethodLabel("mpesa"),
     enteredBy: null,
     receipt: money.mpesaReceipt,
     beganAt: money.paidAt,

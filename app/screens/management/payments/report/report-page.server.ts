@@ -4,7 +4,7 @@ import { type DailyReconciliation, differenceOf, totalOf } from "~/domain/paymen
 import { isReportSpan } from "~/domain/payment/report-days";
 import { formatCalendarDay, lastNairobiDays, readDay } from "~/domain/time";
 import { dailyReconciliation } from "~/operations/reconciliation/daily-reconciliation.queries.server";
-import { wayLabel } from "~/domain/payment/reported-method";
+import { reportedMethodLabel } from "~/domain/payment/reported-method";
 import { differenceText } from "../payment-labels";
 
 const SHOWN_DAYS = 14;
@@ -42,7 +42,7 @@ export async function reportPage(params: URLSearchParams, now: Date) {
     rows: rows.map((day) => ({
       id: `${day.day} ${day.way} ${day.enteredBy ?? ""}`,
       day: formatCalendarDay(day.day),
-      way: wayLabel(day.way),
+      way: reportedMethodLabel(day.way),
       enteredBy: day.enteredBy,
       taken: formatKsh(day.takenCents),
       purposes: [

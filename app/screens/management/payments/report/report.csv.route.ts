@@ -2,12 +2,12 @@ import { type DailyReconciliation, differenceOf } from "~/domain/payment/daily-r
 import { csvAmount, type CsvColumn } from "~/http/forms/csv.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
-import { wayLabel } from "~/domain/payment/reported-method";
+import { reportedMethodLabel } from "~/domain/payment/reported-method";
 import { reportRows, reportDays } from "./report-page.server";
 
 const columns: readonly CsvColumn<DailyReconciliation>[] = [
   { label: "Day (EAT)", cell: ({ day }) => day },
-  { label: "Taken by", cell: ({ way }) => wayLabel(way) },
+  { label: "Taken by", cell: ({ way }) => reportedMethodLabel(way) },
   { label: "Entered by", cell: ({ enteredBy }) => enteredBy },
   { label: "Money in (KSh)", cell: ({ takenCents }) => csvAmount(takenCents) },
   { label: "Entry fees (KSh)", cell: ({ entryFeesCents }) => csvAmount(entryFeesCents) },

@@ -1,6 +1,6 @@
 import { may, type Viewer } from "~/domain/account/access";
 import { mayOpen } from "~/domain/account/may-open";
-import { READS_MORE } from "~/domain/account/reads-more";
+import { WHO_SEES } from "~/domain/account/who-sees";
 import { isPrivate } from "~/domain/product/fields";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
@@ -73,7 +73,7 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
 }
 
 function seenHistory(history: Awaited<ReturnType<typeof productTimeline>>, viewer: Viewer) {
-  if (may(viewer, READS_MORE.costs)) return history;
+  if (may(viewer, WHO_SEES.costs)) return history;
   return history.map((entry) => ({
     ...entry,
     changes: entry.changes.filter(({ field }) => !isPrivate(field)),

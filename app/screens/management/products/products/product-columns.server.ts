@@ -1,5 +1,5 @@
 import { may, type Viewer } from "~/domain/account/access";
-import { READS_MORE } from "~/domain/account/reads-more";
+import { WHO_SEES } from "~/domain/account/who-sees";
 import { type CsvCell, csvAmount } from "~/domain/csv/csv-cell";
 import { productCells } from "~/domain/product/product-cells";
 import { inOptionsOrder, readOptions, variantText } from "~/domain/product/variants";
@@ -74,7 +74,7 @@ const ownColumns = (viewer: Viewer): readonly CsvColumn<FullProduct>[] => [
   base_price,
   buy_now_price,
   market_price,
-  ...(may(viewer, READS_MORE.costs) ? [cost_price] : []),
+  ...(may(viewer, WHO_SEES.costs) ? [cost_price] : []),
   participation_fee,
   {
     label: stock_quantity.label,

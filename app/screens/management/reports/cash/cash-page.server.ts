@@ -5,7 +5,7 @@ import {
   drawerDifferenceText,
   drawerQuery,
   expectedIn,
-  mayCount,
+  mayCountDrawer,
   seesExpected,
 } from "~/domain/report/drawer";
 import { signedKsh } from "~/domain/report/sales-report";
@@ -16,7 +16,7 @@ import {
   drawerCountPage,
   drawersOf,
   peopleCounted,
-  peopleOf,
+  peopleByIds,
 } from "~/operations/reports/drawers.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
 
@@ -38,7 +38,7 @@ export async function cashPage(viewer: Viewer, params: URLSearchParams, now: Dat
     ...counts.map(({ person }) => person.id),
     ...own,
   ]);
-  const people = await peopleOf([...ids]);
+  const people = await peopleByIds([...ids]);
   return {
     filters: { ...filters, page: past.page },
     day,
@@ -58,7 +58,9 @@ export async function cashPage(viewer: Viewer, params: URLSearchParams, now: Dat
           drawer.otherCents === 0 ? null : `and ${formatKsh(drawer.otherCents)} by hand for other payments`,
         expected: isShown ? signedKsh(expectedCents) : "once counted",
         last: last ? lastCount(last, expectedCents) : null,
-        countAt: mayCount(viewer, person.id) ? `/management/reports/cash/${person.id}?day=${day}` : null,
+        countAt: mayCountDrawer(viewer, person.id)
+          ? `/management/reports/cash/${person.id}?day=${day}`
+          : null,
       };
     }),
     people: counted.map((person) => [person.id, personName(person)] as const),

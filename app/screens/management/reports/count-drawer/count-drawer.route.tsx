@@ -5,7 +5,7 @@ import {
   drawerDifferenceText,
   drawerQuery,
   expectedIn,
-  mayCount,
+  mayCountDrawer,
   seesExpected,
 } from "~/domain/report/drawer";
 import { signedKsh } from "~/domain/report/sales-report";
@@ -43,7 +43,7 @@ export const loader = guarded(async (args, viewer) => {
     day,
     title: formatCalendarDay(day),
     name: personName(person),
-    isTheirs: !mayCount(viewer, person.id),
+    isTheirs: !mayCountDrawer(viewer, person.id),
     expected: seesExpected(viewer, expectedCents, own.at(-1)) ? expected : null,
     earlier: own.map(({ id, countedCents, expectedCents, note }) => ({
       id,

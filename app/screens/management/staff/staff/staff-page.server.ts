@@ -7,9 +7,9 @@ import { hasChannel } from "~/operations/messages/channels.server";
 import { openInvitations } from "~/operations/accounts/staff/invite-staff.server";
 import { allStaff } from "~/operations/accounts/staff/staff.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
-import { shownOnce } from "~/screens/management/shared/shown-once.server";
+import { secretCookie } from "~/screens/management/shared/secret-cookie.server";
 
-export const newInvitation = shownOnce("soko_invitation", "/management/staff");
+export const newInvitation = secretCookie("soko_invitation", "/management/staff");
 
 export async function staffPage(args: RequestArgs, now: Date) {
   const [staff, invitations, code] = await Promise.all([

@@ -16,7 +16,7 @@ import { daysWithDifferences } from "~/operations/reconciliation/daily-reconcili
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { databaseSize } from "~/operations/processes/database-size.queries.server";
 import { differenceText, mpesaListWarning } from "~/screens/management/payments/payment-labels";
-import { ago, failedTitle, paymentsSince } from "~/screens/management/lists/waiting-rows.server";
+import { timeAgo, failedTitle, paymentsSince } from "~/screens/management/lists/waiting-rows.server";
 
 const SLOWEST = 10;
 const DAY_MS = 86_400_000;
@@ -50,7 +50,7 @@ function warnings({ stats, backup, space: { free }, wrong }: Found, now: Date): 
   const isOld = backup && now.getTime() - backup.at.getTime() > BACKUP_DAYS * DAY_MS;
   return [
     ...(backup ? [] : ["No backup yet: run npm run backup, best every night."]),
-    ...(isOld ? [`The last backup was made ${ago(backup.at, now)}.`] : []),
+    ...(isOld ? [`The last backup was made ${timeAgo(backup.at, now)}.`] : []),
     ...wrong.map(
       (reconciliation) =>
         `The payments of ${formatCalendarDay(reconciliation.day)} do not add up: ${differenceText(differenceOf(reconciliation)) ?? ""}. See Payments, Report.`,

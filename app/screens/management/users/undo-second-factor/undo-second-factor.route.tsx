@@ -1,5 +1,5 @@
 import { Form, useLoaderData } from "~/router";
-import { refuseUndo } from "~/domain/account/second-factor";
+import { refuseUndoSecondFactor } from "~/domain/account/second-factor";
 import { secondFactorOf } from "~/operations/accounts/second-factor/second-factor.queries.server";
 import { undoSecondFactor } from "~/operations/accounts/second-factor/turn-on-and-off.server";
 import { finish } from "~/screens/management/shared/edit-record.server";
@@ -18,7 +18,7 @@ export const meta = titled(TITLE);
 export const loader = guarded(async (args, actor) => {
   const person = await managedRecord("user", args.params.id, secondFactorOf);
   const { id } = person;
-  return { id, name: personName(person), refused: refuseUndo(actor, person)?.message ?? null };
+  return { id, name: personName(person), refused: refuseUndoSecondFactor(actor, person)?.message ?? null };
 });
 
 export const action = guardedRecord("user", async (args, actor, id) =>

@@ -5,7 +5,7 @@ import type { RequestArgs } from "~/http/request-context";
 const SECONDS_A_DAY = 24 * 60 * 60;
 
 /** A secret in a cookie of the browser that asked for it, until it is dismissed. Nobody else sees it, and no other page gets the cookie. */
-export function shownOnce(name: string, path: string) {
+export function secretCookie(name: string, path: string) {
   // made on use: reading the secret while the module loads would stop the doctor of a shop with a damaged one
   const cookie = () =>
     createCookie(name, {

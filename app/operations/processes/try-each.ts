@@ -4,8 +4,8 @@ export interface FailedItem<Item> {
   readonly error: unknown;
 }
 
-/** Does each by itself, `atOnce` at a time: one that fails or hangs stops none of the others. */
-export async function eachAlone<Item>(
+/** Runs `work` for each item, `atOnce` at a time: one that fails or hangs stops none of the others. */
+export async function tryEach<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
   atOnce = 1,

@@ -14,10 +14,10 @@ import { watchProduct } from "~/operations/watches/watches.server";
 import { t } from "~/texts/t";
 import { moveGuestCart } from "./guest-cart.server";
 
-/** Back to where the login was asked for, with what the visitor had put into the cart or wanted to watch. */
-export async function enterShop(args: RequestArgs, userId: number, { cookie, carried }: StartedSession) {
+/** Returns to the page before the login, with what the visitor had put into the cart or wanted to watch. */
+export async function finishLogin(args: RequestArgs, userId: number, { cookie, carried }: StartedSession) {
   const back = returnPathOf(args.request);
-  const watched = await watchWaiting(userId, carried.watch);
+  const watched = await watchAfterLogin(userId, carried.watch);
   const cookies = [cookie, ...(await languageCookies(args, userId))];
   const toast =
     (await moveGuestCart(userId, carried.guestCartItems ?? [])) ?? draftToast(carried.draft, back) ?? watched;
@@ -25,8 +25,8 @@ export async function enterShop(args: RequestArgs, userId: number, { cookie, car
   return redirect(back, { status: 303, headers: cookies.map((value) => ["Set-Cookie", value]) });
 }
 
-/** Watches what the visitor pressed the heart of; null if that is nothing. Never throws, because the login must succeed. */
-export async function watchWaiting(userId: number, productId: number | undefined): Promise<Toast | null> {
+/** Watches the product whose heart the visitor pressed; null if there is none. Never throws, because the login must succeed. */
+export async function watchAfterLogin(userId: number, productId: number | undefined): Promise<Toast | null> {
   if (productId === undefined) return null;
   try {
     const outcome = await watchProduct({ id: userId, isSuperuser: false }, productId);

@@ -1,5 +1,5 @@
-/** What stands under and on the shop's two colours, in the light and in the dark theme. */
-export const LIGHT = {
+/** The pages' own colours, which the shop's two must contrast with, in the light and the dark theme. */
+export const LIGHT_THEME = {
   paper: "#fffdf8",
   surface: "#ffffff",
   sunken: "#f6f2e8",
@@ -9,7 +9,7 @@ export const LIGHT = {
   onBar: "#fbf7ea",
 };
 
-export const DARK = {
+export const DARK_THEME = {
   paper: "#111613",
   surface: "#19211d",
   sunken: "#0c100e",

@@ -1,13 +1,13 @@
 import { db, type Tx } from "~/db/client.server";
 import type { TermsChange } from "~/domain/product/after-joining";
 
-type TermsUse = Pick<TermsChange, "hasOpenRound" | "hasPaid">;
+type AuctionUse = Pick<TermsChange, "hasOpenRound" | "hasPaid">;
 
-/** Who depends on the products' type and times. A fee that was refunded since counts as paid. */
-export async function termsUse(
+/** Whether somebody depends on the products' type and times. A fee that was refunded since counts as paid. */
+export async function auctionUse(
   productIds: readonly number[],
   client: Pick<Tx, "round"> = db(),
-): Promise<(productId: number) => TermsUse> {
+): Promise<(productId: number) => AuctionUse> {
   const rounds = await client.round.findMany({
     where: {
       productId: { in: [...productIds] },

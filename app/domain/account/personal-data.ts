@@ -1,6 +1,6 @@
 import { toShillings } from "../money";
 
-/** Takes what names a person out of stored JSON, such as an audit entry's or a webhook's (D89). */
+/** Removes what names a person from stored JSON, such as an audit entry's or a webhook's (D89). */
 
 const REMOVED = "(deleted)";
 
@@ -25,14 +25,14 @@ const LEAST_MARK = 4;
 /** Our own words, which a username may equal. */
 const CODES = /(?:status|state|method|from|action|number|type|kind)$/i;
 
-export interface Marks {
+export interface PersonIdentifiers {
   /** Username and e-mail address: an object with one of them is about the person. */
   readonly ids: readonly string[];
   readonly texts: readonly string[];
 }
 
-/** Empties the personal fields of objects about the person, and replaces what names them in other texts. */
-export function withoutMarks(json: string, { ids, texts }: Marks, allTheirs = false): string {
+/** Blanks the personal fields of objects about the person, and replaces what names them in other texts. */
+export function redactPerson(json: string, { ids, texts }: PersonIdentifiers, allTheirs = false): string {
   const long = [...ids, ...texts]
     .filter((mark) => mark.length >= LEAST_MARK)
     .toSorted((a, b) => b.length - a.length);
@@ -57,14 +57,14 @@ const replaced = (text: string, marks: readonly string[]) =>
 const CENTS = /Cents$/;
 
 /** A row as the file of one's own data has it: shillings, and names as the API writes them. */
-export function exported(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(exported);
+export function ownDataValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ownDataValue);
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) =>
       CENTS.test(key) || key === "cents"
         ? [snakeCase(key.replace(/cents$/i, "") || "amount"), inShillings(inner)]
-        : [snakeCase(key), exported(inner)],
+        : [snakeCase(key), ownDataValue(inner)],
     ),
   );
 }

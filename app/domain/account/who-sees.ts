@@ -1,7 +1,7 @@
 import type { Need } from "./permissions";
 
-/** What everyone reads, and these read more of. */
-export const READS_MORE = {
+/** Staff with one of these permissions see more than everybody does. */
+export const WHO_SEES = {
   costs: ["products", "money", "reports"],
   drafts: ["products", "rounds"],
   hiddenCategories: "products",

@@ -7,7 +7,7 @@ import { shopSettings } from "../settings/settings.server";
 import { latestOrder } from "./checkout.queries.server";
 
 /** What an order form can fill in for a buyer, and the order that it was filled in after: see `checkOut`. */
-export async function knownDetails(userId: number) {
+export async function prefilledDetails(userId: number) {
   const [latest, person, settings] = await Promise.all([
     latestOrder(userId),
     profileOf(userId),
