@@ -97,4 +97,4 @@ const feeRow = ({ id, user, round, feeCents, attemptedAt }: Failed["payments"][n
   amount: formatKsh(feeCents),
 });
 
-export const timeAgo = (then: Date, now: Date) => `${formatDuration(now.getTime() - then.getTime())} timeAgo`;
+export const timeAgo = (then: Date, now: Date) => `${formatDuration(now.getTime() - then.getTime())} ago`;
