@@ -9,6 +9,9 @@ const options = (mode) => ({
   target: "node20",
   define: { "process.env.NODE_ENV": JSON.stringify(mode) },
   minifySyntax: true,
+  // each start reads a fifth less; names stay, and an error's line in the log is short
+  minifyWhitespace: true,
+  lineLimit: 200,
   logLevel: "warning",
 });
 

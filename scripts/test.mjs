@@ -63,9 +63,9 @@ function tryRead(/** @type {string} */ report, /** @type {(json: string) => Repo
 const MODULES = ".cache/test-modules";
 rmSync(MODULES, { recursive: true, force: true });
 
-/** @param {string[]} projects @param {string[]} files all, where none is named */
+/** @param {string[]} projects @param {string[]} more files, where not all, or options */
 const vitest =
-  (projects, files = []) =>
+  (projects, more = []) =>
   /** @returns {[string, ...string[]]} */
   (/** @type {string} */ report) => [
     "vitest",
@@ -76,7 +76,7 @@ const vitest =
     `--outputFile.json=${report}`,
     "--experimental.fsModuleCache",
     `--experimental.fsModuleCachePath=${MODULES}`,
-    ...files,
+    ...more,
   ];
 
 async function checks() {
@@ -122,7 +122,12 @@ const queue = [
   () => prepared.then(browser),
   () => run("rules, operations and storage", vitest(["unit"]), { read: readVitest }),
   () =>
-    prepared.then(() => run("built server and its faults", vitest(["http", "faults"]), { read: readVitest })),
+    // three at a time, because they wait for their servers more than they compute
+    prepared.then(() =>
+      run("built server and its faults", vitest(["http", "faults"], ["--maxWorkers=3"]), {
+        read: readVitest,
+      }),
+    ),
   () => prepared.then(() => onPostgres("several processes on PostgreSQL", ["scale"])),
   () => onPostgres("PostgreSQL", ["unit"], ON_POSTGRES),
   ...(process.argv.includes("--checks") ? [checks] : []),

@@ -16,10 +16,11 @@ import { savedDraft } from "~/domain/form/saved-draft";
 import { allCalls } from "~/api/all-calls.server";
 import { contentEncodingFor } from "~/edge/content-encoding.server";
 import { bearerOf } from "~/http/rest/bearer.server";
+import { many } from "../long";
 import { returnPath } from "~/http/session/return-path.server";
 
 /** At this length quadratic work takes seconds, linear work milliseconds. */
-const LENGTH = 60_000;
+const LENGTH = many(30_000, 60_000);
 /** The longest address or header. */
 const HEADER_LENGTH = 15_000;
 
