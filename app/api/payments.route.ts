@@ -11,7 +11,7 @@ import { log } from "~/http/observability/log.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { paymentEntity, wirePayment } from "~/http/wire/payment.server";
 import { refundPayment } from "~/operations/reconciliation/refunds/refund-payment.server";
-import { checkPayment } from "~/operations/payments/start-and-query.server";
+import { checkPayment } from "~/operations/payments/check-payment.server";
 import { paymentFor, paymentsFor } from "~/operations/payments/payments.queries.server";
 import type { RefundEnd } from "~/operations/payments/send-refund.server";
 import { retryRefund } from "~/operations/reconciliation/refunds/resolve-refund.server";

@@ -1,6 +1,7 @@
 import { returnFields } from "./order-entities.queries.server";
 import { BATCH_SIZE, batchesOf, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
@@ -103,18 +104,11 @@ async function entriesOf(ids: Ids) {
   const rows = await db().order.findMany({
     where: { id: { in: idsIn(ids) } },
     select: {
-      id: true,
-      orderNumber: true,
-      status: true,
-      totalItems: true,
-      totalCents: true,
-      dueCents: true,
-      createdAt: true,
-      paymentStatus: true,
-      mpesaTransactionId: true,
-      paidAt: true,
-      shippingPhone: true,
-      shippingCity: true,
+      ...only(
+        "Order",
+        "id, orderNumber, status, totalItems, totalCents, dueCents, createdAt, paymentStatus",
+        "mpesaTransactionId, paidAt, shippingPhone, shippingCity",
+      ),
       user: customer,
       attempts: attemptsOfOrder,
     },

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { type OrderDocument, orderDocument, type OrderDocumentKind } from "~/domain/order/order-document";
 import { orderPayment, type OrderPayment } from "~/domain/payment/order-payment";
@@ -8,11 +9,7 @@ import { orderFields, orderItemFields } from "./order-entities.queries.server";
 
 const fields = {
   ...orderFields,
-  pickUpAddress: true,
-  pickUpHours: true,
-  invoiceNumber: true,
-  invoicedAt: true,
-  paidAt: true,
+  ...only("Order", "pickUpAddress, pickUpHours, invoiceNumber, invoicedAt, paidAt"),
   items: {
     orderBy: { id: "asc" },
     select: orderItemFields,

@@ -1,5 +1,6 @@
 import { inOrderOf } from "~/db/list-rows.server";
 import { db, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { inCents } from "~/db/rows.server";
@@ -10,55 +11,24 @@ import { latestPayment, paymentChangedAt } from "../payments/payments.queries.se
 import { orderCountsSql, type OrderList, orderFilterOf, pageSql } from "./order-sql.server";
 
 /** What buyers, staff and printed documents see of an order. */
-export const orderFields = {
-  id: true,
-  orderNumber: true,
-  status: true,
-  shippingName: true,
-  shippingPhone: true,
-  shippingAddress: true,
-  shippingCity: true,
-  shippingCounty: true,
-  pickUpPoint: true,
-  totalItems: true,
-  subtotalCents: true,
-  discountCode: true,
-  discountCents: true,
-  shippingFeeCents: true,
-  totalCents: true,
-  dueCents: true,
-  shippingTaxType: true,
-  shippingTaxPercent: true,
-  buyerPin: true,
-  customerNotes: true,
-  paymentStatus: true,
-  mpesaTransactionId: true,
-  createdAt: true,
-} as const;
+export const orderFields = only(
+  "Order",
+  "id, orderNumber, status, shippingName, shippingPhone, shippingAddress, shippingCity",
+  "shippingCounty, pickUpPoint, totalItems, subtotalCents, discountCode, discountCents",
+  "shippingFeeCents, totalCents, dueCents, shippingTaxType, shippingTaxPercent, buyerPin",
+  "customerNotes, paymentStatus, mpesaTransactionId, createdAt",
+);
 
-export const orderItemFields = {
-  id: true,
-  productId: true,
-  variantId: true,
-  productTitle: true,
-  variantText: true,
-  sku: true,
-  quantity: true,
-  productPriceCents: true,
-  totalCents: true,
-  taxType: true,
-  taxPercent: true,
-  discountCents: true,
-} as const;
+export const orderItemFields = only(
+  "OrderItem",
+  "id, productId, variantId, productTitle, variantText, sku, quantity, productPriceCents",
+  "totalCents, taxType, taxPercent, discountCents",
+);
 
 export const shipmentFields = {
   orderBy: { id: "asc" },
   select: {
-    id: true,
-    orderId: true,
-    courier: true,
-    trackingNumber: true,
-    createdAt: true,
+    ...only("Shipment", "id, orderId, courier, trackingNumber, createdAt"),
     items: {
       orderBy: { orderItemId: "asc" },
       select: { orderItemId: true, quantity: true, orderItem: { select: { productTitle: true } } },
@@ -69,11 +39,7 @@ export const shipmentFields = {
 export const returnFields = {
   orderBy: { id: "asc" },
   select: {
-    id: true,
-    orderId: true,
-    reason: true,
-    refundCents: true,
-    createdAt: true,
+    ...only("OrderReturn", "id, orderId, reason, refundCents, createdAt"),
     lines: {
       orderBy: { orderItemId: "asc" },
       select: {
@@ -88,10 +54,7 @@ export const returnFields = {
 
 const withPayment = {
   ...orderFields,
-  invoiceNumber: true,
-  paymentMethod: true,
-  adminNotes: true,
-  updatedAt: true,
+  ...only("Order", "invoiceNumber, paymentMethod, adminNotes, updatedAt"),
   user: { select: { id: true, username: true, firstName: true, lastName: true, email: true, namedAt: true } },
   items: {
     orderBy: { id: "asc" },

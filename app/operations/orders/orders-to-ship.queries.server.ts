@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { select } from "~/db/select.server";
@@ -31,15 +32,7 @@ async function oldestOf(status: OrderStatus, take: number) {
     where: { status, paymentStatus: { in: [...(TO_SHIP[status] ?? [])] }, NOT: OWES_DIFFERENCE },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take,
-    select: {
-      id: true,
-      orderNumber: true,
-      status: true,
-      shippingName: true,
-      shippingCity: true,
-      totalCents: true,
-      createdAt: true,
-    },
+    select: only("Order", "id, orderNumber, status, shippingName, shippingCity, totalCents, createdAt"),
   });
   return rows.map(inCents);
 }

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { attemptsOfOrder } from "./order-money.server";
@@ -6,14 +7,11 @@ import { orderFields, orderItemFields, returnFields, shipmentFields } from "./or
 
 const fields = {
   ...orderFields,
-  pickUpAddress: true,
-  pickUpHours: true,
-  paymentMethod: true,
-  payBefore: true,
-  paidAt: true,
-  cancelReason: true,
-  expectedDays: true,
-  wonProductId: true,
+  ...only(
+    "Order",
+    "pickUpAddress, pickUpHours, paymentMethod, payBefore, paidAt, cancelReason",
+    "expectedDays, wonProductId",
+  ),
   items: {
     orderBy: { id: "asc" },
     select: {

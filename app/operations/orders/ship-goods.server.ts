@@ -1,4 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { stepsWithin } from "~/db/sync-transaction.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
@@ -25,22 +26,13 @@ export async function orderToShip(id: number) {
   const row = await db().order.findUnique({
     where: { id },
     select: {
-      id: true,
-      orderNumber: true,
-      status: true,
-      paymentStatus: true,
-      paymentMethod: true,
-      dueCents: true,
-      updatedAt: true,
+      ...only("Order", "id, orderNumber, status, paymentStatus, paymentMethod, dueCents, updatedAt"),
       items: { orderBy: { id: "asc" }, select: line },
       attempts: { where: { state: "refunding" }, take: 1, select: { id: true } },
       shipments: {
         orderBy: { id: "asc" },
         select: {
-          id: true,
-          courier: true,
-          trackingNumber: true,
-          createdAt: true,
+          ...only("Shipment", "id, courier, trackingNumber, createdAt"),
           items: { orderBy: { orderItemId: "asc" }, select: { quantity: true, orderItem: { select: line } } },
         },
       },

@@ -1,4 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { kenyanMobile } from "~/domain/account/phone";
@@ -89,14 +90,7 @@ export async function attemptByOrderNumber(account: string, cents: Cents): Promi
   });
 }
 
-const payable = {
-  id: true,
-  userId: true,
-  status: true,
-  paymentStatus: true,
-  totalCents: true,
-  dueCents: true,
-} as const;
+const payable = only("Order", "id, userId, status, paymentStatus, totalCents, dueCents");
 
 const takesSum = (order: Parameters<typeof amountDueOf>[0] & { readonly status: string }, cents: Cents) =>
   cents > 0 && acceptsPayment({ cents, order, participation: null }, shopTime());

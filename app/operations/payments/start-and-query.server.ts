@@ -3,14 +3,11 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
 import { dialectOf } from "~/db/open.server";
 import { inCents } from "~/db/rows.server";
-import { isUnavailable } from "~/db/storage-unavailable.server";
-import type { Viewer } from "~/domain/account/access";
 import { kenyanMobile } from "~/domain/account/phone";
-import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { attemptCode, type AttemptState, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
 import { type Prompt, PROMPTS_WITHIN_MS, refusePrompt } from "~/domain/payment/prompts";
-import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import type { Refusal } from "~/domain/refusal";
 import {
   isOtherProvider,
   paymentProvider,
@@ -22,8 +19,7 @@ import {
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { type Attempt, findAttempt } from "./attempts.server";
-import { paymentFor, type PaymentRow } from "./payments.queries.server";
-import { type AttemptEnd, failAttempt, type Settled, settlePayment } from "./settle-payment.server";
+import { failAttempt, type Settled, settlePayment } from "./settle-payment.server";
 
 /** KSh 0 is complete at once; no prompt is sent (D101). */
 const FREE_PAYMENT_RESULT = { state: "completed", receipt: null } as const;
@@ -148,7 +144,8 @@ export async function queryAndSettle(
     const other = receipt === null ? null : await findAttempt({ receipt });
     if (!other || other.id === id) return settlePayment(attempt.reference, { ...status, receipt });
     if (hasSamePurpose(attempt, other)) {
-      await transaction((tx) => failAttempt(tx, attempt, samePaymentAs(other)));
+      const end = { outcome: "same_payment_as", sameAsId: other.id, code: null } as const;
+      await transaction((tx) => failAttempt(tx, attempt, { ...end, text: OUTCOME_TEXTS.same_payment_as }));
       return "failed";
     }
     // one of the two callbacks was forged
@@ -174,16 +171,6 @@ export async function queryAndSettle(
   return status.state === "unknown" ? "unanswered" : "under way";
 }
 
-/** Queries once; a provider that fails is no failure here. Returns its error, or null. */
-export const tryQuery = (id: number, states?: readonly AttemptState[]): Promise<unknown> =>
-  queryAndSettle(id, states).then(
-    () => null,
-    (error: unknown) => {
-      if (isUnavailable(error)) throw error;
-      return error;
-    },
-  );
-
 /** If M-Pesa does not decide in a day, the payment is unknown (D103). */
 const DECIDED_MS = 24 * 60 * 60_000;
 
@@ -196,26 +183,5 @@ async function saveCheckoutId(id: number, checkoutId: string | null): Promise<bo
   return (await unlessDuplicate(saved, { count: 0 })).count > 0;
 }
 
-const samePaymentAs = ({ id }: Attempt): AttemptEnd => ({
-  outcome: "same_payment_as",
-  sameAsId: id,
-  code: null,
-  text: OUTCOME_TEXTS.same_payment_as,
-});
-
 const hasSamePurpose = (one: Attempt, other: Attempt): boolean =>
   one.orderId === other.orderId && one.participationId === other.participationId;
-
-/** The 'I have paid' button: queries the provider at once (D77). A failed query goes to `onFailure` and leaves the payment as it was. */
-export async function checkPayment(
-  viewer: Viewer,
-  id: number,
-  onFailure: (error: unknown) => void,
-): Promise<Outcome<PaymentRow>> {
-  const missing = refused(refuse("missing", PAYMENT_NOT_FOUND));
-  if (!(await paymentFor(viewer, id))) return missing;
-  const failure = await tryQuery(id);
-  if (failure !== null) onFailure(failure);
-  const payment = await paymentFor(viewer, id);
-  return payment ? accepted(payment) : missing;
-}

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
@@ -19,10 +20,7 @@ export async function duplicateProduct(
     where: { id: productId, deletedAt: null },
     select: {
       ...FORM_COLUMNS,
-      imageKey: true,
-      imageAlt: true,
-      options: true,
-      highestPriceCents: true,
+      ...only("Product", "imageKey, imageAlt, options, highestPriceCents"),
       pictures: { select: picture },
       variants: {
         where: { deletedAt: null },

@@ -1,3 +1,4 @@
+import { only } from "~/db/columns.server";
 import { db } from "~/db/client.server";
 import { searchColumns } from "./product-columns.server";
 
@@ -11,11 +12,7 @@ export async function foldTitles(): Promise<number> {
     const rows = await db().product.findMany({
       where: { titleText: null },
       select: {
-        id: true,
-        title: true,
-        description: true,
-        sku: true,
-        updatedAt: true,
+        ...only("Product", "id, title, description, sku, updatedAt"),
         variants: SOLD_VARIANTS,
       },
       take: AT_ONCE,

@@ -7,7 +7,7 @@ import {
   findFailedAttempts,
   findPossibleAttempts,
 } from "../payments/mpesa/possible-attempts.server";
-import { tryQuery } from "../payments/start-and-query.server";
+import { tryQuery } from "../payments/check-payment.server";
 
 export type PossibleDuplicate =
   | { readonly kind: "payment"; readonly id: number; readonly name: string; readonly isUnderWay: boolean }

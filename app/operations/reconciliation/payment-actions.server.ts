@@ -7,7 +7,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { findAttempt } from "../payments/attempts.server";
 import { failAttempt } from "../payments/settle-payment.server";
-import { tryQuery } from "../payments/start-and-query.server";
+import { tryQuery } from "../payments/check-payment.server";
 
 const MISSING = refused(refuse("missing", PAYMENT_NOT_FOUND));
 

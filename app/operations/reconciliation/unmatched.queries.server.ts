@@ -1,5 +1,6 @@
 import { BATCH_SIZE, batchesOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { type InCents, inCents } from "~/db/rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -19,14 +20,7 @@ const STATES = {
 } as const;
 
 const confirmationFields = {
-  id: true,
-  mpesaReceipt: true,
-  cents: true,
-  phone: true,
-  payerName: true,
-  accountReference: true,
-  paidAt: true,
-  state: true,
+  ...only("Confirmation", "id, mpesaReceipt, cents, phone, payerName, accountReference, paidAt, state"),
   refunds: { where: { state: "failed" }, select: { id: true } },
 } as const satisfies Prisma.ConfirmationSelect;
 export type UnmatchedMoney = InCents<UnmatchedRow>;

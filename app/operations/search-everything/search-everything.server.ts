@@ -1,5 +1,6 @@
 /** Management's one search field: exact matches and the search indexes, a few of each kind, the newest first. */
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { select } from "~/db/select.server";
@@ -31,16 +32,11 @@ async function orders(asked: Everything) {
   const rows = await db().order.findMany({
     where,
     ...newestFirst,
-    select: {
-      id: true,
-      orderNumber: true,
-      status: true,
-      totalCents: true,
-      createdAt: true,
-      shippingName: true,
-      shippingPhone: true,
-      invoiceNumber: true,
-    },
+    select: only(
+      "Order",
+      "id, orderNumber, status, totalCents, createdAt, shippingName, shippingPhone",
+      "invoiceNumber",
+    ),
   });
   return rows.map(inCents);
 }
@@ -80,11 +76,7 @@ async function products(asked: Everything) {
 
 const roundFields = {
   select: {
-    id: true,
-    number: true,
-    state: true,
-    productId: true,
-    openedAt: true,
+    ...only("Round", "id, number, state, productId, openedAt"),
     product: { select: { title: true } },
   },
   ...newestFirst,
@@ -121,12 +113,7 @@ async function payments({ q, phone }: Everything) {
   const rows = await db().paymentAttempt.findMany({
     ...byIds(await idsOf(ids)),
     select: {
-      id: true,
-      receipt: true,
-      state: true,
-      cents: true,
-      startedAt: true,
-      orderId: true,
+      ...only("PaymentAttempt", "id, receipt, state, cents, startedAt, orderId"),
       order: { select: { orderNumber: true } },
       user: { select: { username: true } },
     },
@@ -139,14 +126,7 @@ async function unmatched({ receipt }: Everything) {
   const rows = await db().confirmation.findMany({
     where: { mpesaReceipt: receipt, attemptId: null },
     ...newestFirst,
-    select: {
-      id: true,
-      mpesaReceipt: true,
-      accountReference: true,
-      cents: true,
-      payerName: true,
-      paidAt: true,
-    },
+    select: only("Confirmation", "id, mpesaReceipt, accountReference, cents, payerName, paidAt"),
   });
   return rows.map(inCents);
 }

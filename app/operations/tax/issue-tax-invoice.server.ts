@@ -1,5 +1,6 @@
 /** Writes tax invoices and credit notes in the transaction of the money that they are about, so that there is one for each. */
 import type { Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
@@ -26,23 +27,13 @@ const soldFields = {
   },
   order: {
     select: {
-      id: true,
-      pickUpPoint: true,
-      shippingFeeCents: true,
-      shippingTaxType: true,
-      shippingTaxPercent: true,
-      buyerPin: true,
+      ...only("Order", "id, pickUpPoint, shippingFeeCents, shippingTaxType, shippingTaxPercent, buyerPin"),
       items: {
         orderBy: { id: "asc" },
-        select: {
-          productId: true,
-          productTitle: true,
-          quantity: true,
-          totalCents: true,
-          discountCents: true,
-          taxType: true,
-          taxPercent: true,
-        },
+        select: only(
+          "OrderItem",
+          "productId, productTitle, quantity, totalCents, discountCents, taxType, taxPercent",
+        ),
       },
     },
   },

@@ -1,5 +1,6 @@
 import { BATCH_SIZE, batchesOf, countRows, MAX_ID } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { select } from "~/db/select.server";
@@ -24,10 +25,7 @@ const rowFields = {
   originalId: true,
   original: { select: { id: true, number: true } },
   order: { select: { id: true, orderNumber: true } },
-  buyerPin: true,
-  totalCents: true,
-  vatCents: true,
-  issuedAt: true,
+  ...only("TaxInvoice", "buyerPin, totalCents, vatCents, issuedAt"),
   lines: { orderBy: { position: "asc" } },
   signature: true,
 } as const;
@@ -175,12 +173,7 @@ export async function taxInvoicesOf(purpose: InvoicedPurpose, userId?: number) {
     where: { ...purpose, ...(userId !== undefined && { attempt: { userId } }) },
     orderBy: { id: "asc" },
     select: {
-      id: true,
-      number: true,
-      originalId: true,
-      totalCents: true,
-      vatCents: true,
-      issuedAt: true,
+      ...only("TaxInvoice", "id, number, originalId, totalCents, vatCents, issuedAt"),
       signature: { select: { signature: true, receiptNumber: true, sdcId: true, link: true } },
     },
   });

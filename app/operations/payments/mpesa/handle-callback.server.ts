@@ -77,8 +77,12 @@ export async function handleStkCallback(
   const result = readStkResult(json);
   const attempt = result && (await findAttempt({ reference }));
   if (!attempt || !matchesAttempt(attempt, result)) return "not believed";
-  if (attempt.outcome === "paid_too_late" || PAID_STATES.some((state) => state === attempt.state))
-    return addReceipt(attempt, result, raw);
+  if (attempt.outcome === "paid_too_late" || PAID_STATES.some((state) => state === attempt.state)) {
+    const { isPaid, receipt, checkoutId } = result;
+    if (isPaid && receipt !== null && checkoutId === attempt.checkoutId)
+      await addCallbackReceipt({ id: attempt.id, receipt, callback: raw });
+    return "settled";
+  }
   if (!isUnderWay(attempt.state) && !result.isPaid) return "settled";
   await db().paymentAttempt.updateMany({
     where: { id: attempt.id, state: { in: [...MAY_COMPLETE] } },
@@ -97,12 +101,3 @@ export async function handleStkCallback(
 const matchesAttempt = (attempt: Attempt, { checkoutId, isPaid, cents }: StkResult): boolean =>
   (attempt.checkoutId === null || attempt.checkoutId === checkoutId) &&
   (isPaid ? cents === attempt.cents : cents === null || cents === attempt.cents);
-
-async function addReceipt(
-  { id, checkoutId }: Attempt,
-  { isPaid, receipt, checkoutId: named }: StkResult,
-  callback: string,
-): Promise<HandledCallback> {
-  if (isPaid && receipt !== null && checkoutId === named) await addCallbackReceipt({ id, receipt, callback });
-  return "settled";
-}

@@ -7,7 +7,7 @@ import type { RequestArgs } from "~/http/request-context";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { takeTry } from "~/http/security/rate-limit.server";
 import { refusalInit } from "~/http/respond.server";
-import { checkPayment } from "~/operations/payments/start-and-query.server";
+import { checkPayment } from "~/operations/payments/check-payment.server";
 import { type OwnPayment } from "~/operations/payments/own-payments.queries.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { sendsStkPushes } from "~/operations/payments/mpesa-limits.server";
