@@ -9,10 +9,10 @@ const { space } = vars;
 export const search = screenStyle({ ...mix.wrap, alignItems: "end", gap: space.s });
 screenGlobal(`${search} > label`, { flex: "1 1 12rem", fontWeight: 600 });
 
-export const found = screenStyle({ display: "grid", gap: space.s });
-screenGlobal(`${found} > li`, { ...mix.line, justifyContent: "space-between", gap: space.m });
-screenGlobal(`${found} > li > span`, { ...mix.breaks });
-screenGlobal(`${found} small`, { display: "block" });
+export const lines = screenStyle({ display: "grid", gap: space.s });
+screenGlobal(`${lines} > li`, { ...mix.line, justifyContent: "space-between", gap: space.m });
+screenGlobal(`${lines} > li > span`, { ...mix.breaks });
+screenGlobal(`${lines} small`, { display: "block" });
 
 /** Two fields stand below a long title on a phone. */
 export const wraps = screenStyle({ flexWrap: "wrap" });

@@ -23,7 +23,7 @@ export function EditGoods({ page: { lines, isWon }, goods, typed }: EditGoodsPro
   return (
     <Panel title="Goods">
       <div className={stack.m}>
-        <ul className={styles.found}>
+        <ul className={styles.lines}>
           {[...lines, ...(goods?.rows ?? [])].map(({ name, title, about, quantity }) => (
             <li key={`${name ?? title} ${quantity}`}>
               <span>

@@ -125,7 +125,7 @@ export default function ReturnGoods() {
       <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
         <input type="hidden" name="seen_at" value={seenAt} />
         <FormErrors form={form} />
-        <ul className={styles.found}>
+        <ul className={styles.lines}>
           {lines.map(({ id: line, title, about, most }) => (
             <li key={`${line} ${most}`} className={styles.wraps}>
               <span>

@@ -23,7 +23,7 @@ import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { Button } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import * as styles from "./ship-order.css";
+import * as styles from "../order-goods.css";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
@@ -125,7 +125,7 @@ export default function ShipOrder() {
                         max={left}
                         defaultValue={typedIn(answer, shippedField(line)) ?? left}
                         aria-label={`How many of ${title} leave`}
-                        className={`${control} ${styles.count}`}
+                        className={`${control} ${styles.quantity}`}
                       />
                     </li>
                   ))}

@@ -37,7 +37,7 @@ export function ChooseCustomer({ page: { draft, latest, people, known } }: { pag
         />
         {draft.who && people.length === 0 ? <p>No account fits “{draft.who}”.</p> : null}
         {people.length > 0 ? (
-          <ul className={styles.found}>
+          <ul className={styles.lines}>
             {people.map(({ id, name, about, isVerified }) => (
               <li key={id}>
                 <span>

@@ -22,7 +22,7 @@ export function ChooseGoods({ page: { draft, latest, lines, found } }: { page: T
         {lines.length > 0 ? (
           <Form action={TAKE_ORDER} className={stack.s} preventScrollReset>
             <HiddenFields fields={orderDraftFields({ ...latest, items: notShown })} />
-            <ul className={styles.found}>
+            <ul className={styles.lines}>
               {lines.map(({ id, title, quantity, each, notice }) => (
                 <li key={`${id} ${quantity}`}>
                   <span>
@@ -58,7 +58,7 @@ export function ChooseGoods({ page: { draft, latest, lines, found } }: { page: T
         <Search typed={draft.goods} latest={latest} name="goods" label="Product or SKU" button="Find goods" />
         {draft.goods && found.length === 0 ? <p>No product on sale fits “{draft.goods}”.</p> : null}
         {found.length > 0 ? (
-          <ul className={styles.found}>
+          <ul className={styles.lines}>
             {found.map(({ id, title, about, item }) => (
               <li key={id}>
                 <span>
