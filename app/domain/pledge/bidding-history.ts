@@ -1,3 +1,4 @@
+import { groupBy } from "~/domain/group-by";
 import { averageOf, type Cents } from "~/domain/money";
 
 export interface OwnBid {
@@ -38,7 +39,7 @@ export function biddingHistory(bids: readonly OwnBid[]): BiddingHistory {
   const newestFirst = bids.toSorted(
     (one, other) => other.submittedAt.getTime() - one.submittedAt.getTime() || other.cents - one.cents,
   );
-  const byAuction = grouped(newestFirst, ({ auctionId }) => auctionId);
+  const byAuction = groupBy(newestFirst, ({ auctionId }) => auctionId);
   const auctions = [...byAuction].flatMap(([auctionId, own]) =>
     auctionId === null ? [] : [auctionHistory(auctionId, own)],
   );
@@ -46,7 +47,7 @@ export function biddingHistory(bids: readonly OwnBid[]): BiddingHistory {
 }
 
 function auctionHistory(auctionId: number, bids: readonly OwnBid[]): AuctionHistory {
-  const byRound = grouped(bids, ({ roundNumber }) => roundNumber);
+  const byRound = groupBy(bids, ({ roundNumber }) => roundNumber);
   const rounds = [...byRound].map(([roundNumber, own]) => ({
     roundNumber,
     isVoid: own.some(({ isVoid }) => isVoid),
@@ -71,15 +72,4 @@ function stats(bids: readonly OwnBid[]): BidStats {
     highestCents: Math.max(...bids.map(({ cents }) => cents)),
     averageCents: averageOf(totalCents, bids.length),
   };
-}
-
-function grouped<Key>(bids: readonly OwnBid[], keyOf: (bid: OwnBid) => Key): Map<Key, OwnBid[]> {
-  const groups = new Map<Key, OwnBid[]>();
-  for (const bid of bids) {
-    const key = keyOf(bid);
-    const group = groups.get(key);
-    if (group) group.push(bid);
-    else groups.set(key, [bid]);
-  }
-  return groups;
 }

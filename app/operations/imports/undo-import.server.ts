@@ -1,4 +1,5 @@
 import { db, transaction } from "~/db/client.server";
+import { groupBy } from "~/domain/group-by";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { IMPORT_NOT_FOUND, refuseUndoImport, undoneStock } from "~/domain/import/import";
 import { type FieldName, fieldRows } from "~/domain/product/fields";
@@ -45,13 +46,11 @@ export async function undoImport(actor: Viewer, importId: number): Promise<Outco
     orderBy: { number: "asc" },
     select: { number: true, productId: true },
   });
-  const numbersOf = new Map<number, number[]>();
-  for (const { number, productId } of open)
-    numbersOf.set(productId ?? 0, [...(numbersOf.get(productId ?? 0) ?? []), number]);
-  const { results, left } = await inBatches([...numbersOf.keys()], async (batch) => {
+  const openOf = groupBy(open, ({ productId }) => productId ?? 0);
+  const { results, left } = await inBatches([...openOf.keys()], async (batch) => {
     const lines = await linesToUndo(
       importId,
-      batch.flatMap((id) => numbersOf.get(id) ?? []),
+      batch.flatMap((id) => openOf.get(id) ?? []).map(({ number }) => number),
     );
     const done: boolean[] = [];
     for (const id of batch) {

@@ -2,6 +2,7 @@ import { db, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { idSet } from "~/db/ids-sql.server";
 import { dialectOf } from "~/db/open.server";
+import { groupBy } from "~/domain/group-by";
 import type { Viewer } from "~/domain/account/access";
 import { latestEdits } from "../audit/edits.server";
 import { writeVariants } from "../products/save-variants.server";
@@ -36,13 +37,7 @@ export async function writeVariantLines(
   actor: Viewer,
   { importId, lines, made }: Writing,
 ): Promise<boolean> {
-  const groups = new Map<string, DecidedLine[]>();
-  for (const line of lines) {
-    const group = groups.get(line.variant?.of ?? "") ?? [];
-    groups.set(line.variant?.of ?? "", group);
-    group.push(line);
-  }
-  for (const [of, group] of groups) {
+  for (const [of, group] of groupBy(lines, ({ variant }) => variant?.of ?? "")) {
     const productId = made.get(of) ?? Number(of);
     const typed = {
       options: group.at(-1)?.variant?.options ?? [],

@@ -2,6 +2,7 @@ import { countRows } from "~/db/list-rows.server";
 import { columns, columnsOf, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import { groupBy } from "~/domain/group-by";
 import type { Cents } from "~/domain/money";
 import { orderTitle } from "~/domain/order/order";
 import { listPage } from "~/domain/list/page";
@@ -29,31 +30,30 @@ export async function ownOrders(userId: number, { page = 1, take }: OrderPageReq
     Prisma.sql`FROM "Order" own WHERE "userId" = ${userId}
       ORDER BY "createdAt" DESC, "id" DESC LIMIT ${take} OFFSET ${skip}`,
   );
-  const titles = await titlesOf(rows.map(({ id }) => id));
-  const orders = rows.map((row) => flatOrder(row, titles.get(row.id) ?? []));
+  const items = await itemsOf(rows.map(({ id }) => id));
+  const orders = rows.map((row) => flatOrder(row, items.get(row.id) ?? []));
   return { orders, total, page: shown.page, pageCount: shown.pageCount };
 }
 
-async function titlesOf(orderIds: readonly number[]): Promise<Map<number, string[]>> {
+interface Item {
+  readonly orderId: number;
+  readonly productTitle: string;
+}
+
+async function itemsOf(orderIds: readonly number[]): Promise<Map<number, Item[]>> {
   if (orderIds.length === 0) return new Map();
-  const items = await select<{ orderId: number; productTitle: string }>(Prisma.sql`
+  const items = await select<Item>(Prisma.sql`
     SELECT "orderId", "productTitle" FROM "OrderItem"
     WHERE "orderId" IN (${Prisma.join([...orderIds])}) ORDER BY "id"`);
-  const titles = new Map<number, string[]>();
-  for (const { orderId, productTitle } of items) {
-    const known = titles.get(orderId);
-    if (known) known.push(productTitle);
-    else titles.set(orderId, [productTitle]);
-  }
-  return titles;
+  return groupBy(items, ({ orderId }) => orderId);
 }
 
 /** `productTitle` 'Lamp and 2 more', null without items; `totalPriceCents` is the subtotal (D15). */
-function flatOrder(row: RowOf<typeof order>, titles: readonly string[]) {
+function flatOrder(row: RowOf<typeof order>, items: readonly Item[]) {
   const { totalItems, subtotalCents, ...shown } = row;
   return {
     ...shown,
-    productTitle: orderTitle(titles),
+    productTitle: orderTitle(items.map((item) => item.productTitle)),
     quantity: totalItems,
     totalPriceCents: subtotalCents,
   };

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import { groupBy } from "~/domain/group-by";
 import { onResync } from "~/events/bus.server";
 import { orderTotalsSql } from "../rounds/auction-totals.server";
 
@@ -26,7 +27,7 @@ export async function distinctParticipants(
 ): Promise<Map<number, number>> {
   const people = new Map<number, number>();
   const unknown: ParticipationCount[] = [];
-  for (const [productId, ofProduct] of roundsByProduct(rounds)) {
+  for (const [productId, ofProduct] of groupBy(rounds, (round) => round.productId)) {
     const counts = ofProduct.map(({ participantCount }) => participantCount);
     const participations = counts.reduce((sum, count) => sum + count, 0);
     const returned = ofProduct.reduce((sum, { returnedCount }) => sum + returnedCount, 0);
@@ -45,16 +46,6 @@ export async function distinctParticipants(
     cache.set(productId, { participations, returned, people: count });
   }
   return people;
-}
-
-function roundsByProduct(rounds: readonly ParticipationCount[]): Map<number, ParticipationCount[]> {
-  const byProduct = new Map<number, ParticipationCount[]>();
-  for (const round of rounds) {
-    const own = byProduct.get(round.productId);
-    if (own) own.push(round);
-    else byProduct.set(round.productId, [round]);
-  }
-  return byProduct;
 }
 
 async function countPeople(productIds: readonly number[]): Promise<Map<number, number>> {

@@ -3,6 +3,7 @@ import { db, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import { groupBy } from "~/domain/group-by";
 import {
   type AuctionRule,
   type ClosedLedger,
@@ -44,9 +45,7 @@ export async function overallLeaders(
   byRule?: AuctionRule,
 ): Promise<Map<number, OverallLeader>> {
   if (auctionIds.length === 0) return new Map();
-  const leaders = new Map<number, Leader[]>();
-  for (const leader of await leadersOf(auctionIds, withoutRounds, tx))
-    leaders.set(leader.auctionId, [...(leaders.get(leader.auctionId) ?? []), leader]);
+  const leaders = groupBy(await leadersOf(auctionIds, withoutRounds, tx), ({ auctionId }) => auctionId);
   const [rounds, rules] = await Promise.all([
     decidingRounds(leaders, tx),
     rulesOf(

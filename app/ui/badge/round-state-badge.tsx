@@ -1,8 +1,9 @@
 import type { RoundState } from "~/domain/round/round";
 import { t } from "~/texts/t";
+import { cluster, muted, small } from "~/ui/frame/layout.css";
+import { classNames } from "~/ui/text/class-names";
 import { Badge } from "./badge";
 import { LiveBadge } from "./live-badge";
-import { NotedBadge } from "./noted-badge";
 
 /** A void round is closed too (D78). `isLive` is false if an active round accepts no pledges now; `note` gives the reason. */
 type RoundStateBadgeProps = {
@@ -26,3 +27,10 @@ export function RoundStateBadge({ state, isVoid = false, isLive = true, note = n
       return <Badge tone="neutral">{t("CLOSED")}</Badge>;
   }
 }
+
+const NotedBadge = ({ text, note }: { text: string; note: string }) => (
+  <span className={cluster.s}>
+    <Badge tone="neutral">{text}</Badge>
+    <span className={classNames(muted, small)}>{note}</span>
+  </span>
+);

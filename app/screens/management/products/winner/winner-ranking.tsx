@@ -5,7 +5,7 @@ import * as styles from "./winner-ranking.css";
 import type { Ranked } from "./calculation";
 
 export const WinnerRanking = ({ ranking }: { ranking: readonly Ranked[] }) => (
-  <Panel title="Detailed Round-by-Round WinnerRanking" look="bare">
+  <Panel title="Detailed Round-by-Round Breakdown" look="bare">
     <div className={stack.s}>
       {ranking.map(({ id, rank, name, average, rounds }, index) => (
         <details key={id} open={index === 0} className={styles.participant}>
