@@ -5,7 +5,7 @@ import type { Call } from "~/http/rest/call.server";
 import { documentOf } from "~/http/rest/openapi.server";
 import type { OpenApi } from "~/http/rest/openapi-types";
 import { call, JsonText, resource } from "~/http/rest/resource.server";
-import { eventData } from "~/http/wire/event.server";
+import { eventDataSchemas } from "~/http/wire/event.server";
 import { loader as accounts } from "./accounts.route";
 import { loader as auctionPictures } from "./auction-pictures.route";
 import { loader as auctionVariants } from "./auction-variants.route";
@@ -66,7 +66,7 @@ export const allCalls: readonly Call[] = [
 ].flatMap((resources) => resources.flatMap(({ calls }) => Object.values<Call>(calls)).sort(inOrder));
 
 const events = Object.fromEntries(
-  Object.entries(eventData).map(([type, data]) => [
+  Object.entries(eventDataSchemas).map(([type, data]) => [
     type,
     { summary: WEBHOOK_EVENTS[type as WebhookEvent], data },
   ]),

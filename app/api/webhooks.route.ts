@@ -15,7 +15,7 @@ import {
 import {
   createWebhook,
   deleteWebhook,
-  sendAgain,
+  sendDeliveryAgain,
   sendTest,
   setWebhookActive,
   updateWebhook,
@@ -184,7 +184,7 @@ const route = resource({
       missing,
     },
     async ({ viewer, ids }) => {
-      const sent = await sendAgain(viewer, ids.id, ids.deliveryId);
+      const sent = await sendDeliveryAgain(viewer, ids.id, ids.deliveryId);
       return sent.ok ? accepted({ done: true as const }) : sent;
     },
   ),

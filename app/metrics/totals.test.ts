@@ -1,16 +1,16 @@
 import { Counter, Histogram } from "prom-client";
 import { expect, test } from "vitest";
-import { observedBy, quantile, totalOf } from "./totals";
+import { observedBy, quantile, metricTotal } from "./totals";
 
 test("a counter is summed by its labels", async () => {
   const answers = new Counter({ name: "a", help: "b", labelNames: ["cache", "result"], registers: [] });
   answers.inc({ cache: "pages", result: "hit" }, 3);
   answers.inc({ cache: "pages", result: "miss" });
   answers.inc({ cache: "calls", result: "hit" });
-  expect(await totalOf(answers)).toBe(5);
-  expect(await totalOf(answers, { result: "hit" })).toBe(4);
-  expect(await totalOf(answers, { cache: "pages", result: "hit" })).toBe(3);
-  expect(await totalOf(answers, { cache: "none" })).toBe(0);
+  expect(await metricTotal(answers)).toBe(5);
+  expect(await metricTotal(answers, { result: "hit" })).toBe(4);
+  expect(await metricTotal(answers, { cache: "pages", result: "hit" })).toBe(3);
+  expect(await metricTotal(answers, { cache: "none" })).toBe(0);
 });
 
 const times = () =>

@@ -2,7 +2,7 @@ import type { Counter, Gauge, Histogram } from "prom-client";
 
 type Labels = Readonly<Partial<Record<string, string | number>>>;
 
-export async function totalOf(metric: Counter | Gauge, only: Labels = {}): Promise<number> {
+export async function metricTotal(metric: Counter | Gauge, only: Labels = {}): Promise<number> {
   const { values } = await metric.get();
   return values
     .filter(({ labels }) => Object.entries(only).every(([name, value]) => labels[name] === value))

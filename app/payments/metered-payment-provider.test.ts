@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { metrics } from "~/metrics/metrics.server";
-import { totalOf } from "~/metrics/totals";
+import { metricTotal } from "~/metrics/totals";
 import { MeteredPaymentProvider } from "./metered-payment-provider.server";
 import { TestMobileMoney } from "./mock-mobile-money.fixture";
 import { DECLINED_NUMBER } from "./mock-mobile-money.server";
@@ -9,7 +9,9 @@ import { MOCK_PROVIDER_DEFAULTS } from "./results.fixture";
 test("a provider's answers are passed on and counted by outcome", async () => {
   const counts = () =>
     Promise.all(
-      ["completed", "failed", "error", "refunded"].map((outcome) => totalOf(metrics.payments, { outcome })),
+      ["completed", "failed", "error", "refunded"].map((outcome) =>
+        metricTotal(metrics.payments, { outcome }),
+      ),
     );
   const charge = { reference: "a", accountReference: "P18", cents: 5_000, phoneNumber: "+254712345678" };
   const back = {

@@ -10,12 +10,15 @@ import { productBatches } from "~/operations/products/managed-products.queries.s
 import { admin, newAuction, refusalOf, valueOf } from "~/operations/products/management.fixture";
 import { shirtOnSale } from "~/operations/products/variants.fixture";
 import { shopTime } from "~/operations/shop-clock.server";
-import { productColumns, productLines } from "~/screens/management/products/products/product-columns.server";
+import {
+  productCsvColumns,
+  productLines,
+} from "~/screens/management/products/products/product-columns.server";
 
 setUpTestDatabase();
 
 async function exported(): Promise<string> {
-  const columns = productColumns(admin);
+  const columns = productCsvColumns(admin);
   let text = `\uFEFF${csvLine(columns.map(({ label }) => label))}`;
   for await (const batch of productBatches(productList.all, shopTime()))
     text += productLines(batch)

@@ -10,7 +10,7 @@ import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { makeCrowd, participationCrowd } from "~/operations/rounds/crowd.fixture";
 import { rankingBatches } from "~/operations/rounds/winner-calculation.queries.server";
-import { winnerColumns } from "~/screens/management/products/winner/winner-columns.server";
+import { winnerCsvColumns } from "~/screens/management/products/winner/winner-columns.server";
 import { calculation } from "~/screens/management/products/winner/calculation.server";
 import { overallResultView } from "~/screens/storefront/auction/overall-result.server";
 import { auctionProofPage } from "~/screens/storefront/proofs/auction-proof/auction-proof-page.server";
@@ -53,7 +53,7 @@ const usernameOf = async (id: number | undefined) =>
 async function inTheFile(auctionId: number, word: string) {
   const ranking = await rankingBatches(auctionId);
   if (!ranking) throw new Error("no ranking");
-  const columns = winnerColumns(ranking);
+  const columns = winnerCsvColumns(ranking);
   const cellOf = (row: Parameters<(typeof columns)[number]["cell"]>[0], heading: string) =>
     columns.find(({ label }) => label === heading)?.cell(row);
   const named = [];

@@ -10,7 +10,7 @@ import {
 } from "~/domain/product/fields";
 import { MAX_PICTURES, type Picture, picturesText } from "~/domain/product/pictures";
 import { productCells } from "~/domain/product/product-cells";
-import { changeProduct, type ProductChanges } from "~/domain/product/product-changes";
+import { applyProductChanges, type ProductChanges } from "~/domain/product/product-changes";
 import { productFormSchema, storedProduct } from "~/domain/product/product-form";
 import { foldText } from "~/domain/search/search-text";
 import { parseDay } from "~/domain/time";
@@ -161,7 +161,7 @@ export function changedLine(
   if (changes.category === product.categoryId) delete changes.category;
   const pictures = readPictures(cells, shown, context);
   if (!pictures.ok) faults.push(...pictures.faults);
-  const next = changeProduct(product, changes as ProductChanges);
+  const next = applyProductChanges(product, changes as ProductChanges);
   if (!next.ok && faults.length === 0)
     faults.push({
       column: (next.refusal.field as FieldName | undefined) ?? null,

@@ -119,7 +119,7 @@ const imageOf = ({ url, width, height }: NonNullable<ShopBranding["logo"]>, shop
   `<img src="${escaped(url)}" alt="${escaped(shopName)}" width="${width}" height="${height}">`;
 
 /** What was written to the person, from a stored body; '' once it was deleted. */
-export const textOf = (channel: string, body: string): string =>
+export const messageTextOf = (channel: string, body: string): string =>
   body === "" || channel === "sms" ? body : (JSON.parse(body) as EmailBody).text;
 
 /** GSM 03.38: an SMS holds 160 of these characters, but only 70 once it has any other. */

@@ -172,7 +172,7 @@ export function refuseEdit({ isWon, hasNewGoods, pieces, totalCents }: EditedOrd
 }
 
 /** 'KSh 500 more to pay', 'KSh 500 goes back', 'The total stays the same' */
-export function differenceText(
+export function editDifferenceText(
   before: Pick<PaidOrder, "paymentStatus" | "totalCents">,
   after: EditBalance & { readonly totalCents: Cents },
 ): string {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DailyReconciliation, differenceOf, totalOf, daysThatDiffer } from "./daily-reconciliation";
+import { type DailyReconciliation, differenceOf, totalOfDays, daysThatDiffer } from "./daily-reconciliation";
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 const parts = fc.record({
@@ -32,7 +32,7 @@ test("every cent of a day adds up, or the difference is reported to the cent (D7
 
 test("days add up to a period", () => {
   const given = { entryFeesCents: 5_000, ordersCents: 0, unmatchedCents: 100, returnedCents: 50 };
-  expect(totalOf([day(given), day(given)])).toEqual({
+  expect(totalOfDays([day(given), day(given)])).toEqual({
     takenCents: 10_300,
     entryFeesCents: 10_000,
     ordersCents: 0,

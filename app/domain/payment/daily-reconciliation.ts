@@ -32,7 +32,7 @@ export const daysThatDiffer = (days: readonly DailyReconciliation[]): DailyRecon
 
 export type ReconciliationTotals = Omit<DailyReconciliation, "day" | "way" | "enteredBy">;
 
-export function totalOf(days: readonly DailyReconciliation[]): ReconciliationTotals {
+export function totalOfDays(days: readonly DailyReconciliation[]): ReconciliationTotals {
   const sum = (field: keyof ReconciliationTotals) => days.reduce((total, day) => total + day[field], 0);
   return {
     takenCents: sum("takenCents"),

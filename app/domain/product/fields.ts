@@ -214,9 +214,11 @@ const PRIVATE_COLUMNS = ["costPriceCents"] as const satisfies readonly StoredCol
 type PublicColumn = Exclude<StoredColumn, (typeof PRIVATE_COLUMNS)[number]>;
 
 /** Only some staff may see it (`WHO_SEES.costs`). */
-export const isPrivate = (column: string): boolean => PRIVATE_COLUMNS.some((one) => one === column);
+export const isPrivateColumn = (column: string): boolean => PRIVATE_COLUMNS.some((one) => one === column);
 
-export const publicColumns = storedColumns.filter((column): column is PublicColumn => !isPrivate(column));
+export const publicColumns = storedColumns.filter(
+  (column): column is PublicColumn => !isPrivateColumn(column),
+);
 
 export const byField = <Made>(make: (row: Row) => Made) =>
   Object.fromEntries(fieldRows.map(([name, row]) => [name, make(row)])) as Record<FieldName, Made>;

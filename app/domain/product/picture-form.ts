@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { described } from "~/domain/form/described";
 import { optionalText, optionalWholeNumberField, tickField } from "~/domain/form/form-field";
 import {
-  inOrder,
+  picturesInOrder,
   MAX_ALT_LENGTH,
   MAX_PICTURES,
   type Picture,
@@ -48,7 +48,7 @@ export function pictureChange(form: PictureForm, added: string | null): PictureC
     place: form[`place_${slot}`] ?? slot,
   }));
   return {
-    ordered: inOrder(placed),
+    ordered: picturesInOrder(placed),
     removed: slots.filter((slot) => form[`remove_${slot}`]).map((slot) => form[`key_${slot}`]),
     added: added === null ? null : { imageKey: added, altText: form.new_alt },
   };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { altTextOf, changePictures, inOrder, picturesOf, picturesText } from "./pictures";
+import { altTextOf, changePictures, picturesInOrder, picturesOf, picturesText } from "./pictures";
 
 const picture = (imageKey: string, altText = "") => ({ imageKey, altText });
 const orderOf = (...places: number[]) =>
-  inOrder(places.map((place, index) => ({ ...picture("abcdefgh"[index] ?? ""), place })))
+  picturesInOrder(places.map((place, index) => ({ ...picture("abcdefgh"[index] ?? ""), place })))
     .map(({ imageKey }) => imageKey)
     .join("");
 const change = { ordered: [], removed: [], added: null };

@@ -37,7 +37,7 @@ export interface PlacedPicture extends Picture {
 }
 
 /** By place. If two have the same, the one that was moved there gets it, and the other makes room. */
-export function inOrder(placed: readonly PlacedPicture[]): Picture[] {
+export function picturesInOrder(placed: readonly PlacedPicture[]): Picture[] {
   const ranked = placed.map(({ place, ...picture }, index) => ({
     picture,
     rank: place + Math.sign(place - (index + 1)) / 2,

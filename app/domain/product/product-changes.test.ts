@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { send } from "~/domain/form/form.fixture";
-import { changeProduct, mergedProduct, productChangesSchema } from "./product-changes";
+import { applyProductChanges, mergedProduct, productChangesSchema } from "./product-changes";
 import type { StoredProduct } from "./fields";
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n));
@@ -32,7 +32,7 @@ const bike: StoredProduct = {
 const changed = (
   body: object,
   product: Omit<StoredProduct, "categoryId"> & { categoryId: number | null } = bike,
-) => changeProduct(product, productChangesSchema.parse(body));
+) => applyProductChanges(product, productChangesSchema.parse(body));
 
 test("an omitted field stays as it was, whatever its kind", () => {
   expect(productChangesSchema.parse({})).toEqual({});

@@ -35,14 +35,17 @@ export const versionField = () =>
 export const productPutSchema = z.extend(productChangesSchema, { version: versionField() });
 
 /** A field absent from a PUT stays as it was (D60). Then the edit form's rules apply, but times that were never set may stay blank. */
-export function changeProduct(product: ExistingProduct, changes: ProductChanges): Outcome<StoredProduct> {
+export function applyProductChanges(
+  product: ExistingProduct,
+  changes: ProductChanges,
+): Outcome<StoredProduct> {
   const { category, ...form } = { ...formOf(product), ...changes };
   if (category === null) return refused(refuse("invalid", CHOOSE_CATEGORY, "category"));
   return heldAgainstRules({ ...form, category }, timesNeededAfter(product));
 }
 
-/** As `changeProduct`, for an undo: a product may be without a category, as it was before. */
-export const revertProduct = (
+/** As `applyProductChanges`, for an undo: a product may be without a category, as it was before. */
+export const revertProductChanges = (
   product: ExistingProduct,
   changes: Omit<ProductChanges, "category"> & { category?: number | null | undefined },
 ): Outcome<ExistingProduct> =>

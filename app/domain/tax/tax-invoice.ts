@@ -112,7 +112,7 @@ export function creditLines(
   });
 }
 
-export const sumOf = (lines: readonly TaxedLine[]) => ({
+export const sumOfLines = (lines: readonly TaxedLine[]) => ({
   totalCents: lines.reduce((sum, line) => sum + line.totalCents, 0),
   vatCents: lines.reduce((sum, line) => sum + line.vatCents, 0),
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_CENTS } from "~/domain/money";
-import { creditLines, orderLines, sumOf } from "./tax-invoice";
+import { creditLines, orderLines, sumOfLines } from "./tax-invoice";
 import { shares, TAX_TYPES, taxNow, taxSums, vatInside, vatLabel } from "./tax";
 
 const anyCents = fc.integer({ min: 0, max: MAX_CENTS });
@@ -82,10 +82,10 @@ test("an order's lines come to what was paid, discount included, and net and VAT
   fc.assert(
     fc.property(anyOrder, (order) => {
       const lines = orderLines(order);
-      expect(sumOf(lines).totalCents).toBe(order.totalCents);
+      expect(sumOfLines(lines).totalCents).toBe(order.totalCents);
       const sums = taxSums(lines);
       for (const { netCents, vatCents, totalCents } of sums) expect(netCents + vatCents).toBe(totalCents);
-      expect(sumOf(sums)).toEqual(sumOf(lines));
+      expect(sumOfLines(sums)).toEqual(sumOfLines(lines));
     }),
   );
 });
@@ -98,16 +98,16 @@ test("credit notes of any parts together take back each line to the cent, VAT to
       (order, parts) => {
         const lines = orderLines(order);
         const credited: typeof lines = [];
-        const left = () => order.totalCents - sumOf(credited).totalCents;
+        const left = () => order.totalCents - sumOfLines(credited).totalCents;
         for (const part of [...parts, 1]) {
           const cents = Math.floor(left() * part);
           const back = creditLines(lines, credited, cents);
-          expect(sumOf(back).totalCents).toBe(cents);
+          expect(sumOfLines(back).totalCents).toBe(cents);
           for (const { vatCents } of back) expect(vatCents).toBeGreaterThanOrEqual(0);
           credited.push(...back);
         }
         expect(left()).toBe(0);
-        expect(sumOf(credited)).toEqual(sumOf(lines));
+        expect(sumOfLines(credited)).toEqual(sumOfLines(lines));
         expect(taxSums(credited)).toEqual(taxSums(lines.filter(({ totalCents }) => totalCents > 0)));
       },
     ),

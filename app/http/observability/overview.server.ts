@@ -4,7 +4,7 @@ import path from "node:path";
 import * as z from "zod";
 import { env } from "~/env.server";
 import { metrics } from "~/metrics/metrics.server";
-import { observedBy, quantile, totalOf } from "~/metrics/totals";
+import { observedBy, quantile, metricTotal } from "~/metrics/totals";
 import { loopDelay, loopUse } from "./event-loop.server";
 import { errorsInHour, latestErrors } from "./latest-errors.server";
 import { startedAt, version } from "./process-stats.server";
@@ -37,14 +37,14 @@ export async function overview(now: Date) {
   const { pledges, payments, orders, statements, cache, watchers, answered } = metrics;
   const delay = loopDelay();
   const queries = (await observedBy(statements, () => "all")).get("all") ?? { count: 0, sum: 0 };
-  const paid = (outcome: string) => totalOf(payments, { outcome });
+  const paid = (outcome: string) => metricTotal(payments, { outcome });
   return {
     version,
     startedAt: new Date(startedAt),
     requests: { lastMinute: answered.lastMinute(now.getTime()), hour: answered.sum(now.getTime()) },
     watchers: {
-      streams: await totalOf(watchers, { kind: "stream" }),
-      sockets: await totalOf(watchers, { kind: "socket" }),
+      streams: await metricTotal(watchers, { kind: "stream" }),
+      sockets: await metricTotal(watchers, { kind: "socket" }),
     },
     loop: delay && { p50: delay.p50 * 1000, p99: delay.p99 * 1000, max: delay.max * 1000, busy: loopUse() },
     memoryBytes: process.memoryUsage.rss(),
@@ -52,9 +52,9 @@ export async function overview(now: Date) {
       count: queries.count,
       mean: queries.count > 0 ? (queries.sum / queries.count) * 1000 : 0,
     },
-    cache: { hits: await totalOf(cache, { result: "hit" }), lookups: await totalOf(cache) },
-    pledges: await totalOf(pledges),
-    orders: await totalOf(orders),
+    cache: { hits: await metricTotal(cache, { result: "hit" }), lookups: await metricTotal(cache) },
+    pledges: await metricTotal(pledges),
+    orders: await metricTotal(orders),
     payments: {
       completed: await paid("completed"),
       failed: (await paid("failed")) + (await paid("error")),

@@ -2,7 +2,7 @@
 import { env } from "~/env.server";
 import { metrics } from "~/metrics/metrics.server";
 import type { ProcessStats } from "~/metrics/process-stats";
-import { totalOf } from "~/metrics/totals";
+import { metricTotal } from "~/metrics/totals";
 import { shopTime } from "~/operations/shop-clock.server";
 import { processWide } from "~/process-wide.server";
 import { loopDelay } from "./event-loop.server";
@@ -28,7 +28,7 @@ async function ownStats(name: string, now: Date): Promise<ProcessStats> {
     version,
     memoryBytes: process.memoryUsage.rss(),
     loopDelayMs: delay && delay.p99 * 1000,
-    watchers: await totalOf(metrics.watchers),
+    watchers: await metricTotal(metrics.watchers),
     requestsInHour: metrics.answered.sum(now.getTime()),
     errorsInHour: errorsInHour(now),
   };

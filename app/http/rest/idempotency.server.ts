@@ -19,7 +19,7 @@ const BAD_KEY = "An Idempotency-Key has 1 to 255 printable ASCII characters";
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const REPLAYED = { "Idempotency-Replayed": "true" };
 
-export interface Reply {
+export interface IdempotentReply {
   readonly status: number;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -38,8 +38,8 @@ interface Keyed {
 export async function idempotent(
   request: RequestHead,
   keyed: Keyed,
-  run: (claim: KeyClaim | null) => Promise<Reply>,
-): Promise<Reply> {
+  run: (claim: KeyClaim | null) => Promise<IdempotentReply>,
+): Promise<IdempotentReply> {
   const { call, viewer } = keyed;
   const key = request.headers.get("Idempotency-Key");
   if (!call.idempotent || !viewer || key === null) return run(null);
@@ -69,9 +69,9 @@ const digestOf = ({ call: { method, path }, ids, body }: Keyed): string =>
     )
     .digest("hex");
 
-type Run = (claim: KeyClaim) => Promise<Reply>;
+type Run = (claim: KeyClaim) => Promise<IdempotentReply>;
 
-async function runOrGiveUp(claim: KeyClaim, run: Run): Promise<Reply> {
+async function runOrGiveUp(claim: KeyClaim, run: Run): Promise<IdempotentReply> {
   try {
     return await run(claim);
   } catch (error) {
@@ -81,7 +81,7 @@ async function runOrGiveUp(claim: KeyClaim, run: Run): Promise<Reply> {
   }
 }
 
-async function runAndStore(claim: KeyClaim, run: Run): Promise<Reply> {
+async function runAndStore(claim: KeyClaim, run: Run): Promise<IdempotentReply> {
   const answered = await runOrGiveUp(claim, run);
   // the work is done, so answer even if this fails
   await storeAnswerAfter(claim, answered).catch((failure: unknown) =>

@@ -34,7 +34,7 @@ export function parametersOf(call: Call, schemas: Components): Parameter[] {
   ];
 }
 
-export function bodyOf(call: Call, schemas: Components): Operation["requestBody"] {
+export function requestBodyOf(call: Call, schemas: Components): Operation["requestBody"] {
   if (!call.body) return undefined;
   const schema = withMeanings(jsonSchema(call.body, "input", schemas), call);
   const example = call.example?.body ?? exampleOf(schema, schemas);

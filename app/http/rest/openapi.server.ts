@@ -11,7 +11,7 @@ import {
   VERSION_HEADERS,
   WEBHOOK_HEADERS,
 } from "./openapi-headers";
-import { bodyOf, parametersOf } from "./openapi-request.server";
+import { requestBodyOf, parametersOf } from "./openapi-request.server";
 import { isPaged } from "./query.server";
 import {
   BAD_TOKEN,
@@ -134,7 +134,7 @@ const nameOf = ({ method, path }: Call) =>
 
 function operationOf(call: Call, schemas: Components): Operation {
   const { group, summary, notes, access, ignoresToken } = call;
-  const body = bodyOf(call, schemas);
+  const body = requestBodyOf(call, schemas);
   return {
     operationId: nameOf(call),
     tags: [group],

@@ -10,7 +10,7 @@ import type { HeadArgs } from "~/http/request-context";
 
 type ContextArgs = Pick<HeadArgs, "context">;
 
-export interface PasswordTry {
+export interface CountedTry {
   /** Set if no try is left; nothing was counted then. */
   readonly refusal: Refusal | null;
   readonly forgive: () => Promise<void>;
@@ -26,7 +26,7 @@ export const ownPasswordTry = (user: { username: string }, args: ContextArgs) =>
 async function takeTry(
   name: string,
   { context: { clientAddress, requestId } }: ContextArgs,
-): Promise<PasswordTry> {
+): Promise<CountedTry> {
   const [account, address] = [pseudonym(name), pseudonym(clientAddress)];
   const about = { requestId, account, from: address };
   const refusal = env.RATE_LIMITS ? await countPasswordTry({ account, address }) : null;

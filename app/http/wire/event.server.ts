@@ -26,7 +26,7 @@ export const eventShapes: EventShapes = {
 
 const order = z.object({ order: orderEntity });
 
-export const eventData = {
+export const eventDataSchemas = {
   "order.paid": order,
   "order.status": order,
   "order.edited": order,

@@ -5,7 +5,7 @@ import { toShillings } from "~/domain/money";
 import { ORDER_STATUSES, orderTitle } from "~/domain/order/order";
 import { owedOf } from "~/domain/order/order-sums";
 import { TAX_TYPES } from "~/domain/tax/tax";
-import { invoiceNumberText, orderTaxSums, sumOf } from "~/domain/tax/tax-invoice";
+import { invoiceNumberText, orderTaxSums, sumOfLines } from "~/domain/tax/tax-invoice";
 import type { OrderStats } from "~/operations/orders/managed-orders.queries.server";
 import { orderChangedAt, type OrderRow } from "~/operations/orders/order-entities.queries.server";
 import { id, moment, shillings } from "./fields.server";
@@ -152,7 +152,7 @@ export const wireOrder = (order: OrderRow, viewer: Viewer): z.input<typeof order
   shipping_fee: toShillings(order.shippingFeeCents),
   total_amount: toShillings(order.totalCents),
   shipping_tax_type: order.shippingTaxType,
-  vat_amount: order.shippingTaxType === null ? null : toShillings(sumOf(orderTaxSums(order)).vatCents),
+  vat_amount: order.shippingTaxType === null ? null : toShillings(sumOfLines(orderTaxSums(order)).vatCents),
   invoice_number: order.invoiceNumber === null ? null : invoiceNumberText(order.invoiceNumber),
   invoices: order.taxInvoices.map(({ number, originalId, totalCents }) => ({
     number: invoiceNumberText(number, originalId !== null),

@@ -5,7 +5,7 @@ import {
   byField,
   type FieldName,
   fieldRows,
-  isPrivate,
+  isPrivateColumn,
   type productFields,
   type Row,
   type StoredProduct,
@@ -102,7 +102,7 @@ const values: PerKind<unknown> = {
 const writers = fieldRows.map(([name, row]) => ({
   name,
   write: writerOf(row, values),
-  isPrivate: isPrivate(row.column),
+  isPrivate: isPrivateColumn(row.column),
 }));
 
 type Wire = z.input<typeof productEntity>;

@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from "~/domain/order/order";
 import type { ProductBuyer } from "~/operations/orders/buyers.queries.server";
 import type { ProductSales } from "~/operations/reports/sales/sales-stats.queries.server";
 import type { EntryFeesByRound } from "~/operations/rounds/entry-fees.queries.server";
-import type { Ranked, RankingRows } from "~/operations/rounds/winner-calculation.queries.server";
+import type { RankedStanding, RankingRows } from "~/operations/rounds/winner-calculation.queries.server";
 import { id, moment, shillings, shillingsOrNull } from "./fields.server";
 
 const count = () => z.int().nonnegative();
@@ -148,7 +148,7 @@ export const winnerEntity = z.object({
   all_participants: z.array(rankedEntity),
 });
 
-const wireRanked = ({ user, ...entry }: Ranked): z.input<typeof rankedEntity> => ({
+const wireRanked = ({ user, ...entry }: RankedStanding): z.input<typeof rankedEntity> => ({
   rank: entry.rank,
   user: {
     id: user.id,

@@ -4,7 +4,7 @@ import { request as plain } from "node:http";
 import { request as secure } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { SendResult } from "~/messages/driver";
-import { isPrivate, isPrivateHost } from "./private-addresses.server";
+import { isPrivateAddress, isPrivateHost } from "./private-addresses.server";
 
 const PRIVATE = "This address is of the shop's own machine or of a private network";
 const MAX_TEXT = 200;
@@ -46,7 +46,8 @@ const publicOnly: LookupFunction = (host, options, done) =>
   lookUp(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, "");
     const [first] = addresses;
-    if (!first || addresses.some(({ address }) => isPrivate(address))) return done(new Error(PRIVATE), "");
+    if (!first || addresses.some(({ address }) => isPrivateAddress(address)))
+      return done(new Error(PRIVATE), "");
     if (options.all) return done(null, addresses);
     done(null, first.address, first.family);
   });

@@ -27,7 +27,7 @@ export function webhookPost({ mayBePrivate }: { mayBePrivate: boolean }, timeout
 const MARK = "whsec_";
 const SECRET_BYTES = 32;
 
-export const newSecret = (): string => MARK + randomBytes(SECRET_BYTES).toString("base64");
+export const newWebhookSecret = (): string => MARK + randomBytes(SECRET_BYTES).toString("base64");
 
 /** The three headers of a try: its time is signed too, so that nobody else can send an old one again. */
 export function signedHeaders({ secret, body }: { secret: string; body: string }, now: Date) {

@@ -24,7 +24,7 @@ const mapped = new BlockList();
 mapped.addSubnet("::ffff:0:0", 96, "ipv6");
 
 /** This machine, or a network that the internet does not reach: programs there trust anybody who can reach them. */
-export function isPrivate(address: string): boolean {
+export function isPrivateAddress(address: string): boolean {
   const family = isIP(address) === 6 ? "ipv6" : "ipv4";
   // to Node every IPv4 address is in `mapped`
   if (family === "ipv6" && mapped.check(address, family)) return true;
@@ -38,5 +38,5 @@ const isOwn = (address: string): boolean =>
 /** For an address as a person types it: names are resolved only when something is sent. */
 export function isPrivateHost(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
-  return isIP(host) === 0 ? /(?:^|\.)localhost$/.test(host) : isPrivate(host);
+  return isIP(host) === 0 ? /(?:^|\.)localhost$/.test(host) : isPrivateAddress(host);
 }

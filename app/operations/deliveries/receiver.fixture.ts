@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { eventShapes } from "~/http/wire/event.server";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "~/domain/delivery/webhook";
 import { useEventShapes } from "./event-data.server";
-import { newSecret } from "./post-webhook.server";
+import { newWebhookSecret } from "./post-webhook.server";
 
 interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;
@@ -45,7 +45,7 @@ export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 const ALL = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 
 export async function addEndpoint(url: string, events: readonly WebhookEvent[] = ALL) {
-  const data = { url, events: events.join(" "), secret: newSecret() };
+  const data = { url, events: events.join(" "), secret: newWebhookSecret() };
   return db().webhookEndpoint.create({ data });
 }
 

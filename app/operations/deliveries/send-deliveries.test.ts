@@ -7,7 +7,7 @@ import { makeSuperuser } from "../factories.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { refusalOf, valueOf } from "../products/management.fixture";
-import { deleteWebhook, sendAgain, sendTest, setWebhookActive } from "./write-webhooks.server";
+import { deleteWebhook, sendDeliveryAgain, sendTest, setWebhookActive } from "./write-webhooks.server";
 import { webhookPost } from "./post-webhook.server";
 import { deleteWebhooks, addEndpoint, openReceiver, type Receiver } from "./receiver.fixture";
 import { deliverySender, sweepDeliveries } from "./send-deliveries.server";
@@ -219,7 +219,7 @@ test("'Send again' sends the same message under the same id, with new tries; a t
   const send = deliverySender({ webhook: toAny }, read);
   await send();
   const { id: deliveryId } = await only();
-  valueOf(await sendAgain(superuser, id, deliveryId));
+  valueOf(await sendDeliveryAgain(superuser, id, deliveryId));
   expect(await only()).toMatchObject({ state: "waiting", tries: 0, sentAt: null });
   clock.at += 60_000;
   await send();
@@ -229,7 +229,7 @@ test("'Send again' sends the same message under the same id, with new tries; a t
   expect(again).toEqual(first);
   expect(test?.type).toBe("test");
   const otherId = await addEndpoint(receiver.url);
-  expect(refusalOf(await sendAgain(superuser, otherId.id, deliveryId)).code).toBe("missing");
+  expect(refusalOf(await sendDeliveryAgain(superuser, otherId.id, deliveryId)).code).toBe("missing");
 });
 
 test("a webhook is deleted with its deliveries, and sent ones after 30 days; waiting ones stay", async () => {

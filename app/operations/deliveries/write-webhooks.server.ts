@@ -16,7 +16,7 @@ import {
 } from "../managed-records.server";
 import { shopTime } from "../shop-clock.server";
 import { dueAgain, unclaimed } from "./claims";
-import { newSecret } from "./post-webhook.server";
+import { newWebhookSecret } from "./post-webhook.server";
 import { isPrivateHost } from "./private-addresses.server";
 import { messageOf } from "./queue-webhooks.server";
 
@@ -57,7 +57,7 @@ export const setWebhookActive = (actor: Viewer, id: number, isActive: boolean) =
 /** The old secret signs nothing from now on. Returns the new one, to be shown once. */
 export const renewSecret = (actor: Viewer, id: number): Promise<Outcome<string>> =>
   withLockedWebhook(actor, id, async (tx) => {
-    const secret = newSecret();
+    const secret = newWebhookSecret();
     await tx.webhookEndpoint.update({ where: { id }, data: { secret }, select: { id: true } });
     const change = { before: { secret: "the old one" }, after: { secret: "a new one" } };
     await recordAudit(tx, actor, "webhook.update", id, change);
@@ -93,7 +93,7 @@ export async function createWebhook(
 ): Promise<Outcome<MadeWebhook>> {
   const refusal = refuseAddress(url, { mayBePrivate, isPrivate: isPrivateHost(url) });
   if (refusal) return refused(refusal);
-  const secret = newSecret();
+  const secret = newWebhookSecret();
   const records = {
     ...webhooks,
     limit: { max: MAX_WEBHOOKS, refusal: TOO_MANY },
@@ -111,7 +111,7 @@ const IS_PAUSED = "This webhook is paused. Start it first.";
 const BEING_SENT = "It is being sent right now. Look again in a moment.";
 
 /** Sends the same message under the same id, now, with eight new tries. A waiting one is sent at once. */
-export const sendAgain = (actor: Viewer, id: number, deliveryId: number): Promise<Outcome<null>> =>
+export const sendDeliveryAgain = (actor: Viewer, id: number, deliveryId: number): Promise<Outcome<null>> =>
   toActive(actor, id, "webhook.resend", async (tx) => {
     const now = shopTime();
     const found = await tx.delivery.findFirst({

@@ -3,7 +3,7 @@ import { groupBy } from "~/domain/group-by";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { IMPORT_NOT_FOUND, refuseUndoImport, undoneStock } from "~/domain/import/import";
 import { type FieldName, fieldRows } from "~/domain/product/fields";
-import { type ProductChanges, revertProduct } from "~/domain/product/product-changes";
+import { type ProductChanges, revertProductChanges } from "~/domain/product/product-changes";
 import type { ProductStatus } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { latestEdit } from "../audit/edits.server";
@@ -141,7 +141,7 @@ async function revert(actor: Viewer, line: Line, lastEntry: number): Promise<str
   const changes = fieldRows.flatMap(([name, { column }]): [FieldName, unknown][] =>
     column in before ? [[name, before[column]]] : [],
   );
-  const next = revertProduct(product, Object.fromEntries(changes) as ProductChanges);
+  const next = revertProductChanges(product, Object.fromEntries(changes) as ProductChanges);
   if (!next.ok) return next.refusal.message;
   return updateProduct(actor, id, next.value, null, { edit, stock: now, exact: true, pictures });
 }

@@ -7,7 +7,7 @@ import { select } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import { CHANNELS } from "~/domain/message/channels";
 import { SECRET_KINDS } from "~/domain/message/kinds";
-import { textOf } from "~/domain/message/message-text";
+import { messageTextOf } from "~/domain/message/message-text";
 import type { MessageFilters } from "~/domain/message/message-list";
 import { foundUsers } from "../search-users.server";
 
@@ -32,7 +32,7 @@ const rowsOf = async (ids: readonly { id: number }[]) => {
   });
   return rows.map(({ body, ...row }) => ({
     ...row,
-    text: isSecret(row.kind) ? null : textOf(row.channel, body),
+    text: isSecret(row.kind) ? null : messageTextOf(row.channel, body),
   }));
 };
 

@@ -36,11 +36,11 @@ const returned = ({ order = '"Order"', isLong = false }: Summed) =>
     ? `CASE WHEN ${order}."id" IN (${ORDERS_WITH_REFUNDS}) THEN ${returnedCents(order)} ELSE 0 END`
     : returnedCents(order);
 
-export const sumOf = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
+export const sumSql = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
 
 export const revenueSum = (summed: Summed = {}): Prisma.Sql => {
   const { order = '"Order"' } = summed;
-  return sumOf(
+  return sumSql(
     `CASE ${order}."status" WHEN 'cancelled' THEN 0 ELSE ${order}."totalCents" - ${returned(summed)} END`,
   );
 };
@@ -49,7 +49,7 @@ export const owedSum = ({ order = '"Order"', isLong = false }: Summed = {}): Pri
   const isDue = isLong
     ? `${order}."id" IN (SELECT "id" FROM "Order" WHERE "dueCents" > 0 AND "paymentStatus" = 'completed')`
     : `${order}."paymentStatus" = 'completed'`;
-  return sumOf(
+  return sumSql(
     `CASE WHEN ${order}."status" = 'cancelled' THEN 0 WHEN ${order}."paymentStatus" = 'pending' THEN ${order}."totalCents"
       WHEN ${isDue} THEN ${dueCents(order)} ELSE 0 END`,
   );
@@ -57,7 +57,7 @@ export const owedSum = ({ order = '"Order"', isLong = false }: Summed = {}): Pri
 
 /** `itemRevenueOf`, over the items (all, or those of a condition) of a statement that has `OrderItem` as `i` and `Order` as `o` (D46). */
 export const itemRevenueSum = (condition = "1 = 1"): Prisma.Sql =>
-  sumOf(`CASE WHEN o."status" = 'cancelled' OR NOT (${condition}) THEN 0
+  sumSql(`CASE WHEN o."status" = 'cancelled' OR NOT (${condition}) THEN 0
     WHEN o."id" IN (${ORDERS_WITH_REFUNDS})
       THEN ${ITEM_TOTAL} - ${itemReturned(returnedCents("o"))}
     ELSE ${ITEM_TOTAL} END`);

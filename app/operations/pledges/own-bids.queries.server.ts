@@ -5,7 +5,7 @@ import type { OwnBid } from "~/domain/pledge/bidding-history";
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
-import { orderTotalsSql } from "../rounds/auction-totals.server";
+import { participantTotalsSql } from "../rounds/auction-totals.server";
 
 /** A deleted auction has neither title nor status (D55). */
 export interface OwnAuction {
@@ -108,7 +108,7 @@ export async function auctionLeader(
 ) {
   if (round.participantCount >= MOST_PARTICIPANTS) return null;
   const [leader] = await select<LeaderRow>(Prisma.sql`
-    WITH totals AS (${orderTotalsSql([auctionId])})
+    WITH totals AS (${participantTotalsSql([auctionId])})
     SELECT person."firstName", CAST(totals.cents AS BIGINT) AS "totalCents", entrant."id" AS "participation",
       entrant."pledgeCents"
     FROM totals JOIN "User" person ON person."id" = totals."userId"

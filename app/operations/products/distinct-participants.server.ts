@@ -3,7 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { groupBy } from "~/domain/group-by";
 import { onResync } from "~/events/bus.server";
-import { orderTotalsSql } from "../rounds/auction-totals.server";
+import { participantTotalsSql } from "../rounds/auction-totals.server";
 
 interface Counted {
   participations: number;
@@ -50,6 +50,6 @@ export async function distinctParticipants(
 
 async function countPeople(productIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await select<{ auctionId: number; people: number }>(Prisma.sql`
-    SELECT "auctionId", COUNT(*) AS "people" FROM (${orderTotalsSql(productIds)}) totals GROUP BY "auctionId"`);
+    SELECT "auctionId", COUNT(*) AS "people" FROM (${participantTotalsSql(productIds)}) totals GROUP BY "auctionId"`);
   return new Map(rows.map(({ auctionId, people }) => [auctionId, people]));
 }

@@ -1,6 +1,6 @@
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
-import { changeProduct, type ProductChanges } from "~/domain/product/product-changes";
+import { applyProductChanges, type ProductChanges } from "~/domain/product/product-changes";
 import { type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { latestEdit, wasEdited } from "../audit/edits.server";
@@ -31,7 +31,7 @@ export async function editProduct(
     const now = { edit, stock: current.stockQuantity };
     const failed = await firstFailed(productId, expected, now);
     if (failed) return refused(failed);
-    const changed = changeProduct(current, changes);
+    const changed = applyProductChanges(current, changes);
     if (!changed.ok) return changed;
     const exact = expected.length > 0;
     const written = await updateProduct(actor, productId, changed.value, imageKey, { ...now, exact });

@@ -33,7 +33,7 @@ function whereOf({ q, state }: Omit<PaymentFilters, "page">, ...more: Prisma.Sql
   return condition.length === 0 ? Prisma.empty : sql`WHERE ${join(condition, " AND ")}`;
 }
 
-export async function paymentPage({ q, state, page: requested }: PaymentFilters) {
+export async function paymentListPage({ q, state, page: requested }: PaymentFilters) {
   const where = whereOf({ q, state });
   const total = await countRows(sql`FROM "PaymentAttempt" ${where}`, { cached: true });
   const { skip, ...pages } = listPage(requested, total, PAGE_SIZE);

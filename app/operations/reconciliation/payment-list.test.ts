@@ -5,13 +5,13 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { type PaymentFilter, type PaymentFilters, paymentList } from "~/domain/payment/payment-list";
 import { takePayments } from "../factories.fixture";
 import { newOrder, newProduct } from "../orders/orders.fixture";
-import { paymentsToReview, paymentPage } from "./payment-list.queries.server";
+import { paymentsToReview, paymentListPage } from "./payment-list.queries.server";
 import { makeFailedRefund, makePayment } from "./payments.fixture";
 
 setUpTestDatabase(takePayments);
 
 const idsOf = async (changes: Partial<PaymentFilters>) =>
-  (await paymentPage({ q: "", state: null, page: 1, ...changes })).payments.map(({ id }) => id);
+  (await paymentListPage({ q: "", state: null, page: 1, ...changes })).payments.map(({ id }) => id);
 
 test("payments are found by code, receipt, phone, order number and username (D79)", async () => {
   const id = await makePayment("completed");

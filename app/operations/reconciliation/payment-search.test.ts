@@ -6,7 +6,7 @@ import { takePayments } from "../factories.fixture";
 import { paidOrder } from "../orders/paid-order.fixture";
 import { managedOrders } from "../orders/managed-orders.queries.server";
 import { newOrder } from "../orders/orders.fixture";
-import { paymentBatches, paymentPage } from "./payment-list.queries.server";
+import { paymentBatches, paymentListPage } from "./payment-list.queries.server";
 import { makeUnmatchedPayment, makePayment } from "./payments.fixture";
 import { confirmations, unmatchedBatches } from "./unmatched.queries.server";
 
@@ -15,7 +15,7 @@ setUpTestDatabase(takePayments);
 const ordersBy = async (q: string) =>
   (await managedOrders({ ...orderList.all, q })).orders.map(({ id }) => id);
 const paymentsBy = async (q: string) =>
-  (await paymentPage({ q, state: null, page: 1 })).payments.map(({ id }) => id);
+  (await paymentListPage({ q, state: null, page: 1 })).payments.map(({ id }) => id);
 const moneyBy = async (q: string) =>
   (await confirmations({ q, list: "waiting", page: 1 })).rows.map(({ id }) => id);
 

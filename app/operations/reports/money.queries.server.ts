@@ -4,7 +4,7 @@ import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import type { TimeRange } from "~/domain/report/period";
 import type { CashFlow, OwedToBuyers } from "~/domain/report/sales-report";
-import { sumOf } from "../orders/order-sums.server";
+import { sumSql } from "../orders/order-sums.server";
 import { MONEY_RECEIVED } from "../reconciliation/daily-reconciliation.queries.server";
 
 const { sql, raw, empty } = Prisma;
@@ -44,13 +44,13 @@ function paidFees(group: keyof typeof ID_OF | null, range: TimeRange) {
 
 export const entryFeesBy = (group: keyof typeof ID_OF, range: TimeRange) =>
   select<FeesOf>(sql`
-    SELECT "key", ${sumOf(`"feeCents"`)} AS "entryFeesCents" FROM ${paidFees(group, range)} GROUP BY 1 ORDER BY 2 DESC, 1`);
+    SELECT "key", ${sumSql(`"feeCents"`)} AS "entryFeesCents" FROM ${paidFees(group, range)} GROUP BY 1 ORDER BY 2 DESC, 1`);
 
 /** The payments report's totals, without asking what each payment was for. */
 export async function moneyOf(range: TimeRange): Promise<CashFlow> {
   const [[sums], [fees]] = await Promise.all([
     select<Omit<CashFlow, "entryFeesCents">>(sql`
-      SELECT ${sumOf(`"taken"`)} AS "takenCents", ${sumOf(`"returned"`)} AS "returnedCents" FROM (
+      SELECT ${sumSql(`"taken"`)} AS "takenCents", ${sumSql(`"returned"`)} AS "returnedCents" FROM (
         SELECT attempt."cents" AS "taken", attempt."refundedCents" AS "returned" FROM "PaymentAttempt" attempt
         WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)}
         UNION ALL
@@ -58,7 +58,7 @@ export async function moneyOf(range: TimeRange): Promise<CashFlow> {
         WHERE "state" <> 'matched' AND ${within(`"paidAt"`, range)}
       ) money`),
     select<Pick<CashFlow, "entryFeesCents">>(sql`
-      SELECT ${sumOf(`"feeCents"`)} AS "entryFeesCents" FROM ${paidFees(null, range)}`),
+      SELECT ${sumSql(`"feeCents"`)} AS "entryFeesCents" FROM ${paidFees(null, range)}`),
   ]);
   return {
     takenCents: sums?.takenCents ?? 0,
@@ -70,14 +70,14 @@ export async function moneyOf(range: TimeRange): Promise<CashFlow> {
 /** Of the money that came in this period: refunds not sent yet, payments that match nothing, and cancelled orders' money. */
 export async function owedToBuyers(range: TimeRange): Promise<OwedToBuyers> {
   const [owed] = await select<OwedToBuyers>(sql`SELECT
-    (SELECT ${sumOf(`refund."cents"`)} FROM "Refund" refund
+    (SELECT ${sumSql(`refund."cents"`)} FROM "Refund" refund
       LEFT JOIN "PaymentAttempt" attempt ON attempt."id" = refund."attemptId"
       LEFT JOIN "Confirmation" money ON money."id" = refund."confirmationId"
       WHERE refund."state" IN ('started', 'accepted', 'unknown', 'failed')
         AND ${within(`COALESCE(attempt."settledAt", money."paidAt")`, range)}) AS "refundsCents",
-    (SELECT ${sumOf(`"cents"`)} FROM "Confirmation"
+    (SELECT ${sumSql(`"cents"`)} FROM "Confirmation"
       WHERE "state" = 'unmatched' AND ${within(`"paidAt"`, range)}) AS "unmatchedCents",
-    (SELECT ${sumOf(`attempt."cents" - attempt."refundedCents"`)} FROM "Order" bought
+    (SELECT ${sumSql(`attempt."cents" - attempt."refundedCents"`)} FROM "Order" bought
       JOIN "PaymentAttempt" attempt ON attempt."orderId" = bought."id"
       WHERE bought."status" = 'cancelled' AND bought."paymentStatus" = 'completed' AND bought."moneyKeptAt" IS NULL
         AND ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)}) AS "undecidedCents"`);

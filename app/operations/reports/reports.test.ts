@@ -5,7 +5,7 @@ import { inCents } from "~/db/rows.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { itemRevenueOf, owedOf, revenueOf } from "~/domain/order/order-sums";
 import { orderPayment } from "~/domain/payment/order-payment";
-import { totalOf } from "~/domain/payment/daily-reconciliation";
+import { totalOfDays } from "~/domain/payment/daily-reconciliation";
 import { type TimeRange, timeRangeOf } from "~/domain/report/period";
 import { REPORT_GROUPS, type ReportGroup } from "~/domain/report/report-query";
 import { type Figure, totalOfRows } from "~/domain/report/report-table";
@@ -100,7 +100,7 @@ test("every table adds up to the same totals, and to the payments report, to the
     await goodsOf(WHOLE_PERIOD),
     await moneyOf(WHOLE_PERIOD),
   ];
-  const reported = totalOf(await dailyReconciliation(WHOLE_PERIOD));
+  const reported = totalOfDays(await dailyReconciliation(WHOLE_PERIOD));
   expect(money.entryFeesCents).toBe(9 * 5_000);
   expect(money).toEqual({
     takenCents: reported.takenCents,

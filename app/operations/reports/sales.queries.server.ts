@@ -15,7 +15,7 @@ import {
   returnedCents,
   revenueSum,
   ITEM_TOTAL,
-  sumOf,
+  sumSql,
   withRefunds,
 } from "../orders/order-sums.server";
 import { spanSql } from "../list-sql.server";
@@ -41,10 +41,10 @@ async function salesBy<Key extends string | number>(
   const name = sql`${key ?? raw("0")} AS "key"`;
   const [all, back] = await Promise.all([
     select<Keyed<Key> & Sales>(sql`
-      SELECT ${name}, COUNT(*) AS "orders", ${sumOf('o."totalCents"')} AS "salesCents", ${owedSum({ order: "o", isLong: true })} AS "owedCents"
+      SELECT ${name}, COUNT(*) AS "orders", ${sumSql('o."totalCents"')} AS "salesCents", ${owedSum({ order: "o", isLong: true })} AS "owedCents"
       FROM ${from} WHERE ${counted(range)} ${key ? raw("GROUP BY 1 ORDER BY 1") : empty}`),
     select<Keyed<Key> & { cents: Cents }>(sql`
-      SELECT ${name}, ${sumOf('o."totalCents"')} - ${revenueSum({ order: "o" })} AS "cents"
+      SELECT ${name}, ${sumSql('o."totalCents"')} - ${revenueSum({ order: "o" })} AS "cents"
       FROM "Order" o WHERE ${refunded(range)} GROUP BY 1`),
   ]);
   const backOf = new Map(back.map((row) => [row.key, row.cents]));
@@ -77,8 +77,8 @@ const refundedBy = (key: string, range: TimeRange) =>
   select<Keyed<number> & Refunded>(sql`
     WITH "refunded" AS MATERIALIZED (
       SELECT o."id", o."totalCents", ${raw(returnedCents("o"))} AS "returnedCents" FROM "Order" o WHERE ${refunded(range)})
-    SELECT ${raw(key)} AS "key", ${sumOf(SHARE)} AS "goodsCents",
-      ${sumOf(`CASE WHEN i."unitCostCents" IS NOT NULL THEN ${SHARE} END`)} AS "knownCents"
+    SELECT ${raw(key)} AS "key", ${sumSql(SHARE)} AS "goodsCents",
+      ${sumSql(`CASE WHEN i."unitCostCents" IS NOT NULL THEN ${SHARE} END`)} AS "knownCents"
     FROM "refunded" o JOIN "OrderItem" i ON i."orderId" = o."id" GROUP BY 1`);
 
 type Sums = { -readonly [Name in keyof Goods]: number };
@@ -92,8 +92,8 @@ function takeOff(goods: Sums | undefined, back: Refunded | undefined): void {
 export async function goodsOf(range: TimeRange): Promise<Goods> {
   const [[sums], [back]] = await Promise.all([
     select<Goods>(sql`
-      SELECT ${sumOf('i."quantity"')} AS "pieces", ${sumOf(ITEM_TOTAL)} AS "goodsCents",
-        ${sumOf(KNOWN)} AS "knownCents", ${sumOf('i."unitCostCents" * i."quantity"')} AS "costCents" ${lines(range)}`),
+      SELECT ${sumSql('i."quantity"')} AS "pieces", ${sumSql(ITEM_TOTAL)} AS "goodsCents",
+        ${sumSql(KNOWN)} AS "knownCents", ${sumSql('i."unitCostCents" * i."quantity"')} AS "costCents" ${lines(range)}`),
     refundedBy("0", range),
   ]);
   const goods = { ...(sums ?? NO_GOODS) };

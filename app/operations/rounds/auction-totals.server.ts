@@ -2,7 +2,7 @@ import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 
 /** One row per participant: total, earliest participation, last round with a pledge. `withoutRounds` count as if void (D78). */
-export const orderTotalsSql = (
+export const participantTotalsSql = (
   auctionIds: readonly number[],
   withoutRounds: readonly number[] = [],
 ): Prisma.Sql => Prisma.sql`

@@ -17,7 +17,7 @@ import {
 import type { Cents } from "~/domain/money";
 import { hmacSha256 } from "../digests.server";
 import { idSet } from "~/db/ids-sql.server";
-import { orderTotalsSql } from "./auction-totals.server";
+import { participantTotalsSql } from "./auction-totals.server";
 
 export interface OverallLeader {
   totalCents: Cents;
@@ -95,7 +95,7 @@ async function leadersOf(
   tx?: Tx,
 ): Promise<readonly Leader[]> {
   const leaders = Prisma.sql`
-    WITH totals AS (${orderTotalsSql(auctionIds, withoutRounds)}), tops AS (
+    WITH totals AS (${participantTotalsSql(auctionIds, withoutRounds)}), tops AS (
       SELECT "auctionId", MAX(cents) AS top FROM totals GROUP BY "auctionId"
     )
     SELECT totals."auctionId", totals."userId", CAST(totals.cents AS BIGINT) AS "cents", totals."latest"

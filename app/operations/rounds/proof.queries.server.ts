@@ -12,7 +12,7 @@ import { hmacSha256 } from "../digests.server";
 import { refundedWhileOpen } from "./newcomers.queries.server";
 import { auctionParticipants } from "./auction-totals.server";
 import { overallResult } from "./overall-result.queries.server";
-import { type Ranked, rankingRows } from "./winner-calculation.queries.server";
+import { type RankedStanding, rankingRows } from "./winner-calculation.queries.server";
 
 /** Public (D25, D38, D44): seed and ledger only once the round is closed. */
 export async function roundProof(
@@ -129,7 +129,7 @@ function digestOf({ message, among }: Draw, { deciding }: Result) {
   };
 }
 
-async function withParticipations(auctionId: number, standings: readonly Ranked[]) {
+async function withParticipations(auctionId: number, standings: readonly RankedStanding[]) {
   const participations = await db().participation.findMany({
     where: {
       userId: { in: standings.map(({ userId }) => userId) },

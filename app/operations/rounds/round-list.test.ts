@@ -10,7 +10,7 @@ import { admin, newAuction, valueOf } from "../products/management.fixture";
 import { closeRound } from "./close-round.server";
 import { makeCrowd, participationCrowd } from "./crowd.fixture";
 import { entryFeesByDay } from "./entry-fees.queries.server";
-import { roundPage } from "./round-summaries.queries.server";
+import { roundListPage } from "./round-summaries.queries.server";
 import { activeRoundNumber } from "./rounds.queries.server";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;
@@ -28,7 +28,7 @@ test("totals and cards cover every round, newest first; revenue is fee times par
   const { viewer } = await makePledger(auctionId, 70_000);
   await openNextRound(auctionId, { participationFeeCents: 7_500 });
   valueOf(await joinRound(viewer, auctionId));
-  const { totals, rounds, pageCount } = await roundPage(auctionId, 1);
+  const { totals, rounds, pageCount } = await roundListPage(auctionId, 1);
   expect(await activeRoundNumber(auctionId)).toBe(2);
   expect(totals).toEqual({ rounds: 2, participants: 3, revenueCents: 17_500, bids: 2 });
   expect(pageCount).toBe(1);
@@ -44,28 +44,28 @@ test("a round that was drawn shows how many had the highest pledge (D70)", async
   const { auctionId, roundId } = await makeOpenRound();
   for (const cents of [80_000, 80_000, 80_000, 70_000]) await makePledger(auctionId, cents);
   valueOf(await closeRound(admin, roundId));
-  const [round] = (await roundPage(auctionId, 1)).rounds;
+  const [round] = (await roundListPage(auctionId, 1)).rounds;
   expect(round?.winner).toMatchObject({ tied: 3 });
 });
 
 test("the active round shows its current highest pledge, a closed round its winner's", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await makePledger(auctionId, 80_000);
-  expect((await roundPage(auctionId, 1)).rounds).toMatchObject([{ highestCents: 80_000, winner: null }]);
+  expect((await roundListPage(auctionId, 1)).rounds).toMatchObject([{ highestCents: 80_000, winner: null }]);
   valueOf(await closeRound(admin, roundId));
   expect(await activeRoundNumber(auctionId)).toBeNull();
-  expect((await roundPage(auctionId, 1)).rounds).toMatchObject([{ highestCents: 80_000 }]);
+  expect((await roundListPage(auctionId, 1)).rounds).toMatchObject([{ highestCents: 80_000 }]);
 });
 
 test("many rounds are paginated with as many statements as few, and an auction without any has zeros", async () => {
   const { auctionId } = await makeOpenRound();
-  const few = await queriesOf(() => roundPage(auctionId, 1));
+  const few = await queriesOf(() => roundListPage(auctionId, 1));
   for (let i = 0; i < 20; i++) await openNextRound(auctionId);
-  expect(await queriesOf(() => roundPage(auctionId, 1))).toHaveLength(few.length);
-  const { totals, rounds, page, pageCount } = await roundPage(auctionId, 99);
+  expect(await queriesOf(() => roundListPage(auctionId, 1))).toHaveLength(few.length);
+  const { totals, rounds, page, pageCount } = await roundListPage(auctionId, 99);
   expect({ count: totals.rounds, page, pageCount }).toEqual({ count: 21, page: 2, pageCount: 2 });
   expect(rounds.map(({ number }) => number)).toEqual([1]);
-  expect(await roundPage(await newAuction(), 1)).toMatchObject({
+  expect(await roundListPage(await newAuction(), 1)).toMatchObject({
     totals: { rounds: 0, participants: 0, revenueCents: 0, bids: 0 },
     rounds: [],
   });
@@ -97,7 +97,7 @@ test("entry fees are grouped by the day they were paid, at the fee of their roun
 test("an auction's figures start from its rounds, and nothing scans the whole shop's", async () => {
   const { auctionId } = await makeOpenRound();
   const steps = await plansOf(shop.file, async () => {
-    await roundPage(auctionId, 1);
+    await roundListPage(auctionId, 1);
     await entryFeesByDay(auctionId, new Date());
   });
   expect(steps.filter((step) => /^SCAN (?!CONSTANT)/.test(step))).toEqual([]);

@@ -95,7 +95,7 @@ async function highestOf(roundIds: readonly number[]): Promise<Map<number, Cents
   return new Map(rows.flatMap(({ id, highest }) => (highest === null ? [] : [[id, highest] as const])));
 }
 
-export async function roundPage(productId: number, requested: number) {
+export async function roundListPage(productId: number, requested: number) {
   const totals = await roundTotals(productId);
   const { page, pageCount, rounds } = await roundSummaries(productId, requested, totals.rounds);
   const winners = await winnersOf(rounds.map(({ id }) => id));
@@ -107,8 +107,8 @@ export async function roundPage(productId: number, requested: number) {
   };
 }
 
-export type RoundPage = Awaited<ReturnType<typeof roundPage>>;
-export type ListedRound = RoundPage["rounds"][number];
+export type RoundListPage = Awaited<ReturnType<typeof roundListPage>>;
+export type ListedRound = RoundListPage["rounds"][number];
 
 /** Each round's winner, and how many people made the winning pledge: if more than one, the draw decided. */
 async function winnersOf(roundIds: readonly number[]) {

@@ -7,7 +7,7 @@ import { auctionStandings } from "~/domain/round/auction-winner";
 import type { Cents } from "~/domain/money";
 import { listPage } from "~/domain/list/page";
 import { hmacSha256 } from "../digests.server";
-import { auctionParticipants, orderTotalsSql } from "./auction-totals.server";
+import { auctionParticipants, participantTotalsSql } from "./auction-totals.server";
 import { overallLeader } from "./overall-winner.queries.server";
 
 export const RANKING_PAGE_SIZE = 50;
@@ -64,9 +64,13 @@ export async function rankingBatches(auctionId: number, take = BATCH) {
   };
 }
 
-export type Ranked = Awaited<ReturnType<typeof standingsOf>>[number];
+export type RankedStanding = Awaited<ReturnType<typeof standingsOf>>[number];
 
-async function* batchesOf(auction: Auction, leader: number | null, take: number): AsyncGenerator<Ranked[]> {
+async function* batchesOf(
+  auction: Auction,
+  leader: number | null,
+  take: number,
+): AsyncGenerator<RankedStanding[]> {
   const ids = await rankedIds(auction, { leader, take: MAX_RANKED, skip: 0 });
   for (let skip = 0; skip < ids.length; skip += take) {
     const batch = await standingsOf(auction, ids.slice(skip, skip + take));
@@ -98,7 +102,7 @@ async function rankedIds(
   { leader, take, skip }: { leader: number | null; take: number; skip: number },
 ): Promise<number[]> {
   const rows = await select<{ userId: number }>(Prisma.sql`
-    SELECT "userId" FROM (${orderTotalsSql([product.id])}) totals
+    SELECT "userId" FROM (${participantTotalsSql([product.id])}) totals
     ORDER BY ("userId" = ${leader ?? 0}) DESC, cents DESC, "first" LIMIT ${take} OFFSET ${skip}`);
   return rows.map(({ userId }) => userId);
 }

@@ -11,7 +11,7 @@ import {
   type InvoiceLine,
   orderLines,
   type SoldOrder,
-  sumOf,
+  sumOfLines,
 } from "~/domain/tax/tax-invoice";
 import { shopTime } from "../shop-clock.server";
 import { controlUnit, ETIMS_CHANNEL } from "./control-unit.server";
@@ -168,7 +168,7 @@ type Sale = Omit<
 
 /** Returns its number. */
 async function write(tx: Tx, sale: Sale, lines: readonly InvoiceLine[]): Promise<number> {
-  const { totalCents, vatCents } = sumOf(lines);
+  const { totalCents, vatCents } = sumOfLines(lines);
   const number = await nextInvoiceNumber(tx);
   const now = shopTime();
   const { id } = await tx.taxInvoice.create({

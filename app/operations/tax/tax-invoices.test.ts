@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { TaxType } from "~/domain/tax/tax";
-import { sumOf } from "~/domain/tax/tax-invoice";
+import { sumOfLines } from "~/domain/tax/tax-invoice";
 import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
 import { onSale, orderOf } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";
@@ -106,10 +106,10 @@ test("parts refunded at once have a credit note each, which together take back t
   for (const { original, refund, totalCents, lines, number } of notes) {
     expect(original?.id).toBe(invoice?.id);
     expect(refund).toEqual({ reason: "Broken" });
-    expect(sumOf(lines).totalCents).toBe(totalCents);
+    expect(sumOfLines(lines).totalCents).toBe(totalCents);
     expect(number).toBeGreaterThan(invoice?.number ?? 0);
   }
-  expect(sumOf(notes.map((note) => ({ ...note, taxType: "B", taxPercent: 16 })))).toEqual({
+  expect(sumOfLines(notes.map((note) => ({ ...note, taxType: "B", taxPercent: 16 })))).toEqual({
     totalCents: 250_000,
     vatCents: invoice?.vatCents,
   });

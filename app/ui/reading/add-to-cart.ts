@@ -2,7 +2,7 @@ import { fetchAnswer, KEY_FIELD } from "~/ui/network/retrying-fetch";
 import { randomKey } from "~/ui/form/random-key";
 import { addUnansweredText, UPDATES_IN_PLACE } from "~/ui/product/add-in-place";
 import { t } from "~/texts/t";
-import { readPage, replaceParts } from "./page-parts";
+import { parsePage, replaceParts } from "./page-parts";
 
 const FORM = "form[data-add-to-cart]";
 
@@ -39,7 +39,7 @@ async function add(form: HTMLFormElement, button: HTMLElement | null) {
 async function show(answer: Response, form: HTMLFormElement) {
   // the session has ended
   if (new URL(answer.url).pathname !== location.pathname) return location.assign(answer.url);
-  replaceParts(await readPage(answer));
+  replaceParts(await parsePage(answer));
   giveKey(form, true);
   markRefused(form);
 }

@@ -15,5 +15,5 @@ export function replaceParts(answer: Document, unchanged: Element | null = null)
   if (isFocusLost()) focusOnArrival();
 }
 
-export const readPage = async (answer: Response): Promise<Document> =>
+export const parsePage = async (answer: Response): Promise<Document> =>
   new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -1,5 +1,5 @@
 import { fetchAnswer } from "~/ui/network/retrying-fetch";
-import { readPage, replaceParts } from "./page-parts";
+import { parsePage, replaceParts } from "./page-parts";
 
 type Entry = "push" | "replace";
 
@@ -22,7 +22,7 @@ export async function showInPlace(address: string, entry: Entry, unchanged: Elem
 
 async function fetchPage(address: string, signal: AbortSignal): Promise<Document | null> {
   const answer = await fetchAnswer(fetch, address, { signal });
-  return answer?.ok && !answer.redirected ? readPage(answer) : null;
+  return answer?.ok && !answer.redirected ? parsePage(answer) : null;
 }
 
 function markBusy(isBusy: boolean) {

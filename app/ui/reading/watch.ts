@@ -1,5 +1,5 @@
 import { fetchAnswer } from "~/ui/network/retrying-fetch";
-import { readPage, replaceParts } from "./page-parts";
+import { parsePage, replaceParts } from "./page-parts";
 
 /** A heart changes in place, with the message of the answer: this page again, or the login. */
 export function watchInPlace() {
@@ -18,7 +18,7 @@ async function send({ action }: HTMLFormElement, heart: HTMLButtonElement) {
   const answer = await fetchAnswer(fetch, action, { method: "POST", body });
   if (!answer) return;
   if (new URL(answer.url).pathname !== location.pathname) return location.assign(answer.url);
-  const page = await readPage(answer);
+  const page = await parsePage(answer);
   // the cards stay, and with them the focus
   replaceParts(page, heart.closest("[data-part]"));
   const twin = page.querySelector<HTMLButtonElement>(`[form=watch][value="${value}"]`);

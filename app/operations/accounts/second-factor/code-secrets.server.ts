@@ -6,7 +6,7 @@ import { inGroups } from "~/domain/text/in-groups";
 const SECRET_BYTES = 20;
 const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
-export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
+export const newCodeSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
 export function codeOfStep(secret: Buffer, step: number, digits = 6): string {
   const counter = Buffer.alloc(8);

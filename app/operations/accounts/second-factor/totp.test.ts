@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { base32, codeOfStep, newSecret } from "./code-secrets.server";
+import { base32, codeOfStep, newCodeSecret } from "./code-secrets.server";
 
 // RFC 6238, appendix B, SHA-1
 test.each([
@@ -26,6 +26,6 @@ test.each([
 });
 
 test("a secret has 160 bits, as the RFC asks", () => {
-  expect(newSecret()).toHaveLength(20);
-  expect(base32(newSecret())).toMatch(/^[a-z2-7]{32}$/);
+  expect(newCodeSecret()).toHaveLength(20);
+  expect(base32(newCodeSecret())).toMatch(/^[a-z2-7]{32}$/);
 });

@@ -5,7 +5,7 @@ import type { Refusal } from "~/domain/refusal";
 import { selectedIds } from "../deletion/deletion-preview.queries.server";
 import { refuseCategory } from "../product-columns.server";
 import { CHANGED_MEANWHILE, seenNow, type SeenProducts, unseenChanges } from "./seen-products.server";
-import { type ProductToChange, productsToChange } from "./products-to-change.server";
+import { type SelectedProduct, productsToChange } from "./products-to-change.server";
 
 const SHOWN = 20;
 
@@ -19,7 +19,7 @@ export async function changePreview(
   const ids = await selectedIds(selection, "listed");
   const products = await productsToChange(ids);
   const isUnseen = await unseenChanges(products, { change, seen: before }, db());
-  const changed: { product: ProductToChange; columns: ChangedColumns }[] = [];
+  const changed: { product: SelectedProduct; columns: ChangedColumns }[] = [];
   const reasons = new Map<string, number>();
   for (const product of products) {
     const outcome = isUnseen(product) ? CHANGED_MEANWHILE : changeOfProduct(product, change);

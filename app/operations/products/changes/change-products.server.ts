@@ -18,7 +18,7 @@ import { dropScheduled } from "../../rounds/schedule-round.server";
 import { activateProduct } from "../activate-product.server";
 import { inBatches } from "../in-batches.server";
 import { refuseChange } from "./change-preview.queries.server";
-import { type ProductToChange, productsToChange } from "./products-to-change.server";
+import { type SelectedProduct, productsToChange } from "./products-to-change.server";
 import { CHANGED_MEANWHILE, type SeenProducts, unseenChanges } from "./seen-products.server";
 
 /** One product's: null if it was changed, else why not. */
@@ -113,7 +113,7 @@ async function changeWithin(
 }
 
 export interface ChangedProduct {
-  readonly product: ProductToChange;
+  readonly product: SelectedProduct;
   readonly columns: ChangedColumns;
 }
 
@@ -157,7 +157,7 @@ async function write(tx: Tx, actor: Viewer, changed: readonly ChangedProduct[], 
   );
 }
 
-function auditedPrices({ variants, ...product }: ProductToChange, { repriced }: ChangedColumns) {
+function auditedPrices({ variants, ...product }: SelectedProduct, { repriced }: ChangedColumns) {
   if (!repriced) return null;
   const side = { ...product, options: readOptions(product.options) };
   const old = variants.filter(({ id }) => repriced.some((one) => one.id === id));
@@ -165,9 +165,9 @@ function auditedPrices({ variants, ...product }: ProductToChange, { repriced }: 
   return { before: { variants: before.variants }, after: { variants: after.variants } };
 }
 
-const valuesBefore = (product: ProductToChange, columns: ChangedColumns) =>
+const valuesBefore = (product: SelectedProduct, columns: ChangedColumns) =>
   Object.fromEntries(
-    Object.keys(columns).map((name) => [name, product[name as keyof ProductToChange]]),
+    Object.keys(columns).map((name) => [name, product[name as keyof SelectedProduct]]),
   ) as ChangedColumns;
 
 export const categoryNames = async (tx: Tx) =>
@@ -217,7 +217,7 @@ async function activate(actor: Viewer, ids: readonly number[], changing: Changin
 
 async function activateAuctions(
   actor: Viewer,
-  products: readonly ProductToChange[],
+  products: readonly SelectedProduct[],
   { change, seen, record }: Changing,
 ) {
   const isUnseen = await unseenChanges(products, { change, seen }, db());

@@ -56,4 +56,4 @@ const withUse = ({ openRound, joined, ordered, decided, ...row }: RowOf<typeof p
   hasResult: decided === 1,
 });
 
-export type ProductToChange = Awaited<ReturnType<typeof productsToChange>>[number];
+export type SelectedProduct = Awaited<ReturnType<typeof productsToChange>>[number];

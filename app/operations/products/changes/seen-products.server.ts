@@ -3,7 +3,7 @@ import { MAX_SELECTED_PRODUCTS } from "~/domain/product/product-selection";
 import type { ProductChange } from "~/domain/product/product-change";
 import { refuse, refused } from "~/domain/refusal";
 import { shopTime } from "../../shop-clock.server";
-import type { ProductToChange } from "./products-to-change.server";
+import type { SelectedProduct } from "./products-to-change.server";
 
 /** What the preview of a change was based on. */
 export interface SeenProducts {
@@ -23,10 +23,10 @@ export async function seenNow(): Promise<SeenProducts> {
 
 /** Those with an entry since `seen`; if the stock is set, those sold since, too. */
 export async function unseenChanges(
-  products: readonly ProductToChange[],
+  products: readonly SelectedProduct[],
   { change, seen }: { readonly change: ProductChange; readonly seen: SeenProducts | null },
   client: Pick<Tx, "auditEntry">,
-): Promise<(product: ProductToChange) => boolean> {
+): Promise<(product: SelectedProduct) => boolean> {
   if (seen === null) return () => false;
   const entries = await client.auditEntry.findMany({
     where: {

@@ -44,7 +44,7 @@ async function languageCookies({ request, context }: RequestArgs, userId: number
   return language === null || ofDevice ? [] : [languageCookie(language, context)];
 }
 
-export async function askForCode(args: RequestArgs, login: CheckedLogin, username: string) {
+export async function redirectToLoginCode(args: RequestArgs, login: CheckedLogin, username: string) {
   const to = withReturnPath("/login/code", returnPathOf(args.request));
   return redirect(to, { status: 303, headers: { "Set-Cookie": await awaitCode(args, login, username) } });
 }

@@ -25,7 +25,7 @@ import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import { FormCardPage } from "../form-card-page";
 import { guestCartReason } from "./guest-cart.server";
-import { askForCode, draftReason, finishLogin } from "./finish-login.server";
+import { redirectToLoginCode, draftReason, finishLogin } from "./finish-login.server";
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Log in") });
 
@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   const login = await authenticator.authenticate("form", request);
   // its try is forgiven with the code's
   if (login && !login.isBlocked && (await needsCode(login.userId)))
-    return askForCode(args, login, submission.value.username);
+    return redirectToLoginCode(args, login, submission.value.username);
   const session = login && (await startSession(args, login));
   if (!session) return refuseForm(submission, { refusal: refuseLogin(login), hide });
   await forgive();

@@ -4,7 +4,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
 import { participationBatches } from "~/operations/pledges/participations.queries.server";
 import { auctionParticipations } from "./auction-participations.server";
-import { participantColumns } from "./participation-csv.server";
+import { participantCsvColumns } from "./participation-csv.server";
 
 setUpTestDatabase(takePayments);
 
@@ -14,7 +14,7 @@ test("the participants' file has each person's age on the day of the download, a
   await db().user.update({ where: { id: buyer.id }, data: { dateOfBirth: "1990-11-22" } });
   await joinAs(buyer, auctionId);
   const { list } = await auctionParticipations(auctionId, new URLSearchParams(), "fees");
-  const columns = participantColumns(new Date("2026-11-21T12:00:00Z"));
+  const columns = participantCsvColumns(new Date("2026-11-21T12:00:00Z"));
   const rows = [];
   for await (const participations of participationBatches(list))
     for (const participation of participations)

@@ -12,7 +12,7 @@ const person: Columns = [
 ];
 
 /** One row for each participant and round. It has the age, because nobody here needs the birth date. */
-export const participantColumns = (now: Date): Columns => [
+export const participantCsvColumns = (now: Date): Columns => [
   { label: "Round", cell: ({ round }) => round.number },
   ...person,
   { label: "Age", cell: ({ user }) => user.dateOfBirth && ageOn(user.dateOfBirth, now) },
@@ -22,7 +22,7 @@ export const participantColumns = (now: Date): Columns => [
   { label: "Pledge (KSh)", cell: (participation) => csvAmount(participation.pledgeCents) },
 ];
 
-export const bidColumns: Columns = [
+export const bidCsvColumns: Columns = [
   { label: "Rank", cell: (participation) => participation.place },
   { label: "Round", cell: ({ round }) => round.number },
   ...person,

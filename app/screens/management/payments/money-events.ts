@@ -24,7 +24,7 @@ interface Dated {
   readonly text: string;
 }
 
-export const inOrder = (events: readonly Dated[]): MoneyEvent[] =>
+export const eventsInOrder = (events: readonly Dated[]): MoneyEvent[] =>
   events
     .toSorted((one, other) => one.on.getTime() - other.on.getTime())
     .map(({ on, text }) => ({ at: formatDateTime(on), text }));

@@ -9,15 +9,15 @@ import { formatDateTime } from "~/domain/time";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import {
   type ListedRound,
-  roundPage,
-  type RoundPage,
+  roundListPage,
+  type RoundListPage,
 } from "~/operations/rounds/round-summaries.queries.server";
 import { activeRoundNumber } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
 
 export async function roundListView(product: AuctionTimes & { readonly id: number }, requested: number) {
-  const { totals: all, page, pageCount, rounds } = await roundPage(product.id, requested);
+  const { totals: all, page, pageCount, rounds } = await roundListPage(product.id, requested);
   const totals = { ...all, activeNumber: await activeRoundNumber(product.id) };
   return {
     productId: product.id,
@@ -35,7 +35,7 @@ export async function roundListView(product: AuctionTimes & { readonly id: numbe
 
 export type RoundListView = Awaited<ReturnType<typeof roundListView>>;
 
-const statsOf = (totals: RoundPage["totals"] & { activeNumber: number | null }, people: number) => [
+const statsOf = (totals: RoundListPage["totals"] & { activeNumber: number | null }, people: number) => [
   { label: "Total rounds", value: formatCount(totals.rounds) },
   { label: "Active round", value: totals.activeNumber === null ? "None" : `Round ${totals.activeNumber}` },
   participantsStat(people, totals.participants),

@@ -9,7 +9,7 @@ import { readSession, saveInSession } from "~/http/session/session.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { newProduct } from "~/operations/orders/orders.fixture";
 import { appCode, makeSuperuserWithCodes } from "~/operations/accounts/second-factor/second-factor.fixture";
-import { askForCode } from "../finish-login.server";
+import { redirectToLoginCode } from "../finish-login.server";
 import { enterCode } from "./enter-code.server";
 
 setUpTestDatabase();
@@ -31,7 +31,7 @@ async function afterPassword() {
   const { username, passwordVersion } = await db().user.findUniqueOrThrow({ where: { id: userId } });
   const guestCartItems = [{ productId: await newProduct(10, 5), quantity: 2 }];
   const visitor = await saveInSession(visit(null, "/"), (data) => ({ ...data, guestCartItems }));
-  const answer = await askForCode(
+  const answer = await redirectToLoginCode(
     visit(visitor, "/login?redirectTo=/management/orders"),
     { userId, passwordVersion },
     username.toUpperCase(),

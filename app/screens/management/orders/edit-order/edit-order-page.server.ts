@@ -3,7 +3,7 @@ import { cleanQuery } from "~/domain/list/page";
 import { formatKsh } from "~/domain/money";
 import {
   addedField,
-  differenceText,
+  editDifferenceText,
   lineField,
   readEditedGoods,
   whyNotEdited,
@@ -83,7 +83,7 @@ export function previewOf(order: OrderToEdit, { sums, lines, balance, delivery }
   const place = (of: Pick<OrderToEdit, "pickUpPoint" | "shippingAddress" | "shippingCity">) =>
     of.pickUpPoint || [of.shippingAddress, of.shippingCity].filter(Boolean).join(", ");
   return {
-    text: differenceText(order, { ...balance, totalCents: sums.totalCents }),
+    text: editDifferenceText(order, { ...balance, totalCents: sums.totalCents }),
     amount: (sums.totalCents / 100).toFixed(2),
     total: formatKsh(sums.totalCents),
     facts: [

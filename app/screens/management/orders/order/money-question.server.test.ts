@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
-import { type DailyReconciliation, differenceOf, totalOf } from "~/domain/payment/daily-reconciliation";
+import { type DailyReconciliation, differenceOf, totalOfDays } from "~/domain/payment/daily-reconciliation";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { cancelOrder } from "~/operations/orders/cancel-order.server";
 import { markPaid } from "~/operations/orders/mark-paid.server";
@@ -150,7 +150,7 @@ test("the report adds up after any action on an order's money, and no status for
       }
       const now = await reportedAttempts();
       expect(now.map(differenceOf).filter((cents) => cents !== 0)).toEqual([]);
-      expect(totalOf(now).takenCents - totalOf(rows).takenCents).toBe(came);
+      expect(totalOfDays(now).takenCents - totalOfDays(rows).takenCents).toBe(came);
       if (way) expect(takenBy(way, now) - takenBy(way, rows)).toBe(came);
     }
   };

@@ -38,7 +38,7 @@ import { needsAttention } from "~/operations/orders/orders-needing-attention.que
 import { historyView } from "~/screens/management/shared/record-history.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 import { isByHand } from "~/domain/payment/reported-method";
-import { inOrder, moneyFacts, refundEvents } from "~/screens/management/payments/money-events";
+import { eventsInOrder, moneyFacts, refundEvents } from "~/screens/management/payments/money-events";
 import { notesView } from "./order-notes.server";
 import { whatsAppGreeting, otherOrders } from "./order-people.server";
 
@@ -230,7 +230,7 @@ function paymentView(order: Order) {
       (one) => (one === null ? [] : [{ to: pageOf(one), label: attemptCode(one) }]),
     ),
     retryAt: failed ? pageOf(failed.id) : null,
-    events: inOrder(refundEvents(refunds)),
+    events: eventsInOrder(refundEvents(refunds)),
     mayBePaid: centsToMark(order).ok,
     toPay: order.paymentStatus === "completed" && toPay > 0 ? formatKsh(toPay) : null,
     phoneToAsk: order.status !== "cancelled" && toPay > 0 ? kenyanMobile(order.shippingPhone) : null,

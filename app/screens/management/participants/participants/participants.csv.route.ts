@@ -4,11 +4,11 @@ import { managedAuction } from "~/operations/products/management.queries.server"
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { auctionParticipations } from "../auction-participations.server";
-import { participantColumns } from "../participation-csv.server";
+import { participantCsvColumns } from "../participation-csv.server";
 
 export const loader = csvLoader(async (search, params) => {
   const { id } = await managedRecord("participants", params.id, managedAuction);
   const { list } = await auctionParticipations(id, search, "fees");
-  const columns = participantColumns(shopTime());
+  const columns = participantCsvColumns(shopTime());
   return { name: "participants.csv", columns, batches: participationBatches(list) };
 });

@@ -9,7 +9,7 @@ import { paymentToRefund } from "~/operations/reconciliation/refunds/refund-paym
 import { shopTime } from "~/operations/shop-clock.server";
 import { recordHistory } from "~/screens/management/shared/record-history.server";
 import { personName } from "~/screens/management/shared/person-name";
-import { inOrder, moneyFacts, refundEvents, refundsNeedingAttention } from "../money-events";
+import { eventsInOrder, moneyFacts, refundEvents, refundsNeedingAttention } from "../money-events";
 import { purposeOf } from "../payment-purpose.server";
 import { reportedMethodLabel } from "~/domain/payment/reported-method";
 
@@ -92,7 +92,7 @@ function eventsOf({
   const receipt = rest.receipt ? `, receipt ${rest.receipt}` : "";
   const settled =
     state === "failed" ? `It failed: ${resultText ?? "nobody said why"}` : `${sum} came in${receipt}`;
-  return inOrder([
+  return eventsInOrder([
     { on: startedAt, text: provider === "hand" ? "Entered by staff" : `${sum} was asked for` },
     ...(askedAt ? [{ on: askedAt, text: "The provider was asked what became of it" }] : []),
     ...(confirmation

@@ -22,7 +22,7 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { formatDateTime } from "~/domain/time";
 import {
   type ListedPayment,
-  paymentPage,
+  paymentListPage,
   paymentsToReview,
 } from "~/operations/reconciliation/payment-list.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
@@ -140,7 +140,7 @@ export default function Payments() {
 async function paymentsPage(params: URLSearchParams) {
   const filters = paymentList.read(params);
   const [{ total, page, pageCount, payments }, waiting] = await Promise.all([
-    paymentPage(filters),
+    paymentListPage(filters),
     paymentsToReview(),
   ]);
   return {

@@ -1,6 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { spanOfDays } from "~/domain/order/order-list";
-import { type DailyReconciliation, differenceOf, totalOf } from "~/domain/payment/daily-reconciliation";
+import { type DailyReconciliation, differenceOf, totalOfDays } from "~/domain/payment/daily-reconciliation";
 import { isReportSpan } from "~/domain/payment/report-days";
 import { formatCalendarDay, lastNairobiDays, readDay } from "~/domain/time";
 import { dailyReconciliation } from "~/operations/reconciliation/daily-reconciliation.queries.server";
@@ -27,7 +27,7 @@ export async function reportRows(days: { from: string; to: string }): Promise<Da
 export async function reportPage(params: URLSearchParams, now: Date) {
   const days = reportDays(params, now);
   const rows = await reportRows(days);
-  const total = totalOf(rows);
+  const total = totalOfDays(rows);
   return {
     ...days,
     csvPath: `/management/payments/report.csv?${new URLSearchParams(days)}`,

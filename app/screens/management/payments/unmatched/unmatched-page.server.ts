@@ -18,7 +18,7 @@ import {
 import { confirmationDetail } from "~/operations/reconciliation/payment-detail.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { recordHistory } from "~/screens/management/shared/record-history.server";
-import { inOrder, refundEvents, refundsNeedingAttention } from "../money-events";
+import { eventsInOrder, refundEvents, refundsNeedingAttention } from "../money-events";
 import { CONFIRMATION_LABELS, maskedPhone } from "../payment-labels";
 
 const isPaid = ({ state }: { readonly state: AttemptState }) => PAID_STATES.some((one) => one === state);
@@ -95,7 +95,7 @@ export async function unmatchedPage(id: number, sought: string) {
         why: why.join(", "),
       })),
     ],
-    events: inOrder([
+    events: eventsInOrder([
       {
         on: money.paidAt,
         text: `${formatKsh(money.cents)} was paid${money.mpesaReceipt ? `, receipt ${money.mpesaReceipt}` : ""}`,

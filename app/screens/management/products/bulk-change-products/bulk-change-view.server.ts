@@ -3,7 +3,7 @@ import { formatKsh } from "~/domain/money";
 import { variantText } from "~/domain/product/variants";
 import type { ChangedColumns, VariantToChange } from "~/domain/product/product-change";
 import type { ChangePreview } from "~/operations/products/changes/change-preview.queries.server";
-import type { ProductToChange } from "~/operations/products/changes/products-to-change.server";
+import type { SelectedProduct } from "~/operations/products/changes/products-to-change.server";
 
 /** What would change, before anything is written. */
 export const previewView = ({ changedCount, shown, reasons, categories }: ChangePreview) => ({
@@ -32,7 +32,7 @@ interface ValueText {
 }
 
 function valueTexts(
-  product: ProductToChange,
+  product: SelectedProduct,
   { status, stockQuantity, categoryId, basePriceCents, buyNowPriceCents, repriced }: ChangedColumns,
   categories: ReadonlyMap<number, string>,
 ): ValueText[] {
@@ -58,7 +58,7 @@ function valueTexts(
 const MANY = 6;
 
 function variantTexts(
-  { options, variants }: ProductToChange,
+  { options, variants }: SelectedProduct,
   repriced: readonly VariantToChange[],
 ): ValueText[] {
   const texts = repriced.flatMap(({ id, values, priceCents }) => {

@@ -1,7 +1,7 @@
 import { may, type Viewer } from "~/domain/account/access";
 import { mayOpen } from "~/domain/account/may-open";
 import { WHO_SEES } from "~/domain/account/who-sees";
-import { isPrivate } from "~/domain/product/fields";
+import { isPrivateColumn } from "~/domain/product/fields";
 import { formatCount } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import {
@@ -76,7 +76,7 @@ function seenHistory(history: Awaited<ReturnType<typeof productTimeline>>, viewe
   if (may(viewer, WHO_SEES.costs)) return history;
   return history.map((entry) => ({
     ...entry,
-    changes: entry.changes.filter(({ field }) => !isPrivate(field)),
+    changes: entry.changes.filter(({ field }) => !isPrivateColumn(field)),
   }));
 }
 

@@ -5,14 +5,14 @@ import { roundNote } from "~/domain/round/round";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { auctionParticipants } from "~/operations/rounds/auction-totals.server";
 import { type EntryFeesByDay, entryFeesByDay } from "~/operations/rounds/entry-fees.queries.server";
-import { type ListedRound, roundPage } from "~/operations/rounds/round-summaries.queries.server";
+import { type ListedRound, roundListPage } from "~/operations/rounds/round-summaries.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
 import { spanName, spanPoints } from "~/screens/management/shared/span-points";
 
 export async function revenueTab(product: ManagedProduct, params: URLSearchParams) {
   const { id, participationFeeCents } = product;
-  const { totals, rounds, page, pageCount } = await roundPage(id, readPage(params));
+  const { totals, rounds, page, pageCount } = await roundListPage(id, readPage(params));
   const fees = await entryFeesByDay(id, shopTime());
   return {
     stats: [

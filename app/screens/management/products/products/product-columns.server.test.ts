@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { PERMISSIONS } from "~/domain/account/permissions";
-import { productColumns } from "./product-columns.server";
+import { productCsvColumns } from "./product-columns.server";
 
 test("the file of products has the cost price only for staff who may see it", () => {
   const having = PERMISSIONS.filter((permission) =>
-    productColumns({ id: 1, isSuperuser: false, permissions: [permission] }).some(
+    productCsvColumns({ id: 1, isSuperuser: false, permissions: [permission] }).some(
       ({ label }) => label === "Cost price (KSh)",
     ),
   );

@@ -57,7 +57,7 @@ const OF_VARIANT: Cells = {
   Barcode: ({ barcode }) => barcode,
 };
 
-export const productColumns = (viewer: Viewer): readonly CsvColumn<Line>[] =>
+export const productCsvColumns = (viewer: Viewer): readonly CsvColumn<Line>[] =>
   ownColumns(viewer).map(({ label, cell }) => ({
     label,
     cell: ({ product, variant }) =>

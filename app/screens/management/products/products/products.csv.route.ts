@@ -2,7 +2,7 @@ import { productList } from "~/domain/product/product-list";
 import { productBatches } from "~/operations/products/managed-products.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
-import { productColumns, productLines } from "./product-columns.server";
+import { productCsvColumns, productLines } from "./product-columns.server";
 
 async function* lines(batches: ReturnType<typeof productBatches>) {
   for await (const products of batches) yield productLines(products);
@@ -10,6 +10,6 @@ async function* lines(batches: ReturnType<typeof productBatches>) {
 
 export const loader = csvLoader((search, _params, viewer) => ({
   name: "products.csv",
-  columns: productColumns(viewer),
+  columns: productCsvColumns(viewer),
   batches: lines(productBatches(productList.read(search), shopTime())),
 }));

@@ -2,12 +2,12 @@ import { countOf } from "~/domain/count";
 import { formatKsh } from "~/domain/money";
 import { overallTieText } from "~/domain/pledge/tie-text";
 import {
-  type Ranked as RankedUser,
+  type RankedStanding,
   winnerCalculation,
 } from "~/operations/rounds/winner-calculation.queries.server";
 import { voidRoundsText } from "~/domain/round/void-round";
 import { voidRoundNumbers } from "~/operations/rounds/rounds.queries.server";
-import type { Calculation, Ranked } from "./calculation";
+import type { Calculation, RankedBuyer } from "./calculation";
 
 export async function calculation(auctionId: number, requested: number): Promise<Calculation | null> {
   const result = await winnerCalculation(auctionId, requested);
@@ -40,7 +40,7 @@ export async function calculation(auctionId: number, requested: number): Promise
   };
 }
 
-function rankedView(standing: RankedUser, totalRounds: number): Ranked {
+function rankedView(standing: RankedStanding, totalRounds: number): RankedBuyer {
   const { user } = standing;
   return {
     id: user.id,

@@ -1,4 +1,4 @@
-export interface Ranked {
+export interface RankedBuyer {
   readonly id: number;
   readonly rank: number;
   readonly name: string;
@@ -26,10 +26,10 @@ export interface Calculation {
   readonly canClose: boolean;
   readonly hasPledges: boolean;
   /** Null before the first pledge, and while several are tied. */
-  readonly winner: Ranked | null;
+  readonly winner: RankedBuyer | null;
   readonly tie: string | null;
   readonly proof: string;
   readonly page: number;
   readonly pageCount: number;
-  readonly ranking: readonly Ranked[];
+  readonly ranking: readonly RankedBuyer[];
 }

@@ -4,10 +4,10 @@ import { muted, small } from "~/ui/frame/layout.css";
 import { classNames } from "~/ui/text/class-names";
 import { DataTable } from "~/ui/list/table";
 import { MedalRank } from "~/screens/management/participants/participation-rank";
-import type { Ranked } from "./calculation";
+import type { RankedBuyer } from "./calculation";
 import * as styles from "./rankings.css";
 
-export const Rankings = ({ ranking }: { ranking: readonly Ranked[] }) => (
+export const Rankings = ({ ranking }: { ranking: readonly RankedBuyer[] }) => (
   <DataTable
     caption="Complete Rankings"
     manyColumns

@@ -1,17 +1,17 @@
 import { csvAmount, type CsvColumn } from "~/http/forms/csv.server";
-import type { Ranked, rankingBatches } from "~/operations/rounds/winner-calculation.queries.server";
+import type { RankedStanding, rankingBatches } from "~/operations/rounds/winner-calculation.queries.server";
 
 type Ranking = NonNullable<Awaited<ReturnType<typeof rankingBatches>>>;
 
 /** 'Winner' only after the auction is closed (D69). */
-function resultOf({ userId }: Ranked, { top, final }: Ranking): string {
+function resultOf({ userId }: RankedStanding, { top, final }: Ranking): string {
   if (!top?.userIds.includes(userId)) return "";
   if (top.first === null) return "Tied for the lead";
   if (top.first.userId !== userId) return "Tied, not chosen";
   return final ? "Winner" : "Leading";
 }
 
-export const winnerColumns = (ranking: Ranking): readonly CsvColumn<Ranked>[] => [
+export const winnerCsvColumns = (ranking: Ranking): readonly CsvColumn<RankedStanding>[] => [
   { label: "Rank", cell: ({ rank }) => rank },
   { label: "Result", cell: (ranked) => resultOf(ranked, ranking) },
   { label: "Participant", cell: ({ user }) => `${user.firstName} ${user.lastName}`.trim() || user.username },

@@ -2,9 +2,9 @@ import { Badge } from "~/ui/badge/badge";
 import { stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import * as styles from "./winner-ranking.css";
-import type { Ranked } from "./calculation";
+import type { RankedBuyer } from "./calculation";
 
-export const WinnerRanking = ({ ranking }: { ranking: readonly Ranked[] }) => (
+export const WinnerRanking = ({ ranking }: { ranking: readonly RankedBuyer[] }) => (
   <Panel title="Detailed Round-by-Round Breakdown" look="bare">
     <div className={stack.s}>
       {ranking.map(({ id, rank, name, average, rounds }, index) => (

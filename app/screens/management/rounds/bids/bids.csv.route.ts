@@ -3,10 +3,10 @@ import { managedAuction } from "~/operations/products/management.queries.server"
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { auctionParticipations } from "~/screens/management/participants/auction-participations.server";
-import { bidColumns } from "~/screens/management/participants/participation-csv.server";
+import { bidCsvColumns } from "~/screens/management/participants/participation-csv.server";
 
 export const loader = csvLoader(async (search, params) => {
   const { id } = await managedRecord("bids of an auction", params.id, managedAuction);
   const { list } = await auctionParticipations(id, search, "pledges");
-  return { name: "bids.csv", columns: bidColumns, batches: participationBatches(list) };
+  return { name: "bids.csv", columns: bidCsvColumns, batches: participationBatches(list) };
 });

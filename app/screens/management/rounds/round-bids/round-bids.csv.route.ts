@@ -4,7 +4,7 @@ import { managedAuction } from "~/operations/products/management.queries.server"
 import { roundOfAuction } from "~/operations/rounds/round-summaries.queries.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
-import { bidColumns } from "~/screens/management/participants/participation-csv.server";
+import { bidCsvColumns } from "~/screens/management/participants/participation-csv.server";
 
 export const loader = csvLoader(async (search, params) => {
   const { id: productId } = await managedRecord("bids of an auction", params.productId, managedAuction);
@@ -12,5 +12,5 @@ export const loader = csvLoader(async (search, params) => {
   const { q } = participantList.read(search);
   const list = { scope: { productId, roundId: round.id }, q, sort: "pledge", pledgedOnly: true } as const;
   const name = `bids-of-round-${round.number}.csv`;
-  return { name, columns: bidColumns, batches: participationBatches(list) };
+  return { name, columns: bidCsvColumns, batches: participationBatches(list) };
 });

@@ -10,7 +10,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
 import {
   renewSecret,
-  sendAgain,
+  sendDeliveryAgain,
   sendTest,
   setWebhookActive,
   updateWebhook,
@@ -54,7 +54,7 @@ export async function webhookAction(args: ActionFunctionArgs, actor: Viewer, id:
       must(await sendTest(actor, id));
       return goOn("A test is on its way. Reload in a moment to see the answer.");
     case "resend":
-      must(await sendAgain(actor, id, deliveryIn(form)));
+      must(await sendDeliveryAgain(actor, id, deliveryIn(form)));
       return goOn("It is sent again. Reload in a moment to see the answer.");
   }
 }
