@@ -113,3 +113,26 @@ test("a customer stays chosen while goods are typed before the page has loaded",
   await expect(page).toHaveURL(/customer=new&product=\d+&quantity=1&goods=lamp/);
   await expect(page.getByText("A new customer: an account is made")).toBeVisible();
 });
+
+test("a list that is being searched says so, and management has one link to its orders", async ({ page }) => {
+  await page.goto("/login?redirectTo=/management/orders");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  await scriptsRun(page);
+  for (const name of ["Orders", "Dashboard"])
+    await expect(page.getByRole("link", { name, exact: true, includeHidden: true })).toHaveCount(
+      IN_BOTH_WIDTHS,
+    );
+  await expect(page.getByRole("row").filter({ hasText: "Paid" }).first()).toBeVisible();
+  await page.route(/\.data\?/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_000));
+    await route.continue();
+  });
+  await page.getByRole("searchbox", { name: "Search", exact: true }).last().fill("lamp");
+  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+  await expect(page.locator("main [aria-busy=true]")).toBeAttached();
+  await expect(page).toHaveURL(/q=lamp/);
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+});
+
+/** The menu above the page on a phone, beside it elsewhere. */
+const IN_BOTH_WIDTHS = 2;

@@ -137,6 +137,7 @@ export const OTHER_MANAGEMENT = [
   "/management/products/{deleted}/edit",
   "/management/orders",
   "/management/orders/new?customer=new&product=1&quantity=2&goods=lamp",
+  "/management/orders/new?customer=walk_in&product=1&quantity=2",
   "/management/orders/1",
   "/management/orders/1/edit",
   "/management/orders/1/ship",

@@ -46,7 +46,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
 const ShipAll = ({ label, fields, except }: NextStep) => (
   <Form method="post" action="/management/orders/ship" className={cluster.m}>
     <HiddenFields fields={fields} />
-    <Button>{label}</Button>
+    <Button look="secondary">{label}</Button>
     {except ? <p className={muted}>{except}</p> : null}
   </Form>
 );

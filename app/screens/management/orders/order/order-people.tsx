@@ -14,7 +14,7 @@ export const OrderPeople = ({ order: { customer, shipping } }: { order: OrderPag
         items={[
           { label: "Name", value: <Link to={customer.to}>{customer.name}</Link> },
           { label: "Username", value: customer.username },
-          { label: "Email", value: customer.email },
+          { label: "Email", value: customer.email || "N/A" },
           {
             label: "Phone",
             value: <Contact phone={customer.phone ?? "N/A"} whatsApp={customer.whatsApp} />,
@@ -26,7 +26,7 @@ export const OrderPeople = ({ order: { customer, shipping } }: { order: OrderPag
       <DescriptionList
         items={[
           { label: "Name", value: shipping.name },
-          { label: "Phone", value: <Contact phone={shipping.phone} whatsApp={shipping.whatsApp} /> },
+          { label: "Phone", value: <Contact phone={shipping.phone || "N/A"} whatsApp={shipping.whatsApp} /> },
           { label: "Address", value: shipping.address },
           { label: "City", value: shipping.city },
           ...(shipping.county ? [{ label: "County", value: shipping.county }] : []),

@@ -33,7 +33,12 @@ export const orderColumns = ({ onTick }: { onTick: () => void }): readonly Table
         <Link to={customerTo}>{customer}</Link>
         <div className={styles.fine}>{email}</div>
         <div className={styles.fine}>
-          <Phone number={phone} /> · {town}
+          {phone ? (
+            <>
+              <Phone number={phone} /> ·{" "}
+            </>
+          ) : null}
+          {town}
         </div>
       </div>
     ),

@@ -182,7 +182,11 @@ function Details({
       <FormErrors form={form} />
       <Panel title="Delivery">
         <div className={stack.l}>
-          <OrderDelivery fields={fields} pickUpPoints={delivery.pickUpPoints} />
+          <OrderDelivery
+            fields={fields}
+            pickUpPoints={delivery.pickUpPoints}
+            isWalkIn={draft.customer === "walk_in"}
+          />
           {page.hasTaxInvoice ? (
             <TextField field={fields.buyer_pin} label="KRA PIN" optional autoComplete="off" />
           ) : null}

@@ -57,12 +57,16 @@ export default function Winner() {
       {voidText ? <Notice tone="warning">{voidText}</Notice> : null}
       {totalRounds > 0 && !final ? (
         <Notice tone="warning" title="This decides nothing yet">
-          <p>The ranking may change until the auction is closed. Closing it decides who wins.</p>
-          {canClose ? (
-            <ButtonLink look="danger" size="small" to={`${productPage}/close-auction`}>
-              Close Auction
-            </ButtonLink>
-          ) : null}
+          <div className={stack.s}>
+            <p>The ranking may change until the auction is closed. Closing it decides who wins.</p>
+            {canClose ? (
+              <div>
+                <ButtonLink look="danger" size="small" to={`${productPage}/close-auction`}>
+                  Close Auction
+                </ButtonLink>
+              </div>
+            ) : null}
+          </div>
         </Notice>
       ) : null}
       {hasPledges ? <WinnerCard calculation={found} /> : null}
