@@ -9,6 +9,7 @@ import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import { refundOrder } from "~/operations/orders/refund-order.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { orderCsvColumns } from "./order-columns.server";
+import { ordersPage } from "./orders-page.server";
 
 setUpTestDatabase(takePayments);
 
@@ -110,4 +111,18 @@ test("the file of orders has the payments and refunds of an order", async () => 
     "500.5",
     expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
   ]);
+});
+
+test("the list shows beside the status how an order stands with its money", async () => {
+  const { id } = await paidOrder();
+  const rowOf = async () =>
+    (await ordersPage(new URL("http://soko.example/"))).rows.find((row) => row.id === id);
+  expect(await rowOf()).toMatchObject({ status: "pending", payment: { state: "paid", toPay: null } });
+  await db().order.update({ where: { id }, data: { dueCents: 30_000n } });
+  expect(await rowOf()).toMatchObject({ payment: { state: "paid", toPay: "KSh 300" } });
+  await db().order.update({
+    where: { id },
+    data: { dueCents: 0n, status: "cancelled", paymentStatus: "pending" },
+  });
+  expect(await rowOf()).toMatchObject({ status: "cancelled", payment: null });
 });
