@@ -1,12 +1,16 @@
 import type { ProductStatus } from "~/domain/product/product";
+import { classNames } from "~/ui/text/class-names";
 import { Badge } from "./badge";
+import { tone } from "./badge.css";
 import { LiveBadge } from "./live-badge";
+import * as styles from "./product-status-badge.css";
 
 /** `note` says why an active auction takes no pledges now, and then replaces LIVE, as on its own page (D16). */
 export function ProductStatusBadge({ status, note }: { status: ProductStatus; note?: string | null }) {
   switch (status) {
     case "active":
-      return note ? <Badge tone="neutral">{note}</Badge> : <LiveBadge phase="live" />;
+      if (!note) return <LiveBadge phase="live" />;
+      return <span className={classNames(tone.neutral, styles.note)}>{note}</span>;
     case "draft":
       return <Badge tone="amber">DRAFT</Badge>;
     case "closed":
