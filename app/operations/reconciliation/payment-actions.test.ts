@@ -80,11 +80,11 @@ test("a payout whose result callback was lost is ended by a person after an hour
   const recent = await silent(new Date(Date.now() - 30 * 60_000));
   const [came, lost] = [await silent(new Date(0)), await silent(new Date(0))];
   const read = (id: number, hasArrived: boolean) =>
-    resolveRefund(admin, { kind: "payment", id, hasArrived, reason });
+    resolveRefund(admin, { of: { attemptId: id }, hasArrived, reason });
   expect(refusalOf(await read(recent.id, true)).code).toBe("conflict");
   expect(
     refusalOf(
-      await resolveRefund(await makeBuyer(), { kind: "payment", id: came.id, hasArrived: true, reason }),
+      await resolveRefund(await makeBuyer(), { of: { attemptId: came.id }, hasArrived: true, reason }),
     ).code,
   ).toBe("forbidden");
 
@@ -108,7 +108,7 @@ test("a payout whose result callback was lost is ended by a person after an hour
 test("a failed refund, of a participation or an unmatched payment, ends when an administrator records a manual refund", async () => {
   const id = await makePayment("refunding");
   const refundId = await makeFailedRefund({ attemptId: id });
-  const read = { kind: "payment", id, reason } as const;
+  const read = { of: { attemptId: id }, reason } as const;
   expect(refusalOf(await resolveRefund(admin, { ...read, hasArrived: false })).code).toBe("conflict");
   valueOf(await resolveRefund(admin, { ...read, hasArrived: true }));
   expect((await db().refund.findUniqueOrThrow({ where: { id: refundId } })).state).toBe("completed");
@@ -117,7 +117,7 @@ test("a failed refund, of a participation or an unmatched payment, ends when an 
   const money = await makeUnmatchedPayment();
   valueOf(await refundUnmatched(admin, { id: money.id, reason }));
   await db().refund.updateMany({ where: { confirmationId: money.id }, data: { state: "failed" } });
-  const unmatched = { kind: "confirmation", id: money.id, hasArrived: true, reason } as const;
+  const unmatched = { of: { confirmationId: money.id }, hasArrived: true, reason } as const;
   valueOf(await resolveRefund(admin, unmatched));
   expect((await db().confirmation.findUniqueOrThrow({ where: { id: money.id } })).state).toBe("returned");
   expect(refusalOf(await resolveRefund(admin, unmatched)).code).toBe("conflict");
@@ -140,7 +140,7 @@ test("a failed refund is either retried or noted as given back by hand, never bo
       valueOf(again);
       return findUnique(wanted);
     })) as never);
-  const noted = { kind: "payment", id, hasArrived: true, reason } as const;
+  const noted = { of: { attemptId: id }, hasArrived: true, reason } as const;
   expect(refusalOf(await resolveRefund(admin, noted)).code).toBe("conflict");
   read.mockRestore();
   takePayments();

@@ -14,10 +14,14 @@ import {
 import { processId } from "../../processes/other-processes.server";
 import { shopTime } from "../../shop-clock.server";
 
-export interface RefundResolution {
-  /** An entry fee or order payment, or an unmatched payment. */
-  readonly kind: "payment" | "confirmation";
-  readonly id: number;
+/** What is refunded: an entry fee's or an order's payment, or an unmatched one. */
+export type RefundedPayment = { readonly attemptId: number } | { readonly confirmationId: number };
+
+const auditOf = (of: RefundedPayment): readonly ["payment.refund" | "confirmation.return", number] =>
+  "attemptId" in of ? ["payment.refund", of.attemptId] : ["confirmation.return", of.confirmationId];
+
+interface RefundResolution {
+  readonly of: RefundedPayment;
   readonly hasArrived: boolean;
   readonly reason: string;
 }
@@ -28,14 +32,11 @@ export interface RefundResolution {
  */
 export async function resolveRefund(
   actor: Viewer,
-  { kind, id, hasArrived, reason }: RefundResolution,
+  { of, hasArrived, reason }: RefundResolution,
 ): Promise<Outcome<null>> {
   if (!may(actor, "money")) return FORBIDDEN;
   const returns = await db().refund.findMany({
-    where: {
-      ...(kind === "payment" ? { attemptId: id } : { confirmationId: id }),
-      state: { in: [...OPEN_REFUND_STATES, "failed"] },
-    },
+    where: { ...of, state: { in: [...OPEN_REFUND_STATES, "failed"] } },
     orderBy: { id: "asc" },
     select: { id: true, cents: true, state: true, way: true, startedAt: true },
   });
@@ -51,7 +52,7 @@ export async function resolveRefund(
     from: isByHand ? ["failed"] : OPEN_REFUND_STATES,
     also: async (tx) => {
       if (isByHand) await tx.refund.update({ where: { id: ending.id }, data: { way: "hand" } });
-      await recordAudit(tx, actor, kind === "payment" ? "payment.refund" : "confirmation.return", id, {
+      await recordAudit(tx, actor, ...auditOf(of), {
         before: { return: ending.state },
         after: {
           return: result.state,
@@ -80,16 +81,13 @@ const restarted = () =>
     settledAt: null,
   }) as const;
 
-/** The payment whose refund failed; of several the oldest is retried. */
-type RefundedPayment = { readonly attemptId: number } | { readonly confirmationId: number };
-
-export interface RefundRetryRequest {
+interface RefundRetryRequest {
   readonly of: RefundedPayment;
   readonly reason: string;
   readonly isByHand?: boolean;
 }
 
-/** Retries a failed refund under a new reference: the provider said that it sent nothing (D78, D80). */
+/** Retries the oldest failed refund under a new reference: the provider said that it sent nothing (D78, D80). */
 export async function retryRefund(
   actor: Viewer,
   { of, reason, isByHand = false }: RefundRetryRequest,
@@ -97,14 +95,14 @@ export async function retryRefund(
   if (!may(actor, "money")) return FORBIDDEN;
   const found = await failedRefundOf(of);
   if (!found.ok) return found;
-  const { failed, action, subjectId } = found.value;
+  const failed = found.value;
   const again = await transaction(async (tx) => {
     const { count } = await tx.refund.updateMany({
       where: { id: failed.id, state: "failed" },
       data: { ...restarted(), ...(isByHand && { way: "hand" }) },
     });
     if (count === 0) return NOT_FAILED;
-    await recordAudit(tx, actor, action, subjectId, {
+    await recordAudit(tx, actor, ...auditOf(of), {
       before: { return: "failed", resultCode: failed.resultCode, resultText: failed.resultText },
       after: {
         return: "started",
@@ -124,22 +122,16 @@ const NOT_FAILED = refused(
   refuse("conflict", "No refund of this money has failed, or it is tried again already."),
 );
 
-const failedRefunds = {
-  where: { state: "failed" },
-  orderBy: { id: "asc" },
-  select: { id: true, cents: true, resultCode: true, resultText: true },
-} as const;
-
 async function failedRefundOf(of: RefundedPayment) {
-  const isAttempt = "attemptId" in of;
-  const subjectId = isAttempt ? of.attemptId : of.confirmationId;
-  const whose = { where: { id: subjectId }, select: { refunds: failedRefunds } } as const;
-  const money = isAttempt
-    ? await db().paymentAttempt.findUnique(whose)
-    : await db().confirmation.findUnique(whose);
-  if (!money) return refused(refuse("missing", PAYMENT_NOT_FOUND));
-  const [failed] = money.refunds;
-  if (!failed) return NOT_FAILED;
-  const action = isAttempt ? "payment.refund" : "confirmation.return";
-  return accepted({ failed, action, subjectId } as const);
+  const failed = await db().refund.findFirst({
+    where: { ...of, state: "failed" },
+    orderBy: { id: "asc" },
+    select: { id: true, cents: true, resultCode: true, resultText: true },
+  });
+  if (failed) return accepted(failed);
+  const known =
+    "attemptId" in of
+      ? await db().paymentAttempt.count({ where: { id: of.attemptId } })
+      : await db().confirmation.count({ where: { id: of.confirmationId } });
+  return known > 0 ? NOT_FAILED : refused(refuse("missing", PAYMENT_NOT_FOUND));
 }

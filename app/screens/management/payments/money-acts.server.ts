@@ -6,7 +6,11 @@ import { accepted, type Outcome, type Refusal, refuse } from "~/domain/refusal";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
-import { resolveRefund, retryRefund } from "~/operations/reconciliation/refunds/resolve-refund.server";
+import {
+  type RefundedPayment,
+  resolveRefund,
+  retryRefund,
+} from "~/operations/reconciliation/refunds/resolve-refund.server";
 import { refundToast } from "./refund-toast";
 
 export interface MoneyActResult {
@@ -23,18 +27,17 @@ export const actWithToast =
     return done.ok ? accepted({ toast }) : done;
   };
 
-export const refundActs = (kind: "payment" | "confirmation") =>
+export const refundActs = (of: (id: number) => RefundedPayment) =>
   ({
     "retry-refund": async (actor, id, reason) => {
-      const of = kind === "payment" ? { attemptId: id } : { confirmationId: id };
-      const again = await retryRefund(actor, { of, reason });
+      const again = await retryRefund(actor, { of: of(id), reason });
       return again.ok ? accepted({ toast: refundToast(again.value, "The money") }) : again;
     },
     "refund-arrived": actWithToast("Noted: the buyer has the money back.", (actor, id, reason) =>
-      resolveRefund(actor, { kind, id, hasArrived: true, reason }),
+      resolveRefund(actor, { of: of(id), hasArrived: true, reason }),
     ),
     "refund-not-sent": actWithToast("Noted: it was not sent. You may try again.", (actor, id, reason) =>
-      resolveRefund(actor, { kind, id, hasArrived: false, reason }),
+      resolveRefund(actor, { of: of(id), hasArrived: false, reason }),
     ),
   }) as const satisfies Record<string, MoneyAct>;
 

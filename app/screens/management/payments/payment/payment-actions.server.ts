@@ -20,7 +20,7 @@ export const PAYMENT_INTENTS = [
 
 const ACTS: Record<Exclude<(typeof PAYMENT_INTENTS)[number], "ask">, MoneyAct> = {
   "give-up": actWithToast("Given up. The buyer may try again.", giveUpPayment),
-  ...refundActs("payment"),
+  ...refundActs((attemptId) => ({ attemptId })),
 };
 
 /** The caller must have checked access already. */

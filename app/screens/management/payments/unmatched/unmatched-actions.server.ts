@@ -39,7 +39,7 @@ function actsOf(form: FormData): Record<(typeof UNMATCHED_INTENTS)[number], Mone
         ? refundUnmatched(actor, { id, reason, isOther })
         : refused(RECIPIENT_UNCONFIRMED),
     ),
-    ...refundActs("confirmation"),
+    ...refundActs((confirmationId) => ({ confirmationId })),
   };
 }
 
