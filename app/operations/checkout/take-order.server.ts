@@ -31,6 +31,8 @@ export interface TakenOrder {
   readonly orderId: number;
   /** Null: nothing was to be done. A refusal leaves the order as placed. */
   readonly payment: Outcome<unknown> | null;
+  /** The form was sent before, and placed this order then. */
+  readonly isRepeat: boolean;
 }
 
 /** Places an order for a customer, then prompts their phone or takes their cash. Sent again, it is placed once and paid once. */
@@ -47,8 +49,8 @@ export async function takeOrder(
   const placed = await checkOut(viewer, { ...request, takenById: actor.id }, { after, rules });
   if (!placed.ok) return placed;
   const { orderId, isRepeat } = placed.value;
-  if (isRepeat) return accepted({ orderId, payment: null });
-  return accepted({ orderId, payment: await pay(actor, { viewer, orderId, request, staffName }) });
+  const payment = isRepeat ? null : await pay(actor, { viewer, orderId, request, staffName });
+  return accepted({ orderId, payment, isRepeat });
 }
 
 async function refuseTaking(

@@ -184,6 +184,7 @@ test("walk-in customers share one account; two tills that sell the same goods at
   );
   const ids = new Set(taken.map((one) => valueOf(one).orderId));
   expect(ids.size).toBe(2);
+  expect(taken.filter((one) => valueOf(one).isRepeat)).toHaveLength(1);
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 8, unitsSold: 2 });
   const orders = await Promise.all([...ids].map(orderRow));
   for (const order of orders)

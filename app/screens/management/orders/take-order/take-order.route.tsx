@@ -97,10 +97,12 @@ const take = (args: ActionFunctionArgs, { actor, draft: { customer, items }, for
       const taken = await limitDiscountTries(args, guess, () => takeOrder(actor, order, orderRules));
       return taken.ok ? taken : refused(refusalInForm(taken.refusal));
     },
-    done: ({ orderId, payment }) => [
+    done: ({ orderId, payment, isRepeat }) => [
       `/management/orders/${orderId}`,
       payment === null || payment.ok
-        ? "The order is taken."
+        ? isRepeat
+          ? "This form was sent before: here is its order."
+          : "The order is taken."
         : { tone: "warning", message: `The order is taken. ${payment.refusal.message}` },
     ],
   });
