@@ -65,7 +65,7 @@ export function auctionPhase(product: AuctionTimes, now: Date): AuctionPhase {
   return "live";
 }
 
-/** Why an active auction is not LIVE for its buyers: before its start, after its end, or no round is open (D16). Null if it is. */
+/** Why an active auction takes no pledges: before its start, after its end, or no round is open (D16). Null if it is. */
 export function phaseNote(
   product: AuctionTimes & { readonly hasOpenRound: boolean },
   now: Date,

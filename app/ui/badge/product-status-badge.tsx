@@ -5,12 +5,12 @@ import { tone } from "./badge.css";
 import { LiveBadge } from "./live-badge";
 import * as styles from "./product-status-badge.css";
 
-/** `note` says why an active auction takes no pledges now, and then replaces LIVE, as on its own page (D16). */
+/** Active is LIVE, as specified; `note` says why such an auction takes no pledges now (D16). */
 export function ProductStatusBadge({ status, note }: { status: ProductStatus; note?: string | null }) {
   switch (status) {
     case "active":
       if (!note) return <LiveBadge phase="live" />;
-      return <span className={classNames(tone.neutral, styles.note)}>{note}</span>;
+      return <span className={classNames(tone.neutral, styles.note)}>{`LIVE · ${note}`}</span>;
     case "draft":
       return <Badge tone="amber">DRAFT</Badge>;
     case "closed":
