@@ -12,12 +12,11 @@ screenGlobal(`${tiles} > dl > :not(:first-child, :last-child)`, {
   "@media": { [below(720)]: { display: "none" } },
 });
 
-/** Seven tiles in even rows: the revenue is two columns wide, so that millions fit on one line. */
+/** Eight tiles in even rows. */
 screenGlobal(`${tiles} > dl`, {
   gridTemplateColumns: "repeat(auto-fit, minmax(min(8rem, 100%), 1fr))",
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
-screenGlobal(`${tiles} > dl > :last-child`, { "@media": { [from(720)]: { gridColumn: "span 2" } } });
 
 /** The columns share a laptop's width: the first never wraps, the rest is small. */
 export const number = screenStyle({
