@@ -188,9 +188,12 @@ function everyThing(own: Ours, operator: Operator): string[] {
   const netOf = (mine: readonly Row[]) =>
     sum(mine.filter(isTaken).map((one) => Number(one.cents) - sentBack(one, own, operator)));
   const check = (what: string, { id, paymentStatus }: Row, price: number, mine: readonly Row[]) => {
-    // a partial refund leaves its payment completed (D80)
+    // refunds of parts leave it completed, also while the last part waits (D80)
+    const paid = new Set(mine.filter(isTaken).map(({ id: attemptId }) => attemptId));
     const parts = sum(
-      mine.filter(({ state }) => state === "completed").map((one) => sentBack(one, own, operator)),
+      own.refunds
+        .filter(({ attemptId, state }) => paid.has(attemptId) && state === "completed")
+        .map((one) => Number(one.cents)),
     );
     // a refund that M-Pesa refused waits for a person
     const refused = new Set(

@@ -6,7 +6,7 @@ import { callbackAddresses, callbacksAt } from "~/payments/daraja/callback-addre
 import { type Settings, shopSettings } from "../../tools/mpesa-simulator/settings.mjs";
 import { startSimulator } from "../../tools/mpesa-simulator/simulator.mjs";
 import { freePort } from "../http/server";
-import { change } from "./rows";
+import { change, withRows } from "./rows";
 import { makeShop, type Size } from "./shop";
 
 const SECRET = "a-secret-of-the-faults-alone";
@@ -83,10 +83,17 @@ export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Setti
         `UPDATE "PaymentAttempt" SET "startedAt" = ?, "askedAt" = NULL WHERE "state" IN ('started', 'accepted', 'unknown')`,
         at,
       );
-      // money that may be theirs must be as old
+      // money that may be theirs must be as old; what pays another attempt stays as young as that
+      const counted = await withRows(shop.databaseUrl, (query) =>
+        query(`SELECT "id" FROM "PaymentAttempt" WHERE "receipt" IS NULL AND "state" = 'completed'`),
+      );
+      const ids = new Set(counted.map(({ id }) => Number(id)));
+      const theirs = [...simulator.ledger.payments.values()]
+        .filter(({ way, account }) => way === "push" && ids.has(attemptIdIn(account) ?? 0))
+        .map(({ receipt }) => `'${receipt}'`);
       await change(
         shop.databaseUrl,
-        `UPDATE "Confirmation" SET "paidAt" = ? WHERE "state" = 'unmatched'`,
+        `UPDATE "Confirmation" SET "paidAt" = ? WHERE "state" = 'unmatched' AND "receipt" NOT IN (${theirs.join(", ")})`,
         at,
       );
     },
