@@ -43,10 +43,10 @@ const taxInvoiceView = ({ id, originalId, signature, isBeingSigned, ...invoice }
 
 function takenBackText({
   totalCents,
-  takenBackCents,
-}: Pick<IssuedTaxInvoice, "totalCents" | "takenBackCents">) {
-  if (takenBackCents === 0) return null;
-  return takenBackCents === totalCents
+  creditedCents,
+}: Pick<IssuedTaxInvoice, "totalCents" | "creditedCents">) {
+  if (creditedCents === 0) return null;
+  return creditedCents === totalCents
     ? t("taken back")
-    : t("{sum} of it taken back", { sum: formatKsh(takenBackCents) });
+    : t("{sum} of it taken back", { sum: formatKsh(creditedCents) });
 }

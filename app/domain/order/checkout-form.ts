@@ -117,7 +117,7 @@ export function deliveryIn(form: DeliveryForm): DeliveryDetails {
   };
 }
 
-/** An order without name and phone number, and what it has in place of the name. */
+/** When an order needs no name or phone number, and the name that it then gets. */
 interface Nameless {
   readonly name: string;
   readonly isAllowed: (form: Form) => boolean;

@@ -28,7 +28,7 @@ export function refuseOwnCancel(facts: OwnCancelFacts): Refusal | null {
   );
 }
 
-/** Whether the order's page shows the button. It stays during a prompt, which soon ends. */
+/** Whether the order page shows the cancel button. It also does during an M-Pesa prompt, which soon ends. */
 export const mayOfferCancel = (facts: Omit<OwnCancelFacts, "isAsked">): boolean =>
   refuseForGood(facts) === null;
 

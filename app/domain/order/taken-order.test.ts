@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { deliveryTo } from "~/domain/settings/delivery";
 import { deliverySettings } from "~/domain/settings/delivery";
 import {
-  detailsIn,
+  detailsFromSearch,
   readOrderDraft,
   takenOrderSchema,
   orderDraftFields,
@@ -101,7 +101,7 @@ test("only who pays cash at the counter needs no name and no phone number", () =
 });
 
 test("what was searched for is not typed again: the phone number or the name of somebody without an account", () => {
-  const found = (query: string) => detailsIn(read(query));
+  const found = (query: string) => detailsFromSearch(read(query));
   expect(found("customer=new&who=0733+123+456")).toEqual({ shipping_phone: "0733 123 456" });
   expect(found("customer=new&who=Mama+Njeri")).toEqual({ shipping_name: "Mama Njeri" });
   expect(found("customer=new&who=njeri@example.com")).toEqual({});

@@ -95,7 +95,7 @@ export function orderDraftPath(draft: OrderDraft, changed: Partial<OrderDraft> =
 }
 
 /** What the search for a customer already says of somebody without an account. */
-export function detailsIn({ customer, who }: OrderDraft): Partial<CheckoutFields> {
+export function detailsFromSearch({ customer, who }: OrderDraft): Partial<CheckoutFields> {
   if (customer === "walk_in") return { pick_up_point: COUNTER.name, payment_method: IN_CASH };
   if (customer !== "new" || who === "" || who.includes("@")) return {};
   return /\d/.test(who) ? { shipping_phone: who } : { shipping_name: who };

@@ -52,7 +52,7 @@ export function isLowStock(stockQuantity: number): boolean {
   return stockQuantity >= 1 && stockQuantity <= 4;
 }
 
-/** True only for the sale that reaches the level, not for later ones. */
+/** True for the sale that takes the stock down to the level, false for later sales. */
 export const fallsToLowStock = (before: number, left: number, level: number): boolean =>
   before > level && left <= level;
 

@@ -128,6 +128,6 @@ interface IssuedInvoice {
   readonly totalCents: Cents;
 }
 
-/** How much of an invoice the credit notes among `all` have credited, in cents. */
-export const takenBackCents = ({ id }: Pick<IssuedInvoice, "id">, all: readonly IssuedInvoice[]): Cents =>
+/** The sum of an invoice's credit notes, in cents. `all` are the invoices and credit notes to look in. */
+export const creditedCents = ({ id }: Pick<IssuedInvoice, "id">, all: readonly IssuedInvoice[]): Cents =>
   all.reduce((sum, note) => (note.originalId === id ? sum + note.totalCents : sum), 0);

@@ -74,7 +74,7 @@ export async function editOrder(
   const refusal = refusePlan(actor, order, plan, edit);
   if (refusal) return refused(refusal);
   const written = await transaction(async (tx) => {
-    // as `startOrderPayment`: either that finds the new total, or this finds its prompt
+    // `startOrderPayment` takes the same lock: it sees the new total, or this edit sees its prompt
     await lockAccount(tx, order.userId);
     const unwritten =
       (await writeUnchanged(tx, order, {

@@ -25,7 +25,7 @@ export async function cancelOwnOrder(
   const refusal = refuseOwnCancel(cancelFacts(order));
   if (refusal) return refused(refusal);
   const cancelled = await transaction(async (tx) => {
-    // as `startOrderPayment`: either that finds the order cancelled, or this finds its prompt
+    // `startOrderPayment` takes the same lock: it sees the cancelled order, or this sees its prompt
     await lockAccount(tx, viewer.id);
     return writeCancellation(tx, viewer, order, {
       reason: CANCELLED_BY_BUYER,

@@ -17,7 +17,7 @@ export async function recordLatePayment(tx: Tx, attempt: Attempt, { receipt }: P
     await tx.confirmation.update({ where: { id: confirmation.id }, data: ofAttempt });
     return;
   }
-  // the callback named a receipt that belongs to another payment
+  // if another payment has this receipt, the callback named the wrong one
   const own = confirmation ? null : receipt;
   const row = {
     reference: own ?? attempt.reference,

@@ -118,7 +118,7 @@ export async function lockUnsettledAttempt(
   return locked.count > 0;
 }
 
-/** False, with nothing written, if the fee or order was paid or cancelled meanwhile. */
+/** Returns false and writes nothing if the fee or order was paid or cancelled meanwhile. */
 async function makeItCount(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
   const { id: attemptId, orderId } = attempt;
   const sold = orderId === null ? await markFeePaid(tx, attempt) : await markOrderPaid(tx, attempt, paid);

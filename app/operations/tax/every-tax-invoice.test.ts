@@ -31,10 +31,10 @@ test("edits and second payments leave every invoice and credit note in sight, an
   valueOf(await edit(orderId, { lines: [[item, 1]], total: 150_000 }));
   const invoices = await taxInvoicesOf({ orderId });
   expect(
-    invoices.map(({ originalId, totalCents, takenBackCents }) => [
+    invoices.map(({ originalId, totalCents, creditedCents }) => [
       originalId === null,
       totalCents,
-      takenBackCents,
+      creditedCents,
     ]),
   ).toEqual([
     [true, 150_000, 150_000],

@@ -8,7 +8,7 @@ import { listPage } from "~/domain/list/page";
 import type { Cents } from "~/domain/money";
 import { spanOfDays } from "~/domain/order/order-list";
 import type { TaxSum, TaxType } from "~/domain/tax/tax";
-import { takenBackCents } from "~/domain/tax/tax-invoice";
+import { creditedCents } from "~/domain/tax/tax-invoice";
 import {
   readTaxInvoiceSearch,
   type SigningFilter,
@@ -181,7 +181,7 @@ export async function taxInvoicesOf(purpose: InvoicedPurpose, userId?: number) {
   const invoices = rows.map(inCents);
   return invoices.map((invoice) => ({
     ...invoice,
-    takenBackCents: takenBackCents(invoice, invoices),
+    creditedCents: creditedCents(invoice, invoices),
     isBeingSigned: invoice.signature === null && unsent.has(invoice.id),
   }));
 }

@@ -97,7 +97,7 @@ type NavLinksProps = {
   /** Null for a visitor; undefined on an error page without this data. */
   user: { name: string } | null | undefined;
   links: readonly MenuLink[];
-  /** Links to the person's own pages. */
+  /** Links to the dashboard and the watched products; not in management, whose menu has its own. */
   hasOwnPages?: boolean;
   loginTo?: string;
   signupTo?: string;

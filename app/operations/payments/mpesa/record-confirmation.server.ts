@@ -187,7 +187,7 @@ async function replaceReceipt(tx: Tx, { id, receipt }: AttemptReceipt): Promise<
   });
 }
 
-/** Removes a receipt that another payment's callback set. False if the attempt may hold it. */
+/** Clears a receipt that only a callback named, because it is another payment's. False if more than a callback names it. */
 const clearReceipt = (named: AttemptReceipt) =>
   transaction((tx) => writeReceipt(tx, named, { receipt: null }));
 

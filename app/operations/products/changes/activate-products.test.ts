@@ -11,7 +11,7 @@ const stored = (id: number) => db().product.findUniqueOrThrow({ where: { id } })
 const activations = (id: number) =>
   db().auditEntry.count({ where: { productId: id, action: "product.activate" } });
 
-/** Why each was not activated; null if it was. */
+/** For each product the reason why it was not activated, or null. */
 const activate = async (ids: readonly number[]) =>
   valueOf(await changeProducts(admin, ids, { kind: "activate" })).results.map(({ refused }) => refused);
 

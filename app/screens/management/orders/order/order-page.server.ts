@@ -137,7 +137,7 @@ export async function orderPage(id: number) {
 }
 
 function taxInvoiceView({ id, number, originalId, issuedAt, ...invoice }: IssuedTaxInvoice) {
-  const { totalCents, takenBackCents, isBeingSigned, signature } = invoice;
+  const { totalCents, creditedCents, isBeingSigned, signature } = invoice;
   const isCreditNote = originalId !== null;
   return {
     id,
@@ -145,10 +145,8 @@ function taxInvoiceView({ id, number, originalId, issuedAt, ...invoice }: Issued
     about: [
       formatDateTime(issuedAt),
       formatKsh(totalCents),
-      ...(takenBackCents === totalCents ? ["taken back"] : []),
-      ...(takenBackCents > 0 && takenBackCents < totalCents
-        ? [`${formatKsh(takenBackCents)} taken back`]
-        : []),
+      ...(creditedCents === totalCents ? ["taken back"] : []),
+      ...(creditedCents > 0 && creditedCents < totalCents ? [`${formatKsh(creditedCents)} taken back`] : []),
       ...(isBeingSigned ? ["waits for KRA"] : []),
       ...(signature ? ["signed by KRA"] : []),
     ].join(" · "),

@@ -7,7 +7,7 @@ import { formatKsh } from "~/domain/money";
 import { goodsKey } from "~/domain/order/order";
 import { IN_CASH, isPrepaid, M_PESA, ON_DELIVERY } from "~/domain/order/payment-method";
 import {
-  detailsIn,
+  detailsFromSearch,
   readOrderDraft,
   type OrderDraft,
   WALK_IN_NAME,
@@ -44,7 +44,7 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
     draft,
     takesCode,
     after: -randomInt(1, MAX_NUMBER),
-    known: { ...known, payment_method: M_PESA, ...detailsIn(draft) },
+    known: { ...known, payment_method: M_PESA, ...detailsFromSearch(draft) },
     people,
     found,
     lines: lines.map((line) => ({
@@ -76,7 +76,7 @@ const knownOf = async ({ customer }: OrderDraft) =>
   typeof customer === "number" ? (await prefilledDetails(customer)).known : NEW_CUSTOMER;
 
 /** Who has no account and gives no phone number is a walk-in customer. */
-export function customerIn(
+export function chosenCustomer(
   chosen: NonNullable<OrderDraft["customer"]>,
   { shippingName: name, shippingPhone: typed }: Pick<OrderRequest, "shippingName" | "shippingPhone">,
 ): Outcome<Customer> {

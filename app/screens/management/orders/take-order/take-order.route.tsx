@@ -49,7 +49,7 @@ import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 import { ChooseCustomer } from "./choose-customer";
 import { ChooseGoods } from "./choose-goods";
 import { OrderDelivery } from "../order-delivery";
-import { customerIn, draftDiscount, takeOrderPage, orderDraftIn } from "./take-order-page.server";
+import { chosenCustomer, draftDiscount, takeOrderPage, orderDraftIn } from "./take-order-page.server";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Take an order · Management" });
 
@@ -85,7 +85,7 @@ const take = (args: ActionFunctionArgs, { actor, draft: { customer, items }, for
     write: async (details) => {
       if (customer === null) return refused(refuse("invalid", "Please choose the customer first."));
       if (items.length === 0) return refused(refuse("invalid", "Please add the goods first."));
-      const who = customerIn(customer, details);
+      const who = chosenCustomer(customer, details);
       if (!who.ok) return who;
       const order = {
         customer: who.value,
