@@ -33,7 +33,7 @@ test("the scripts of a cached page run by their hashes, and a dialog on it appli
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toBe("hidden");
 });
 
-test("a first visit has its sheets inside; from the third page on the shared one comes from the browser's store", async ({
+test("a first visit has its style sheets inline; from the third page on the browser has the shared one cached", async ({
   page,
   context,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { openAuction, PASSWORD, signUpByRequest, test } from "./support";
 
-test("a buyer who is overtaken sees it, hears it once and has it to do", async ({
+test("an overtaken buyer sees it, the screen reader announces it once, and it is on the to-do list", async ({
   page,
   admin,
   playwright,

@@ -19,7 +19,7 @@ const NEW_PASSWORD = "third-password-3";
 const messagesTo = async (admin: APIRequestContext, username: string) =>
   (await admin.get(`/management/messages.csv?q=${username}&channel=sms`)).text();
 
-test("a buyer is told of each step from a verified phone to a deleted account, and an invited cashier ships", async ({
+test("a buyer gets a message at each step from a verified phone to a deleted account, and an invited cashier ships", async ({
   page,
   browser,
   playwright,

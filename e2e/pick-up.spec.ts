@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { ADMIN, fresh, logIn, sell, signUpByRequest, test } from "./support";
 
-test("an owner adds a pick-up point, a buyer collects there, and the order keeps the place when the point goes", async ({
+test("an owner adds a pick-up point, a buyer collects there, and the order keeps the address after the point is deleted", async ({
   page,
   admin,
   browser,

@@ -27,7 +27,7 @@ test("reading pages have one script, and no React", async ({ page }) => {
   }
 });
 
-test("proof pages are checked by one more script, which sees a changed amount", async ({ page }) => {
+test("one more script checks proof pages, and reports a changed amount", async ({ page }) => {
   await page.goto("/auction/34/rounds/1/proof");
   await expect(page.getByText("Checked on your phone: correct")).toBeVisible();
   expect(await scripts(page)).toHaveLength(2);
@@ -45,7 +45,7 @@ test("proof pages are checked by one more script, which sees a changed amount", 
   await expect(page.getByText("Pledge 1 shows another amount or code.")).toBeVisible();
 });
 
-test("a message goes when its time is over, not while somebody points at it, or at once by its button", async ({
+test("a message disappears after its time, but not while somebody points at it, and at once by its button", async ({
   page,
   admin,
   playwright,
@@ -73,7 +73,7 @@ test("a message goes when its time is over, not while somebody points at it, or 
   await expect(page.getByRole("banner").getByRole("link", { name: /Cart/ })).toContainText("2");
 });
 
-test("home's offers take turns and can be paused", async ({ page }) => {
+test("the offers on the home page rotate, and can be paused", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   await scriptsRun(page);
@@ -134,7 +134,7 @@ test("the page says that the dashboard is loading until it comes", async ({ page
   await expect(page.getByText("Loading your dashboard...")).toBeHidden();
 });
 
-test("a choice made while the list of an earlier one is being read replaces it", async ({ page }) => {
+test("a choice made while the list for an earlier one is loading replaces it", async ({ page }) => {
   await page.goto("/browse");
   await scriptsRun(page);
   await page.evaluate(() => {

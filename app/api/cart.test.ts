@@ -83,7 +83,7 @@ test("adding increases the quantity, never beyond stock (D29, D42)", async () =>
   expect((await put(viewer, { product_id: lamp, quantity: 2 })).body).toMatchObject({ total_items: 5 });
 });
 
-test("unknown products and lines are missing, and so are other buyers' (D42)", async () => {
+test("unknown products and lines are a 404, and so are other buyers' lines (D42)", async () => {
   const [viewer, other] = [await makeBuyer(), await makeBuyer()];
   const lamp = await onSale();
   const { items } = described(cart.addToCart, await put(other, { product_id: lamp, quantity: 1 }));
@@ -173,7 +173,7 @@ test("with an Idempotency-Key a repeat adds nothing and gets the first answer (D
   expect((await look(viewer)).total_items).toBe(4);
 });
 
-test("an account changes its cart 120 times a minute, and then reads when to go on", async () => {
+test("an account may change its cart 120 times a minute; after that the answer says how long to wait", async () => {
   const [viewer, other] = [await makeBuyer(), await makeBuyer()];
   for (let n = 0; n < 119; n++) countTry("cartWrite", String(viewer.id));
   const empty = (as: Viewer) => callApi(cart.clearCart, { as });

@@ -84,7 +84,7 @@ test("no piece leaves twice, whether a call comes twice with a key, or two at on
   expect(await db().shipment.count({ where: { orderId: id } })).toBe(2);
 });
 
-test("only staff with the right ship and take back, only what is this order's, and nothing that owes a difference", async () => {
+test("only staff with the permission ship goods and take returns, only this order's, and not while a difference is unpaid", async () => {
   const { id, item, buyer } = await paidLamps();
   const foreign = await paidLamps();
   const alien = { items: [{ item_id: foreign.item, quantity: 1 }] };

@@ -57,7 +57,7 @@ test("a wrong login never says which part was wrong", async () => {
   });
 });
 
-test("ten wrong logins per account and address, including the login page's (D63)", async () => {
+test("an address has ten wrong logins per account, including those on the login page (D63)", async () => {
   const { username } = await register();
   const address = randomUUID();
   const { context } = argsOf(new Request("http://soko.example/login"));

@@ -15,7 +15,7 @@ const stop = (as: Viewer, id: number) => callApi(watches.stopWatching, { as, ids
 const listed = async (as: Viewer) =>
   described(watches.listWatches, await callApi(watches.listWatches, { as }));
 
-test("a watch list is its person's own: added to twice it holds one, and nobody else ends it", async () => {
+test("a watch list belongs to one person: a product added twice is listed once, and nobody else can remove it", async () => {
   const [viewer, other] = [await makeBuyer(), await makeBuyer()];
   const { auctionId } = await makeOpenRound();
   for (const id of [auctionId, String(auctionId)])
@@ -29,7 +29,7 @@ test("a watch list is its person's own: added to twice it holds one, and nobody 
   expect((await stop(viewer, auctionId)).status).toBe(404);
 });
 
-test("a draft and what does not exist are a 404, and what is no id a 400", async () => {
+test("a draft or an unknown product is a 404, and an invalid id is a 400", async () => {
   const viewer = await makeBuyer();
   for (const id of [await newAuction(), 987_654]) expect((await add(viewer, id)).status).toBe(404);
   for (const id of ["one", -1, null]) expect((await add(viewer, id)).status).toBe(400);

@@ -25,7 +25,7 @@ function* addToScore(id: number) {
   return row?.score;
 }
 
-test("each statement's rows are there for the next one, and the result is returned", async () => {
+test("a statement can use the rows of the one before, and the result is returned", async () => {
   const id = await newUser("Written");
   const both = await syncTransaction(function* () {
     return [yield* addToScore(id), yield* addToScore(id)];

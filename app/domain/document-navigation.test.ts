@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isDocumentNavigation } from "./document-navigation";
 
-test("a change of page is the browser's; a page's own steps and management are the router's", () => {
+test("the browser loads a new page; the router handles steps within a page and in management", () => {
   expect(isDocumentNavigation("/auction/7", "/pay/3")).toBe(true);
   expect(isDocumentNavigation("/management/orders", "/")).toBe(true);
   expect(isDocumentNavigation("/login", "/management")).toBe(true);

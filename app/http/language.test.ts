@@ -28,7 +28,7 @@ test("the choice lasts a year, and only the shop reads it", () => {
   );
 });
 
-test("the rest of the cookies shows whether anything else was set", () => {
+test("without the language cookie, the header shows whether any other cookie was set", () => {
   expect(withoutLanguage("soko_language=sw")).toBe("");
   expect(withoutLanguage("soko_language=sw; soko_session=x")).toContain("soko_session");
   expect(withoutLanguage("soko_language=sw; soko_language=en")).toContain("soko_language");

@@ -34,7 +34,7 @@ test.each([
   ["a prefetch", { ...arrivalAt("/"), destination: "empty", isPrefetched: true }, "all"],
   ["a part of a page, by a script", { ...arrivalAt("/"), destination: "empty" }, "none"],
   ["an old browser, or a program", { ...arrivalAt("/"), destination: null }, "none"],
-])("which sheets a page has inside: %s", (_, arrival, inside) => {
+])("the style sheets that a page has inline: %s", (_, arrival, inside) => {
   expect(sheetsInside(arrival)).toBe(inside);
 });
 
@@ -42,7 +42,7 @@ const LINKS = ["ui-1234", "home-5678", "unknown"].map(
   (name) => `<link rel="stylesheet" href="/assets/${name}.css"/>`,
 );
 
-test("sheets take their links' places, word for word; an unknown one stays a link", () => {
+test("inline sheets replace their links unchanged; an unknown sheet stays a link", () => {
   const [shared = "", , unknown = ""] = LINKS;
   const own = `<style nonce="n">.home{}</style>`;
   const all = `<style nonce="n" data-sheet="/assets/ui-1234.css">@layer ui{p{content:'$&'}}</style>`;
@@ -51,7 +51,7 @@ test("sheets take their links' places, word for word; an unknown one stays a lin
   expect(withSheetsInside(LINKS.join(""), "none", "n")).toBe(LINKS.join(""));
 });
 
-test("the shared sheet brings the cookie that stands for it; no other file does", () => {
+test("the shared sheet sets the cookie that says it is cached; no other file does", () => {
   expect(sheetCookie("/assets/ui-1234.css")).toMatch(/^sheet=ui-1234\.css; .*HttpOnly; SameSite=Lax$/);
   for (const path of ["/assets/home-5678.css", "/assets/", "/favicon.svg"])
     expect(sheetCookie(path)).toBeNull();

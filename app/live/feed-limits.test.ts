@@ -28,7 +28,7 @@ const stopClock = () =>
     now: new Date("2026-11-21T12:00:00Z"),
   });
 
-test("board changes are gathered: at most four boards a second, and the last change is always sent", async () => {
+test("board changes are combined: at most four boards a second, and the last change is always sent", async () => {
   const { auctionId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   stopClock();

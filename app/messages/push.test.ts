@@ -19,7 +19,7 @@ test("a push message is encrypted as the example of RFC 8291 is", () => {
   );
 });
 
-test("the shop's keys are always the same of the same secret", () => {
+test("the same secret always gives the same keys", () => {
   const secret = Buffer.alloc(32, 7);
   expect(vapidKeysOf(secret)).toEqual(vapidKeysOf(secret));
   expect(bytes(vapidKeysOf(secret).publicKey)).toHaveLength(65);

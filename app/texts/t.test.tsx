@@ -20,7 +20,7 @@ test("a text is in the language of the work that asks for it, and in English whe
   expect([t("Home"), await later]).toEqual(["Home", "Mwanzo"]);
 });
 
-test("values stand where the language has them, as they are", () => {
+test("values are inserted unchanged, in the order of the language", () => {
   const name = "{name} $& <b>";
   expect(t("Hello, {name}", { name })).toBe(`Hello, ${name}`);
   expect(inLanguage("sw", () => t("{count} products", { count: 3 }))).toBe("Bidhaa 3");
@@ -34,7 +34,7 @@ test("a text without a translation is shown in English, and a translated one is 
   ]);
 });
 
-test("an element stands in its sentence in either language", () => {
+test("an element is part of its sentence in both languages", () => {
   const line = () => renderToStaticMarkup(<p>{tNodes("Help: call {phone}", { phone: <b>0712</b> })}</p>);
   expect([line(), inLanguage("sw", line)]).toEqual([
     "<p>Help: call <b>0712</b></p>",
@@ -42,6 +42,6 @@ test("an element stands in its sentence in either language", () => {
   ]);
 });
 
-test("a place is a number in Swahili", () => {
+test("in Swahili a place is a plain number", () => {
   expect([ordinal(2), inLanguage("sw", () => ordinal(2))]).toEqual(["2nd", "2"]);
 });

@@ -73,7 +73,7 @@ afterAll(async () => {
   data.remove();
 });
 
-test("the form saves it, shows it again, refuses an invalid one and removes it", async () => {
+test("the form saves a condition, shows it again, refuses an invalid one and removes it", async () => {
   const edit = `/management/products/${lamp}/edit`;
   expect(await page(edit)).toMatch(/<option[^>]*value="refurbished"[^>]*selected/);
   const refused = await submit(edit, { ...FORM, condition: "broken" });
@@ -84,7 +84,7 @@ test("the form saves it, shows it again, refuses an invalid one and removes it",
   expect((await submit(edit, { ...FORM, condition: "refurbished" })).status).toBe(303);
 });
 
-test("browse, management and the API filter by it, and none accepts an unknown value", async () => {
+test("browse, management and the API filter by condition, and none accepts an unknown value", async () => {
   for (const list of ["/browse", "/management/products"]) {
     const used = await page(`${list}?condition=used`);
     expect(used, list).toContain("Black mamba");
@@ -101,7 +101,7 @@ test("browse, management and the API filter by it, and none accepts an unknown v
   expect((await api("GET", "/api/auctions/?condition=broken")).status).toBe(400);
 });
 
-test("the cache of /browse for visitors depends on it", async () => {
+test("the cache of /browse for visitors depends on the condition", async () => {
   for (const [condition, title] of [
     ["used", "Black mamba"],
     ["refurbished", "Brass lamp"],
@@ -114,7 +114,7 @@ test("the cache of /browse for visitors depends on it", async () => {
   }
 });
 
-test("the API reads and writes it, and null removes it", async () => {
+test("the API reads and writes a condition, and null removes it", async () => {
   const read = async () =>
     ((await (await api("GET", `/api/auctions/${bike}/`)).json()) as { condition: unknown }).condition;
   expect(await read()).toBe("used");
@@ -127,13 +127,13 @@ test("the API reads and writes it, and null removes it", async () => {
   expect(await read(), "a PUT without it").toBe("used");
 });
 
-test("the file of products has it, and can be filtered by it", async () => {
+test("the file of products has the condition, and can be filtered by it", async () => {
   const [head = "", ...rows] = (await page("/management/products.csv?condition=used")).trim().split("\r\n");
   expect(rows).toHaveLength(1);
   expect(rows[0]?.split(",")[head.split(",").indexOf("Condition")]).toBe("used");
 });
 
-test("the product page and the auction page show it to people and to search engines", async () => {
+test("the product page and the auction page show the condition to people and to search engines", async () => {
   for (const [path, word] of [
     [`/product/${lamp}`, "Refurbished"],
     [`/auction/${bike}`, "Used"],

@@ -65,7 +65,7 @@ afterAll(async () => {
   data.remove();
 });
 
-test("staff read and write it: form, list's file, history and API", async () => {
+test("staff read and write the cost price in form, CSV, history and API", async () => {
   const edit = `/management/products/${lamp}/edit`;
   const page = async (path: string) => (await browser.get(path)).text();
   expect(await page(edit)).toMatch(
@@ -83,7 +83,7 @@ test("staff read and write it: form, list's file, history and API", async () => 
   }
 });
 
-test("no page, answer or file for visitors and buyers has it, also just after staff read it", async () => {
+test("no page, answer or file for visitors and buyers has the cost price, even just after staff read it", async () => {
   const person = { username: "njeri", password: "only-for-tests-2" };
   const signup = {
     ...person,

@@ -89,7 +89,7 @@ test.each<{ settings: Record<string, string>; faults: Record<string, string> }>(
       browser: "which is not there",
     },
   },
-])("what is wrong fails and says what to do: $faults", ({ settings, faults }) => {
+])("a fault fails and says what to do: $faults", ({ settings, faults }) => {
   const { status, finding } = examine(settings);
   expect(status).toBe(1);
   for (const [name, words] of Object.entries(faults)) {

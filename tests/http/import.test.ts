@@ -84,7 +84,7 @@ test("a ZIP larger than what bodies may take in memory is read, and one beyond t
   expect([none.status, (await none.text()).includes("Please choose a CSV file")]).toEqual([400, true]);
 });
 
-test("nobody else uploads, reads or applies", async () => {
+test("a visitor cannot upload, read or apply an import", async () => {
   for (const path of [HERE, `${HERE}/1`])
     expect((await send(path, { file: csv("Title\nx"), intent: "apply" }, "")).status).toBe(403);
   const read = await fetch(server.url + `${HERE}/1/lines`, { headers: { Accept: "text/html" } });

@@ -87,7 +87,7 @@ test("an entry fee is refunded as a whole on its payment's page", async () => {
   expect(await db().refund.count({ where: { attemptId: id } })).toBe(1);
 });
 
-test("an unmatched payment, after a look at the recipient", async () => {
+test("an unmatched payment is sent back after the page has shown the recipient", async () => {
   const { id } = await makeUnmatchedPayment({ cents: 7_700n });
   const page = `/management/payments/unmatched/${id}`;
   expect(await hiddenFields(page)).toEqual({ intent: "refund" });

@@ -132,7 +132,7 @@ test("every page has the shop's name in its title and header, and never the defa
 });
 
 test.each(["/signup", "/login", "/categories"])(
-  "so has the error page after a form that %s does not accept",
+  "the error page after a form that %s does not accept has the shop's name too",
   async (address) => {
     const answer = await new Browser(shop.server).post(address, {
       username: "x",

@@ -41,14 +41,14 @@ test("after the password the page waits ten minutes for the code", () => {
   ]);
 });
 
-test("the owner's demand concerns whoever may enter management and has no codes", () => {
+test("a superuser without one-time codes must turn them on if the owner requires them", () => {
   const now = new Date();
   expect(isWithoutCodes({ id: 1, isSuperuser: true, secondFactorAt: null })).toBe(true);
   expect(isWithoutCodes({ id: 1, isSuperuser: true, secondFactorAt: now })).toBe(false);
   expect(isWithoutCodes({ id: 1, isSuperuser: false, secondFactorAt: null })).toBe(false);
 });
 
-test("nobody undoes their own codes, or codes that are off", () => {
+test("nobody resets their own one-time codes, or codes that are off", () => {
   const actor = { id: 1, isSuperuser: true };
   const on = new Date();
   expect(refuseUndoSecondFactor(actor, { id: 1, secondFactorAt: on })).toMatchObject({ code: "forbidden" });

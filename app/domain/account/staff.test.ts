@@ -11,7 +11,7 @@ test("a code has 16 letters and digits that are not mistaken for one another, ea
   expect(codeKey(" k7qf 2m9x-abcd.efgh ")).toBe("K7QF2M9XABCDEFGH");
 });
 
-test("a channel ends with a right, not with a new one", () => {
+test("a live channel ends when a permission is taken away, not when one is added", () => {
   expect(losesRights(clerk, { ...clerk, permissions: ["orders"] })).toBe(true);
   expect(losesRights(clerk, { ...clerk, permissions: ["orders", "money", "users"] })).toBe(false);
   expect(losesRights({ isSuperuser: true }, clerk)).toBe(true);

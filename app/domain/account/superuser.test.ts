@@ -16,7 +16,7 @@ test("a buyer with a participation in an open round becomes a superuser only aft
   );
 });
 
-test("the last superuser stays, and a buyer is not treated as one", () => {
+test("the last superuser cannot be removed, and a buyer is not counted as one", () => {
   expect(refuseRemoval("amina", true, 0)).toMatchObject({ code: "conflict" });
   expect(refuseRemoval("wanjiku", false, 2)).toMatchObject({ code: "missing" });
   expect(refuseRemoval("amina", true, 1)).toBeNull();

@@ -9,7 +9,7 @@ function read(...pieces: string[]) {
   return { rows, cells: rows.map(({ cells }) => cells), fault: file.fault };
 }
 
-test("commas or semicolons, any line ends, quotes, and lines of nothing", () => {
+test("a file may have commas or semicolons, any line ends, quotes and empty lines", () => {
   expect(read("a,b\r\n1,2\n\n3,\r,\r\n").cells).toEqual([
     ["a", "b"],
     ["1", "2"],
@@ -23,7 +23,7 @@ test("commas or semicolons, any line ends, quotes, and lines of nothing", () => 
   expect(read("").cells).toEqual([]);
 });
 
-test("a row's number is its first line's, in files with cells of several lines too", () => {
+test("a row has the number of its first line, even if cells have several lines", () => {
   const { rows } = read('a,b\r\n1,"two\r\nlines"\r\n\r\n2,x\r\n3,y');
   expect(rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
     [1, "a"],
@@ -57,7 +57,7 @@ test("what the export writes is read again, however the file is cut in pieces", 
   );
 });
 
-test("an apostrophe before a formula is no part of the text", () => {
+test("an apostrophe before a formula is not part of the text", () => {
   for (const text of ["=1+1", "-x", "@me", "a;=b", "a\n-b", "plain", "it's", "-5", "+254700000000"])
     expect(unescapeFormula(escapeFormula(text))).toBe(text);
 });

@@ -52,7 +52,7 @@ test("messages with people's names need https and no private network, unless the
   expect(refuseAddress("http://10.0.0.1", { mayBePrivate: true, isPrivate: true })).toBeNull();
 });
 
-test("pauses grow, and after the last try there is none (D84)", () => {
+test("each pause before a retry is longer, and after the last try there is none (D84)", () => {
   const now = new Date("2026-11-23T12:00:00Z");
   const pauses = Array.from({ length: MAX_TRIES }, (_, n) => nextTryAt(n + 1, now)?.getTime() ?? null);
   expect(pauses.at(-1)).toBeNull();

@@ -23,7 +23,7 @@ test("a field that both changed is a clash, unless the values agree or the other
   expect(of("Mine", "Basket"), "hers was undone").toEqual({ changedByOthers: [], clashes: [] });
 });
 
-test("'Save mine over it' overwrites what was shown, keeps what only others changed, and no newer edit", () => {
+test("'Save mine over it' overwrites the edit that was shown but no newer one, and keeps what only others changed", () => {
   const edits = [edit(5, { title: "Basket", category: "Home" }), edit(6, { stock: 10 })];
   const theirs = { title: "Hers", category: "Crafts", stock: 9 };
   const mine = { ...loaded, title: "Mine" };

@@ -5,7 +5,7 @@ import { undoneStock } from "./import";
 
 const pieces = fc.integer({ min: 0, max: 1_000 });
 
-test("an undo of a stock keeps what was sold since, and never brings a piece that was not there", () => {
+test("undoing a stock change allows for sales made since, and never adds pieces that did not exist", () => {
   fc.assert(
     fc.property(pieces, pieces, pieces, (before, after, sold) => {
       fc.pre(sold <= after);

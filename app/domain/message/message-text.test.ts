@@ -79,7 +79,7 @@ test("every SMS has the shop's name and fits 160 characters of its alphabet, in 
 });
 
 test.each(MESSAGE_KINDS.filter((kind) => !KINDS[kind].isForStaff))(
-  "%s is in the language of its reader, all of it",
+  "%s is entirely in the reader's language",
   (kind) => {
     const emailIn = (language: Language) =>
       inLanguage(language, () => JSON.parse(bodyOf("email", kind, long("Kiondo")[kind], SHOP)) as EmailBody);
@@ -102,7 +102,7 @@ test("what staff get is in English, and its HTML says so", () => {
   expect(emailParts(email, { shopName: "Soko", logo: null }).html).toMatch(/lang="en".*This is a test/s);
 });
 
-test("a code's text is whole in each language, whatever it is for", () => {
+test("the text with a code is never cut, in any language and for any purpose", () => {
   for (const purpose of ["verify", "reset"] as const)
     for (const language of Object.keys(LANGUAGES) as Language[]) {
       const facts = { code: "042137", purpose };
@@ -125,7 +125,7 @@ test("an SMS has the page's address if there is room", () => {
   ).not.toMatch(/https/);
 });
 
-test("a code stands at the beginning, and nothing of it is cut", () => {
+test("a code is at the beginning of its text, and is never cut", () => {
   expect(bodyOf("sms", "code", { code: "042137", purpose: "reset" }, { ...SHOP, name: "x".repeat(60) })).toBe(
     `${"x".repeat(17)}...: 042137 is your code to set a new password. It works for 10 minutes. Tell it to nobody, not even to our staff.`,
   );
@@ -159,7 +159,7 @@ test("letters of Kenyan languages stay readable", () => {
   expect(cutGsm7("€€€€€€", 8)).toBe("€€...");
 });
 
-test("only codes and tests are urgent; nobody turns them off, nor what says that staff changed an account", () => {
+test("only codes and tests are urgent; nobody can turn them off, or the message that staff changed an account", () => {
   expect(URGENT_KINDS).toEqual(["code", "test"]);
   expect(MESSAGE_KINDS.filter((kind) => !OPTIONAL_KINDS.includes(kind))).toEqual([
     "code",

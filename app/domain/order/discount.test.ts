@@ -39,7 +39,7 @@ test("a percentage or an amount comes off the goods, in whole shillings", () => 
   expect(centsOf({ percent: null, amountCents: 900_000 })).toBe(200_000);
 });
 
-test("a code says why it does not count; unknown, inactive and early codes are told alike", () => {
+test("a code that does not count gives a reason; unknown, inactive and early codes give the same one", () => {
   const unknown = "We do not know this code. Please check how it is spelled.";
   expect(discountOf(null, { lines: [lamp], usedByPerson: 0, now: NOW })).toMatchObject({
     refusal: { code: "invalid", field: "discount_code", message: unknown },
@@ -58,7 +58,7 @@ test("a code says why it does not count; unknown, inactive and early codes are t
   expect(centsOf({}, [{ ...lamp, costCents: 100_000 }])).toBe("This code takes nothing off these goods.");
 });
 
-test("only the goods of its categories count, for the sum that it needs too", () => {
+test("only goods of the code's categories count, also towards the sum that it requires", () => {
   const chair = { ...lamp, categoryId: 9 };
   expect(of({ categoryIds: "3 4" }, [chair, lamp])).toMatchObject({ value: { shares: [0, 20_000] } });
   expect(centsOf({ categoryIds: "3", fromCents: 200_000 }, [chair, lamp])).toBe(20_000);

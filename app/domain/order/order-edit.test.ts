@@ -19,7 +19,7 @@ const errorsOf = (typed: object, before = BEFORE) =>
     .safeParse({ ...TYPED, ...typed })
     .error?.issues.map(({ message }) => message) ?? [];
 
-test("an order that stays where it goes is changed without a county; one that moves needs its whole address", () => {
+test("an edit that keeps the destination needs no county; a new destination needs the whole address", () => {
   expect(errorsOf({})).toEqual([]);
   expect(errorsOf({ shipping_phone: "0799 000 111", shipping_name: "Njeri" })).toEqual([]);
   expect(errorsOf({ shipping_address: "Moi Avenue 2" })).toEqual(["Please choose the county"]);
@@ -29,7 +29,7 @@ test("an order that stays where it goes is changed without a county; one that mo
   ]);
 });
 
-test("an order that was collected and is now brought needs an address, and one at a point none", () => {
+test("an order changed from pick-up to delivery needs an address; one changed to pick-up needs none", () => {
   const point = { pick_up_point: "At the counter", shipping_city: "", shipping_address: "" };
   expect(errorsOf(point, { ...BEFORE, ...point })).toEqual([]);
   expect(errorsOf({ ...point, pick_up_point: "" }, { ...BEFORE, ...point })).toHaveLength(3);

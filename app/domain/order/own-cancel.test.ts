@@ -9,13 +9,13 @@ test("a buyer may cancel an order until the shop begins with it", () => {
   expect(allowed).toEqual(["pending", "paid"]);
 });
 
-test("what was won, and what staff were paid for, is cancelled by staff", () => {
+test("won orders, and orders paid to staff, are cancelled by staff only", () => {
   expect(mayOfferCancel({ ...UNPAID, isWon: true })).toBe(false);
   expect(mayOfferCancel({ ...UNPAID, leftCents: 100 })).toBe(false);
   expect(mayOfferCancel({ ...UNPAID, leftCents: 100, isPaidByHand: false })).toBe(true);
 });
 
-test("while a phone is asked the order cannot be cancelled, though the page offers it", () => {
+test("an order cannot be cancelled while its phone is prompted, though the page offers it", () => {
   const asked = { ...UNPAID, isAsked: true };
   expect(refuseOwnCancel(asked)?.message).toMatch(/^Your phone is being asked/);
   expect(mayOfferCancel(asked)).toBe(true);

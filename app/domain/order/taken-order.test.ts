@@ -13,7 +13,7 @@ import {
 
 const read = (query: string) => readOrderDraft(new URLSearchParams(query));
 
-test("whom the order is for and which goods stand in the page's address", () => {
+test("the page's address holds the customer and the goods", () => {
   expect(read("customer=12&product=5&quantity=2&product=9&quantity=1&goods=lamp")).toEqual({
     customer: 12,
     items: [
@@ -27,7 +27,7 @@ test("whom the order is for and which goods stand in the page's address", () => 
   expect(read("customer=x").customer).toBeNull();
 });
 
-test("a product that is added again counts together, and a quantity of 0 takes it out", () => {
+test("adding a product again increases its quantity, and a quantity of 0 removes it", () => {
   expect(read("product=5&quantity=2&product=5&quantity=1").items).toEqual([{ productId: 5, quantity: 3 }]);
   expect(read("product=5&quantity=0&product=9&quantity=1").items).toEqual([{ productId: 9, quantity: 1 }]);
   expect(read("product=5&quantity=-1&product=x&quantity=4").items).toEqual([]);
@@ -73,7 +73,7 @@ test("goods that are handed over at the counter cost no delivery and need no add
   expect(takenOrderSchema.safeParse({ ...form, payment_method: "Cheque" }).success).toBe(false);
 });
 
-test("only who pays cash at the counter needs no name and no phone number", () => {
+test("only a customer who pays cash at the counter needs no name and no phone number", () => {
   const cash = { pick_up_point: "At the counter", payment_method: "Cash" };
   const errors = (form: object) =>
     takenOrderSchema.safeParse(form).error?.issues.map(({ path, message }) => `${path.join()}: ${message}`) ??
@@ -100,7 +100,7 @@ test("only who pays cash at the counter needs no name and no phone number", () =
   expect(errors({ ...cash, shipping_phone: "12" })[0]).toMatch(/^shipping_phone: .*8 to 15 digits$/);
 });
 
-test("what was searched for is not typed again: the phone number or the name of somebody without an account", () => {
+test("if the search finds no account, the form is filled with the phone number or name that was searched for", () => {
   const found = (query: string) => detailsFromSearch(read(query));
   expect(found("customer=new&who=0733+123+456")).toEqual({ shipping_phone: "0733 123 456" });
   expect(found("customer=new&who=Mama+Njeri")).toEqual({ shipping_name: "Mama Njeri" });

@@ -11,7 +11,7 @@ const ago = (seconds: number, changes: Partial<Prompt> = {}): Prompt => ({
 const refusal = (recent: Prompt[], phoneNumber = "+254712345678") =>
   refusePrompt({ cents: 5_000, phoneNumber }, recent, now);
 
-test("the same sum waits two minutes on one phone, whatever the purpose and the result (D74)", () => {
+test("a phone is asked for the same sum only every two minutes, whatever the purpose and the result (D74)", () => {
   expect(refusal([ago(40)])).toEqual({
     code: "conflict",
     message:
@@ -23,7 +23,7 @@ test("the same sum waits two minutes on one phone, whatever the purpose and the 
   expect(refusal([ago(120)])).toBeNull();
 });
 
-test("each phone has one request under way, until the phone drops it (D105)", () => {
+test("each phone has one request at a time, until the prompt expires (D105)", () => {
   expect(refusal([ago(75, { cents: 6_000, state: "accepted" })])?.message).toBe(
     "This phone has a request for another payment. You can send again in 45 s.",
   );

@@ -6,7 +6,7 @@ const typed = pictureValues(pictures);
 const changeOf = (fields: object, added: string | null = null) =>
   pictureChange(pictureFormSchema.parse({ ...typed, ...fields }), added);
 
-test("the form as it was shown changes nothing", () => {
+test("an unchanged form changes nothing", () => {
   expect(changeOf({})).toEqual({ ordered: pictures, removed: [], added: null });
 });
 
@@ -21,7 +21,7 @@ test("pictures are moved, described, removed and added by one form", () => {
   expect(added).toEqual({ imageKey: "d", altText: "The lid" });
 });
 
-test("a text that is too long and a place that does not exist are said beside their field", () => {
+test("a text that is too long or a position that does not exist is reported beside its field", () => {
   const { error } = pictureFormSchema.safeParse({ ...typed, alt_2: "x".repeat(201), place_1: "9" });
   expect(error?.issues.map(({ path }) => path[0]).toSorted()).toEqual(["alt_2", "place_1"]);
 });

@@ -20,13 +20,13 @@ test("a product's main image is its first picture", () => {
   expect(picturesOf({ imageKey: null, imageAlt: "", pictures: [] })).toEqual([]);
 });
 
-test("a picture without a text is called by the product's title and its place", () => {
+test("a picture without a text is described by the product's title and its position", () => {
   expect(altTextOf("Kiondo", picture("a", "The lid"), 1)).toBe("The lid");
   expect(altTextOf("Kiondo", picture("a"), 0)).toBe("Kiondo");
   expect(altTextOf("Kiondo", picture("a"), 2)).toBe("Kiondo, picture 3");
 });
 
-test("pictures follow the places chosen, and a moved one goes before the one that was there", () => {
+test("pictures are sorted by the chosen positions, and a moved one comes before the one it replaces", () => {
   expect(orderOf(1, 2, 3)).toBe("abc");
   expect(orderOf(1, 2, 1)).toBe("cab");
   expect(orderOf(3, 2, 3)).toBe("bca");
@@ -71,7 +71,7 @@ test("a ninth picture is refused, and the same one twice", () => {
   expect(add("x", ["a"])).toMatchObject({ ok: true });
 });
 
-test("the audit trail tells pictures apart that have no text", () => {
+test("the audit trail distinguishes pictures that have no text", () => {
   expect(picturesText([picture("4f1a2b3c", "The lid"), picture("90ab12cd")])).toBe(
     "1. The lid (4f1a2b); 2. no text (90ab12)",
   );

@@ -3,7 +3,7 @@ import { ANY_PRICE, cleanPrice, NO_PRICES, NOT_SHILLINGS, priceRange, priceRange
 
 const rangeOf = (price_from: string, price_to: string) => priceRange({ price_from, price_to });
 
-test("a price is written one way in the address; what is no price stays as typed", () => {
+test("the address has one spelling of a price; an invalid price stays as typed", () => {
   expect(["KSh 1,500", " 1500 ", "1500.00", "0", "12.50", "abc", "", null].map(cleanPrice)).toEqual([
     "1500",
     "1500",
@@ -24,7 +24,7 @@ test("either price may be left out", () => {
   expect(rangeOf("500", "500")).toEqual({ range: { fromCents: 50_000, toCents: 50_000 }, problem: null });
 });
 
-test("what is no whole number of shillings is refused, and narrows nothing", () => {
+test("anything but a whole number of shillings is refused, and filters nothing", () => {
   for (const typed of ["12.50", "abc", "-1", "1e3", "99999999999999"])
     expect(rangeOf("500", typed), typed).toEqual({
       range: ANY_PRICE,
@@ -40,7 +40,7 @@ test("the highest price must be at least the lowest", () => {
   });
 });
 
-test("an active filter says its prices", () => {
+test("an active filter shows its prices", () => {
   const texts = [rangeOf("500", "2000"), rangeOf("500", ""), rangeOf("", "2000"), rangeOf("", "")];
   expect(texts.map(({ range }) => priceRangeText(range))).toEqual([
     "KSh 500 to KSh 2,000",

@@ -26,11 +26,11 @@ test.each([
   expect(read(query)).toMatchObject({ ok: false, refusal: { field } });
 });
 
-test("closing and other things are not done to many at once", () => {
+test("many products cannot be closed, reopened or deleted by this form", () => {
   for (const query of ["", "change=close", "change=reopen", "change=delete"]) expect(read(query)).toBeNull();
 });
 
-test("a preview's address has what was typed, and nothing else", () => {
+test("a preview's address has the typed values and nothing else", () => {
   const typed = new URLSearchParams("change=stock&way=set&pieces=x&product_ids=3");
   expect(changeFields(typed)).toEqual([
     ["change", "stock"],

@@ -25,7 +25,7 @@ const bike = {
 };
 const week = { start_time: "2026-11-21T18:00", end_time: "2026-11-28T18:00" };
 
-test("where only a fixed price is sold, a base price left blank is the same, and a typed one stays", () => {
+test("a fixed-price product without a base price uses its fixed price; a typed base price stays", () => {
   const { base_price: _, ...following } = lamp;
   for (const blank of [following, { ...lamp, base_price: "" }])
     expect(submit(creating, blank).value).toMatchObject({ base_price: 150_050, buy_now_price: 150_050 });

@@ -125,7 +125,7 @@ const shirt = {
   productType: "buy_now" as const,
 };
 
-test("a variant has its own title, price and stock; without one that is sold the goods lack it", () => {
+test("a variant has its own title, price and stock; an item without a valid variant lacks one", () => {
   const small = variant(["S"], 4);
   expect(applyVariant({ product: shirt, variantId: 4, variant: small })).toMatchObject({
     title: "Shirt (Size: S)",
@@ -151,7 +151,7 @@ test("a product shows the lowest and highest price of its variants and all their
   expect(figuresOfAll([])).toBeNull();
 });
 
-test("beside variants, type, price and stock stay as they are", () => {
+test("a product's form cannot change type, price or stock while the product has variants", () => {
   expect(refuseBesideVariants(shirt, shirt)).toBeNull();
   expect(
     refuseBesideVariants({ ...shirt, options: "" }, { productType: "both", stockQuantity: 1 }),

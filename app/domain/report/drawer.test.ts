@@ -20,7 +20,7 @@ test("a day that has not begun cannot be counted", () => {
   expect(refuseCount(TODAY, TODAY)).toBeNull();
 });
 
-test("who only counts sees the expected cash once it is counted, and not what came since", () => {
+test("a person who may only count sees the expected cash after counting, and not what came in since", () => {
   const cashier = staff(3, "money");
   expect(seesExpected(cashier, 500, undefined)).toBe(false);
   expect(seesExpected(cashier, 500, { expectedCents: 500 })).toBe(true);
@@ -28,7 +28,7 @@ test("who only counts sees the expected cash once it is counted, and not what ca
   expect(seesExpected(staff(4, "reports"), 500, undefined)).toBe(true);
 });
 
-test("people count their own drawer, who sees reports counts anybody's", () => {
+test("people count their own drawer; whoever may see reports counts anybody's", () => {
   expect(mayCountDrawer(staff(3, "money"), 3)).toBe(true);
   expect(mayCountDrawer(staff(3, "money"), 4)).toBe(false);
   expect(mayCountDrawer(staff(3, "reports"), 4)).toBe(true);

@@ -14,7 +14,7 @@ const TODAY = "2026-11-26";
 const asked = (span: ReportSpan, changes = {}) =>
   periodOf({ span, day: null, from: null, to: null, ...changes }, TODAY);
 
-test("a day, a week from Monday, a calendar month, or own days; today's if none is asked for", () => {
+test("a period is a day, a week from Monday, a calendar month or chosen days; by default it is today", () => {
   expect(asked("day")).toEqual({ from: TODAY, to: TODAY });
   expect(asked("week")).toEqual({ from: "2026-11-23", to: "2026-11-29" });
   expect(asked("week", { day: "2026-11-29" })).toEqual({ from: "2026-11-23", to: "2026-11-29" });
@@ -44,7 +44,7 @@ test("a period that is not over is compared with the one before up to the same m
   });
 });
 
-test("periods leave out no moment and count none twice", () => {
+test("periods leave no moment out and count none twice", () => {
   const day = fc
     .date({
       min: new Date("2001-01-01T00:00:00Z"),
@@ -67,7 +67,7 @@ test("periods leave out no moment and count none twice", () => {
   );
 });
 
-test("a change is told in whole percent, and none against nothing", () => {
+test("a change is shown in whole percent, and not at all if the earlier figure is 0", () => {
   expect([changePercent(150, 100), changePercent(50, 100), changePercent(5, 0)]).toEqual([50, -50, null]);
   expect(periodText({ from: "2026-11-01", to: "2026-11-30" })).toBe("1 Nov 2026 to 30 Nov 2026");
 });

@@ -96,7 +96,7 @@ test.each([
   ["whose tie the last round decides", auctionOf(byPledge, [2, 1], [1, 2])],
   ["with a void round", auctionOf([...TWO, round(3, [[33, 99_000]], true)], [1, 3, 2])],
   ["without pledges", auctionOf([round(1, [])], [1])],
-])("an auction %s matches as it was made", async (_, auction) => {
+])("an unchanged auction %s matches its proof", async (_, auction) => {
   expect(await findAuctionMismatch(auction, digests)).toBeNull();
 });
 

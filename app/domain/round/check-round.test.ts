@@ -23,7 +23,7 @@ test.each([
   ["with one highest pledge", sure],
   ["without pledges", publishedRound(9, [])],
   ["declared void", publishedRound(10, [[51, 60_000]], true)],
-])("a round %s matches as it was made", async (_, round) => {
+])("an unchanged round %s matches its proof", async (_, round) => {
   expect(await findRoundMismatch(round, digests)).toBeNull();
 });
 

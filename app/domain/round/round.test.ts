@@ -52,7 +52,7 @@ test("max pledge is optional: blank means unlimited", () => {
   });
 });
 
-test("the form carries the round it was made for", () => {
+test("the form contains the round that it was made for", () => {
   const stats = { base_price: "0", participation_fee: "0", min_pledge: "0" };
   expect(submit(nextRoundSchema, { ...stats, after_round: "0" }).value?.after_round).toBe(0);
   expect(submit(nextRoundSchema, { ...stats, after_round: "last" }).errors).toEqual({
@@ -95,7 +95,7 @@ test("a round is open when it is active and its auction is live", () => {
   expect(isRoundOpen({ ...active, closesAt: new Date(now.getTime() + 1) }, live, now)).toBe(true);
 });
 
-test("an open page turns over when the round closes, the next one opens or the auction ends, whichever is first", () => {
+test("an open page changes when the round closes, the next one opens or the auction ends, whichever is first", () => {
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   const ending = { ...live, endTime: at(60) };
   const open = { ...active, closesAt: at(30) };

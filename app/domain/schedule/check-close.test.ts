@@ -32,14 +32,14 @@ test("a pledge at the close, or after one that was not moved, is named", () => {
   expect(closeByLedger([{ ...opened, softCloseMinutes: null }], LEDGER).lateSeq).toBe(4);
 });
 
-test("a close moved by hand counts from the pledges that it came after", () => {
+test("a close moved by hand applies only to the pledges after it", () => {
   const sets = [opened, { ...opened, afterSeq: 1, closesAt: at(-20), latestCloseAt: at(-13) }];
   expect(closeByLedger(sets, LEDGER.slice(0, 1))).toEqual({ closesAt: at(-20), lateSeq: null });
   expect(closeByLedger(sets, LEDGER).lateSeq).toBe(2);
   expect(closeByLedger([], LEDGER), "closed by hand").toEqual({ closesAt: null, lateSeq: null });
 });
 
-test("what the proof publishes is read back", () => {
+test("the published times of the close are read back unchanged", () => {
   const sets = [opened, { afterSeq: 3, closesAt: null, softCloseMinutes: null, latestCloseAt: null }];
   expect(readSetCloses(setClosesText(sets))).toEqual(sets);
   expect(readSetCloses("")).toEqual([]);

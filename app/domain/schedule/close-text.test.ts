@@ -12,7 +12,7 @@ const open = {
   closedAt: null,
 };
 
-test("page and proof tell the soft close, each move by hand and a close earlier than announced", () => {
+test("page and proof show the soft close, each move by hand and a close earlier than announced", () => {
   expect(closeSentences(open, [])).toEqual([
     "A new leader in the last 5 min moves the close to 5 min later, to 26 Nov, 18:30 EAT at most.",
   ]);

@@ -37,6 +37,6 @@ test("a description counts less than a name; of equals the one with more product
   expect(nearestCategory(searchTerms("shoe"), twins)?.count).toBe(5);
 });
 
-test("words that say nothing, and words that are near nothing, offer no category", () => {
+test("very common words, and words that resemble no name, suggest no category", () => {
   for (const query of ["", "and for the", "zzzzqqq", "a", "5"]) expect(nearest(query), query).toBeNull();
 });

@@ -50,11 +50,11 @@ test("the Swahili texts have the parts, links and figures of the English ones", 
     }
 });
 
-test("a shop's name with braces is no place for another value", () => {
+test("braces in the shop's name are not replaced by another value", () => {
   expect(defaultText("terms", { ...FACTS, shopName: "{age}" })).toContain("between you and {age}.");
 });
 
-test("the texts say what the settings say", () => {
+test("the texts follow the settings", () => {
   expect(defaultText("delivery", FACTS)).toContain("- Nairobi: KSh 200; 1 to 2 days");
   expect(defaultText("delivery", FACTS)).toContain("before we send the goods");
   expect(defaultText("delivery", { ...FACTS, isPayOnDelivery: true })).toContain("when the goods arrive");
@@ -67,13 +67,13 @@ test("the texts say what the settings say", () => {
   expect(defaultText("about", FACTS)).toContain("[0712 345 678](https://wa.me/254712345678)");
 });
 
-test("a page is found at its address alone", () => {
+test("a page is found only at its own address", () => {
   expect(
     ["/terms", "/terms.data", "/terms/", "/term", "/terms/2", "/", "/constructor"].map(textPageAt),
   ).toEqual(["terms", "terms", "terms", null, null, null, null]);
 });
 
-test("another text is another version", () => {
+test("a changed text is a new version", () => {
   const of = (text: string) => pageTextVersion((one) => one.repeat(12), text);
   expect(of("a")).toBe("aaaaaaaaaaaa");
   expect(of("a")).not.toBe(of("b"));

@@ -23,7 +23,7 @@ test("a document's own redirect has no header of the router", () => {
   expect(redirectFrom("/checkout", "/orders/7")).toBe("router");
 });
 
-test("what is no redirect passes unchanged", () => {
+test("an answer that is no redirect passes unchanged", () => {
   const args = {
     request: new Request("http://soko.example/cart.data"),
     context: { match: match("/cart.data") },

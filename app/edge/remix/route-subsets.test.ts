@@ -88,7 +88,7 @@ test("few routes are tried for a path, and the same ones for similar paths", () 
   expect(handlerFor("/auction/17?step=join")).toBe(handlerFor("/auction/18"));
 });
 
-test("the browser gets the pages above a page", () => {
+test("the browser gets the routes of the pages above a page too", () => {
   expect(Object.keys(handlerFor("/profile/edit").assets.routes)).toEqual(
     expect.arrayContaining(["screens/storefront/home/home", "screens/account/profile/profile"]),
   );

@@ -25,7 +25,7 @@ function formWith(bytes: Uint8Array<ArrayBuffer>, field = "file") {
   return form;
 }
 
-test("a file goes to the disk as it is, by a name of ours", async () => {
+test("a file is stored unchanged, under a name that the shop chooses", async () => {
   const bytes = new Uint8Array(MB).map((_, at) => at % 251);
   const received = await post(formWith(bytes));
   const { file } = received.ok ? received.files : {};
@@ -34,7 +34,7 @@ test("a file goes to the disk as it is, by a name of ours", async () => {
   expect(Buffer.compare(readFileSync(file?.path ?? ""), bytes)).toBe(0);
 });
 
-test("a byte too many is refused at its field, and nothing stays on the disk", async () => {
+test("a file one byte too large is refused beside its field, and nothing stays on the disk", async () => {
   const before = readdirSync(folder).length;
   const received = await post(formWith(new Uint8Array(MB + 1)));
   expect(received).toEqual({

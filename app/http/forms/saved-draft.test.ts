@@ -66,7 +66,7 @@ test("a signed-out post is back on its own form after the login, without passwor
   expect(await restoredForm(get(cookie), WORK)).toBeNull();
 });
 
-test("after the session ended the browser's form waits under a new session", async () => {
+test("after the session has ended, the browser's form is saved under a new session", async () => {
   const id = await newSuperuser();
   const ended = cookieOf(await signedIn(id));
   await db().session.deleteMany({ where: { userId: id } });

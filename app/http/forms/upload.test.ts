@@ -74,13 +74,13 @@ test("no chosen file means no picture", async () => {
     expect(await receive(formWith(image))).toMatchObject({ image: null, refusal: null });
 });
 
-test("a file of no bytes is a file, and no picture (D107)", async () => {
+test("an empty file counts as a file, but not as a picture (D107)", async () => {
   const { image } = await receive(formWith(new File([], "kiondo.jpg", { type: "image/jpeg" })));
   expect(image).toHaveLength(0);
   expect(image && refuseImageKind(image, FIELD)).toMatchObject({ message: "Please select an image file" });
 });
 
-test("a file in another field is dropped, and is no text of the form", async () => {
+test("a file in another field is dropped, and is not read as text", async () => {
   const form = formWith(null);
   form.append("title_file", picture(10));
   const received = await receive(form);

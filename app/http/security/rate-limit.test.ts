@@ -9,7 +9,7 @@ function tries(limit: keyof typeof LIMITS, key: string, count: number, at = star
   for (let n = 0; n < count; n++) countTry(limit, key, at);
 }
 
-test("100 signups per address and hour", () => {
+test("an address may sign up 100 times an hour", () => {
   const key = randomUUID();
   tries("signup", key, 99);
   expect(refuseTooMany("signup", key, start)).toBeNull();
@@ -39,7 +39,7 @@ test("checking costs no try, and refused tries still count", () => {
   expect(refuseTooMany("signup", key, start)).not.toBeNull();
 });
 
-test("another address or another limit is counted apart", () => {
+test("another address or another limit is counted separately", () => {
   const [key, other] = [randomUUID(), randomUUID()];
   tries("signup", key, 100);
   expect(refuseTooMany("signup", other, start)).toBeNull();

@@ -15,7 +15,7 @@ const logIn = (username: string, password: string) =>
     }),
   );
 
-test("a name is trimmed like in every form, a password is taken letter by letter", async () => {
+test("a name is trimmed as in every form, a password never is", async () => {
   const password = " mango season ";
   const superuser = { username: "amina", email: "amina@example.com", password };
   const { id } = valueOf(await saveSuperuser(superuser, { source: "settings", confirmed: false }));

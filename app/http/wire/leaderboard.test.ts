@@ -31,7 +31,7 @@ const textOf = (ranked: readonly PledgeEntry[], total = ranked.length) =>
 const seenBy = (text: LeaderboardText, userId: number | null) =>
   JSON.parse(text.textFor(userId)) as WireLeaderboard;
 
-test("every viewer's text is right about them", () => {
+test("every viewer gets the right text about themselves", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 30 }), (amounts) => {
       const ranked = rank(amounts.map((amount, n) => entry(n + 1, amount * 50)));

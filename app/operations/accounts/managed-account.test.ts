@@ -71,7 +71,7 @@ test("a blocked account is out at once and cannot log in; only the right passwor
   expect(again && (await logIn(again))).toEqual(expect.any(String));
 });
 
-test("nobody is kept from raising their pledge by a block; after the round their pledge stays and counts", async () => {
+test("a buyer with a pledge in an open round cannot be blocked; after the round the pledge stays and counts", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer: buyer } = await makePledger(auctionId, 60_000);
   for (const actor of [clerk, amina])
@@ -125,7 +125,7 @@ test("nobody blocks themselves, and of two superusers who block each other at on
   await db().user.updateMany({ where: { isSuperuser: true }, data: { blockedAt: null } });
 });
 
-test("corrected details follow signup's rules about e-mail addresses, and the trail says which were changed, without them", async () => {
+test("corrected details follow signup's rules for e-mail addresses, and the audit trail names the changed fields without their values", async () => {
   const [one, other] = [await newUser("achieng"), await newUser("otieno")];
   valueOf(await correctAccount(clerk, one, DETAILS));
   expect(await correctAccount(clerk, other, { ...DETAILS, email: "ACHIENG@example.com" })).toMatchObject({
@@ -136,7 +136,7 @@ test("corrected details follow signup's rules about e-mail addresses, and the tr
   expect(entry.after).toBe('{"changed":"firstName, lastName, email, phoneNumber, gender, dateOfBirth"}');
 });
 
-test("a corrected phone is not verified, and the old phone and address hear of it; nobody hears of a corrected name", async () => {
+test("a corrected phone is not verified, and the old phone and address get a message; a corrected name sends none", async () => {
   rememberMessages("sms", "email");
   const { id } = await makeReachable();
   const { email, phoneNumber } = await db().user.update({ where: { id }, data: { isVerified: true } });

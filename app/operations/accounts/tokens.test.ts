@@ -46,7 +46,7 @@ test("a refresh token opens its holder's account for 7 days, however often it is
   expect(await refreshTokenHolder(`${token}x`)).toBeNull();
 });
 
-test("the database holds only its digest", async () => {
+test("the database holds only the digest of a refresh token", async () => {
   const login = await register();
   const token = await issue(login);
   const rows = await db().refreshToken.findMany({ where: { userId: login.userId } });
@@ -54,7 +54,7 @@ test("the database holds only its digest", async () => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("a revoked one opens nothing; the others stay, and revoking twice is no error", async () => {
+test("a revoked refresh token does not work; the others stay, and revoking twice is no error", async () => {
   const login = await register();
   const [revoked, active] = [await issue(login), await issue(login)];
   await revokeRefreshToken(revoked);

@@ -27,7 +27,7 @@ const order = (viewer: Awaited<ReturnType<typeof makeBuyer>>, ...items: Item[]) 
   placeOrder(viewer, { ...orderOf(), items });
 const cancel = { reason: "The buyer moved away", money: null, keepReason: "", seenAt: null };
 
-test("a line is a variant: its price, its words and its SKU are frozen", async () => {
+test("an order's line keeps the price, text and SKU of its variant", async () => {
   const { shirt, ids } = await shirtOnSale([{ sku: "SH-S" }, { priceCents: 130_000, sku: "SH-M" }, {}]);
   const placed = valueOf(
     await order(
@@ -155,7 +155,7 @@ test("a cancelled order gives its pieces back to the variant, once, and a reopen
   );
 });
 
-test("pieces of a variant that is gone come back with its value, and its order is not reopened", async () => {
+test("cancelled pieces of a removed variant return when its value is added again, and the order is not reopened", async () => {
   const { shirt, ids } = await shirtOnSale();
   const { id } = valueOf(
     await order(await makeBuyer(), { productId: shirt, variantId: ids[2], quantity: 1 }),
@@ -209,7 +209,7 @@ test("an edit of the order adds a variant and gives another one back", async () 
   expect(refusalOf(alone).message).toBe("Shirt cannot be added: it is not on sale.");
 });
 
-test("what comes back of a variant goes to that variant's stock", async () => {
+test("returned pieces of a variant go to that variant's stock", async () => {
   const { shirt, ids } = await shirtOnSale([{ stockQuantity: 3 }, { stockQuantity: 5 }, {}]);
   const { id } = valueOf(
     await order(await makeBuyer(), { productId: shirt, variantId: ids[1], quantity: 2 }),

@@ -208,7 +208,7 @@ test("a buyer who agreed to a total is not charged another one", async () => {
   expect(order.items).toMatchObject([{ productPriceCents: 110_000 }]);
 });
 
-test("each line keeps what one cost the shop when it was ordered, and the answer does not tell", async () => {
+test("each line stores the cost price at the time of the order, and the answer leaves it out", async () => {
   const items = [
     [await onSale({ costPriceCents: 70_050 }), 2],
     [await onSale(), 1],

@@ -76,7 +76,7 @@ test("a buyer cannot hand goods over to themselves: at checkout the counter is n
   expect(refusalOf(await placeOrder(await makeBuyer(), request))).toMatchObject({ field: "pick_up_point" });
 });
 
-test("the phone is asked for the money, once, however often the form is sent", async () => {
+test("the customer's phone is prompted once, however often the form is sent", async () => {
   const [amina, customer, lamp] = [await staff("orders"), await makeBuyer(), await onSale()];
   const items = [{ productId: lamp, quantity: 1 }];
   const taken = await Promise.all([1, 2, 3].map(() => take(amina, customer, { items })));
@@ -111,7 +111,7 @@ test("a customer without an account gets one for the phone number, and the same 
   });
 });
 
-test("who signed up with somebody's number as username gets none of their orders", async () => {
+test("an account whose username is somebody's phone number gets none of that person's orders", async () => {
   const { id } = await makeBuyer();
   await db().user.update({
     where: { id },
@@ -123,7 +123,7 @@ test("who signed up with somebody's number as username gets none of their orders
   expect((await db().user.findUniqueOrThrow({ where: { id: userId } })).username).toMatch(/^254799000222-/);
 });
 
-test("only staff take orders, only those who see to money take cash, and a blocked or deleted account gets none", async () => {
+test("only staff take orders, only staff with the money permission take cash, and a blocked or deleted account gets no order", async () => {
   const customer = await makeBuyer();
   const code = async (actor: Viewer, to: Customer, changes = {}) =>
     refusalOf(await take(actor, to, changes)).code;

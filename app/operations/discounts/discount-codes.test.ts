@@ -26,7 +26,7 @@ const form: DiscountCodeForm = {
   is_active: true,
 };
 
-test("a code is added, edited, turned off and deleted; checkout asks for one only meanwhile", async () => {
+test("a code is added, edited, turned off and deleted; checkout asks for a code only while one is active", async () => {
   expect(await hasDiscountCodes()).toBe(false);
   const { id } = valueOf(await createDiscountCode(admin, form));
   expect(await hasDiscountCodes()).toBe(true);
@@ -49,7 +49,7 @@ test("a code is added, edited, turned off and deleted; checkout asks for one onl
   expect(refusalOf(await deleteDiscountCode(admin, id)).code).toBe("missing");
 });
 
-test("without a code the shop makes one; two cannot have the same, at once too", async () => {
+test("a blank code gets a made-up one; no two are the same, even if they are added at once", async () => {
   const made = valueOf(await createDiscountCode(admin, { ...form, code: "" }));
   expect(made.after.code).toMatch(/^[A-Z2-9]{8}$/);
   const outcomes = await Promise.all([createDiscountCode(admin, form), createDiscountCode(admin, form)]);
@@ -70,7 +70,7 @@ test("an edit leaves the uses alone, and two edits of one field clash", async ()
   });
 });
 
-test("only those who keep products may write, and there is a limit", async () => {
+test("only staff with the products permission may write, and there is a limit", async () => {
   const { id } = await newDiscountCode();
   for (const outcome of [
     await createDiscountCode(buyer, form),

@@ -51,7 +51,7 @@ async function discounted(changes: Partial<DiscountTerms> = {}) {
   return { codeId, code, lamp, viewer, id: order.id, order };
 }
 
-test("an order pays for its goods less the discount, whose shares stand on its lines", async () => {
+test("an order costs its goods less the discount, and each line has its share", async () => {
   const category = await newCategory();
   const { code } = await newDiscountCode({ percent: 15, categoryIds: String(category) });
   const [lamp, chair] = [await onSale({ categoryId: category }), await onSale({ buyNowPriceCents: 250_000 })];
@@ -73,7 +73,7 @@ test("an order pays for its goods less the discount, whose shares stand on its l
   expect(sold.pending.revenueCents).toBe(255_000);
 });
 
-test("a code that does not count orders nothing, and takes nothing", async () => {
+test("an order with a code that does not count is refused, and takes no stock", async () => {
   const { id, code } = await newDiscountCode({ fromCents: 200_000 });
   const [viewer, lamp] = [await makeBuyer(), await onSale({ stockQuantity: 3 })];
   for (const typed of [code, "NO-SUCH-CODE"])
@@ -88,7 +88,7 @@ test("a code that does not count orders nothing, and takes nothing", async () =>
   expect((await db().product.findUniqueOrThrow({ where: { id: lamp } })).stockQuantity).toBe(3);
 });
 
-test("of twenty orders at once the last three uses go to three", async () => {
+test("of twenty orders at once three get the last three uses", async () => {
   const { id, code } = await newDiscountCode({ maxUses: 3 });
   const lamp = await onSale({ stockQuantity: 50 });
   const outcomes = await Promise.all((await makeBuyers(20)).map(async (viewer) => place(viewer, lamp, code)));
@@ -98,7 +98,7 @@ test("of twenty orders at once the last three uses go to three", async () => {
   expect(await stateOf(id)).toEqual({ usedCount: 3, usedCents: 30_000, uses: 3 });
 });
 
-test("a person is an account or a phone, at once too", async () => {
+test("the limit for a person counts account and phone, also for orders at once", async () => {
   const { id, code } = await newDiscountCode({ maxUsesEach: 1 });
   const lamp = await onSale({ stockQuantity: 50 });
   const viewer = await makeBuyer();
@@ -120,7 +120,7 @@ test("a person is an account or a phone, at once too", async () => {
   expect(await stateOf(id)).toEqual({ usedCount: 2, usedCents: 20_000, uses: 2 });
 });
 
-test("orders that give codes back and take them, at once, leave exact counts", async () => {
+test("orders that take and give back uses at once leave an exact count", async () => {
   const { id, code } = await newDiscountCode({ maxUses: 4 });
   const lamp = await onSale({ stockQuantity: 50 });
   const buyers = await makeBuyers(4);

@@ -35,7 +35,7 @@ const lamps = (count: number, title: string) =>
 const RAISE: ProductChange = { kind: "price", percent: 10, roundTo: 1 };
 const MORE: ProductChange = { kind: "stock", how: "add", pieces: 5 };
 
-test("all that a filter finds is changed, and the answer says how many and why others were not", async () => {
+test("everything that a filter finds is changed, and the answer says how many and why others were not", async () => {
   const ids = await lamps(3, "Taa");
   valueOf(await activateProduct(admin, ids[0] ?? 0, null));
   const selection = matching("q=taa");
@@ -56,7 +56,7 @@ test("all that a filter finds is changed, and the answer says how many and why o
   expect(await db().product.count({ where: { id: { in: ids }, status: "active" } })).toBe(3);
 });
 
-test("nothing is written by a preview, nor if more products match than were confirmed", async () => {
+test("a preview writes nothing, nor does a change of more products than were confirmed", async () => {
   const [id = 0] = await lamps(2, "Sahani");
   const selection = matching("q=sahani&stock=low");
   const { seen, shown } = await changePreview(selection, RAISE, null);
@@ -69,7 +69,7 @@ test("nothing is written by a preview, nor if more products match than were conf
   expect(refusalOf(refused).code).toBe("forbidden");
 });
 
-test("a preview that goes on leaves out what was changed since it began", async () => {
+test("a continued preview skips products that were changed since it began", async () => {
   const ids = await lamps(3, "Kikombe");
   const seen = await seenNow();
   valueOf(await editProduct(admin, ids[0] ?? 0, { stock_quantity: 9 }, null));
@@ -141,7 +141,7 @@ test("an undo leaves what somebody changed since, and names it", async () => {
   expect(refusalOf(await undoImport(nobody, importId ?? 0)).code).toBe("forbidden");
 });
 
-test("an undo of a stock brings no piece back that was sold meanwhile, not even at once or twice", async () => {
+test("undoing a stock change brings back no piece that was sold meanwhile, not even at once or twice", async () => {
   const stock = async (id: number) => (await db().product.findUniqueOrThrow({ where: { id } })).stockQuantity;
   const categoryId = await newCategory();
   const [set = 0, added = 0, empty = 0] = await Promise.all(

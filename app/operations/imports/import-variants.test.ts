@@ -85,7 +85,7 @@ test("a product that had no variants has its own price and stock again after an 
   expect(await variantsOf(id)).toEqual([]);
 });
 
-test("what breaks a rule of variants is a fault of its line, and nothing is written", async () => {
+test("a line that breaks a rule of variants is reported, and nothing is written", async () => {
   const { shirt } = await shirtOnSale([{ sku: "F-S" }, { sku: "F-M" }, {}]);
   const auction = await newAuction();
   await lamp({ sku: "F-LAMP" });

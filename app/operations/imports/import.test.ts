@@ -87,7 +87,7 @@ test("each fault is named with its line and column, and nothing is written", asy
   expect(await db().product.count()).toBe(before);
 });
 
-test("what the form forbids is forbidden here: times and type of an auction that somebody has joined", async () => {
+test("an import refuses what the form refuses: times and type of an auction that somebody has joined", async () => {
   const end = new Date("2030-01-01T00:00:00Z");
   const id = await newAuction({ endTime: end, startTime: new Date("2026-01-01T00:00:00Z") });
   valueOf(await activateProduct(admin, id, null));
@@ -102,7 +102,7 @@ test("what the form forbids is forbidden here: times and type of an auction that
   ]);
 });
 
-test("two that apply at once write once, and a buyer never", async () => {
+test("of two people who apply an import at once one writes it, and a buyer never can", async () => {
   const done = await checkedImport(`${NEW}\n${newLamp("Once")}`);
   expect(refusalOf(await applyImport(buyer, done.id)).code).toBe("forbidden");
   const outcomes = await Promise.all(Array.from({ length: 4 }, () => applyImport(admin, done.id)));

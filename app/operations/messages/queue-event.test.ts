@@ -46,7 +46,7 @@ async function joined(auctionId: number, cents: number | null = null) {
   return viewer;
 }
 
-test("an entry fee, an order paid by phone, and one set to paid tell the payer that the money arrived", async () => {
+test("the payer gets a message for an entry fee, an order paid by phone and one set to paid", async () => {
   const { auctionId } = await makeOpenRound();
   const buyer = await joined(auctionId);
   expect(await bodies()).toEqual([
@@ -64,7 +64,7 @@ test("an entry fee, an order paid by phone, and one set to paid tell the payer t
   ]);
 });
 
-test("a payment that the provider refused is told once, however often it answers", async () => {
+test("a refused payment sends one message, however often the provider answers", async () => {
   const buyer = await makeReachable();
   const orderId = await newOrder({ userId: buyer.id });
   const { id, reference } = await db().paymentAttempt.create({
@@ -77,7 +77,7 @@ test("a payment that the provider refused is told once, however often it answers
   await db().paymentAttempt.delete({ where: { id } });
 });
 
-test("a refunded entry fee is told once the money is back", async () => {
+test("a refund of an entry fee sends its message when the money is back", async () => {
   const { auctionId } = await makeOpenRound();
   const buyer = await makeReachable();
   const participationId = await joinAs(buyer, auctionId);
@@ -88,7 +88,7 @@ test("a refunded entry fee is told once the money is back", async () => {
   expect(await takeQueued()).toEqual([[buyer.id, "payment.returned"]]);
 });
 
-test("of an order's way its buyer hears; that it is paid the payment's own message says", async () => {
+test("a buyer gets a message at each step of an order; that it is paid is in the payment's own message", async () => {
   const buyer = await makeReachable();
   const superuser = await makeSuperuser();
   const id = await newOrder({ userId: buyer.id });
@@ -98,7 +98,7 @@ test("of an order's way its buyer hears; that it is paid the payment's own messa
   expect((await bodies())[1]).toContain(" is now: Shipped. https://soko.example/orders/");
 });
 
-test("a new round is told to whoever took part before, and the old one's result to each of its buyers", async () => {
+test("buyers who took part before get a message about a new round, and each buyer of the old one gets its result", async () => {
   const { auctionId } = await makeOpenRound();
   const [winner, loser] = [await joined(auctionId, 60_000), await joined(auctionId)];
   await db().delivery.deleteMany();
@@ -115,7 +115,7 @@ test("a new round is told to whoever took part before, and the old one's result 
   expect((await takeQueued()).map(([id]) => id)).toEqual([winner.id, loser.id, winner.id, loser.id]);
 });
 
-test("whoever wins the auction hears it, with the day until which it can be ordered", async () => {
+test("the winner of the auction gets a message with the last day to order", async () => {
   const { auctionId } = await makeOpenRound();
   const winner = await joined(auctionId, 60_000);
   await db().delivery.deleteMany();
@@ -130,7 +130,7 @@ test("whoever wins the auction hears it, with the day until which it can be orde
   ]);
 });
 
-test("a void round is told by its refunds alone", async () => {
+test("a void round sends only the messages about its refunds", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   await joined(auctionId);
   await db().delivery.deleteMany();
@@ -144,7 +144,7 @@ test("a void round is told by its refunds alone", async () => {
   expect((await takeQueued()).filter(([, kind]) => kind !== "payment.returned")).toEqual([]);
 });
 
-test("who led and leads no longer is told once in ten minutes, and pledges wait for none of it (D84)", async () => {
+test("an overtaken leader gets one message in ten minutes, and no pledge waits for it (D84)", async () => {
   const { auctionId } = await makeOpenRound();
   const first = await joined(auctionId, 60_000);
   const second = await joined(auctionId);
@@ -172,7 +172,7 @@ test("who led and leads no longer is told once in ten minutes, and pledges wait 
   expect(await queriesOf(() => queueOvertaken())).toHaveLength(1);
 });
 
-test("totals of earlier rounds count, a tie overtakes nobody, and raising one's own lead tells nobody", async () => {
+test("totals of earlier rounds count; a tie and a raise of one's own lead send no message", async () => {
   const { auctionId } = await makeOpenRound();
   const leader = await joined(auctionId, 60_000);
   await queueOvertaken();
@@ -193,7 +193,7 @@ test("totals of earlier rounds count, a tie overtakes nobody, and raising one's 
   expect(await takeQueued()).toEqual([[leader.id, "round.overtaken"]]);
 });
 
-test("without a channel none of it costs a statement", async () => {
+test("without a channel events cost no statement", async () => {
   noChannels();
   const { auctionId } = await makeOpenRound();
   const buyer = await makeReachable();

@@ -31,7 +31,7 @@ async function told() {
   return rows.map(({ userId, body }) => [userId, body]);
 }
 
-test("whoever keeps the products is told once when sales take one down to the level", async () => {
+test("staff with the products permission get one message when sales bring a product down to the level", async () => {
   const keeper = await staff("orders,products");
   await staff("orders");
   await staff("products", { blockedAt: new Date() });
@@ -60,7 +60,7 @@ test("the level is the setting's, and of many who buy at once one causes the mes
   useEnvironmentSettings({});
 });
 
-test("an order that is refused tells nobody", async () => {
+test("a refused order sends no message", async () => {
   const buyer = await makeReachable();
   const [low, none] = [await onSale({ stockQuantity: 6 }), await onSale({ stockQuantity: 1 })];
   const items = orderOf([
@@ -71,7 +71,7 @@ test("an order that is refused tells nobody", async () => {
   expect(await told()).toEqual([]);
 });
 
-test("only staff choose about it, and what a buyer saves leaves it on for later", async () => {
+test("only staff can turn the message off; a buyer who saves other choices leaves it on", async () => {
   expect(optionalKinds(false)).not.toContain("stock.low");
   const { id } = await makeReachable();
   await saveMessageChoices(id, () => false, optionalKinds(false));
@@ -81,7 +81,7 @@ test("only staff choose about it, and what a buyer saves leaves it on for later"
   expect(await isOn()).toBe(false);
 });
 
-test("the keepers are found without reading all accounts", async () => {
+test("its recipients are found without reading all accounts", async () => {
   const steps = await plansOf(shop.file, () => select(productKeepers));
   expect(steps.join("\n")).toContain("User_staff");
 });

@@ -35,7 +35,7 @@ const code = (userId: number, channel: "sms" | "email" = "sms") =>
 /** As if written in this century's past: nothing is expired unless the test says so. */
 const unexpire = () => db().delivery.updateMany({ data: { expiresAt: new Date("2100-01-01") } });
 
-test("a message is queued once for each event, person and channel, however often its cause is told (D84)", async () => {
+test("a message is queued once for each event, person and channel, however often the event is reported (D84)", async () => {
   const [one, two] = [await makeReachable(), await makeReachable()];
   await overtaken([one.id, two.id]);
   await overtaken(Prisma.sql`SELECT "id" FROM "User" WHERE "id" = ${one.id}`);

@@ -20,7 +20,7 @@ afterEach(async () => void (await db().delivery.deleteMany()));
 
 const told = async () => (await queued()).map(({ userId, kind }) => [userId, kind]);
 
-test("of a new round watchers hear once, and those who took part hear of it as such", async () => {
+test("watchers get one message about a new round, and those who took part get theirs instead", async () => {
   const { auctionId } = await makeOpenRound();
   const [watcher, entrant] = [await makeReachable(), await makeReachable()];
   for (const viewer of [watcher, entrant]) valueOf(await watchProduct(viewer, auctionId));
@@ -34,7 +34,7 @@ test("of a new round watchers hear once, and those who took part hear of it as s
   ]);
 });
 
-test("an hour before the end watchers hear once, and again when the end has moved", async () => {
+test("watchers get a message an hour before the end, and another one if the end has moved", async () => {
   const now = shopTime();
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   const { auctionId } = await makeOpenRound({ endTime: inMinutes(90) });
@@ -50,7 +50,7 @@ test("an hour before the end watchers hear once, and again when the end has move
   expect(await told()).toHaveLength(2);
 });
 
-test("an hour before a round closes by the clock watchers hear it once, whoever took part hears of each move (D91)", async () => {
+test("watchers get one message an hour before a round closes by the clock, those who took part one for each move (D91)", async () => {
   const now = shopTime();
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   const { auctionId, roundId } = await makeOpenRound();

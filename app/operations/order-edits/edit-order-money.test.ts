@@ -29,7 +29,7 @@ setUpTestDatabase(async () => {
   staff = await makeStaff("orders");
 });
 
-test("a higher total of a paid order leaves a sum to pay: by phone, once, and it is money like any other", async () => {
+test("a higher total of a paid order leaves a difference, which is paid by phone once, like any other payment", async () => {
   const { id } = await paidOrder();
   const order = await storedOrder(id);
   valueOf(await edit(id, { lines: [[await itemOf(id), 2]], total: 290_000 }, staff));
@@ -60,7 +60,7 @@ test("a higher total of a paid order leaves a sum to pay: by phone, once, and it
   ]);
 });
 
-test("the sum can be taken in cash; editing it back first takes the sum off, then gives money back", async () => {
+test("the difference can be taken in cash; editing back cancels the difference first, then refunds", async () => {
   const { id } = await paidOrder();
   const item = await itemOf(id);
   valueOf(await edit(id, { lines: [[item, 3]], total: 410_000 }));

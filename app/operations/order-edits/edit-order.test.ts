@@ -20,7 +20,7 @@ setUpTestDatabase(async () => {
   staff = await makeStaff("orders");
 });
 
-test("quantities change, lines go and products come: the stock follows, and the unpaid total changes", async () => {
+test("quantities change, lines are removed and products added: the stock follows, and so does the unpaid total", async () => {
   const [lamp, basket, stool] = [await newProduct(10, 3), await newProduct(10, 1), await newProduct(10, 0)];
   const items = [[lamp, 3] as const, [basket, 1, "Basket"] as const];
   const id = await newOrder({ items });
@@ -82,7 +82,7 @@ test("an order and its edit at once never sell a piece twice", async () => {
   expect((await stockOf(stool)).stockQuantity).toBe(0);
 });
 
-test("a phone that is being asked, a piece that has left, and a cancelled order are left alone", async () => {
+test("an order is not edited while its phone is prompted or after it was cancelled, nor are pieces that have left", async () => {
   const id = await newOrder();
   const { userId } = await storedOrder(id);
   const item = await itemOf(id);

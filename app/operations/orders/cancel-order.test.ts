@@ -39,7 +39,7 @@ test("cancelling a paid order asks what happens to the money (D80)", async () =>
   expect((await storedOrder(id)).status).toBe("pending");
 });
 
-test("the money is refunded as a whole", async () => {
+test("a cancelled order's money can be refunded as a whole", async () => {
   const { id, attemptId, reference } = await paidOrder();
   expect(provider.charged.has(reference)).toBe(true);
   const { refund } = valueOf(await cancelOrder(admin, id, { ...why, money: "refund" }));
@@ -50,7 +50,7 @@ test("the money is refunded as a whole", async () => {
   expect(await auditTrailOf("payment", attemptId)).toMatchObject([{ action: "payment.refund" }]);
 });
 
-test("or the money is kept, and the audit trail gives the reason", async () => {
+test("a cancelled order's money can be kept, and the audit trail gives the reason", async () => {
   const { id, reference } = await paidOrder();
   valueOf(await cancelOrder(admin, id, { ...why, money: "keep", keepReason: "Paid for another order" }));
   expect(provider.charged.has(reference)).toBe(true);

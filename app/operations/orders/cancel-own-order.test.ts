@@ -91,7 +91,7 @@ test("another buyer's order is not found, nor a buyer's by an administrator", as
   expect((await storedOrder(id)).status).toBe("pending");
 });
 
-test("what was won, and what staff took cash for, stays with staff", async () => {
+test("only staff cancel won orders and orders paid in cash", async () => {
   const cash = await ownOrder();
   valueOf(await markPaid(admin, cash.id, { receipt: null, takenBy: "Otieno", seenAt: null }));
   expect(refusalOf(await cancelOwnOrder(cash.buyer, cash.id)).message).toMatch(/^You did not pay by phone/);
@@ -115,13 +115,13 @@ async function promptedOrder(status: PaymentProvider["status"]) {
   return { buyer, id, reference };
 }
 
-test("while a phone is asked nothing is cancelled", async () => {
+test("nothing is cancelled while the phone is prompted", async () => {
   const { buyer, id } = await promptedOrder(async () => ({ state: "pending" }));
   expect(refusalOf(await cancelOwnOrder(buyer, id)).message).toMatch(/^Your phone is being asked/);
   expect((await storedOrder(id)).status).toBe("pending");
 });
 
-test("a payment that came before the cancellation goes back, even if nobody had told the shop", async () => {
+test("a payment made before the cancellation goes back, even if the shop did not know of it yet", async () => {
   const { buyer, id } = await promptedOrder(async () => PAID);
   expect(valueOf(await cancelOwnOrder(buyer, id)).refund?.end).toBe("completed");
   expect(await storedOrder(id)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" });

@@ -210,7 +210,7 @@ test("only superusers delete and restore, and an unknown product is missing", as
   expect(refusalOf(await restoreProduct(admin, id)).code).toBe("conflict");
 });
 
-test("an auction in which somebody has paid is deleted only by who may see to rounds, too (D87)", async () => {
+test("an auction in which somebody has paid is deleted only by staff who also have the rounds permission (D87)", async () => {
   const clerk = { id: admin.id, isSuperuser: false, permissions: ["products"] } as const;
   const { productId, roundId } = await liveAuction();
   await pledged(roundId, "Njeri", 60_000);

@@ -110,7 +110,7 @@ test("an auction has no variants, and a product with variants never becomes one"
   });
 });
 
-test("its price and its stock change with the variants alone", async () => {
+test("a product's price and stock change only with its variants", async () => {
   const { shirt } = await shirtOnSale();
   const edited = async (changes: Parameters<typeof editProduct>[2]) =>
     refusalOf(await editProduct(admin, shirt, changes, null));
@@ -203,7 +203,7 @@ test("a duplicate has the same variants, without their SKUs", async () => {
   ]);
 });
 
-test("only staff who keep products save variants, and the trail says what changed", async () => {
+test("only staff with the products permission save variants, and the audit trail says what changed", async () => {
   const { shirt } = await shirtOnSale();
   const typed = { options: SIZES, rows: [row(["S"], { priceCents: 70_000 })] };
   for (const actor of [await makeBuyer(), await makeStaff("orders")])

@@ -47,21 +47,21 @@ test("no two products share a SKU, in any case", async () => {
   );
 });
 
-test("of ten made at once with one SKU, one is made", async () => {
+test("of ten products created at once with one SKU, one is created", async () => {
   const forms = await Promise.all(Array.from({ length: 10 }, () => auctionForm({ sku: "ONE" })));
   const made = await Promise.all(forms.map((form) => createProduct(admin, form, null)));
   expect(made.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await db().product.count({ where: { sku: "ONE" } })).toBe(1);
 });
 
-test("many products have none, and a copy has none", async () => {
+test("many products may have no SKU, and a duplicate has none", async () => {
   await newAuction({ sku: "" });
   await newAuction({ sku: "" });
   const { productId } = valueOf(await duplicateProduct(admin, await newAuction({ sku: "COPIED" })));
   expect(await skuOf(productId)).toBe("");
 });
 
-test("a deleted product's SKU is free, and it comes back once no other has it", async () => {
+test("a deleted product's SKU is free, and the product can be restored once no other has it", async () => {
   const old = await newAuction({ sku: "LAMP" });
   await remove(old);
   const other = await newAuction({ sku: "lamp" });
@@ -73,7 +73,7 @@ test("a deleted product's SKU is free, and it comes back once no other has it", 
   expect(await skuOwners(["LAMP"])).toEqual(new Map([["lamp", { productId: old, variantId: null }]]));
 });
 
-test("of two restored at once with one SKU, one comes back", async () => {
+test("of two products restored at once with one SKU, one is restored", async () => {
   const one = await newAuction({ sku: "TWIN" });
   await remove(one);
   const other = await newAuction({ sku: "TWIN" });
@@ -82,7 +82,7 @@ test("of two restored at once with one SKU, one comes back", async () => {
   expect(done.filter(({ ok }) => ok)).toHaveLength(1);
 });
 
-test("management's search finds it", async () => {
+test("management's search finds a SKU", async () => {
   const id = await newAuction({ sku: "KIONDO-9/b" });
   for (const q of ["KIONDO-9/b", "kiondo-9", "9/B"]) {
     const { products } = await managedProducts({ ...productList.all, q }, shopTime());

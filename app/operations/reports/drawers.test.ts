@@ -62,7 +62,7 @@ test("a drawer holds the cash that a person entered, less the cash that they gav
   expect(await drawersOf(today(), { personId: otieno.id })).toMatchObject([{ takenCents: TOTAL }]);
 });
 
-test("a count keeps what was expected then, is audited, and a later one stands beside it", async () => {
+test("a count stores the cash expected at that time and is audited; a later count is added beside it", async () => {
   const otieno = await cashier();
   await takeCash(otieno);
   valueOf(await countDrawer(otieno, wanted(otieno, { countedCents: TOTAL - 100, note: "Change was short" })));
@@ -96,7 +96,7 @@ test("a count that differs is saved before the difference is shown", async () =>
   });
 });
 
-test("of counts sent at once exactly one is kept, and one sent twice is kept once", async () => {
+test("of counts sent at once exactly one is stored, and one sent twice is stored once", async () => {
   const [otieno, owner] = [await cashier(), await makeStaff("reports")];
   await takeCash(otieno);
   const counts = [
@@ -111,7 +111,7 @@ test("of counts sent at once exactly one is kept, and one sent twice is kept onc
   expect(await auditOf(otieno)).toHaveLength(1);
 });
 
-test("nobody counts another's drawer without the permission for reports, nor one of a buyer, nor a day that has not begun", async () => {
+test("nobody counts another's drawer without the permission for reports, a buyer's drawer, or a day that has not begun", async () => {
   const [otieno, amina, owner] = [await cashier(), await cashier(), await makeStaff("reports")];
   expect(refusalOf(await countDrawer(amina, wanted(otieno))).code).toBe("forbidden");
   for (const other of [await makeStaff("orders"), await makeBuyer()])

@@ -43,7 +43,7 @@ const spans = (): TimeRange[] =>
     return timeRangeOf({ from: day, to: day });
   });
 
-test("sales, orders and what buyers owe are those of each order", async () => {
+test("sales, orders and what buyers owe are the sums over the orders", async () => {
   for (const range of [WHOLE_PERIOD, ...spans()]) {
     const orders = await ordersIn(range);
     expect(totalSales(await salesBySpan(range, SECONDS_A_DAY))).toEqual({
@@ -54,7 +54,7 @@ test("sales, orders and what buyers owe are those of each order", async () => {
   }
 });
 
-test("goods, cost and profit are those of each line, by the cost of the day it was ordered", async () => {
+test("goods, cost and profit are the sums over the lines, at the cost price of the day of the order", async () => {
   const lines = (await ordersIn(WHOLE_PERIOD)).flatMap((order) =>
     order.items.map((item) => ({
       ...item,
@@ -132,7 +132,7 @@ test("every table adds up to the same totals, and to the payments report, to the
     });
 });
 
-test("periods side by side make the whole", async () => {
+test("adjacent periods add up to the whole", async () => {
   for (const by of REPORT_GROUPS) {
     const whole = await totals(by, WHOLE_PERIOD);
     const parts = await Promise.all(spans().map((range) => totals(by, range)));
@@ -141,7 +141,7 @@ test("periods side by side make the whole", async () => {
   }
 });
 
-test("delivery is what sales are more than goods: the fees, less their share of refunds", async () => {
+test("delivery is sales less goods: the fees, less their share of refunds", async () => {
   const { rows } = await reportTable("product", WHOLE_PERIOD);
   const orders = (await ordersIn(WHOLE_PERIOD)).filter(({ status }) => status !== "cancelled");
   const shares = orders.map(

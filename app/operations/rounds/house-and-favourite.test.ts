@@ -146,7 +146,7 @@ async function stateOf(auctionId: number) {
   };
 }
 
-test("whatever the house does, its favourite can lead and win only by pledging", async () => {
+test("whatever the shop does, the buyer it favours can lead and win only by pledging", async () => {
   let wins = 0;
   let refusedVoids = 0;
   await fc.assert(

@@ -43,7 +43,7 @@ const roundsOf = (productId: number) =>
 const trailOf = (productId: number) =>
   db().auditEntry.findMany({ where: { productId }, orderBy: { id: "asc" } });
 
-test("a round closes at its second, not before, and the clock is who did it", async () => {
+test("a round closes at its exact time, not before, and the audit trail names the clock", async () => {
   const closesAt = inMinutes(20);
   const auctionId = await newAuction();
   const { roundId } = valueOf(await activateProduct(admin, auctionId, null, null, { ...TIMES, closesAt }));
@@ -55,7 +55,7 @@ test("a round closes at its second, not before, and the clock is who did it", as
   expect((await trailOf(auctionId)).at(-1)).toMatchObject({ action: "round.close", actorId: CLOCK_ACTOR.id });
 });
 
-test("a scheduled round opens at its second, with its own close; the open round has got the opening as its close", async () => {
+test("a scheduled round opens at its exact time, with its own close, and the open round closes then", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
   const [opensAt, closesAt] = [inMinutes(30), inMinutes(90)];
@@ -97,7 +97,7 @@ test("two processes at once open and close what is due once", async () => {
   expect(closings).toHaveLength(1);
 });
 
-test("a round opened by hand, a closed auction and a time that is over drop the scheduled round, with why", async () => {
+test("a scheduled round is dropped with the reason if a round opens by hand, the auction closes or its time is over", async () => {
   const [byHand, closed, missed] = [await makeOpenRound(), await makeOpenRound(), await makeOpenRound()];
   for (const { auctionId } of [byHand, closed, missed])
     valueOf(await schedule(auctionId, inMinutes(30), { closesAt: inMinutes(40) }));
@@ -151,7 +151,7 @@ test("an earlier close is audited with the pledges before it; a later one is ref
   expect(refusalOf(await moveClose(admin, { roundId, closesAt: inMinutes(20) })).code).toBe("invalid");
 });
 
-test("buyers and staff without rounds cannot move a close, nor anybody one of another product", async () => {
+test("buyers and staff without the rounds permission cannot move a close, and nobody moves one of another product", async () => {
   const { roundId } = await makeOpenRound();
   const other = await makeOpenRound();
   const closesAt = inMinutes(60);

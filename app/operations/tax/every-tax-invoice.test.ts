@@ -20,7 +20,7 @@ setUpTestDatabase(async () => {
   valueOf(await updateSetting(admin, "isVatRegistered", true));
 });
 
-test("edits and second payments leave every invoice and credit note in sight, and the order its first number", async () => {
+test("after edits and second payments every invoice and credit note is still listed, and the order has its first number", async () => {
   const buyer = await makeBuyer();
   const { id: orderId } = valueOf(await placeOrder(buyer, orderOf([[await onSale(), 1]])));
   valueOf(await startOrderPayment(buyer, orderId, "+254712345678"));

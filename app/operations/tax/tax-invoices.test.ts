@@ -158,7 +158,7 @@ test("numbers have no gap, however many are paid, refunded and refused at once",
   }
 });
 
-test("the list finds by number, PIN and order, and its sums and file take credit notes off", async () => {
+test("the list is searched by number, PIN and order, and its sums and file subtract credit notes", async () => {
   const { orderId } = await paid(["B"]);
   valueOf(await refund(orderId, 30_000));
   const [invoice, note] = await ofOrder(orderId);

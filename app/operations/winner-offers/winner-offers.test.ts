@@ -122,7 +122,7 @@ test("a cancelled order gives its buyer the days to order again, and the next on
   expect(await wonOrder(auctionId)).toEqual({ id });
 });
 
-test("an order taken up again while its buyer orders once more: the goods are sold once (D100)", async () => {
+test("if an order is reopened while its buyer orders again, the goods are sold once (D100)", async () => {
   for (let n = 0; n < 4; n++) {
     const { auctionId, winner } = await wonAuction();
     const { id } = valueOf(await order(winner, auctionId));

@@ -85,7 +85,7 @@ test("the newest code alone counts, for its own account and purpose, and for ten
   expect(refusalOf(await reset(id, newer))).toEqual(WRONG);
 });
 
-test("only a keyed digest of a code is stored, and nobody's code opens nothing", async () => {
+test("only a keyed digest of a code is stored, and an unknown account gets no code", async () => {
   const { id, code } = await withCode();
   const row = await db().oneTimeCode.findFirstOrThrow({ where: { userId: id } });
   expect(JSON.stringify(row)).not.toContain(code);

@@ -29,7 +29,7 @@ const fileOf = async (userId: number) => {
   return JSON.parse(text) as Record<string, Record<string, unknown>[]>;
 };
 
-test("a person's file holds all of theirs, nothing of anybody else's and no secret; the deletion leaves no mark of them", async () => {
+test("a person's file has all their data, nobody else's and no secret; the deletion leaves no trace of them", async () => {
   const { viewer: other } = await makePledger((await makeOpenRound()).auctionId, 60_000, "Otienoqz");
   const id = await makeMarkedPerson();
   const before = await placesOfMarks(marks);
@@ -78,7 +78,7 @@ async function marksInBackup(texts: readonly string[]): Promise<string[]> {
   return texts.filter((text) => bytes.includes(text));
 }
 
-test("the audit trail allows this change alone", async () => {
+test("the audit trail allows no change but the removal of a person's data", async () => {
   const [{ id } = { id: 0 }] = await db().auditEntry.findMany({ take: 1 });
   for (const data of [{ after: "{}" }, { actorId: 5, redactedAt: new Date(0) }, { redactedAt: null }])
     await expect(db().auditEntry.update({ where: { id }, data })).rejects.toThrow();
@@ -117,7 +117,7 @@ test("login, sessions and tokens end, a late edit brings nothing back, and the n
   valueOf(await createAccount(account));
 });
 
-test("not while one takes part in an open round; afterwards the ledger is as it was, under another name", async () => {
+test("an account that takes part in an open round is not deleted; afterwards its pledges stay in the ledger, under another name", async () => {
   const { viewer } = await newPerson("baraka");
   const { auctionId, roundId } = await makeOpenRound();
   await joinAs(viewer, auctionId);

@@ -29,7 +29,7 @@ async function atOnce<A, B>(turn: number, one: () => Promise<A>, other: () => Pr
   return Promise.all([one(), second]);
 }
 
-test("a join", async () => {
+test("of a join and a deletion at once exactly one succeeds", async () => {
   const { auctionId } = await makeOpenRound();
   for (let turn = 0; turn < ROUNDS; turn++) {
     const viewer = await makeBuyer();
@@ -42,7 +42,7 @@ test("a join", async () => {
   }
 });
 
-test("an order, whose address would stay", async () => {
+test("of an order and a deletion at once exactly one succeeds", async () => {
   const { auctionId } = await makeOpenRound({
     productType: "both",
     buyNowPriceCents: 100_000,
@@ -71,7 +71,7 @@ test("an order, whose address would stay", async () => {
   }
 });
 
-test("a payment that M-Pesa said no to and now says yes: it counts, or it goes back", async () => {
+test("a failed payment that M-Pesa confirms during the deletion counts or is refunded", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   for (let turn = 0; turn < ROUNDS; turn++) {
     const viewer = await makeBuyer();

@@ -51,7 +51,7 @@ test("turning it on ends every session and token, and a login that is under way 
   expect(await auditOf(person.id)).toEqual([{ actorId: person.id, action: "user.second_factor_on" }]);
 });
 
-test("without the code nothing opens, even if a caller forgets to ask for it", async () => {
+test("nobody logs in without the code, even if a caller forgets to ask for it", async () => {
   const { id } = await makeSuperuserWithCodes();
   const login = await loginOf(id);
   expect(await logIn(login)).toBeNull();
@@ -90,7 +90,7 @@ test("each recovery code works once, for its own account, and the trail says so"
   expect(recovered).toHaveLength(10);
 });
 
-test("new recovery codes end those before", async () => {
+test("new recovery codes replace the earlier ones", async () => {
   const { id, recoveryCodes } = await makeSuperuserWithCodes();
   const renewed = valueOf(await renewRecoveryCodes(id, onPaper(recoveryCodes[0]), KEY));
   expect(renewed).toHaveLength(10);
@@ -98,7 +98,7 @@ test("new recovery codes end those before", async () => {
   valueOf(await takeCode(id, onPaper(renewed[1]), KEY));
 });
 
-test("the database holds neither secret nor recovery code, and another account's row or key opens nothing", async () => {
+test("the database holds neither secret nor recovery code, and another account's row or key does not work", async () => {
   const [person, other] = [await makeSuperuserWithCodes(), await makeSuperuserWithCodes()];
   const stored = JSON.stringify([await db().secondFactor.findMany(), await db().recoveryCode.findMany()]);
   for (const code of person.recoveryCodes) expect(stored).not.toContain(code.replaceAll("-", ""));
@@ -111,7 +111,7 @@ test("the database holds neither secret nor recovery code, and another account's
   valueOf(await turnOff(other, onPaper(other.recoveryCodes[0]), randomBytes(32)));
 });
 
-test("a secret that is on is neither shown again nor replaced", async () => {
+test("a secret in use is neither shown again nor replaced", async () => {
   const { id } = await makeSuperuserWithCodes();
   expect(refusalOf(await beginSetUp(id, KEY))).toMatchObject({ code: "conflict" });
   expect(await secondFactorState(id, KEY)).not.toHaveProperty("secret");
@@ -127,7 +127,7 @@ test("turning it off needs a code, and leaves nothing behind", async () => {
   expect(await logIn(login)).not.toBeNull();
 });
 
-test("another superuser undoes a lost phone, which signs it out; nobody their own", async () => {
+test("another superuser resets the codes of a lost phone, which signs it out; nobody resets their own", async () => {
   const [actor, person] = [await makeSuperuser(), await makeSuperuserWithCodes()];
   expect(refusalOf(await undoSecondFactor(person, person.id))).toMatchObject({ code: "forbidden" });
   expect(await findSession(person.sessionId)).not.toBeNull();
@@ -138,7 +138,7 @@ test("another superuser undoes a lost phone, which signs it out; nobody their ow
   expect((await auditOf(person.id)).at(-1)).toEqual({ actorId: actor.id, action: "user.second_factor_undo" });
 });
 
-test("the server's shell undoes it too, with an entry in the trail", async () => {
+test("a command on the server resets them too, with an entry in the audit trail", async () => {
   const person = await makeSuperuserWithCodes();
   const { usernameKey } = await db().user.findUniqueOrThrow({ where: { id: person.id } });
   expect(refusalOf(await undoByCommand("nobody"))).toMatchObject({ code: "missing" });

@@ -46,7 +46,7 @@ const TILL = { name: "Otieno at the till", permissions: ["orders", "money"] as (
 
 const invite = async (by = amina) => valueOf(await inviteStaff(by, { ...TILL, email: "" })).code;
 
-test("only a superuser gives and takes, and never their own rights", async () => {
+test("only a superuser gives and takes away permissions, and never their own", async () => {
   const clerk = await makeStaff("orders", "money", "products", "rounds", "users", "reports");
   const buyer = await makeBuyer();
   for (const actor of [clerk, buyer, { ...buyer, isSuperuser: true }])
@@ -58,7 +58,7 @@ test("only a superuser gives and takes, and never their own rights", async () =>
   expect(await rights(amina)).toMatchObject({ isSuperuser: true });
 });
 
-test("a right holds from the next request on, and open channels check it when it is taken", async () => {
+test("a permission counts from the next request on, and open channels check access when one is taken away", async () => {
   const otieno = await makeBuyer("Otieno");
   const session = await createSession(otieno.id);
   valueOf(await changeRights(amina, otieno.id, give("orders", "money")));
@@ -72,7 +72,7 @@ test("a right holds from the next request on, and open channels check it when it
   stop();
 });
 
-test("who is no superuser any more logs in anew", async () => {
+test("a former superuser must log in again", async () => {
   const baraka = await makeSuperuser();
   const session = await createSession(baraka.id);
   valueOf(await changeRights(amina, baraka.id, give("orders")));
@@ -118,7 +118,7 @@ test("an invitation gives its permissions once, to one of two who use it at once
   expect(await invitationOf(code)).toBeNull();
 });
 
-test("an invitation adds to what somebody may do already", async () => {
+test("an invitation adds to the permissions that a person has already", async () => {
   const clerk = await makeStaff("products", "orders");
   valueOf(await acceptInvitation(clerk, await invite(), { confirmed: false }));
   expect(await rights(clerk)).toEqual({ isSuperuser: false, permissions: "orders,products,money" });

@@ -232,7 +232,7 @@ test("an order and an unpublishing at once: the order or the unpublishing, never
   }
 });
 
-test("only who keeps the products may change them", async () => {
+test("only staff with the products permission may change them", async () => {
   const id = await onSale();
   for (const nobody of [buyer, { ...buyer, permissions: ["rounds", "orders"] } as const]) {
     expect(refusalOf(await changeProducts(nobody, [id], UNPUBLISH)).code).toBe("forbidden");

@@ -35,7 +35,7 @@ const signUp = async (language: Language = "en") => {
   return valueOf(await createAccount(account, await inLanguage(language, () => agreedTexts(HERE)))).id;
 };
 
-test("until the owner writes one, a page says what the settings say, and is another version once they change", async () => {
+test("until the owner writes a text, a page follows the settings, and has a new version once they change", async () => {
   const before = await currentText("returns", HERE);
   valueOf(await updateSetting(amina, "returnDays", 14));
   const after = await currentText("returns", HERE);

@@ -83,7 +83,7 @@ test("a phone gets ten codes a day, however many accounts have it", async () => 
   expect(await messages()).toBe(before + 2);
 });
 
-test("one address asks sixty times an hour", async () => {
+test("one address may ask for a code sixty times an hour", async () => {
   const address = randomUUID();
   await ask("nobody", { address, intent: "have" });
   await used("address", 59);
@@ -92,7 +92,7 @@ test("one address asks sixty times an hour", async () => {
   expect(statuses).toEqual([303, 429]);
 });
 
-test("whoever has a code already, or whose shop sends none, gets no other", async () => {
+test("no code is sent to a buyer who has one already, or if the shop sends no messages", async () => {
   const { id, username } = await reachable();
   const before = await messages();
   const { cookie } = await ask(username, { intent: "have" });

@@ -8,7 +8,7 @@ vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more t
 
 setUpTestDatabase();
 
-test("after the login the visitor watches it; what cannot be watched is only a message", async () => {
+test("after the login the product is on the watch list; if it cannot be watched, only a message says so", async () => {
   const [{ id }, { auctionId }] = [await makeBuyer(), await makeOpenRound()];
   expect(await watchAfterLogin(id, auctionId)).toMatchObject({ tone: "success" });
   expect(await watchAfterLogin(id, 987_654)).toMatchObject({ tone: "error" });

@@ -8,7 +8,7 @@ setUpTestDatabase();
 
 const args = argsOf(new Request("http://soko.example/profile/messages"));
 
-test("what is not ticked is off, and each channel has its own tick", async () => {
+test("a kind without a tick is off, and each channel has its own tick", async () => {
   rememberMessages("sms", "email");
   const viewer = await makeReachable();
   const form = new FormData();
@@ -21,7 +21,7 @@ test("what is not ticked is off, and each channel has its own tick", async () =>
   expect(channels.map(({ label }) => label)).toEqual(["SMS", "Email"]);
 });
 
-test("where the shop sends no messages there is no such page", async () => {
+test("without message channels the page is a 404", async () => {
   noChannels();
   const viewer = await makeReachable();
   await expect(messagesPage(viewer)).rejects.toMatchObject({ init: { status: 404 } });

@@ -132,7 +132,7 @@ test("pending refunds and completed refunds are shown", async () => {
   ]);
 });
 
-test("a new order is thanked for; expected days count from the payment, and a question names the order", async () => {
+test("a new order shows thanks, expected days count from the payment, and a question to the shop names the order", async () => {
   useEnvironmentSettings({ whatsapp: "+254712345678" });
   const { id: userId } = await buyer();
   const id = await newOrder({ userId, orderNumber: "ORD-20261126-000042" });

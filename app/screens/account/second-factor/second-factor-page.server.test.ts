@@ -5,14 +5,14 @@ import { appAddress } from "./second-factor-page.server";
 
 const ADDRESS = "otpauth://totp/Duka%20la%20Amina:amina?secret=MZXW6YTBOI234567&issuer=Duka%20la%20Amina";
 
-test("the address has what an app needs, whatever the shop's name contains", () => {
+test("the setup address has everything that an app needs, whatever the shop's name contains", () => {
   expect(appAddress("Duka la Amina", "amina", "mzxw6ytboi234567")).toBe(ADDRESS);
   expect(appAddress("A:B & <C>", "ñuño", "aa")).toBe(
     "otpauth://totp/A%3AB%20%26%20%3CC%3E:%C3%B1u%C3%B1o?secret=AA&issuer=A%3AB%20%26%20%3CC%3E",
   );
 });
 
-test("a camera reads the address from the drawn squares", () => {
+test("a camera reads the setup address from the QR code", () => {
   const { size, path } = qrPath(ADDRESS);
   const [quiet, scale] = [4, 4];
   const width = (size + 2 * quiet) * scale;

@@ -47,7 +47,7 @@ test("a logo is saved, and removed only with the tick; a form without file and t
   expect((await shopSettings()).logo).toBeNull();
 });
 
-test("what is no picture, too large, or from a buyer is no logo", async () => {
+test("a file that is no picture, is too large or comes from a buyer is not accepted as logo", async () => {
   const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
   expect(refusalOf(await saveLogo({ image: svg })).field).toBe("picture");
   const tooLarge = refuse("too_large", "Too large", "picture");

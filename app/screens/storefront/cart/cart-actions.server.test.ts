@@ -37,7 +37,7 @@ async function post(intent: Intent, fields: Iterable<readonly [string, string]>)
 const quantities = async () =>
   (await db().cartLine.findMany({ where: { userId: buyer.id } })).map(({ quantity }) => quantity);
 
-test("what was removed comes back with its quantity, once, however often Undo is pressed", async () => {
+test("Undo restores a removed line with its quantity, once, however often it is pressed", async () => {
   const productId = await newProduct(10, 5);
   valueOf(await addToCart(buyer, { productId, quantity: 3 }));
   const { id } = await db().cartLine.findFirstOrThrow({ where: { userId: buyer.id } });
@@ -54,7 +54,7 @@ test("what was removed comes back with its quantity, once, however often Undo is
   expect(await quantities()).toEqual([3]);
 });
 
-test("if it is sold out meanwhile the message says so", async () => {
+test("if the product is sold out meanwhile, the message says so", async () => {
   const productId = await newProduct(10, 1);
   await db().product.update({ where: { id: productId }, data: { stockQuantity: 0 } });
   const toast = await post("put-back", [

@@ -45,12 +45,12 @@ test("a heart leads back to its card, on whatever page of this shop it was press
 test.each([
   ["https://evil.example//evil.example/x", `/#p`],
   ["not an address", "/product/"],
-])("another site's address leads nowhere else: %s", async (from, start) => {
+])("a heart never leads to another site: %s", async (from, start) => {
   const cookie = await signedIn((await makeBuyer()).id);
   expect(to(await tap(watch(), { cookie, from }))).toBe(`${start}${auctionId}`);
 });
 
-test("a refusal leads back too, with its reason", async () => {
+test("a refusal leads back to the card too, with its reason", async () => {
   const cookie = await signedIn((await makeBuyer()).id);
   const refused = await tap({ watch: "987654" }, { cookie });
   expect(to(refused)).toBe("/product/987654");
@@ -65,7 +65,7 @@ test("a visitor logs in first, and the session remembers what to watch", async (
 });
 
 test.each(["", "watch=", "watch=1e3", "watch=-1", "stop=x"])(
-  "what names no product is a bad request: %s",
+  "a request that names no product is a 400: %s",
   async (fields) => {
     await expect(tap(Object.fromEntries(new URLSearchParams(fields)))).rejects.toMatchObject({
       init: { status: 400 },

@@ -46,7 +46,7 @@ const enter = async (cookie: string | null, code: string, address?: string) => {
   return { status: answer.init?.status, headers: new Headers() };
 };
 
-test("nobody is logged in before the code; then the session, the way back and the cart are there", async () => {
+test("nobody is logged in before the code; afterwards the session, the return path and the cart are complete", async () => {
   const { userId, visitor, cookie } = await afterPassword();
   expect((await readSession(cookie)).user).toBeNull();
   expect((await readSession(visitor)).id).toBeNull();
@@ -63,7 +63,7 @@ test("nobody is logged in before the code; then the session, the way back and th
   expect((await readSession(cookie)).id).toBeNull();
 });
 
-test("ten tries for the account and address, counted with those of the password", async () => {
+test("an address has ten tries per account, together with those of the password", async () => {
   const { userId, cookie } = await afterPassword();
   const address = randomUUID();
   for (let n = 0; n < 10; n++) expect((await enter(cookie, "aaaabbbbccccdddd", address)).status).toBe(400);
@@ -72,7 +72,7 @@ test("ten tries for the account and address, counted with those of the password"
   expect((await enter(cookie, code)).headers.get("Location")).toBe("/management/orders");
 });
 
-test("a visitor who gave no password, and one whose password has changed since, log in anew", async () => {
+test("a visitor who gave no password, or whose password has changed since, must log in again", async () => {
   const { userId, cookie } = await afterPassword();
   const { code } = await appCode(userId, 0, secondFactorKey());
   const login = "/login?redirectTo=%2Fmanagement%2Forders";

@@ -45,7 +45,7 @@ test("today until 15:00 is compared with yesterday until 15:00", async () => {
   expect(overview?.stats[1]).toMatchObject({ label: "Orders", value: "1", note: "1 before (0 %)" });
 });
 
-test("days that are no report are told, and stay in the form", async () => {
+test("invalid days are reported, and stay in the form", async () => {
   const { error, days, title } = await reportsPage(
     new URLSearchParams("span=dates&from=2026-11-30&to=2026-11-01"),
     NOW,

@@ -16,7 +16,7 @@ test("Settings warn if M-Pesa's list is not read, and show nothing otherwise (D7
   expect((await page("")).warning).toBeNull();
 });
 
-test("each setting says its value, where it comes from, and who changed it from what; a search narrows the list", async () => {
+test("each setting shows its value, where it comes from, and who changed it from what; a search filters the list", async () => {
   const amina = await makeSuperuser();
   valueOf(await updateSetting(amina, "openingHours", "8 to 5"));
   valueOf(await updateSetting(amina, "openingHours", "8 to 6"));
