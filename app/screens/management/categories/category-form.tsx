@@ -9,7 +9,7 @@ import { LeaveGuard } from "~/ui/form/leave-guard";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { EditConflict } from "~/screens/management/shared/edit-conflict";
+import { EditConflict } from "~/screens/management/shared/edit-conflict/edit-conflict";
 import { useTyped } from "~/screens/management/shared/edit-form";
 import { FormFailure } from "~/screens/management/shared/form-failure";
 import { PictureAgain } from "~/screens/management/shared/picture-again";

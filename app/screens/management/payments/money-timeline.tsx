@@ -1,6 +1,6 @@
 import { fine } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import * as styles from "~/screens/management/shared/timeline.css";
+import * as styles from "~/screens/management/shared/history/timeline.css";
 import type { MoneyEvent } from "./money-events";
 
 export const MoneyTimeline = ({ events }: { events: readonly MoneyEvent[] }) => (

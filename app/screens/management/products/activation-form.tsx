@@ -6,7 +6,7 @@ import { LeaveGuard } from "~/ui/form/leave-guard";
 import { Notice } from "~/ui/frame/notice";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { WINNER_PAYS, WINNER_PAYS_LABELS } from "~/domain/settings/winner-pays";
-import { RoundTimeFields, type RoundTimesInput } from "~/screens/management/shared/round-time-fields";
+import { RoundTimeFields, type RoundTimesInput } from "~/screens/management/rounds/round-time-fields";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import type { ActivationView } from "./activation-view";
 import { formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";

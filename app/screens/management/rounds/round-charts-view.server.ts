@@ -4,7 +4,7 @@ import { formatDuration } from "~/domain/text/duration";
 import { highestPoint } from "~/ui/frame/chart-scale";
 import type { RoundCharts } from "~/operations/rounds/round-charts.queries.server";
 import type { RoundChartsView } from "./round-charts";
-import { spanName, spanPoints } from "~/screens/management/shared/span-points";
+import { spanName, spanPoints } from "~/screens/management/shared/chart/span-points";
 
 const CENTS = 100;
 // from here on one decimal of a million shows the limits of the ranges exactly

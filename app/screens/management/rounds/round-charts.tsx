@@ -1,6 +1,6 @@
-import { ChartPanel } from "~/screens/management/shared/chart-panel";
+import { ChartPanel } from "~/screens/management/shared/chart/chart-panel";
 import * as styles from "~/screens/management/shared/pair.css";
-import type { ChartView } from "~/screens/management/shared/span-points";
+import type { ChartView } from "~/screens/management/shared/chart/span-points";
 
 export interface RoundChartsView {
   readonly life: ChartView & { readonly column: string };

@@ -17,7 +17,7 @@ import { managedSettings, settingId } from "~/operations/settings/settings.serve
 import { setByVariableText } from "~/operations/settings/update-setting.server";
 import { editedPage } from "./edited-page.server";
 import { SETTING_FORM } from "~/screens/management/shared/draft-forms";
-import { historyView, recordHistory } from "~/screens/management/shared/record-history.server";
+import { historyView, recordHistory } from "~/screens/management/shared/history/record-history.server";
 
 /** Throws a 404 if there is no such setting. */
 export function settingAt(slug: string | undefined): SettingName {

@@ -11,8 +11,8 @@ import { LeaveGuard } from "~/ui/form/leave-guard";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { type CheckedFormOptions, useCheckedForm } from "~/ui/form/use-checked-form";
 import { stack } from "~/ui/frame/layout.css";
-import { EditConflict } from "./edit-conflict";
-import type { ConflictView } from "./edit-conflict.server";
+import { EditConflict } from "./edit-conflict/edit-conflict";
+import type { ConflictView } from "./edit-conflict/edit-conflict.server";
 
 export interface EditAnswer extends FormAnswer {
   conflict?: ConflictView;

@@ -9,11 +9,11 @@ import type { RequestArgs } from "~/http/request-context";
 import { refusalPage } from "~/http/respond.server";
 import { restoredForm, type SavableForm } from "~/http/forms/saved-draft.server";
 import { type EditedSubject, latestEdit } from "~/operations/audit/edits.server";
-import { conflictView } from "./edit-conflict.server";
+import { conflictView } from "./edit-conflict/edit-conflict.server";
 import type { EditAnswer } from "./edit-form";
-import { otherChangesText } from "./other-changes-text";
+import { otherChangesText } from "./edit-conflict/other-changes-text";
 import { type RecordKind, managedRecord, recordId } from "./managed-record.server";
-import { type HistoryKind, recordHistory } from "./record-history.server";
+import { type HistoryKind, recordHistory } from "./history/record-history.server";
 
 /** A record for its edit page: the version that the form shows, what was typed before a login, and the history. */
 export async function editedRecord<Found>(

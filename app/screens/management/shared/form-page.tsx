@@ -5,7 +5,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
 import { BackLink } from "./back-link";
 import { Restored } from "./edit-form";
-import { Timeline, type TimelineProps } from "./timeline";
+import { Timeline, type TimelineProps } from "./history/timeline";
 
 interface FormPageProps {
   back: { to: string; label: string };

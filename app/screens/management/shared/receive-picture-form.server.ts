@@ -6,7 +6,7 @@ import type { Outcome, Refusal } from "~/domain/refusal";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import type { ReceivedForm } from "~/http/forms/upload.server";
 import { storePicture } from "~/operations/pictures/store-picture.server";
-import { conflictView } from "./edit-conflict.server";
+import { conflictView } from "./edit-conflict/edit-conflict.server";
 import type { EditAnswer } from "./edit-form";
 import type { FormSteps } from "./edit-record.server";
 

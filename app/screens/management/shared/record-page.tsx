@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { aside, stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { BackLink } from "./back-link";
-import { Timeline, type TimelineProps } from "./timeline";
+import { Timeline, type TimelineProps } from "./history/timeline";
 
 interface RecordPageProps {
   back: { to: string; label: string };

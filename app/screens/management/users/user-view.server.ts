@@ -9,7 +9,7 @@ import { messageList } from "~/domain/message/message-list";
 import { orderList } from "~/domain/order/order-list";
 import { paymentList } from "~/domain/payment/payment-list";
 import type { AccountPage, UserDetail } from "~/operations/accounts/user-detail.queries.server";
-import type { TimelineProps } from "~/screens/management/shared/timeline";
+import type { TimelineProps } from "~/screens/management/shared/history/timeline";
 import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
 
 export function userView(user: UserDetail, now: Date) {

@@ -3,7 +3,7 @@ import { type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import { auditBatches, type TrailEntry } from "~/operations/audit/audit.queries.server";
 import { listCsv } from "~/screens/management/lists/csv-loader.server";
 import { subjectName } from "./audit-subject.server";
-import { changeView } from "~/screens/management/shared/timeline-view.server";
+import { changeView } from "~/screens/management/shared/history/timeline-view.server";
 
 const columns: readonly CsvColumn<TrailEntry>[] = [
   { label: "Time (EAT)", cell: (entry) => csvTime(entry.at) },

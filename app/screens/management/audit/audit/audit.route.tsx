@@ -10,8 +10,8 @@ import { ListChoice, ListDay } from "~/screens/management/lists/list-form";
 import * as fieldStyles from "~/screens/management/lists/list-form.css";
 import * as styles from "./audit.css";
 import type { TableColumn } from "~/ui/list/table";
-import { AuditChanges } from "~/screens/management/shared/audit-changes";
-import { summary } from "~/screens/management/shared/timeline.css";
+import { AuditChanges } from "~/screens/management/shared/history/audit-changes";
+import { summary } from "~/screens/management/shared/history/timeline.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { AUDIT_ACTIONS } from "~/domain/audit/audit";
@@ -20,7 +20,7 @@ import { formatDateTime } from "~/domain/time";
 import { CLOCK_ACTOR } from "~/operations/audit/clock";
 import { auditActors, auditPage, type TrailEntry } from "~/operations/audit/audit.queries.server";
 import { subjectName, subjectPath } from "./audit-subject.server";
-import { type ChangeView, changeView } from "~/screens/management/shared/timeline-view.server";
+import { type ChangeView, changeView } from "~/screens/management/shared/history/timeline-view.server";
 
 export const meta = titled("Audit trail · Management");
 

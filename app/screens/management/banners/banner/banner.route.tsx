@@ -7,7 +7,7 @@ import { managedBanner, setBannerActive, updateBanner } from "~/operations/banne
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { otherChangesText } from "~/screens/management/shared/other-changes-text";
+import { otherChangesText } from "~/screens/management/shared/edit-conflict/other-changes-text";
 import { StateBadge } from "~/screens/management/shared/state-badge";
 import { STATE_INTENTS } from "~/screens/management/shared/state-form";
 import { BANNER_FORM } from "~/screens/management/shared/draft-forms";

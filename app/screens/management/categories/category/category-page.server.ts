@@ -10,7 +10,7 @@ import {
   productsOfCategory,
 } from "~/operations/categories/managed-categories.queries.server";
 import { priceView } from "~/screens/management/products/form/product-price.server";
-import { recordHistory } from "~/screens/management/shared/record-history.server";
+import { recordHistory } from "~/screens/management/shared/history/record-history.server";
 
 const PAGE_SIZE = 50;
 export async function categoryPage(id: number, url: URL) {

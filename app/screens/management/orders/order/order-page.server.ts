@@ -35,7 +35,7 @@ import { orderTimeline } from "~/operations/audit/audit.queries.server";
 import { linesToMove } from "~/operations/orders/move-stock.server";
 import { managedOrder } from "~/operations/orders/managed-orders.queries.server";
 import { needsAttention } from "~/operations/orders/orders-needing-attention.queries.server";
-import { historyView } from "~/screens/management/shared/record-history.server";
+import { historyView } from "~/screens/management/shared/history/record-history.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 import { isByHand } from "~/domain/payment/reported-method";
 import { eventsInOrder, moneyFacts, refundEvents } from "~/screens/management/payments/money-events";

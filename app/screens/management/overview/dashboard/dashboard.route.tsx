@@ -24,7 +24,7 @@ import { titled } from "~/screens/management/shared/titled";
 import { needOf, screenRow } from "~/domain/account/permissions";
 import type { ChartPoint } from "~/ui/frame/chart";
 import { pair } from "~/screens/management/shared/pair.css";
-import { ChartPanel } from "~/screens/management/shared/chart-panel";
+import { ChartPanel } from "~/screens/management/shared/chart/chart-panel";
 
 const RECENT = 5;
 const CHART_DAYS = 30;

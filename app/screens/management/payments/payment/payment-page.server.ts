@@ -7,7 +7,7 @@ import { formatDateTime } from "~/domain/time";
 import { type PaymentDetail, paymentDetail } from "~/operations/reconciliation/payment-detail.queries.server";
 import { paymentToRefund } from "~/operations/reconciliation/refunds/refund-payment.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { recordHistory } from "~/screens/management/shared/record-history.server";
+import { recordHistory } from "~/screens/management/shared/history/record-history.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { eventsInOrder, moneyFacts, refundEvents, refundsNeedingAttention } from "../money-events";
 import { purposeOf } from "../payment-purpose.server";

@@ -17,7 +17,7 @@ import {
 } from "~/operations/reconciliation/match-targets.queries.server";
 import { confirmationDetail } from "~/operations/reconciliation/payment-detail.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { recordHistory } from "~/screens/management/shared/record-history.server";
+import { recordHistory } from "~/screens/management/shared/history/record-history.server";
 import { eventsInOrder, refundEvents, refundsNeedingAttention } from "../money-events";
 import { CONFIRMATION_LABELS, maskedPhone } from "../payment-labels";
 

@@ -13,8 +13,8 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { RestoreForm } from "~/screens/management/products/restore-form";
-import { Timeline } from "~/screens/management/shared/timeline";
-import { historyView } from "~/screens/management/shared/record-history.server";
+import { Timeline } from "~/screens/management/shared/history/timeline";
+import { historyView } from "~/screens/management/shared/history/record-history.server";
 import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 

@@ -8,7 +8,7 @@ import { stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";
 import { ProductPicture } from "~/ui/product/picture";
 import type { Option } from "~/ui/form/select-field";
-import { EditConflict } from "../../shared/edit-conflict";
+import { EditConflict } from "../../shared/edit-conflict/edit-conflict";
 import { useEditForm } from "../../shared/edit-form";
 import { FormFailure } from "~/screens/management/shared/form-failure";
 import { PictureAgain } from "../../shared/picture-again";

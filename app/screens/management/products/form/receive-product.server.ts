@@ -9,7 +9,7 @@ import type { Toast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";
 import { overLimitWarning } from "~/operations/payments/mpesa-limits.server";
 import { storePicture } from "~/operations/pictures/store-picture.server";
-import type { ConflictView } from "../../shared/edit-conflict.server";
+import type { ConflictView } from "../../shared/edit-conflict/edit-conflict.server";
 
 interface ProductAnswer extends FormAnswer {
   pictureLost: boolean;

@@ -1,5 +1,5 @@
 import { Link } from "~/router";
-import { CloseSoonButton } from "~/screens/management/shared/close-soon";
+import { CloseSoonButton } from "~/screens/management/rounds/close-soon-button";
 import { ButtonLink } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
 import { muted } from "~/ui/frame/layout.css";

@@ -21,7 +21,7 @@ import { auctionStats, type ManagedProduct } from "~/operations/products/managem
 import type { ManagedRound } from "~/operations/rounds/rounds.queries.server";
 import { productsToChange } from "~/operations/products/changes/products-to-change.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { historyView } from "~/screens/management/shared/record-history.server";
+import { historyView } from "~/screens/management/shared/history/record-history.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
 import { priceView } from "~/screens/management/products/form/product-price.server";
 import type { AuctionOverview, CurrentRound, Overview } from "./overview";

@@ -1,7 +1,7 @@
 import { aside, muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { Stats } from "~/screens/management/shared/stats";
-import { Timeline } from "~/screens/management/shared/timeline";
+import { Timeline } from "~/screens/management/shared/history/timeline";
 import { CurrentRoundPanel } from "./current-round-panel";
 import type { Overview } from "./overview";
 import { DescriptionList } from "~/ui/list/description-list";

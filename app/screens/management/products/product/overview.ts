@@ -1,7 +1,7 @@
 import type { ProductAction } from "~/screens/management/products/product-actions";
 import type { RoundState } from "~/domain/round/round";
 import type { Stat } from "~/ui/text/stat";
-import type { TimelineProps } from "~/screens/management/shared/timeline";
+import type { TimelineProps } from "~/screens/management/shared/history/timeline";
 
 export interface Overview {
   readonly id: number;

@@ -7,7 +7,7 @@ import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { Tabs } from "~/ui/frame/tabs";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
-import { LiveAuction } from "~/screens/management/shared/live-auction";
+import { LiveAuction } from "~/screens/management/rounds/live-auction";
 import { RoundList } from "~/screens/management/rounds/round-list";
 import { ActivationForm } from "../activation-form";
 import { missingProduct } from "../deletion-view.server";

@@ -8,7 +8,7 @@ import { type EntryFeesByDay, entryFeesByDay } from "~/operations/rounds/entry-f
 import { type ListedRound, roundListPage } from "~/operations/rounds/round-summaries.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
-import { spanName, spanPoints } from "~/screens/management/shared/span-points";
+import { spanName, spanPoints } from "~/screens/management/shared/chart/span-points";
 
 export async function revenueTab(product: ManagedProduct, params: URLSearchParams) {
   const { id, participationFeeCents } = product;

@@ -1,5 +1,5 @@
 import { Link } from "~/router";
-import { ChartPanel } from "~/screens/management/shared/chart-panel";
+import { ChartPanel } from "~/screens/management/shared/chart/chart-panel";
 import { EmptyState } from "~/ui/list/empty-state";
 import { cluster } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";

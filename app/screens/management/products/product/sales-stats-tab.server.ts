@@ -9,7 +9,7 @@ import {
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { priceView } from "~/screens/management/products/form/product-price.server";
-import { spanName, spanPoints } from "~/screens/management/shared/span-points";
+import { spanName, spanPoints } from "~/screens/management/shared/chart/span-points";
 
 export async function salesStatsTab(product: ManagedProduct) {
   const { id, stockQuantity } = product;

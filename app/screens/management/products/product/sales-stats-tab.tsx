@@ -1,4 +1,4 @@
-import { ChartPanel } from "~/screens/management/shared/chart-panel";
+import { ChartPanel } from "~/screens/management/shared/chart/chart-panel";
 import { EmptyState } from "~/ui/list/empty-state";
 import { OrderStatusBadge, orderStatusTones } from "~/ui/badge/order-status-badge";
 import { Panel } from "~/ui/frame/panel";

@@ -39,7 +39,7 @@ import {
   withNames,
 } from "~/operations/reports/report-table.queries.server";
 import { goodsOf, salesBySpan, salesOf, type SalesOfSpan } from "~/operations/reports/sales.queries.server";
-import { spanName, spanPoints } from "~/screens/management/shared/span-points";
+import { spanName, spanPoints } from "~/screens/management/shared/chart/span-points";
 
 const PAGE_SIZE = 50;
 const HOUR_S = 3_600;

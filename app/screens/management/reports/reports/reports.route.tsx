@@ -7,7 +7,7 @@ import {
 } from "~/domain/report/report-query";
 import { REPORT_SPANS, type ReportSpan } from "~/domain/report/period";
 import { shopTime } from "~/operations/shop-clock.server";
-import { ChartPanel } from "~/screens/management/shared/chart-panel";
+import { ChartPanel } from "~/screens/management/shared/chart/chart-panel";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import { pair } from "~/screens/management/shared/pair.css";
 import { Stats } from "~/screens/management/shared/stats";

@@ -1,7 +1,7 @@
 import { NO_MAXIMUM_WARNING } from "~/domain/product/activation";
 import { Link } from "~/router";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
-import { RoundTimeFields, type RoundTimesInput } from "~/screens/management/shared/round-time-fields";
+import { RoundTimeFields, type RoundTimesInput } from "~/screens/management/rounds/round-time-fields";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { Notice } from "~/ui/frame/notice";
 import { TextField } from "~/ui/form/text-field";

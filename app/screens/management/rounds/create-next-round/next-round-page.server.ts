@@ -8,7 +8,7 @@ import { formatDayTime } from "~/domain/time";
 import { scheduledRound } from "~/operations/rounds/schedule-round.server";
 import { latestRoundFacts } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { NO_TIMES_INPUT } from "~/screens/management/shared/round-time-fields";
+import { NO_TIMES_INPUT } from "~/screens/management/rounds/round-time-fields";
 import { closingView } from "../closing-view";
 
 /** Public (D20): the title, and the latest round's figures as the form's defaults; for staff those of a scheduled one. */

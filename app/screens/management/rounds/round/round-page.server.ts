@@ -15,7 +15,7 @@ import { type UnpaidJoins, unpaidJoins } from "~/operations/pledges/failed-payme
 import { closingView } from "../closing-view";
 import { roundChartsView } from "../round-charts-view.server";
 import { personView } from "~/screens/management/participants/participation-view.server";
-import { recordHistory } from "~/screens/management/shared/record-history.server";
+import { recordHistory } from "~/screens/management/shared/history/record-history.server";
 import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
 
 export async function roundPage(

@@ -11,10 +11,10 @@ import { titled } from "~/screens/management/shared/titled";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { pair } from "~/screens/management/shared/pair.css";
-import { LiveAuction } from "~/screens/management/shared/live-auction";
+import { LiveAuction } from "~/screens/management/rounds/live-auction";
 import { Stats } from "~/screens/management/shared/stats";
 import { RoundCharts } from "../round-charts";
-import { Timeline } from "~/screens/management/shared/timeline";
+import { Timeline } from "~/screens/management/shared/history/timeline";
 import { closeAction } from "./close-actions.server";
 import { RoundLeaderboard } from "./round-leaderboard";
 import { roundPage, type RoundView } from "./round-page.server";
@@ -26,7 +26,7 @@ import type { ClosingView } from "../closing-view";
 import * as styles from "./round.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
-import { CloseSoonButton } from "~/screens/management/shared/close-soon";
+import { CloseSoonButton } from "~/screens/management/rounds/close-soon-button";
 import { TextField } from "~/ui/form/text-field";
 
 export const meta = titled<typeof loader>((data) =>

@@ -9,8 +9,8 @@ import { type EditAnswer, Restored } from "~/screens/management/shared/edit-form
 import { settingId } from "~/operations/settings/settings.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { otherChangesText } from "~/screens/management/shared/other-changes-text";
-import { Timeline } from "~/screens/management/shared/timeline";
+import { otherChangesText } from "~/screens/management/shared/edit-conflict/other-changes-text";
+import { Timeline } from "~/screens/management/shared/history/timeline";
 import { SETTING_FORM } from "~/screens/management/shared/draft-forms";
 import { Card } from "~/ui/frame/card";
 import { aside, muted, stack, cluster } from "~/ui/frame/layout.css";

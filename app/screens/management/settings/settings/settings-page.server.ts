@@ -11,7 +11,7 @@ import { managedSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { mpesaListWarning } from "~/screens/management/payments/payment-labels";
 import type { ChannelView } from "./channel-panel";
-import { changeView } from "~/screens/management/shared/timeline-view.server";
+import { changeView } from "~/screens/management/shared/history/timeline-view.server";
 
 const SOURCES: Record<SettingSource, string> = {
   environment: "Set on the server",

@@ -7,7 +7,7 @@ import { staffMember } from "~/operations/accounts/staff/staff.queries.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
-import { recordHistory } from "~/screens/management/shared/record-history.server";
+import { recordHistory } from "~/screens/management/shared/history/record-history.server";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";

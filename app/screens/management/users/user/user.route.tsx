@@ -1,14 +1,14 @@
 import { useActionData, useLoaderData } from "~/router";
 import { USER_NOTE_FORM } from "~/screens/management/shared/draft-forms";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
-import { recordHistory } from "~/screens/management/shared/record-history.server";
+import { recordHistory } from "~/screens/management/shared/history/record-history.server";
 import { accountPage } from "~/operations/accounts/user-detail.queries.server";
 import { aside, stack, muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { Timeline } from "~/screens/management/shared/timeline";
+import { Timeline } from "~/screens/management/shared/history/timeline";
 import { RecentBids, RecentOrders, UserBadges, UserFacts, UserTotals } from "../user-detail";
 import { accountView, userView, type AccountView } from "../user-view.server";
 import { ManagedAccountActions, AccountLists, BlockedNotice, RecentPayments } from "./account-panels";

@@ -17,7 +17,7 @@ import {
 } from "~/operations/deliveries/write-webhooks.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
-import { otherChangesText } from "~/screens/management/shared/other-changes-text";
+import { otherChangesText } from "~/screens/management/shared/edit-conflict/other-changes-text";
 import { dismissNewSecret, showNewSecret } from "../new-secret.server";
 
 const WEBHOOK_INTENTS = ["save", "activate", "deactivate", "renew", "dismiss", "test", "resend"] as const;

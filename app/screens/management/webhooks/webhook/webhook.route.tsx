@@ -6,7 +6,7 @@ import { DeleteLink } from "~/screens/management/shared/dialog-link";
 import { Restored } from "~/screens/management/shared/edit-form";
 import { editedRecord } from "~/screens/management/shared/edit-record.server";
 import { StateForm } from "~/screens/management/shared/state-form";
-import { Timeline } from "~/screens/management/shared/timeline";
+import { Timeline } from "~/screens/management/shared/history/timeline";
 import { WEBHOOK_FORM } from "~/screens/management/shared/draft-forms";
 import { Card } from "~/ui/frame/card";
 import { aside, cluster } from "~/ui/frame/layout.css";

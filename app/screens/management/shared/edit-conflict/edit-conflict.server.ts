@@ -1,6 +1,6 @@
 import { type SeenVersion, seenText } from "~/domain/product/seen-version";
 import { editsSince, type EditedSubject, latestEdit } from "~/operations/audit/edits.server";
-import { timelineView } from "~/screens/management/shared/timeline-view.server";
+import { timelineView } from "~/screens/management/shared/history/timeline-view.server";
 
 // a notice is too short for ten thousand letters
 const SHOWN_LENGTH = 160;

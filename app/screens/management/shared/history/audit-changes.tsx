@@ -1,7 +1,7 @@
 import { classNames } from "~/ui/text/class-names";
 import { muted } from "~/ui/frame/layout.css";
-import * as styles from "~/screens/management/shared/timeline.css";
-import type { ChangeView } from "~/screens/management/shared/timeline-view.server";
+import * as styles from "./timeline.css";
+import type { ChangeView } from "./timeline-view.server";
 
 export const AuditChanges = ({ changes, stacked }: { changes: readonly ChangeView[]; stacked?: boolean }) => (
   <dl className={styles.changes}>

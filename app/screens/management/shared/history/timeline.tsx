@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/frame/button";
 import { muted, fine } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import { AuditChanges } from "~/screens/management/shared/audit-changes";
+import { AuditChanges } from "./audit-changes";
 import * as styles from "./timeline.css";
 import type { TimelineView } from "./timeline-view.server";
 
