@@ -29,14 +29,22 @@ test("every attack names its proof", () => {
   expect(attacks.filter((attack) => !attack.includes("“"))).toEqual([]);
 });
 
+/** '1.1.3–1.1.5' → 1.1.3, 1.1.4, 1.1.5 */
+function numbersIn(range: string): string[] {
+  const [first = "", last = first] = range.split("–");
+  const [from, to] = [first, last].map((number) => Number(number.split(".")[2]));
+  const section = first.replace(/\d+$/, "");
+  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${section}${Number(from) + i}`);
+}
+
 /** The number of level 2 requirements in each chapter of ASVS 4.0.3. */
 const LEVEL_2 = [38, 54, 18, 9, 30, 13, 12, 15, 7, 5, 8, 15, 13, 23];
 
 test("every requirement of ASVS 4.0.3, level 2, is answered once", () => {
   const answered = [
-    ...page.matchAll(/^- ((?:\d+\.\d+\.\d+(?:, )?)+) (met|partly|not met|not applicable):/gm),
+    ...page.matchAll(/^- ((?:\d+\.\d+\.\d+(?:–[\d.]+)?(?:, )?)+) (met|partly|not met|not applicable):/gm),
   ];
-  const numbers = answered.flatMap(([, list = ""]) => list.split(", "));
+  const numbers = answered.flatMap(([, list = ""]) => list.split(", ").flatMap(numbersIn));
   expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted());
   const counted = LEVEL_2.map((_, i) => numbers.filter((number) => number.startsWith(`${i + 1}.`)).length);
   expect(counted).toEqual(LEVEL_2);
