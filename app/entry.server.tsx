@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { isNotModified } from "~/http/if-none-match";
 import { log } from "~/http/observability/log.server";
 import { NonceContext } from "~/http/security/nonce";
-import { sheetsInside, withSheetsInside } from "~/http/style-sheets.server";
+import { inlineSheetsOf, withInlineSheets } from "~/http/style-sheets.server";
 import { lastShopName } from "~/operations/settings/settings.server";
 import { nameShop } from "~/ui/frame/shop-name";
 import { wholeAnswer } from "~/edge/whole-answer.server";
@@ -53,13 +53,13 @@ async function render(
   const takes = html.endsWith(END) && html.lastIndexOf(`<script nonce="${nonce}">window.__remixContext`) >= 0;
   if (!takes) {
     const { headers } = request;
-    const inside = sheetsInside({
+    const inside = inlineSheetsOf({
       match,
       destination: headers.get("Sec-Fetch-Dest"),
       isPrefetched: isPrefetch(request),
       cookie: headers.get("Cookie"),
     });
-    return `<!DOCTYPE html>${withSheetsInside(html, inside, nonce)}`;
+    return `<!DOCTYPE html>${withInlineSheets(html, inside, nonce)}`;
   }
   const data = state ? await readableStreamToString(state) : "";
   const script = (code: string) =>

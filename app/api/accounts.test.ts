@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import {
   makeBuyer,
   makeOpenRound,
@@ -34,7 +34,7 @@ async function busyBuyer() {
 
 test("your profile has everything but passwords, and your figures", async () => {
   const viewer = await busyBuyer();
-  const profile = described(accounts.getMe, await callApi(accounts.getMe, { as: viewer }));
+  const profile = checkedBody(accounts.getMe, await callApi(accounts.getMe, { as: viewer }));
   expect(profile).toMatchObject({
     id: viewer.id,
     first_name: "Achieng",
@@ -53,13 +53,13 @@ test("your profile has everything but passwords, and your figures", async () => 
 test("your figures are your own; a superuser also sees the site's (D14)", async () => {
   const viewer = await busyBuyer();
   const own = { total_orders: 2, total_spent: 1500, total_bids: 1, total_participations: 1 };
-  expect(described(accounts.getOwnStats, await callApi(accounts.getOwnStats, { as: viewer }))).toEqual({
+  expect(checkedBody(accounts.getOwnStats, await callApi(accounts.getOwnStats, { as: viewer }))).toEqual({
     ...own,
     auctions_won: 1,
     auctions_participated: 1,
   });
   const superuser = await makeSuperuser();
-  const site = described(users.getUserStats, await callApi(users.getUserStats, { as: superuser }));
+  const site = checkedBody(users.getUserStats, await callApi(users.getUserStats, { as: superuser }));
   expect(site).toMatchObject({
     total_users: await db().user.count(),
     buyers: await db().user.count({ where: { userType: "buyer" } }),
@@ -67,7 +67,7 @@ test("your figures are your own; a superuser also sees the site's (D14)", async 
     verified: 0,
     new_users_last_30_days: await db().user.count(),
   });
-  expect(described(accounts.getOwnStats, await callApi(accounts.getOwnStats, { as: superuser }))).toEqual({
+  expect(checkedBody(accounts.getOwnStats, await callApi(accounts.getOwnStats, { as: superuser }))).toEqual({
     total_orders: 0,
     total_spent: 0,
     total_bids: 0,
@@ -79,13 +79,13 @@ test("your figures are your own; a superuser also sees the site's (D14)", async 
 });
 
 const list = async (as: { id: number; isSuperuser: boolean }, query = "") =>
-  described(users.listUsers, await callApi(users.listUsers, { as, query }));
+  checkedBody(users.listUsers, await callApi(users.listUsers, { as, query }));
 
 test("the list of users is filtered by type and search, and paginated", async () => {
   const superuser = await makeSuperuser();
   const viewer = await busyBuyer();
   const all = await callApi(users.listUsers, { as: superuser, query: "?page_size=2" });
-  expect(described(users.listUsers, all)).toHaveLength(2);
+  expect(checkedBody(users.listUsers, all)).toHaveLength(2);
   expect(all.headers.get("X-Total-Count")).toBe(String(await db().user.count()));
   expect(all.headers.get("Link")).toContain('rel="next"');
   expect(await list(superuser, "?page=9999")).toEqual([]);
@@ -112,7 +112,7 @@ test("the list's figures match each user's own profile, in a constant number of 
   const buyers = await Promise.all([busyBuyer(), busyBuyer(), makeBuyer()]);
   const rows = await list(superuser);
   for (const viewer of buyers) {
-    const own = described(accounts.getMe, await callApi(accounts.getMe, { as: viewer }));
+    const own = checkedBody(accounts.getMe, await callApi(accounts.getMe, { as: viewer }));
     expect(rows.find(({ id }) => id === viewer.id)).toEqual(own);
   }
   const few = await queriesOf(() => list(superuser, "?page_size=1"));
@@ -124,7 +124,7 @@ test("a user's detail has figures, recent orders and recent bids", async () => {
   const superuser = await makeSuperuser();
   const viewer = await busyBuyer();
   const called = await callApi(users.getUser, { as: superuser, ids: { id: viewer.id } });
-  const detail = described(users.getUser, called);
+  const detail = checkedBody(users.getUser, called);
   expect(detail).toMatchObject({
     id: viewer.id,
     stats: { total_orders: 2, total_spent: 1500, total_bids: 1, total_participations: 1 },

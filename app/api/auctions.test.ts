@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { productEntity } from "~/http/wire/product.server";
 import {
   joinAs,
@@ -171,7 +171,7 @@ test("a PUT based on an earlier answer overwrites neither a sale nor another edi
   const id = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000, stockQuantity: 7 });
   const read = async () => {
     const called = await callApi(auctions.getAuction, { as, ids: { id } });
-    return { ...described(auctions.getAuction, called), etag: called.headers.get("ETag") ?? "" };
+    return { ...checkedBody(auctions.getAuction, called), etag: called.headers.get("ETag") ?? "" };
   };
   const put = (body: object, etag?: string) =>
     callApi(auctions.updateAuction, {

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { countTry } from "~/http/security/rate-limit.server";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { onSale } from "~/operations/checkout/place-order.fixture";
 import { loader as cartRoute } from "./cart.route";
@@ -17,7 +17,7 @@ const putOnce = (as: Viewer, key: string, body: unknown) =>
   callApi(cart.addToCart, { as, body, headers: { "Idempotency-Key": key } });
 const set = (as: Viewer, body: unknown) => callApi(cart.updateQuantity, { as, body });
 const take = (as: Viewer, body: unknown) => callApi(cart.removeFromCart, { as, body });
-const look = async (as: Viewer) => described(cart.getCart, await callApi(cart.getCart, { as }));
+const look = async (as: Viewer) => checkedBody(cart.getCart, await callApi(cart.getCart, { as }));
 
 const EMPTY = { items: [], subtotal: 0, total_items: 0, shipping_fee: 0, discount: 0, total_amount: 0 };
 
@@ -27,7 +27,7 @@ test("each call returns the whole cart (D66)", async () => {
   await db().product.update({ where: { id: lamp }, data: { imageKey: "abc123" } });
   expect(await look(viewer)).toEqual(EMPTY);
 
-  const added = described(cart.addToCart, await put(viewer, { product_id: lamp, quantity: "2" }));
+  const added = checkedBody(cart.addToCart, await put(viewer, { product_id: lamp, quantity: "2" }));
   const itemId = added.items[0]?.id ?? 0;
   expect(added).toEqual({
     items: [
@@ -55,18 +55,18 @@ test("each call returns the whole cart (D66)", async () => {
     discount: 0,
     total_amount: 2500,
   });
-  const both = described(cart.addToCart, await put(viewer, { product_id: String(basket), quantity: 1 }));
+  const both = checkedBody(cart.addToCart, await put(viewer, { product_id: String(basket), quantity: 1 }));
   expect(both).toMatchObject({
     subtotal: 2250.5,
     total_items: 3,
     items: [{}, { product: { main_image: null } }],
   });
-  const fewer = described(cart.updateQuantity, await set(viewer, { product_id: lamp, quantity: 1 }));
+  const fewer = checkedBody(cart.updateQuantity, await set(viewer, { product_id: lamp, quantity: 1 }));
   expect(fewer).toMatchObject({ subtotal: 1250.5, total_items: 2 });
-  const one = described(cart.removeFromCart, await take(viewer, { item_id: itemId }));
+  const one = checkedBody(cart.removeFromCart, await take(viewer, { item_id: itemId }));
   expect(one.items.map(({ product }) => product.id)).toEqual([basket]);
   expect(await look(viewer)).toEqual(one);
-  expect(described(cart.clearCart, await callApi(cart.clearCart, { as: viewer }))).toEqual(EMPTY);
+  expect(checkedBody(cart.clearCart, await callApi(cart.clearCart, { as: viewer }))).toEqual(EMPTY);
 });
 
 test("adding increases the quantity, never beyond stock (D29, D42)", async () => {
@@ -86,7 +86,7 @@ test("adding increases the quantity, never beyond stock (D29, D42)", async () =>
 test("unknown products and lines are a 404, and so are other buyers' lines (D42)", async () => {
   const [viewer, other] = [await makeBuyer(), await makeBuyer()];
   const lamp = await onSale();
-  const { items } = described(cart.addToCart, await put(other, { product_id: lamp, quantity: 1 }));
+  const { items } = checkedBody(cart.addToCart, await put(other, { product_id: lamp, quantity: 1 }));
   const notInCart = { status: 404, body: { error: "This product is not in your cart" } };
   expect(await put(viewer, { product_id: 2_000_000_000, quantity: 1 })).toMatchObject({
     status: 404,

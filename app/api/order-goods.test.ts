@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { makeBuyer, makeStaff, takePayments } from "~/operations/factories.fixture";
 import { edit, itemOf } from "~/operations/order-edits/edit-order.fixture";
 import { newProduct, stockOf } from "~/operations/orders/orders.fixture";
@@ -34,12 +34,12 @@ const ship = (id: number, body: object, { as = staff, key }: { as?: Viewer; key?
 const giveBack = (id: number, body: object, { as = cashier, key }: { as?: Viewer; key?: string } = {}) =>
   callApi(calls.createReturn, { as, ids: { id }, body: { reason: "Too small", ...body }, ...keyed(key) });
 const read = async (as: Viewer, id: number) =>
-  described(ordersRoute.calls.getOrder, await callApi(ordersRoute.calls.getOrder, { as, ids: { id } }));
+  checkedBody(ordersRoute.calls.getOrder, await callApi(ordersRoute.calls.getOrder, { as, ids: { id } }));
 
 test("an order is shipped in parts and as a whole; its buyer reads the shipments, nobody else does", async () => {
   const { id, item, buyer } = await paidLamps();
   const items = [1, 1].map((quantity) => ({ item_id: String(item), quantity }));
-  const first = described(
+  const first = checkedBody(
     calls.createShipment,
     await ship(id, { items, courier: "G4S", tracking_number: "GK1" }),
   );
@@ -49,10 +49,10 @@ test("an order is shipped in parts and as a whole; its buyer reads the shipments
     items: [{ item_id: item, product_title: "Lamp", quantity: 2 }],
   });
   expect(await read(buyer, id)).toMatchObject({ status: "processing", shipments: [first], returns: [] });
-  const rest = described(calls.createShipment, await ship(id, {}));
+  const rest = checkedBody(calls.createShipment, await ship(id, {}));
   expect(rest.items).toMatchObject([{ item_id: item, quantity: 1 }]);
   const listed = await callApi(calls.listShipments, { as: buyer, ids: { id } });
-  expect(described(calls.listShipments, listed)).toEqual([first, rest]);
+  expect(checkedBody(calls.listShipments, listed)).toEqual([first, rest]);
   expect(await read(staff, id)).toMatchObject({ status: "shipped", amount_due: 0, shipments: [first, rest] });
   const page = await callApi(calls.listShipments, { as: buyer, ids: { id }, query: "?page=2&page_size=1" });
   expect([page.body, page.headers.get("X-Total-Count")]).toEqual([[rest], "2"]);
@@ -115,7 +115,7 @@ test("only staff with the permission ship goods and take returns, only this orde
 test("a shipment is undone once, by its own order's address, and its goods leave again", async () => {
   const { id, item, buyer } = await paidLamps();
   const other = await paidLamps();
-  const { id: shipmentId } = described(calls.createShipment, await ship(id, {}));
+  const { id: shipmentId } = checkedBody(calls.createShipment, await ship(id, {}));
   const undo = (ids: object, as = staff) =>
     callApi(calls.undoShipment, { as, ids: { id, shipmentId: shipmentId, ...ids } });
   expect((await undo({}, buyer)).status).toBe(403);
@@ -125,7 +125,7 @@ test("a shipment is undone once, by its own order's address, and its goods leave
   expect(both.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
   expect(await read(staff, id)).toMatchObject({ status: "processing", shipments: [] });
   expect((await undo({})).status).toBe(404);
-  const again = described(calls.createShipment, await ship(id, {}));
+  const again = checkedBody(calls.createShipment, await ship(id, {}));
   expect(again.items).toMatchObject([{ item_id: item, quantity: 3 }]);
   await db().order.update({ where: { id }, data: { status: "delivered" } });
   expect(await undo({ shipmentId: again.id })).toMatchObject({
@@ -138,7 +138,7 @@ test("goods come back once, with restock and refund, and a repeat with its key s
   const { id, item, lamp, buyer } = await paidLamps(2);
   const one = { items: [{ item_id: item, quantity: 1, restocked: 1 }], refund_amount: 1_200 };
   expect((await giveBack(id, one)).status).toBe(400);
-  described(calls.createShipment, await ship(id, {}));
+  checkedBody(calls.createShipment, await ship(id, {}));
   expect((await giveBack(id, one, { as: staff })).status).toBe(403);
   const both = await Promise.all([1, 2].map(() => giveBack(id, one, { key: "back" })));
   const [back] = both.filter(({ status }) => status === 201);
@@ -153,7 +153,7 @@ test("goods come back once, with restock and refund, and a repeat with its key s
   expect(await db().refund.count({ where: { attempt: { orderId: id } } })).toBe(1);
   expect(await read(buyer, id)).toMatchObject({ returns: [back?.body] });
   const listed = await callApi(calls.listReturns, { as: buyer, ids: { id } });
-  expect(described(calls.listReturns, listed)).toEqual([back?.body]);
+  expect(checkedBody(calls.listReturns, listed)).toEqual([back?.body]);
   const twice = { items: [1, 1].map((quantity) => ({ item_id: item, quantity })) };
   expect((await giveBack(id, twice)).status).toBe(400);
   expect((await giveBack(id, { items: [{ item_id: 2_000_000_000, quantity: 1 }] })).status).toBe(404);

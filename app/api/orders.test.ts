@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { stockOf } from "~/operations/orders/orders.fixture";
 import { fillCart, onSale, SHIPPING_BODY } from "~/operations/checkout/place-order.fixture";
@@ -15,10 +15,10 @@ setUpTestDatabase();
 const post = (as: Viewer, body: object) =>
   callApi(orders.placeOrder, { as, body: { ...SHIPPING_BODY, ...body } });
 const place = async (as: Viewer, product_id: number, quantity = 1) =>
-  described(orders.placeOrder, await post(as, { items: [{ product_id, quantity }] }));
+  checkedBody(orders.placeOrder, await post(as, { items: [{ product_id, quantity }] }));
 const read = (as: Viewer, id: number | string) => callApi(orders.getOrder, { as, ids: { id } });
 const list = async (as: Viewer, query = "") =>
-  described(orders.listOrders, await callApi(orders.listOrders, { as, query }));
+  checkedBody(orders.listOrders, await callApi(orders.listOrders, { as, query }));
 
 test("an order is returned in full, with the flat fields beside its items (D15, D30)", async () => {
   const viewer = await makeBuyer();
@@ -28,7 +28,7 @@ test("an order is returned in full, with the flat fields beside its items (D15, 
     [basket, 1],
   ]);
   const called = await post(viewer, { customer_notes: null });
-  const placed = described(orders.placeOrder, called);
+  const placed = checkedBody(orders.placeOrder, called);
   expect(called.status).toBe(201);
   expect(placed.order_number).toMatch(/^ORD-\d{8}-\d{6}$/);
   expect(placed.customer.email).toContain("@example.com");
@@ -52,7 +52,7 @@ test("an order is returned in full, with the flat fields beside its items (D15, 
     mpesa_transaction_id: null,
     admin_notes: null,
   });
-  expect(described(orders.getOrder, await read(viewer, placed.id))).toEqual(placed);
+  expect(checkedBody(orders.getOrder, await read(viewer, placed.id))).toEqual(placed);
   expect(await list(viewer)).toEqual([placed]);
 });
 
@@ -65,7 +65,7 @@ test("nobody reads another buyer's order; superusers read all, or with mine=1 th
   for (const id of [placed.id, own.id, 2_000_000_000, "0", "x"])
     expect(await read(other, id)).toMatchObject(missing);
   expect(await list(other)).toEqual([]);
-  expect(described(orders.getOrder, await read(superuser, placed.id))).toMatchObject({ admin_notes: "" });
+  expect(checkedBody(orders.getOrder, await read(superuser, placed.id))).toMatchObject({ admin_notes: "" });
   expect((await list(superuser)).map(({ id }) => id)).toEqual(expect.arrayContaining([placed.id, own.id]));
   for (const mine of ["1", "true"])
     expect((await list(superuser, `?mine=${mine}`)).map(({ id }) => id)).toEqual([own.id]);
@@ -86,7 +86,7 @@ test("lists are paginated, in a constant number of statements", async () => {
   const lamp = await onSale();
   for (let n = 0; n < 3; n++) await place(viewer, lamp);
   const page = await callApi(orders.listOrders, { as: viewer, query: "?page_size=2" });
-  expect(described(orders.listOrders, page)).toHaveLength(2);
+  expect(checkedBody(orders.listOrders, page)).toHaveLength(2);
   expect(page.headers.get("X-Total-Count")).toBe("3");
   const few = await queriesOf(() => list(viewer, "?page_size=1"));
   const many = await queriesOf(() => list(viewer));
@@ -144,7 +144,7 @@ test("a superuser sets any status; the stock follows, and notes stay unless they
   const patch = (as: Viewer, body: unknown, orderId: number | string = id) =>
     callApi(orders.updateOrderStatus, { as, ids: { id: orderId }, body });
   const paid = await patch(superuser, { status: "paid", admin_notes: "Called at noon" });
-  expect(described(orders.updateOrderStatus, paid)).toMatchObject({
+  expect(checkedBody(orders.updateOrderStatus, paid)).toMatchObject({
     status: "paid",
     payment_status: "completed",
     admin_notes: "Called at noon",
@@ -164,7 +164,7 @@ test("a superuser sets any status; the stock follows, and notes stay unless they
   });
   expect((await patch(superuser, { status: "paid" }, 2_000_000_000)).status).toBe(404);
   expect((await patch(viewer, { status: "paid" })).status).toBe(403);
-  expect(described(orders.getOrder, await read(viewer, id))).toMatchObject({
+  expect(checkedBody(orders.getOrder, await read(viewer, id))).toMatchObject({
     status: "shipped",
     admin_notes: null,
   });
@@ -173,7 +173,7 @@ test("a superuser sets any status; the stock follows, and notes stay unless they
 test("the shop's figures count all orders but leave cancelled ones out of the revenue (D46)", async () => {
   const superuser = await makeSuperuser();
   const stats = async () =>
-    described(orders.getOrderStats, await callApi(orders.getOrderStats, { as: superuser }));
+    checkedBody(orders.getOrderStats, await callApi(orders.getOrderStats, { as: superuser }));
   const before = await stats();
   const lamp = await onSale();
   await place(await makeBuyer(), lamp);

@@ -4,7 +4,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { PAYMENT_STATES } from "~/domain/payment/attempt";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import {
   joinAs,
   makeBuyer,
@@ -34,9 +34,9 @@ const pay = (as: Viewer, id: number, phone_number: string = PHONE) =>
 const read = (as: Viewer, id: number | string) => callApi(payments.getPayment, { as, ids: { id } });
 const check = (as: Viewer, id: number) => callApi(payments.checkPayment, { as, ids: { id } });
 const list = async (as: Viewer, query = "") =>
-  described(payments.listPayments, await callApi(payments.listPayments, { as, query }));
+  checkedBody(payments.listPayments, await callApi(payments.listPayments, { as, query }));
 const readOrder = async (as: Viewer, id: number) =>
-  described(orders.getOrder, await callApi(orders.getOrder, { as, ids: { id } }));
+  checkedBody(orders.getOrder, await callApi(orders.getOrder, { as, ids: { id } }));
 
 /** A provider that has prompted the phone and reports nothing more until the test sets it. */
 function slowProvider() {
@@ -59,7 +59,7 @@ test("an order is paid by phone: 202 with the payment, which the order then show
   const viewer = await makeBuyer();
   const id = await newOrder({ userId: viewer.id });
   expect((await readOrder(viewer, id)).payment).toBeNull();
-  const payment = described(orders.payOrder, await pay(viewer, id));
+  const payment = checkedBody(orders.payOrder, await pay(viewer, id));
   expect(payment).toMatchObject({
     state: "completed",
     outcome: "counted",
@@ -88,12 +88,12 @@ test("'I have paid' asks the provider at once; paying again finds the payment un
   const provider = slowProvider();
   const viewer = await makeBuyer();
   const id = await newOrder({ userId: viewer.id });
-  const begun = described(orders.payOrder, await pay(viewer, id));
+  const begun = checkedBody(orders.payOrder, await pay(viewer, id));
   expect(begun.state).toBe("accepted");
-  expect(described(orders.payOrder, await pay(viewer, id)).id).toBe(begun.id);
-  expect(described(payments.checkPayment, await check(viewer, begun.id)).state).toBe("accepted");
+  expect(checkedBody(orders.payOrder, await pay(viewer, id)).id).toBe(begun.id);
+  expect(checkedBody(payments.checkPayment, await check(viewer, begun.id)).state).toBe("accepted");
   provider.isPaid = true;
-  expect(described(payments.checkPayment, await check(viewer, begun.id))).toMatchObject({
+  expect(checkedBody(payments.checkPayment, await check(viewer, begun.id))).toMatchObject({
     state: "completed",
     receipt: "SJK7QWERTY",
   });
@@ -106,14 +106,14 @@ test("'I have paid' asks the provider at once; paying again finds the payment un
 test("while the provider does not answer, the payment stays as it was", async () => {
   slowProvider();
   const viewer = await makeBuyer();
-  const begun = described(orders.payOrder, await pay(viewer, await newOrder({ userId: viewer.id })));
+  const begun = checkedBody(orders.payOrder, await pay(viewer, await newOrder({ userId: viewer.id })));
   usePaymentProvider({
     ...MOCK_PROVIDER_DEFAULTS,
     start: async () => UNPAID,
     status: () => Promise.reject(new Error("the connection is down")),
     refund: async () => UNPAID,
   });
-  expect(described(payments.checkPayment, await check(viewer, begun.id)).state).toBe("accepted");
+  expect(checkedBody(payments.checkPayment, await check(viewer, begun.id)).state).toBe("accepted");
 });
 
 test("a phone number from outside Kenya is refused at its field; a declined payment may be retried", async () => {
@@ -125,10 +125,10 @@ test("a phone number from outside Kenya is refused at its field; a declined paym
     status: 400,
     body: { error: message, phone_number: [message] },
   });
-  const declined = described(orders.payOrder, await pay(viewer, id, DECLINED_NUMBER));
+  const declined = checkedBody(orders.payOrder, await pay(viewer, id, DECLINED_NUMBER));
   expect(declined).toMatchObject({ state: "failed", outcome: "refused" });
   expect(declined.result_text).toContain("cancelled");
-  const paid = described(orders.payOrder, await pay(viewer, id));
+  const paid = checkedBody(orders.payOrder, await pay(viewer, id));
   expect((await readOrder(viewer, id)).payment).toMatchObject({ id: paid.id, state: "completed" });
   expect((await list(viewer)).map((one) => [one.id, one.state])).toEqual([
     [paid.id, "completed"],
@@ -143,7 +143,7 @@ test("only its owner and superusers find a payment (D12)", async () => {
   takePayments();
   const [viewer, other, superuser] = [await makeBuyer(), await makeBuyer(), await makeSuperuser()];
   const id = await newOrder({ userId: viewer.id });
-  const { id: paymentId } = described(orders.payOrder, await pay(viewer, id));
+  const { id: paymentId } = checkedBody(orders.payOrder, await pay(viewer, id));
   const missing = { status: 404, body: { error: "Payment not found", detail: "Payment not found" } };
   expect(await read(other, paymentId)).toMatchObject(missing);
   expect(await check(other, paymentId)).toMatchObject(missing);
@@ -151,7 +151,7 @@ test("only its owner and superusers find a payment (D12)", async () => {
   expect((await pay(other, id)).status).toBe(404);
   expect((await pay(superuser, id)).status).toBe(404);
   expect(await list(other)).toEqual([]);
-  expect(described(payments.getPayment, await read(superuser, paymentId)).user).toBe(viewer.id);
+  expect(checkedBody(payments.getPayment, await read(superuser, paymentId)).user).toBe(viewer.id);
   expect((await list(superuser)).map((one) => one.id)).toContain(paymentId);
   for (const mine of ["1", "true"]) expect(await list(superuser, `?mine=${mine}`)).toEqual([]);
   expect((await list(superuser, "?mine=false")).map((one) => one.id)).toContain(paymentId);
@@ -170,7 +170,7 @@ test("participations show their fee's payment, in as many statements for one as 
   const viewer = await makeBuyer();
   const { calls } = participationsRoute;
   const own = async (query = "") =>
-    described(calls.listParticipations, await callApi(calls.listParticipations, { as: viewer, query }));
+    checkedBody(calls.listParticipations, await callApi(calls.listParticipations, { as: viewer, query }));
   for (let n = 0; n < 3; n++) await joinAs(viewer, (await makeOpenRound()).auctionId);
   const participations = await own();
   for (const { id, payment } of participations)
@@ -191,7 +191,7 @@ test("the refunded sum is shown beside the paid one", async () => {
   takePayments();
   const viewer = await makeBuyer();
   const id = await newOrder({ userId: viewer.id });
-  const payment = described(orders.payOrder, await pay(viewer, id));
+  const payment = checkedBody(orders.payOrder, await pay(viewer, id));
   const attempt = { id: payment.id, cents: PRICE_CENTS + SHIPPING_CENTS };
   await transaction((tx) =>
     openRefund(tx, { attempt, cents: 20_000, reason: "A broken lamp", actorId: null }),
@@ -204,12 +204,12 @@ test("a payment that came too late for its order differs from one that never cam
   const provider = slowProvider();
   const viewer = await makeBuyer();
   const order = await newOrder({ userId: viewer.id });
-  const begun = described(orders.payOrder, await pay(viewer, order));
+  const begun = checkedBody(orders.payOrder, await pay(viewer, order));
   expect(begun.outcome).toBeNull();
   await db().order.update({ where: { id: order }, data: { status: "cancelled" } });
   provider.isPaid = true;
   const late = { state: "paid_too_late", outcome: "paid_too_late" };
-  expect(described(payments.checkPayment, await check(viewer, begun.id))).toMatchObject(late);
+  expect(checkedBody(payments.checkPayment, await check(viewer, begun.id))).toMatchObject(late);
   expect(await list(viewer, "?state=paid_too_late")).toMatchObject([{ id: begun.id }]);
   expect(await list(viewer, "?state=failed")).toEqual([]);
   expect((await readOrder(viewer, order)).payment).toMatchObject({ state: "paid_too_late" });

@@ -4,7 +4,7 @@ import { newPickUpPoint } from "~/operations/pick-up-points/pick-up-points.fixtu
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { COUNTIES } from "~/domain/settings/delivery";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { makeBuyer, makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "~/operations/orders/orders.fixture";
 import { fillCart, onSale } from "~/operations/checkout/place-order.fixture";
@@ -31,7 +31,7 @@ const REASON = "The buyer typed the wrong account";
 
 test("anybody reads counties, zones and fees; the price equals the order's (D82)", async () => {
   const { getDelivery } = deliveryRoute.calls;
-  const ask = async (query = "") => described(getDelivery, await callApi(getDelivery, { query }));
+  const ask = async (query = "") => checkedBody(getDelivery, await callApi(getDelivery, { query }));
   const first = await ask();
   expect(first.counties).toEqual([...COUNTIES]);
   expect(first).toMatchObject({ zones: [], flat_fee: 500, free_from: null, price: { shipping_fee: 500 } });
@@ -58,7 +58,7 @@ test("anybody reads counties, zones and fees; the price equals the order's (D82)
   const viewer = await makeBuyer();
   await fillCart(viewer, [[await onSale(), 1]]);
   const { getCart } = cartRoute.calls;
-  const cart = async (query = "") => described(getCart, await callApi(getCart, { as: viewer, query }));
+  const cart = async (query = "") => checkedBody(getCart, await callApi(getCart, { as: viewer, query }));
   expect(await cart("?shipping_county=Nakuru")).toMatchObject({ shipping_fee: 2500, total_amount: 3500 });
   expect(await cart()).toMatchObject({ shipping_fee: 500 });
   await db().setting.deleteMany();
@@ -79,7 +79,7 @@ test("an unmatched payment pays one order once, whoever tries at once (D79)", as
   takePayments();
   const { id } = await makeUnmatchedPayment({ cents: BigInt(PRICE_CENTS + SHIPPING_CENTS) });
   const [one, other] = [await newOrder(), await newOrder()];
-  const listed = described(
+  const listed = checkedBody(
     reconciliation.listUnmatched,
     await callApi(reconciliation.listUnmatched, { as, query: "?state=unmatched" }),
   );
@@ -89,7 +89,7 @@ test("an unmatched payment pays one order once, whoever tries at once (D79)", as
   const both = await Promise.all([match(one), match(other)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await db().order.count({ where: { id: { in: [one, other] }, paymentStatus: "completed" } })).toBe(1);
-  const read = described(
+  const read = checkedBody(
     reconciliation.getUnmatched,
     await callApi(reconciliation.getUnmatched, { as, ids: { id } }),
   );
@@ -114,10 +114,10 @@ test("an unmatched payment is refunded once", async () => {
 
 test("the report gives each day's payments, and shows that they add up", async () => {
   const ask = (query = "") => callApi(reconciliation.getReport, { as, query });
-  const report = described(reconciliation.getReport, await ask());
+  const report = checkedBody(reconciliation.getReport, await ask());
   expect(report.length).toBeGreaterThan(0);
   expect(report.reduce((sum, { taken }) => sum + taken, 0)).toBeGreaterThan(0);
-  expect(described(reconciliation.getReport, await ask("?from=2020-01-01&to=2020-01-31"))).toEqual([]);
+  expect(checkedBody(reconciliation.getReport, await ask("?from=2020-01-01&to=2020-01-31"))).toEqual([]);
   for (const query of ["?from=2020-01-01&to=2026-01-01", "?from=2026-02-01&to=2026-01-01"])
     expect(await ask(query)).toMatchObject({
       status: 400,
@@ -129,16 +129,16 @@ test("a banner is created once for a key, then read, changed, hidden and deleted
   const body = { text: "Free delivery", background_color: "#0e6b4a", text_color: "#ffffff" };
   const headers = { "Idempotency-Key": "banner-1" };
   const made = await callApi(banners.createBanner, { as, body, headers });
-  const { id } = described(banners.createBanner, made);
+  const { id } = checkedBody(banners.createBanner, made);
   expect(made.headers.get("Location")).toBe(`/api/promo-banners/${id}/`);
   expect((await callApi(banners.createBanner, { as, body, headers })).body).toEqual(made.body);
-  const all = described(banners.listAllBanners, await callApi(banners.listAllBanners, { as }));
+  const all = checkedBody(banners.listAllBanners, await callApi(banners.listAllBanners, { as }));
   expect(all).toHaveLength(1);
   const ids = { id };
   const changed = await callApi(banners.updateBanner, { as, ids, body: { ...body, text: "Sale" } });
-  expect(described(banners.updateBanner, changed).text).toBe("Sale");
+  expect(checkedBody(banners.updateBanner, changed).text).toBe("Sale");
   const hidden = await callApi(banners.setBannerActive, { as, ids, body: { is_active: false } });
-  expect(described(banners.setBannerActive, hidden).is_active).toBe(false);
+  expect(checkedBody(banners.setBannerActive, hidden).is_active).toBe(false);
   expect((await callApi(banners.listBanners)).body).toEqual([]);
   expect(
     (await callApi(banners.updateBanner, { as, ids, body: { ...body, text_color: "#0e6b4b" } })).status,
@@ -149,23 +149,26 @@ test("a banner is created once for a key, then read, changed, hidden and deleted
 
 test("a webhook's secret is returned once; another webhook's delivery is a 404", async () => {
   const body = { url: "https://example.com/soko", events: ["order.paid"] };
-  const made = described(webhooks.createWebhook, await callApi(webhooks.createWebhook, { as, body }));
+  const made = checkedBody(webhooks.createWebhook, await callApi(webhooks.createWebhook, { as, body }));
   expect(made.secret).toMatch(/^whsec_/);
   const ids = { id: made.id };
-  const other = described(webhooks.createWebhook, await callApi(webhooks.createWebhook, { as, body }));
-  const read = described(webhooks.getWebhook, await callApi(webhooks.getWebhook, { as, ids }));
+  const other = checkedBody(webhooks.createWebhook, await callApi(webhooks.createWebhook, { as, body }));
+  const read = checkedBody(webhooks.getWebhook, await callApi(webhooks.getWebhook, { as, ids }));
   expect(read).toEqual({ id: made.id, url: body.url, events: ["order.paid"], is_active: true });
   expect((await callApi(webhooks.testWebhook, { as, ids })).status).toBe(200);
-  const [delivery] = described(webhooks.listDeliveries, await callApi(webhooks.listDeliveries, { as, ids }));
+  const [delivery] = checkedBody(
+    webhooks.listDeliveries,
+    await callApi(webhooks.listDeliveries, { as, ids }),
+  );
   const again = (id: number) =>
     callApi(webhooks.sendAgain, { as, ids: { id, deliveryId: delivery?.id ?? 0 } });
   expect((await again(other.id)).status).toBe(404);
   expect((await again(made.id)).status).toBe(200);
   const put = { ...body, events: ["order.status"] };
   const changed = await callApi(webhooks.updateWebhook, { as, ids, body: put });
-  expect(described(webhooks.updateWebhook, changed).events).toEqual(["order.status"]);
+  expect(checkedBody(webhooks.updateWebhook, changed).events).toEqual(["order.status"]);
   const off = await callApi(webhooks.setWebhookActive, { as, ids, body: { is_active: false } });
-  expect(described(webhooks.setWebhookActive, off).is_active).toBe(false);
+  expect(checkedBody(webhooks.setWebhookActive, off).is_active).toBe(false);
   expect(
     (await callApi(webhooks.createWebhook, { as, body: { ...body, url: "http://10.0.0.1" } })).status,
   ).toBe(400);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import {
   joinAs,
   makeBuyer,
@@ -35,7 +35,7 @@ const TOTAL = (PRICE_CENTS + SHIPPING_CENTS) / 100;
 const refund = (id: number, body: object, as: Viewer = superuser) =>
   callApi(payments.refundPayment, { as, ids: { id }, body: { reason, ...body } });
 const refunded = async (id: number, body: object) =>
-  described(payments.refundPayment, await refund(id, body));
+  checkedBody(payments.refundPayment, await refund(id, body));
 
 async function paidOrder() {
   const viewer = await makeBuyer();
@@ -133,7 +133,7 @@ test("a failed refund is retried once, and only if one has failed (D78, D80)", a
   const both = await Promise.all([retried(attemptId, { reason }), retried(attemptId, { reason })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const [answer] = both.filter(({ status }) => status === 200);
-  expect(described(payments.retryRefund, answer ?? both[0])).toMatchObject({
+  expect(checkedBody(payments.retryRefund, answer ?? both[0])).toMatchObject({
     refund: { state: "completed", text: null },
     payment: { id: attemptId },
   });
@@ -153,11 +153,11 @@ test("a failed refund of an unmatched payment is retried, or paid back by staff"
     await makeFailedRefund({ confirmationId: id });
     await db().confirmation.update({ where: { id }, data: { state: "returning" } });
   }
-  expect(described(reconciliation.retryReturnOfUnmatched, await retry(sent.id, {}))).toMatchObject({
+  expect(checkedBody(reconciliation.retryReturnOfUnmatched, await retry(sent.id, {}))).toMatchObject({
     state: "returned",
   });
   expect(
-    described(reconciliation.retryReturnOfUnmatched, await retry(byHand.id, { by_hand: true })),
+    checkedBody(reconciliation.retryReturnOfUnmatched, await retry(byHand.id, { by_hand: true })),
   ).toMatchObject({
     state: "returned",
   });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { loginSchema } from "~/domain/account/account";
 import { refuseLogin } from "~/domain/account/blocking";
-import { described } from "~/domain/form/described";
+import { withDescription } from "~/domain/form/description";
 import { optionalText, requiredText } from "~/domain/form/form-field";
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
@@ -21,7 +21,7 @@ const group = "Account service";
 const accessField = z.string().meta({ description: "A JWT; lives 15 minutes" });
 const tokenSchema = z.object({
   ...loginSchema.shape,
-  otp: described(optionalText(), {
+  otp: withDescription(optionalText(), {
     description: "The one-time code or a recovery code, for an account that needs one",
     example: "492039",
   }),

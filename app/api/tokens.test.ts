@@ -5,7 +5,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf } from "~/http/request.fixture";
 import { loginTry } from "~/http/session/login-tries.server";
 import { secondFactorKey } from "~/http/session/secret-keys.server";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
 import { changePassword } from "~/operations/accounts/change-password.server";
 import { hashPassword } from "~/operations/accounts/passwords.server";
@@ -37,8 +37,8 @@ const NOT_VALID = {
 test("a login returns two tokens; the access token opens the account, with username or e-mail address", async () => {
   const user = await register();
   for (const name of [user.username, user.email.toUpperCase()]) {
-    const { access, refresh } = described(calls.getToken, await logIn(name));
-    expect(described(accounts.getMe, await readMe(access)).id).toBe(user.id);
+    const { access, refresh } = checkedBody(calls.getToken, await logIn(name));
+    expect(checkedBody(accounts.getMe, await readMe(access)).id).toBe(user.id);
     expect((await renew(refresh)).status).toBe(200);
   }
 });
@@ -95,8 +95,8 @@ test("parallel refreshes both succeed, beside a stale access token too", async (
     callApi(calls.refreshToken, { body: { refresh: tokens.refresh }, headers: STALE }),
   ]);
   for (const called of answers) {
-    const { access } = described(calls.refreshToken, called);
-    expect(described(accounts.getMe, await readMe(access)).id).toBe(user.id);
+    const { access } = checkedBody(calls.refreshToken, called);
+    expect(checkedBody(accounts.getMe, await readMe(access)).id).toBe(user.id);
   }
 });
 
@@ -111,7 +111,7 @@ test("a revoked refresh token gives no more access tokens, and the answer to rev
   const { username } = await register();
   const [gone, active] = [await tokensOf(username), await tokensOf(username)];
   for (const refresh of [gone.refresh, gone.refresh, "unknown"])
-    expect(described(calls.revokeToken, await callApi(calls.revokeToken, { body: { refresh } }))).toEqual({
+    expect(checkedBody(calls.revokeToken, await callApi(calls.revokeToken, { body: { refresh } }))).toEqual({
       message: "Token revoked",
     });
   expect(await renew(gone.refresh)).toMatchObject(NOT_VALID);
@@ -143,7 +143,7 @@ test("an account with one-time codes needs one, or a recovery code, for its toke
   const wrong = refused("This code is not right, or it was used already");
   for (const otp of [code === "123456" ? "123457" : "123456", "abc"])
     expect(await withCode(otp)).toMatchObject(wrong);
-  const { refresh } = described(calls.getToken, await withCode(code));
+  const { refresh } = checkedBody(calls.getToken, await withCode(code));
   expect((await renew(refresh)).status).toBe(200);
   expect(await withCode(code)).toMatchObject(wrong);
   expect((await withCode(recoveryCodes[0])).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { newAuction } from "~/operations/products/management.fixture";
 import { loader as watchesRoute } from "./watches.route";
@@ -13,19 +13,19 @@ setUpTestDatabase();
 const add = (as: Viewer, product_id: unknown) => callApi(watches.watchProduct, { as, body: { product_id } });
 const stop = (as: Viewer, id: number) => callApi(watches.stopWatching, { as, ids: { id } });
 const listed = async (as: Viewer) =>
-  described(watches.listWatches, await callApi(watches.listWatches, { as }));
+  checkedBody(watches.listWatches, await callApi(watches.listWatches, { as }));
 
 test("a watch list belongs to one person: a product added twice is listed once, and nobody else can remove it", async () => {
   const [viewer, other] = [await makeBuyer(), await makeBuyer()];
   const { auctionId } = await makeOpenRound();
   for (const id of [auctionId, String(auctionId)])
-    expect(described(watches.watchProduct, await add(viewer, id))).toMatchObject({
+    expect(checkedBody(watches.watchProduct, await add(viewer, id))).toMatchObject({
       product: { id: auctionId, product_type: "auction", status: "active" },
     });
   expect((await stop(other, auctionId)).status).toBe(404);
   expect(await listed(other)).toEqual([]);
   expect(await listed(viewer)).toMatchObject([{ product: { id: auctionId } }]);
-  expect(described(watches.stopWatching, await stop(viewer, auctionId))).toEqual({ product_id: auctionId });
+  expect(checkedBody(watches.stopWatching, await stop(viewer, auctionId))).toEqual({ product_id: auctionId });
   expect((await stop(viewer, auctionId)).status).toBe(404);
 });
 

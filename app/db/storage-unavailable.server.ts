@@ -50,11 +50,11 @@ export function isUnavailable(error: unknown): boolean {
 /** What PostgreSQL's error classes (SQLSTATE, appendix A of its manual) mean to the shop; the only such list. */
 
 /** 'away' becomes a 503 with `Retry-After`, because a retry may succeed; 'fault', an error in our code, becomes a 500. */
-type Answer = "away" | "fault";
+type StorageProblem = "away" | "fault";
 
 interface SqlClass {
   readonly name: string;
-  readonly answer: Answer;
+  readonly answer: StorageProblem;
   /** Codes of the class that are answered differently. */
   readonly but?: readonly string[];
 }

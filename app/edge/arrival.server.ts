@@ -29,10 +29,14 @@ export function sendRequestId(request: IncomingMessage, response: ServerResponse
   next();
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse, params: RouteMatch["params"]) => void;
+type RouteHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  params: RouteMatch["params"],
+) => void;
 
 export const onRoute =
-  (template: string, answer: Answer) =>
+  (template: string, answer: RouteHandler) =>
   (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const match = matchOf(request);
     if (match.template === template && !match.isData) answer(request, response, match.params);

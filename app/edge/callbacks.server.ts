@@ -44,7 +44,7 @@ const mayCall = (request: IncomingMessage, secret: string): boolean =>
 async function answerSmsReport(request: IncomingMessage, response: ServerResponse, secret: string) {
   const own = env.AFRICASTALKING_CALLBACK_SECRET;
   if (request.method !== "POST" || !own || !isSecret(secret, own)) return refuse(response, 404);
-  const raw = await textOf(request);
+  const raw = await readBodyText(request);
   const report = raw === null ? null : readSmsReport(raw);
   if (report === null) return refuse(response, 400);
   return (await recordSmsReport(report)) ? respond(response, {}) : refuse(response, 404);
@@ -54,7 +54,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   const { kind: named = "", reference = "" } = matchOf(request).params;
   const kind = CALLBACK_KINDS.find((one) => one === named);
   if (!kind && named !== "validation") return refuse(response, 404);
-  const raw = await textOf(request);
+  const raw = await readBodyText(request);
   if (raw === null) return refuse(response, 413);
   const json = parseJson(raw);
   if (json === undefined) return refuse(response, 400);
@@ -78,7 +78,7 @@ function refuse(response: ServerResponse, status: number) {
   response.end(status === 404 ? "Not found" : "Not understood");
 }
 
-async function textOf(request: IncomingMessage): Promise<string | null> {
+async function readBodyText(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { RouteMatch } from "./match";
 
 /** Which of its style sheets a page contains: 'own' is all but the shared one, which the browser has stored. */
-export type SheetsInside = "none" | "own" | "all";
+export type InlineSheets = "none" | "own" | "all";
 
 interface Arrival {
   readonly match: RouteMatch;
@@ -37,7 +37,7 @@ export const sheetCookie = (address: string): string | null =>
     : null;
 
 /** Pages with React keep links, because hydration looks for them; so do signed-in people's, which are compressed for each request. */
-export function sheetsInside({ match, destination, isPrefetched, cookie }: Arrival): SheetsInside {
+export function inlineSheetsOf({ match, destination, isPrefetched, cookie }: Arrival): InlineSheets {
   const { row, isCall, isData } = match;
   const isDocument = (destination === "document" || isPrefetched) && !isCall && !isData;
   if (!isDocument || !row || "hydrates" in row || cookie?.includes("soko_session=")) return "none";
@@ -46,7 +46,7 @@ export function sheetsInside({ match, destination, isPrefetched, cookie }: Arriv
 
 const LINK = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 
-export function withSheetsInside(html: string, inside: SheetsInside, nonce: string): string {
+export function withInlineSheets(html: string, inside: InlineSheets, nonce: string): string {
   if (inside === "none") return html;
   return html.replace(LINK, (link, address: string) => {
     const text = texts.get(address);

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { match } from "./match";
-import { readSheets, sheetCookie, sheetsInside, withSheetsInside } from "./style-sheets.server";
+import { readSheets, sheetCookie, inlineSheetsOf, withInlineSheets } from "./style-sheets.server";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "soko-sheets-"));
 mkdirSync(path.join(folder, "assets"));
@@ -35,7 +35,7 @@ test.each([
   ["a part of a page, by a script", { ...arrivalAt("/"), destination: "empty" }, "none"],
   ["an old browser, or a program", { ...arrivalAt("/"), destination: null }, "none"],
 ])("the style sheets that a page has inline: %s", (_, arrival, inside) => {
-  expect(sheetsInside(arrival)).toBe(inside);
+  expect(inlineSheetsOf(arrival)).toBe(inside);
 });
 
 const LINKS = ["ui-1234", "home-5678", "unknown"].map(
@@ -46,9 +46,9 @@ test("inline sheets replace their links unchanged; an unknown sheet stays a link
   const [shared = "", , unknown = ""] = LINKS;
   const own = `<style nonce="n">.home{}</style>`;
   const all = `<style nonce="n" data-sheet="/assets/ui-1234.css">@layer ui{p{content:'$&'}}</style>`;
-  expect(withSheetsInside(LINKS.join(""), "all", "n")).toBe(all + own + unknown);
-  expect(withSheetsInside(LINKS.join(""), "own", "n")).toBe(shared + own + unknown);
-  expect(withSheetsInside(LINKS.join(""), "none", "n")).toBe(LINKS.join(""));
+  expect(withInlineSheets(LINKS.join(""), "all", "n")).toBe(all + own + unknown);
+  expect(withInlineSheets(LINKS.join(""), "own", "n")).toBe(shared + own + unknown);
+  expect(withInlineSheets(LINKS.join(""), "none", "n")).toBe(LINKS.join(""));
 });
 
 test("the shared sheet sets the cookie that says it is cached; no other file does", () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "~/env.server";
 import type { Viewer } from "~/domain/account/access";
-import { losesRights } from "~/domain/account/staff";
+import { losesAccess } from "~/domain/account/staff";
 import { parseId } from "~/domain/id";
 import { isStorageFailure } from "~/http/storage-failure.server";
 import { log } from "~/http/observability/log.server";
@@ -20,7 +20,7 @@ export interface Visitor {
 const ANONYMOUS: Visitor = { viewer: null, isStillValid: async () => true };
 
 /** A channel shows what its viewer might see when it began: it ends with the session, the token or a right (D87, D93). */
-const isAsBefore = (before: Viewer, now: Viewer | null) => now !== null && !losesRights(before, now);
+const isAsBefore = (before: Viewer, now: Viewer | null) => now !== null && !losesAccess(before, now);
 
 export const auctionMissing = () => new ApiError(404, "Auction not found");
 

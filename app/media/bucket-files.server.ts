@@ -23,7 +23,7 @@ const MAX_MS = 10_000;
 const RETRIES = 3;
 const A_YEAR = "public, max-age=31536000, immutable";
 
-interface Answer {
+interface BucketAnswer {
   readonly status: number;
   readonly bytes: Buffer;
 }
@@ -38,12 +38,12 @@ export function bucketFiles({ url, ...signing }: Bucket, timeoutMs = MAX_MS): Pi
       throw new BucketUnavailable(`${name}: no answer (${reasonOf(error)})`, { cause: error });
     });
     if (status >= 200 && status < 300) return bytes;
-    const code = textOf(bytes.toString(), "Code") ?? "";
+    const code = xmlText(bytes.toString(), "Code") ?? "";
     if (status === 404 && code === "NoSuchKey") return null;
     throw new BucketUnavailable(`${name}: ${status} ${code}`.trim());
   }
 
-  async function answer(method: string, path: string, init: RequestInit): Promise<Answer> {
+  async function answer(method: string, path: string, init: RequestInit): Promise<BucketAnswer> {
     const response = await client.fetch(`${url}/${path}`, {
       ...init,
       method,
@@ -70,7 +70,7 @@ export function bucketFiles({ url, ...signing }: Bucket, timeoutMs = MAX_MS): Pi
         if (token !== undefined) query.set("continuation-token", token);
         const page = (await send("GET", `?${query}`))?.toString() ?? "";
         yield* filesIn(page);
-        token = textOf(page, "NextContinuationToken");
+        token = xmlText(page, "NextContinuationToken");
       } while (token !== undefined);
     },
     read: (name) => send("GET", name),
@@ -90,14 +90,14 @@ const reasonOf = (error: unknown): string => {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-const textOf = (xml: string, tag: string): string | undefined =>
+const xmlText = (xml: string, tag: string): string | undefined =>
   new RegExp(`<${tag}>([^<]*)</${tag}>`)
     .exec(xml)?.[1]
     ?.replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
 function* filesIn(page: string): Generator<StoredFile> {
   for (const [, entry = ""] of page.matchAll(/<Contents>([^]*?)<\/Contents>/g)) {
-    const [name, changedAt] = [textOf(entry, "Key"), textOf(entry, "LastModified")];
+    const [name, changedAt] = [xmlText(entry, "Key"), xmlText(entry, "LastModified")];
     if (name !== undefined && changedAt !== undefined) yield { name, changedAt: new Date(changedAt) };
   }
 }

@@ -10,7 +10,7 @@ import type { Viewer } from "~/domain/account/access";
 import { formatKsh } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
 import { argsOf, signedIn } from "~/http/request.fixture";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import {
   joinAs,
   makeBuyer,
@@ -158,12 +158,12 @@ test("the overview, the customer's page and the customer's own pages show the sa
 
 test("the REST statistics of the shop and of its customers have the same figures", async () => {
   const { calls } = ordersRoute;
-  const shops = described(calls.getOrderStats, await callApi(calls.getOrderStats, { as }));
+  const shops = checkedBody(calls.getOrderStats, await callApi(calls.getOrderStats, { as }));
   expect(shops).toMatchObject({ total_revenue: inShillings(REVENUE), total_owed: inShillings(OWED) });
   const users = usersRoute.calls;
-  const listed = described(users.listUsers, await callApi(users.listUsers, { as }));
+  const listed = checkedBody(users.listUsers, await callApi(users.listUsers, { as }));
   expect(listed.find(({ id }) => id === buyer.id)?.total_spent).toBe(inShillings(REVENUE));
-  const one = described(users.getUser, await callApi(users.getUser, { as, ids: { id: buyer.id } }));
+  const one = checkedBody(users.getUser, await callApi(users.getUser, { as, ids: { id: buyer.id } }));
   expect(one.stats.total_spent).toBe(inShillings(REVENUE));
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { makeOpenRound, makeSuperuser, openNextRound, takePayments } from "~/operations/factories.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
 import { winnersOfClosed } from "~/operations/rounds/auction-result.server";
@@ -65,7 +65,7 @@ async function inTheFile(auctionId: number, word: string) {
 }
 
 const rest = async (auctionId: number) =>
-  described(
+  checkedBody(
     auctionReports.calculateWinner,
     await callApi(auctionReports.calculateWinner, { as, ids: { productId: auctionId } }),
   );
@@ -106,7 +106,7 @@ test(
         expect(await inTheFile(auctionId, "Leading")).toEqual([username]);
 
         const closed = await callApi(auctionStates.closeAuction, { as, ids: { id: auctionId } });
-        const { message, overall_winner } = described(auctionStates.closeAuction, closed);
+        const { message, overall_winner } = checkedBody(auctionStates.closeAuction, closed);
         const answer = await rest(auctionId);
         const screen = await calculation(auctionId, 1);
         const shown = await overallResultView({ id: auctionId, status: "closed" }, leader && leader.user);

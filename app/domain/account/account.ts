@@ -3,7 +3,7 @@ import { ALSO_WHEN_FIELDS_FAIL, requiredVisibleText, requiredText } from "~/doma
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { normalized } from "~/domain/text/normalized";
 import { hasLetter, isUsername, isReservedFirstName, MAX_USERNAME_LENGTH, cleanName } from "./person-name";
-import { described } from "~/domain/form/described";
+import { withDescription } from "~/domain/form/description";
 import { normalizePhone, phoneMessage } from "./phone";
 import { isCalendarDay, parseDay } from "~/domain/time";
 import { msg } from "~/texts/t";
@@ -64,7 +64,7 @@ const name = requiredText(FILL_IN_ALL_FIELDS).check(
 );
 const firstName = name.check(z.refine((text) => !isReservedFirstName(text), { error: NAME_IS_YOU }));
 
-const phoneNumber = described(
+const phoneNumber = withDescription(
   z.pipe(
     requiredVisibleText(FILL_IN_ALL_FIELDS),
     z.transform((input, context): string => {
@@ -95,7 +95,7 @@ function dateOfBirth(today: Today) {
     }),
     z.refine((day) => day <= (typeof today === "string" ? today : today()), { error: BIRTH_DATE_IN_FUTURE }),
   );
-  return described(field, {
+  return withDescription(field, {
     format: "date",
     description: `YYYY-MM-DD (day/month/year is taken too), from ${EARLIEST_BIRTH_DATE} to today`,
   });

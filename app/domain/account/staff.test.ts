@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { submit } from "~/domain/form/form.fixture";
-import { codeKey, invitationCode, invitationSchema, losesRights, rightsSchema } from "./staff";
+import { codeKey, invitationCode, invitationSchema, losesAccess, rightsSchema } from "./staff";
 
 const clerk = { isSuperuser: false, permissions: ["orders", "money"] } as const;
 
@@ -12,10 +12,10 @@ test("a code has 16 letters and digits that are not mistaken for one another, ea
 });
 
 test("a live channel ends when a permission is taken away, not when one is added", () => {
-  expect(losesRights(clerk, { ...clerk, permissions: ["orders"] })).toBe(true);
-  expect(losesRights(clerk, { ...clerk, permissions: ["orders", "money", "users"] })).toBe(false);
-  expect(losesRights({ isSuperuser: true }, clerk)).toBe(true);
-  expect(losesRights(clerk, { isSuperuser: true })).toBe(false);
+  expect(losesAccess(clerk, { ...clerk, permissions: ["orders"] })).toBe(true);
+  expect(losesAccess(clerk, { ...clerk, permissions: ["orders", "money", "users"] })).toBe(false);
+  expect(losesAccess({ isSuperuser: true }, clerk)).toBe(true);
+  expect(losesAccess(clerk, { isSuperuser: true })).toBe(false);
 });
 
 test("unknown permissions are left out, and an invitation needs one and a name", () => {

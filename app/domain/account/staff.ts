@@ -17,7 +17,7 @@ export const rightsText = ({ isSuperuser, permissions }: Rights): string =>
 type MaybeRights = Pick<Viewer, "isSuperuser" | "permissions">;
 
 /** Whether `now` lacks something that `before` had. */
-export function losesRights(before: MaybeRights, now: MaybeRights): boolean {
+export function losesAccess(before: MaybeRights, now: MaybeRights): boolean {
   if (now.isSuperuser) return false;
   const remaining = now.permissions ?? [];
   return before.isSuperuser || (before.permissions ?? []).some((one) => !remaining.includes(one));

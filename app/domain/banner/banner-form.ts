@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { contrastRatio, MIN_CONTRAST, parseColour, ratioText } from "~/domain/banner/contrast";
-import { described } from "~/domain/form/described";
+import { withDescription } from "~/domain/form/description";
 import {
   ALSO_WHEN_FIELDS_FAIL,
   optionalWholeNumberField,
@@ -27,7 +27,7 @@ function colourField(message: string) {
       return z.NEVER;
     }),
   );
-  return described(field, { example: "#0e6b4a", description: "A hexadecimal colour" });
+  return withDescription(field, { example: "#0e6b4a", description: "A hexadecimal colour" });
 }
 
 /** Colours are output as '#rrggbb' in lower case. */

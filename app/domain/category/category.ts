@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { described } from "~/domain/form/described";
+import { withDescription } from "~/domain/form/description";
 import { optionalText, requiredText } from "~/domain/form/form-field";
 import { normalized } from "~/domain/text/normalized";
 import { foldText } from "~/domain/search/search-text";
@@ -31,7 +31,7 @@ export const categorySchema = z.object({
   name: requiredText("Name is required").check(
     z.maxLength(MAX_NAME_LENGTH, { error: `Name must be at most ${MAX_NAME_LENGTH} characters` }),
   ),
-  description: described(
+  description: withDescription(
     optionalText().check(
       z.maxLength(MAX_DESCRIPTION_LENGTH, { error: "Description must be at most 2,000 characters" }),
     ),

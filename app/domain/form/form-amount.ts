@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Cents, MAX_CENTS, parseAmount, parseTypedAmount } from "~/domain/money";
-import { amountDescription, described } from "./described";
+import { amountDescription, withDescription } from "./description";
 
 export interface AmountMessages {
   /** Default: the message for a blank field. */
@@ -20,7 +20,7 @@ export function amountField(message: string, messages: AmountMessages = {}) {
       return z.NEVER;
     }),
   );
-  return described(field, amountDescription(MAX_CENTS));
+  return withDescription(field, amountDescription(MAX_CENTS));
 }
 
 export function optionalAmountField(message: string) {
@@ -34,7 +34,7 @@ export function optionalAmountField(message: string) {
       return z.NEVER;
     }),
   );
-  return described(field, amountDescription(MAX_CENTS, true));
+  return withDescription(field, amountDescription(MAX_CENTS, true));
 }
 
 function readAmount(input: string | number): Cents | null {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isShopYear, OTHER_YEARS, parseInstant, parseMoment } from "~/domain/time";
-import { described, wholeNumberDescription } from "./described";
+import { withDescription, wholeNumberDescription } from "./description";
 import { withoutInvisible } from "~/domain/text/invisible";
 
 /** Except tab and line breaks. SQLite ends a text at a NUL; PostgreSQL refuses one. */
@@ -45,7 +45,7 @@ export function tickField() {
     z.nullish(z.union([z.string(), z.boolean()])),
     z.transform((input): boolean => input === true || input === "on" || input === "true"),
   );
-  return described(field, { description: "true, or 'true' or 'on'; anything else is no" });
+  return withDescription(field, { description: "true, or 'true' or 'on'; anything else is no" });
 }
 
 export interface Limits {
@@ -63,7 +63,7 @@ export function wholeNumberField(message: string, limits: Limits) {
       return z.NEVER;
     }),
   );
-  return described(field, wholeNumberDescription(limits));
+  return withDescription(field, wholeNumberDescription(limits));
 }
 
 export function optionalWholeNumberField<const Blank extends number | null>(
@@ -81,7 +81,7 @@ export function optionalWholeNumberField<const Blank extends number | null>(
       return z.NEVER;
     }),
   );
-  return described(field, wholeNumberDescription(limits, true));
+  return withDescription(field, wholeNumberDescription(limits, true));
 }
 
 function readWholeNumber(input: string | number, { min, max }: Limits): number | null {
@@ -99,7 +99,7 @@ export const optionalMomentField = (message: string) => momentField(message, par
 
 /** ISO 8601 with its zone, from JSON (D2); null if blank. */
 export const optionalInstantField = (message: string) =>
-  described(momentField(message, parseInstant), {
+  withDescription(momentField(message, parseInstant), {
     format: "date-time",
     description: "ISO 8601 with its zone (Z or an offset like +03:00); blank or null for none",
   });

@@ -3,7 +3,7 @@ import { parseId } from "~/domain/id";
 import { cleanQuery } from "~/domain/list/page";
 import { parseTypedShillings } from "~/domain/money";
 import { isCalendarDay, parseInstant } from "~/domain/time";
-import { described, idDescription } from "./described";
+import { withDescription, idDescription } from "./description";
 import { ZONE_MISSING } from "./form-field";
 
 /** A number or a numeric string (D3). */
@@ -17,7 +17,7 @@ export function idField(message: string) {
       return z.NEVER;
     }),
   );
-  return described(field, idDescription());
+  return withDescription(field, idDescription());
 }
 
 /** Like `idField`, with null if it is omitted, null or ''. */
@@ -32,7 +32,7 @@ export function optionalIdField(message: string) {
       return z.NEVER;
     }),
   );
-  return described(field, idDescription(true));
+  return withDescription(field, idDescription(true));
 }
 
 const allowed = (name: string, values: readonly string[]) => ({
@@ -45,7 +45,7 @@ export function choiceFilter<const Choice extends string>(name: string, choices:
     z.optional(z.enum([...choices, ""], allowed(name, choices))),
     z.transform((chosen): Choice | null => choices.find((one) => one === chosen) ?? null),
   );
-  return described(field, { description: `Those of this ${name} alone; blank for all` });
+  return withDescription(field, { description: `Those of this ${name} alone; blank for all` });
 }
 
 const YES = ["1", "true"] as const;
@@ -56,7 +56,7 @@ export function yesNoFilter(name: string) {
     z.optional(z.enum([...YES_NO, ""], allowed(name, YES_NO))),
     z.transform((chosen): boolean => YES.some((yes) => yes === chosen)),
   );
-  return described(field, { description: `Those that are ${name} alone, where it is 1 or true` });
+  return withDescription(field, { description: `Those that are ${name} alone, where it is 1 or true` });
 }
 
 /** A list filter by a day in Nairobi (D2): null if omitted or blank. */
@@ -64,7 +64,7 @@ export function dayFilter(name: string) {
   const field = filter(`${name} must be a day, YYYY-MM-DD`, (text) =>
     isCalendarDay(text) ? text : undefined,
   );
-  return described(field, { format: "date", description: `A day in Nairobi, included: ${name} it` });
+  return withDescription(field, { format: "date", description: `A day in Nairobi, included: ${name} it` });
 }
 
 /** A list filter by a moment with its zone (D2). A '+' in an address arrives as a blank. */
@@ -73,7 +73,7 @@ export function instantFilter(name: string) {
     `${name} must be a time. ${ZONE_MISSING}`,
     (text) => parseInstant(text.replace(/ (?=\d{2}:\d{2}$)/, "+")) ?? undefined,
   );
-  return described(field, {
+  return withDescription(field, {
     format: "date-time",
     description: "What changed then or later; ISO 8601 with its zone (Z or an offset like +03:00)",
   });
@@ -84,7 +84,7 @@ export function priceFilter(name: string) {
     `${name} must be whole shillings, such as 1500`,
     (text) => parseTypedShillings(text) ?? undefined,
   );
-  return described(field, {
+  return withDescription(field, {
     description:
       "KES, whole shillings, included; the price that a buyer pays first: the sale's, the fixed or the base price",
   });
@@ -95,7 +95,9 @@ export function searchFilter() {
     z.optional(z.string()),
     z.transform((typed = ""): string => cleanQuery(typed)),
   );
-  return described(field, { description: "Words to search for; what is beyond 100 characters is left out" });
+  return withDescription(field, {
+    description: "Words to search for; what is beyond 100 characters is left out",
+  });
 }
 
 function filter<Value>(message: string, read: (text: string) => Value | undefined) {

@@ -3,12 +3,18 @@ import { csvAmount, escapeFormula, unescapeFormula } from "~/domain/csv/csv-cell
 import { optionalAmountField } from "~/domain/form/form-amount";
 import { optionalWholeNumberField } from "~/domain/form/form-field";
 import { MAX_STOCK } from "~/domain/product/product";
-import { barcodeField, faultOf, PRICE_INVALID, skuField, STOCK_INVALID } from "~/domain/product/variant-form";
+import {
+  barcodeField,
+  findOptionFault,
+  PRICE_INVALID,
+  skuField,
+  STOCK_INVALID,
+} from "~/domain/product/variant-form";
 import {
   MAX_OPTIONS,
   type ProductOption,
   type ProductVariant,
-  refuseStockOfAll,
+  refuseTotalStock,
   storedOptions,
   storedValues,
   type TypedVariant,
@@ -68,7 +74,7 @@ function placeOf(text: string, current: readonly ProductOption[]): Placed | stri
     const value = values[at] ?? "";
     return option.values.includes(value) ? option : { ...option, values: [...option.values, value] };
   });
-  return faultOf(options)?.message ?? { options, values };
+  return findOptionFault(options)?.message ?? { options, values };
 }
 
 const schemas = {
@@ -130,7 +136,7 @@ export function variantLine(
     deletedAt: null,
   });
   const sold = [...written.values()].filter(({ deletedAt }) => deletedAt === null);
-  const tooMany = refuseStockOfAll(sold.reduce((sum, { stockQuantity }) => sum + stockQuantity, 0));
+  const tooMany = refuseTotalStock(sold.reduce((sum, { stockQuantity }) => sum + stockQuantity, 0));
   if (tooMany) faults.push({ column: "stock_quantity", message: tooMany.message });
   if (faults.length > 0) return faults;
   return { text, options, row, before, changes, after: { options, rows: written } };

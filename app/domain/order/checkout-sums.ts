@@ -31,9 +31,9 @@ export function checkoutSums({ lines, delivery }: Goods, to: Destination, discou
 }
 
 export function destinationIn(form: FormData): Destination {
-  const textOf = (name: string) => {
+  const fieldText = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  return { county: textOf("shipping_county"), pickUpPoint: textOf("pick_up_point") };
+  return { county: fieldText("shipping_county"), pickUpPoint: fieldText("pick_up_point") };
 }

@@ -2,7 +2,7 @@
 import { withoutInvisible } from "~/domain/text/invisible";
 import { kenyanMobile } from "~/domain/account/phone";
 import { type Cents, formatKsh } from "~/domain/money";
-import { shares } from "~/domain/tax/tax";
+import { splitCents } from "~/domain/tax/tax";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { formatDateTime } from "~/domain/time";
 import { msg, t } from "~/texts/t";
@@ -102,11 +102,11 @@ export function discountOf(
   const goodsCents = sumOf(lines.map((line) => (isFor(terms, line) ? totalOf(line) : 0)));
   if (goodsCents === 0) return refusal(t("This code is not for the goods in this order."));
   if (goodsCents < fromCents) return refusal(tooLittle(terms, goodsCents));
-  const rooms = lines.map((line) => (isFor(terms, line) ? roomOf(terms, line) : 0));
+  const limits = lines.map((line) => (isFor(terms, line) ? mostTakenOff(terms, line) : 0));
   const wanted = terms.amountCents ?? Math.floor((goodsCents * (terms.percent ?? 0)) / 100);
-  const cents = wholeShillings(Math.min(wanted, sumOf(rooms)));
+  const cents = wholeShillings(Math.min(wanted, sumOf(limits)));
   if (cents === 0) return refusal(t("This code takes nothing off these goods."));
-  return accepted({ code, cents, shares: shares(cents, rooms) });
+  return accepted({ code, cents, shares: splitCents(cents, limits) });
 }
 
 /**
@@ -156,7 +156,7 @@ function isFor({ categoryIds }: DiscountTerms, { categoryId }: DiscountedLine): 
 const totalOf = ({ priceCents, quantity }: DiscountedLine): Cents => priceCents * quantity;
 
 /** The most that a line can lose. */
-function roomOf({ percent }: DiscountTerms, line: DiscountedLine): Cents {
+function mostTakenOff({ percent }: DiscountTerms, line: DiscountedLine): Cents {
   const total = totalOf(line);
   const aboveCost = Math.max(0, total - (line.costCents ?? 0) * line.quantity);
   return percent === null ? aboveCost : Math.min(aboveCost, Math.ceil((total * percent) / 100));

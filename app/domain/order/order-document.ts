@@ -11,11 +11,11 @@ export const DOCUMENTS = ["receipt", "invoice", "packing slip"] as const;
 export type OrderDocumentKind = (typeof DOCUMENTS)[number];
 
 /** A sheet, or the roll of a receipt printer, 80 mm wide. */
-export const PAPERS = ["a4", "roll"] as const;
-export type Paper = (typeof PAPERS)[number];
+export const PAPER_SIZES = ["a4", "roll"] as const;
+export type Paper = (typeof PAPER_SIZES)[number];
 
-export const readPaper = (params: URLSearchParams): Paper =>
-  PAPERS.find((paper) => paper === params.get("paper")) ?? "a4";
+export const readPaperSize = (params: URLSearchParams): Paper =>
+  PAPER_SIZES.find((paper) => paper === params.get("paper")) ?? "a4";
 
 export interface DocumentOrder extends ShippingDetails, SoldOrder {
   readonly id: number;

@@ -4,7 +4,7 @@ import { optionalAmountField } from "~/domain/form/form-amount";
 import { optionalText, requiredVisibleText, requiredText, wholeNumberField } from "~/domain/form/form-field";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
-import { described } from "~/domain/form/described";
+import { withDescription } from "~/domain/form/description";
 import { idField, optionalIdField } from "~/domain/form/rest-fields";
 import { buyerPinField } from "~/domain/tax/kra-pin";
 import { msg, t } from "~/texts/t";
@@ -54,11 +54,11 @@ const seenLine = (name: string, longest: number, required = `${name} is required
 export const shippingName = (name: string, required?: string) => seenLine(name, 150, required);
 
 export const multiLineField = (name: string, longest: number) =>
-  described(z.pipe(optionalText(), z.string().check(upTo(name, longest))), { maxLength: longest });
+  withDescription(z.pipe(optionalText(), z.string().check(upTo(name, longest))), { maxLength: longest });
 
 /** A local number is enough: the courier calls from within Kenya. */
 export const shippingPhone = (required?: string) =>
-  described(
+  withDescription(
     seenLine("Shipping phone", 30, required).check(
       z.refine(
         (text) => /^[([\s]*\+?[\d\s\p{Dash}().[\]]+$/u.test(text) && isPhoneLength(text.replace(/\D/g, "")),
@@ -86,7 +86,7 @@ export function countyField() {
       return z.NEVER;
     }),
   );
-  return described(field, {
+  return withDescription(field, {
     enum: [...COUNTIES, "", null],
     description: "One of Kenya's 47 counties; other usual spellings ('nairobi', 'Muranga') are taken too",
   });
@@ -94,7 +94,7 @@ export function countyField() {
 
 /** Longer than any code, because people type blanks. */
 export const discountCodeField = () =>
-  described(multiLineField(msg("Discount code"), 60), {
+  withDescription(multiLineField(msg("Discount code"), 60), {
     maxLength: 60,
     description: "A discount code, in any case",
   });
@@ -102,7 +102,7 @@ export const discountCodeField = () =>
 /** For a price preview: either may be blank. */
 export const destinationSchema = z.object({
   shipping_county: countyField(),
-  pick_up_point: described(multiLineField("Pick-up point", MAX_TOWN), {
+  pick_up_point: withDescription(multiLineField("Pick-up point", MAX_TOWN), {
     maxLength: MAX_TOWN,
     description: "A pick-up point's name",
   }),

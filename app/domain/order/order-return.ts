@@ -6,7 +6,7 @@ import { optionalWholeNumberField, requiredText } from "~/domain/form/form-field
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { OrderStatus } from "./order";
-import { addedUp, pieceFields, pieceList } from "./shipment";
+import { sumByItem, pieceFields, pieceList } from "./shipment";
 
 const INVALID_RESTOCKED = "restocked must be a whole number";
 
@@ -29,7 +29,7 @@ export const returnBodySchema = z.pipe(
   z.transform(({ items, reason, refund_amount }) => ({
     reason,
     refundCents: refund_amount ?? 0,
-    parts: addedUp(
+    parts: sumByItem(
       items.map(({ item_id: id, quantity, restocked }): ReturnedPart => ({
         id,
         quantity,

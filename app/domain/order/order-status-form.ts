@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { described } from "~/domain/form/described";
+import { withDescription } from "~/domain/form/description";
 import { optionalText } from "~/domain/form/form-field";
 import { ORDER_STATUSES } from "./order";
 
@@ -8,7 +8,7 @@ export const MAX_ADMIN_NOTES = 2_000;
 
 export const orderStatusSchema = z.object({
   status: z.enum(ORDER_STATUSES, SELECT_A_STATUS),
-  admin_notes: described(
+  admin_notes: withDescription(
     z.nullish(
       z.pipe(
         optionalText(),

@@ -1,7 +1,7 @@
 /** Goods of an order that leave the shop together: all that are left, or a part. */
 import * as z from "zod/mini";
 import { INVALID_QUANTITY, readQuantity } from "~/domain/cart/cart";
-import { described } from "~/domain/form/described";
+import { withDescription } from "~/domain/form/description";
 import { optionalText, wholeNumberField } from "~/domain/form/form-field";
 import { idField } from "~/domain/form/rest-fields";
 import type { OrderStatus } from "./order";
@@ -9,7 +9,7 @@ import { MAX_ORDER_LINES, tooManyLines } from "./order-form";
 import { type Refusal, refuse } from "~/domain/refusal";
 
 const shortText = (name: string) =>
-  described(optionalText().check(z.maxLength(60, { error: `${name} may have up to 60 characters` })), {
+  withDescription(optionalText().check(z.maxLength(60, { error: `${name} may have up to 60 characters` })), {
     maxLength: 60,
   });
 
@@ -33,12 +33,14 @@ export const shipmentBodySchema = z.pipe(
   z.transform(({ items, ...carrier }) => ({
     courier: carrier.courier,
     trackingNumber: carrier.tracking_number,
-    parts: items ? addedUp(items.map(({ item_id: id, quantity }): ShippedPart => ({ id, quantity }))) : null,
+    parts: items
+      ? sumByItem(items.map(({ item_id: id, quantity }): ShippedPart => ({ id, quantity })))
+      : null,
   })),
 );
 
 /** An item that is named twice counts together. */
-export function addedUp<Part extends ShippedPart>(
+export function sumByItem<Part extends ShippedPart>(
   parts: readonly Part[],
   add = (one: Part, other: Part): Part => ({ ...one, quantity: one.quantity + other.quantity }),
 ): Part[] {
@@ -100,7 +102,7 @@ export function refuseShipment(
 }
 
 /** An order is shipped once nothing is left of it. */
-export const statusWith = (lines: readonly Omit<ShippableLine, "id" | "title">[]): OrderStatus =>
+export const statusAfterShipment = (lines: readonly Omit<ShippableLine, "id" | "title">[]): OrderStatus =>
   lines.every((line) => leftToShip(line) <= 0) ? "shipped" : "processing";
 
 /** '2 × Lamp, 1 × Basket' */

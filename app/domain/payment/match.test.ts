@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { attemptCode } from "./attempt";
-import { rankCandidates, type MatchTarget, isLike } from "./match";
+import { rankCandidates, type MatchTarget, isSimilarText } from "./match";
 
 const money = { cents: 50_000, phone: "2547•••••678", payerName: "WANJIKU", accountReference: "" };
 
@@ -59,15 +59,15 @@ test("texts with one letter changed, dropped, doubled or added are alike, with t
     fc.property(aName, fc.nat(), (name, place) => {
       const at = place % name.length;
       const without = name.slice(0, at) + name.slice(at + 1);
-      expect(isLike(name, name)).toBe(true);
-      expect(isLike(without, name)).toBe(true);
-      expect(isLike(`${name.slice(0, at)}?${name.slice(at + 1)}`, name)).toBe(true);
-      expect(isLike(`${name.slice(0, at)}?${name.slice(at)}`, name)).toBe(true);
+      expect(isSimilarText(name, name)).toBe(true);
+      expect(isSimilarText(without, name)).toBe(true);
+      expect(isSimilarText(`${name.slice(0, at)}?${name.slice(at + 1)}`, name)).toBe(true);
+      expect(isSimilarText(`${name.slice(0, at)}?${name.slice(at)}`, name)).toBe(true);
     }),
   );
-  expect(isLike("ABXXEF", "ABCDEF")).toBe(false);
-  expect(isLike("", "ABCDEF")).toBe(false);
-  expect(isLike("P1", "P18")).toBe(false);
+  expect(isSimilarText("ABXXEF", "ABCDEF")).toBe(false);
+  expect(isSimilarText("", "ABCDEF")).toBe(false);
+  expect(isSimilarText("P1", "P18")).toBe(false);
 });
 
 test("at most five are suggested, equal scores newest first", () => {

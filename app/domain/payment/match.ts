@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { endsAlike } from "./payer-phone";
+import { hasSameEnding } from "./payer-phone";
 
 /** A payment without an attempt (D79), as the provider reports it. */
 export interface UnmatchedPayment {
@@ -61,13 +61,13 @@ function rank<Some extends MatchTarget>(
   const whoTyped = money.sought === undefined ? "the payer" : "you";
   const names = [...target.codes, target.orderNumber ?? ""].filter(Boolean);
   const named = names.find((name) => lettersAndDigits(name) === typed);
-  const like = named ? undefined : names.find((name) => isLike(typed, lettersAndDigits(name)));
+  const like = named ? undefined : names.find((name) => isSimilarText(typed, lettersAndDigits(name)));
   const clues: [isSo: boolean, score: number, why: string][] = [
     [named !== undefined, SAME_CODE, `${whoTyped} typed ${named ?? ""}`],
     [money.cents === target.cents, SAME_AMOUNT, `the same amount, ${formatKsh(target.cents)}`],
     [like !== undefined, LIKE_CODE, `${whoTyped} typed nearly ${like ?? ""}`],
     [
-      target.phones.some((phone) => endsAlike(money.phone, phone)),
+      target.phones.some((phone) => hasSameEnding(money.phone, phone)),
       SAME_PHONE,
       "a phone with the same last digits",
     ],
@@ -84,7 +84,7 @@ function rank<Some extends MatchTarget>(
 }
 
 /** The end of an order number, or one letter wrong, missing or too many. */
-export function isLike(typed: string, name: string): boolean {
+export function isSimilarText(typed: string, name: string): boolean {
   if (typed.length < 3 || name === "") return false;
   if (typed.length >= 4 && name.endsWith(typed)) return true;
   if (Math.abs(typed.length - name.length) > 1) return false;

@@ -18,13 +18,13 @@ export function phoneFit(payer: string, prompted: string | null, sha256: Sha256H
   if (/^\+?\d+$/.test(text) && text.length >= WHOLE_DIGITS) return text.endsWith(local) ? "same" : "other";
   const [known = ""] = /\d+$/.exec(text) ?? [];
   if (known.length < 3) return "unknown";
-  return endsAlike(text, prompted) ? "alike" : "other";
+  return hasSameEnding(text, prompted) ? "alike" : "other";
 }
 
 const KNOWN_DIGITS = 3;
 
 /** True if the last digits that a masked number shows, three or more, match the phone. */
-export function endsAlike(masked: string, phone: string): boolean {
+export function hasSameEnding(masked: string, phone: string): boolean {
   const [known] = /\d+$/.exec(masked) ?? [];
   return known !== undefined && known.length >= KNOWN_DIGITS && phone.endsWith(known);
 }

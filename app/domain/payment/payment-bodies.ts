@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { optionalIdField } from "~/domain/form/rest-fields";
 import { reasonField } from "~/domain/form/reason";
-import { described } from "../form/described";
+import { withDescription } from "../form/description";
 import { kenyanMobile } from "../account/phone";
 import { amountField, optionalAmountField } from "../form/form-amount";
 import { tickField } from "../form/form-field";
@@ -24,7 +24,7 @@ export const matchBodySchema = z
   );
 
 export const paySchema = z.object({
-  phone_number: described(
+  phone_number: withDescription(
     z.pipe(
       z.string(KENYAN_MOBILE_MESSAGE),
       z.transform((input, context): string => {

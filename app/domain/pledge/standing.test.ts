@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { auctionStandings, firstAmong, type RoundPledges } from "~/domain/round/auction-winner";
 import { hmac, sha256 } from "~/domain/round/digests.fixture";
 import { MAX_CENTS } from "~/domain/money";
-import { aheadAmong, standing, type StandingFacts, standingStage } from "./standing";
+import { countTiedAhead, standing, type StandingFacts, standingStage } from "./standing";
 import { facts, preview } from "./standing.fixture";
 
 test("the average counts every round, joined or not, the active one included", () => {
@@ -225,7 +225,7 @@ test("among equals at the top, the winner of the tie comes first and the others 
         const order = new Map(tied.map((userId, index) => [userId, index]));
         const first = firstAmong(tied, { ...AUCTION, totalCents: 500, deciding: closed });
         for (const { userId, rank } of auctionStandings({ ...AUCTION, rounds, firstParticipation: order }))
-          expect(aheadAmong(tied, first?.userId ?? null, userId)).toBe(rank - 1);
+          expect(countTiedAhead(tied, first?.userId ?? null, userId)).toBe(rank - 1);
       },
     ),
   );

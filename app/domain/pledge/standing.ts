@@ -183,7 +183,7 @@ export function newcomerPreview({
 export const isOutOfReach = ({ kind }: Preview): boolean => kind === "out_of_reach";
 
 /** D26. `tied`: user ids by earliest participation; `firstId`: the choice of `firstAmong`, null while it is open. */
-export function aheadAmong(tied: readonly number[], firstId: number | null, userId: number): number {
+export function countTiedAhead(tied: readonly number[], firstId: number | null, userId: number): number {
   if (firstId === userId) return 0;
   const others = tied.filter((id) => id !== firstId);
   return tied.length - others.length + others.indexOf(userId);

@@ -1,7 +1,7 @@
 /** The fields of a product, one row each (docs/recipes/add-a-field.md). Pages may import only its types. */
 import * as z from "zod/mini";
 import { idField } from "~/domain/form/rest-fields";
-import { described } from "~/domain/form/described";
+import { withDescription } from "~/domain/form/description";
 import { amountField, optionalAmountField } from "~/domain/form/form-amount";
 import {
   optionalChoiceField,
@@ -60,7 +60,7 @@ export const productFields = {
     kind: "text",
     column: "specifications",
     heading: "Specifications",
-    schema: described(
+    schema: withDescription(
       optionalText().check(
         z.maxLength(MAX_SPECIFICATIONS_LENGTH, { error: "Specifications must be at most 2,000 characters" }),
       ),
@@ -72,7 +72,7 @@ export const productFields = {
     column: "sku",
     heading: "SKU",
     fact: { property: "sku" },
-    schema: described(
+    schema: withDescription(
       optionalText().check(
         z.maxLength(MAX_SKU_LENGTH, { error: "SKU must be at most 40 characters" }),
         z.regex(/^[A-Za-z0-9._\-/]*$/, { error: "SKU may have letters A to Z, digits and . _ - / only" }),

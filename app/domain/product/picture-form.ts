@@ -1,6 +1,6 @@
 /** Management's form of a product's pictures: a slot for each, named `key_1`, `place_1` and so on, and a new one (D61). */
 import * as z from "zod/mini";
-import { described } from "~/domain/form/described";
+import { withDescription } from "~/domain/form/description";
 import { optionalText, optionalWholeNumberField, tickField } from "~/domain/form/form-field";
 import {
   picturesInOrder,
@@ -19,7 +19,7 @@ const ALT_TOO_LONG = `Write at most ${MAX_ALT_LENGTH} characters about a picture
 const PLACE_INVALID = `The place must be from 1 to ${MAX_PICTURES}`;
 
 export const altTextField = () =>
-  described(optionalText().check(z.maxLength(MAX_ALT_LENGTH, { error: ALT_TOO_LONG })), {
+  withDescription(optionalText().check(z.maxLength(MAX_ALT_LENGTH, { error: ALT_TOO_LONG })), {
     maxLength: MAX_ALT_LENGTH,
     description: "What the picture shows, for people who do not see it; blank for the product's title",
   });

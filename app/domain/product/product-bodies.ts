@@ -7,7 +7,7 @@ import { MAX_STOCK } from "./product";
 import { versionField } from "./product-changes";
 import {
   barcodeField,
-  faultOf,
+  findOptionFault,
   PRICE_INVALID,
   SKU_TWICE,
   skuField,
@@ -53,7 +53,7 @@ const body = z.object({
 });
 
 function faultIn({ options, variants = [] }: z.output<typeof body>): [field: string, message: string] | null {
-  const fault = faultOf(options);
+  const fault = findOptionFault(options);
   if (fault) return ["options", fault.message];
   const known = new Set(combinations(options).map(storedValues));
   const rows = variants.map(({ values }) => storedValues(values));

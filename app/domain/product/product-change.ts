@@ -4,7 +4,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type ProductUse, refuseInUse } from "./after-joining";
 import { defaultPledgeRange, refuseActivation } from "./activation";
 import { changedPrice, type PriceRounding } from "./price-change";
-import { figuresOfAll, OWN_STOCK, type ProductVariant } from "./variants";
+import { variantTotals, OWN_STOCK, type ProductVariant } from "./variants";
 import { isAuctionCapable, MAX_STOCK, type ProductStatus, type ProductType } from "./product";
 
 export type ProductChange =
@@ -149,7 +149,7 @@ function variantsRepriced(
     ...variant,
     priceCents: changedPrice(variant.priceCents, percent, roundTo),
   }));
-  const figures = figuresOfAll(next);
+  const figures = variantTotals(next);
   if (!figures) return no(SAME);
   const { buyNowPriceCents, highestPriceCents } = figures;
   const basePriceCents = base === fixed ? buyNowPriceCents : changedPrice(base, percent, roundTo);

@@ -41,7 +41,7 @@ export function applyProductChanges(
 ): Outcome<StoredProduct> {
   const { category, ...form } = { ...formOf(product), ...changes };
   if (category === null) return refused(refuse("invalid", CHOOSE_CATEGORY, "category"));
-  return heldAgainstRules({ ...form, category }, timesNeededAfter(product));
+  return checkProductRules({ ...form, category }, timesNeededAfter(product));
 }
 
 /** As `applyProductChanges`, for an undo: a product may be without a category, as it was before. */
@@ -49,7 +49,7 @@ export const revertProductChanges = (
   product: ExistingProduct,
   changes: Omit<ProductChanges, "category"> & { category?: number | null | undefined },
 ): Outcome<ExistingProduct> =>
-  heldAgainstRules({ ...formOf(product), ...changes }, timesNeededAfter(product));
+  checkProductRules({ ...formOf(product), ...changes }, timesNeededAfter(product));
 
 const COPY = " (copy)";
 
@@ -64,7 +64,7 @@ export function duplicateOf({ title, ...product }: ExistingProduct): Outcome<Sto
 
 /** Two people's edits together: each may be valid alone, but not in combination. */
 export const mergedProduct = (product: ExistingProduct, before: ExistingProduct): Outcome<ExistingProduct> =>
-  heldAgainstRules(formOf(product), timesNeededAfter(before));
+  checkProductRules(formOf(product), timesNeededAfter(before));
 
 /** An auction may be created without times (D60); a time that is set cannot be removed. */
 function timesNeededAfter({ productType, startTime, endTime }: ExistingProduct): NeededTimes {
@@ -72,7 +72,7 @@ function timesNeededAfter({ productType, startTime, endTime }: ExistingProduct):
   return { start_time: isNew || startTime !== null, end_time: isNew || endTime !== null };
 }
 
-function heldAgainstRules<Category extends number | null>(
+function checkProductRules<Category extends number | null>(
   form: ProductFormWith<Category>,
   needed: NeededTimes,
 ) {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { described } from "~/domain/form/described";
+import { withDescription } from "~/domain/form/description";
 import { choiceFilter, priceFilter, searchFilter } from "~/domain/form/rest-fields";
 import { type ChosenFields, productChoices } from "./choices";
 import { emptyRangeMessage, type PriceRange } from "./price-range";
@@ -14,7 +14,7 @@ const choices = Object.fromEntries(
   productChoices.map(([, { field, labels }]) => [field, choiceFilter(field, Object.keys(labels))]),
 ) as unknown as { [Field in keyof ChosenFields]: z.ZodMiniType<ChosenFields[Field], string | undefined> };
 
-const category = described(
+const category = withDescription(
   z.pipe(
     z.optional(z.string()),
     z.transform((typed = ""): string => typed.trim().slice(0, MAX_QUERY_LENGTH)),

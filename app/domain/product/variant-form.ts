@@ -1,6 +1,6 @@
 /** The form of a product's options and variants: `option_1`, `values_1`, and a row for each combination. */
 import * as z from "zod/mini";
-import { described } from "~/domain/form/described";
+import { withDescription } from "~/domain/form/description";
 import { optionalAmountField } from "~/domain/form/form-amount";
 import { optionalText, optionalWholeNumberField } from "~/domain/form/form-field";
 import { toAmountText } from "~/domain/money";
@@ -27,7 +27,7 @@ export const SKU_TWICE = "Another variant has this SKU";
 
 export const skuField = () => productFields.sku.schema;
 export const barcodeField = () =>
-  described(
+  withDescription(
     optionalText().check(
       z.maxLength(MAX_BARCODE_LENGTH, { error: "Barcode must be at most 40 characters" }),
       z.regex(/^[\x20-\x7E]*$/, { error: "Barcode may have letters A to Z, digits and signs only" }),
@@ -36,7 +36,7 @@ export const barcodeField = () =>
   );
 
 /** The first error in the options, and the index of that option. */
-export function faultOf(
+export function findOptionFault(
   options: readonly ProductOption[],
 ): { at: number; part: "name" | "values"; message: string } | null {
   const names = options.map(({ name }) => name.toLowerCase());
@@ -112,7 +112,7 @@ const optionsOf = (form: VariantForm): ProductOption[] =>
 const rowSlots = (form: VariantForm) => VARIANT_SLOTS.filter((slot) => form[`of_${slot}`]);
 
 function faultsOf(form: VariantForm): [field: string, message: string][] {
-  const fault = faultOf(optionsOf(form));
+  const fault = findOptionFault(optionsOf(form));
   const rows = rowSlots(form);
   const twice = rows[skuTwiceAt(rows.map((slot) => form[`sku_${slot}`] ?? ""))];
   return [

@@ -4,7 +4,7 @@ import { applyVariant } from "./sold-variant";
 import { variantFormSchema, variantValues } from "./variant-form";
 import {
   combinations,
-  figuresOfAll,
+  variantTotals,
   MAX_OPTIONS,
   MAX_VARIANTS,
   type ProductOption,
@@ -143,12 +143,12 @@ test("a variant has its own title, price and stock; an item without a valid vari
 });
 
 test("a product shows the lowest and highest price of its variants and all their pieces", () => {
-  expect(figuresOfAll([variant(["S"], 2), variant(["M"], 5), variant(["L"], 1)])).toEqual({
+  expect(variantTotals([variant(["S"], 2), variant(["M"], 5), variant(["L"], 1)])).toEqual({
     buyNowPriceCents: 10_001,
     highestPriceCents: 10_005,
     stockQuantity: 8,
   });
-  expect(figuresOfAll([])).toBeNull();
+  expect(variantTotals([])).toBeNull();
 });
 
 test("a product's form cannot change type, price or stock while the product has variants", () => {

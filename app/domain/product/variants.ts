@@ -36,11 +36,11 @@ export function combinations(options: readonly ProductOption[]): string[][] {
 }
 
 /** 'Size: L, Colour: Red' */
-const textOf = (options: readonly ProductOption[], values: readonly string[]): string =>
+const pairsText = (options: readonly ProductOption[], values: readonly string[]): string =>
   values.map((value, at) => (options[at] ? `${options[at].name}: ${value}` : value)).join(", ");
 
 export const variantText = (options: string, values: string): string =>
-  textOf(readOptions(options), valuesOf(values));
+  pairsText(readOptions(options), valuesOf(values));
 
 /** As carts and orders call it: 'Shirt (Size: L, Colour: Red)'. */
 export const titleOf = (title: string, text: string): string => (text === "" ? title : `${title} (${text})`);
@@ -105,16 +105,16 @@ export function variantsToWrite(
   return written.some((row) => row === null) ? null : (written as VariantToWrite[]);
 }
 
-export interface FiguresOfAll {
+export interface VariantTotals {
   readonly buyNowPriceCents: Cents;
   readonly highestPriceCents: Cents;
   readonly stockQuantity: number;
 }
 
 /** What lists show of a product with variants: its lowest and highest price, and all pieces. Null without variants. */
-export function figuresOfAll(
+export function variantTotals(
   variants: readonly Pick<VariantFigures, "priceCents" | "stockQuantity">[],
-): FiguresOfAll | null {
+): VariantTotals | null {
   if (variants.length === 0) return null;
   const prices = variants.map(({ priceCents }) => priceCents);
   return {
@@ -124,7 +124,7 @@ export function figuresOfAll(
   };
 }
 
-export const refuseStockOfAll = (stockQuantity: number): Refusal | null =>
+export const refuseTotalStock = (stockQuantity: number): Refusal | null =>
   stockQuantity > MAX_STOCK
     ? refuse("invalid", "A product can have 1,000,000 pieces, all variants together")
     : null;
@@ -178,7 +178,7 @@ export function auditedVariants(before: AuditedSide, after: AuditedSide) {
 const linesOf = ({ options, variants }: AuditedSide) =>
   variants.map(({ values, priceCents, stockQuantity, sku, barcode }) =>
     [
-      textOf(options, valuesOf(values)),
+      pairsText(options, valuesOf(values)),
       formatKsh(priceCents),
       `${stockQuantity} in stock`,
       ...(sku ? [`SKU ${sku}`] : []),

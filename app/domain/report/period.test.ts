@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   changePercent,
   timeRangeOf,
-  neighbours,
+  neighbourPeriods,
   periodBefore,
   periodOf,
   periodText,
@@ -57,7 +57,7 @@ test("periods leave no moment out and count none twice", () => {
       const period = periodOf({ span, day: some, from: null, to: null }, TODAY) ?? expect.fail();
       expect(period.from <= some && some <= period.to).toBe(true);
       const next =
-        periodOf({ span, day: neighbours(period).after, from: null, to: null }, TODAY) ?? expect.fail();
+        periodOf({ span, day: neighbourPeriods(period).after, from: null, to: null }, TODAY) ?? expect.fail();
       expect(timeRangeOf(period).before).toEqual(timeRangeOf(next).since);
       const { range } = periodBefore(period, new Date("2100-01-01T00:00:00Z"));
       const { since, before } = timeRangeOf(period);

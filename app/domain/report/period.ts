@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const moved = (day: string, days: number): string =>
   nairobiDay(new Date(startOfNairobiDay(day).getTime() + days * DAY_MS));
 
-export const lengthOf = ({ from, to }: Period): number =>
+export const dayCount = ({ from, to }: Period): number =>
   Math.round((startOfNairobiDay(to).getTime() - startOfNairobiDay(from).getTime()) / DAY_MS) + 1;
 
 const MONDAY = 1;
@@ -49,7 +49,7 @@ export function periodOf({ span, day, from, to }: PeriodRequest, today: string):
 }
 
 /** A day of the neighbouring period, for the links to it. */
-export const neighbours = (period: Period) => ({
+export const neighbourPeriods = (period: Period) => ({
   before: moved(period.from, -1),
   after: moved(period.to, 1),
 });
@@ -72,7 +72,7 @@ export interface EarlierPeriod {
 
 /** As many days, directly before. Of a period that is not over, up to the same moment: Monday to Wednesday noon with Monday to Wednesday noon. */
 export function periodBefore(period: Period, now: Date): EarlierPeriod {
-  const days = lengthOf(period);
+  const days = dayCount(period);
   const { since, before } = timeRangeOf(period);
   const isOver = now < since || now >= before;
   const until = new Date((isOver ? before : now).getTime() - days * DAY_MS);

@@ -2,7 +2,7 @@
 import { formatKsh } from "~/domain/money";
 import { type AuctionRule, firstAmong, type LastEntry } from "./auction-winner";
 import {
-  decideInBrowser,
+  decideWithDigests,
   type Digests,
   lastEntries,
   type PublishedEntry,
@@ -88,7 +88,7 @@ async function winnerFlaw(
     winnerUserId: entries.find(({ participationId }) => participationId === deciding.winner)?.userId ?? null,
     entries,
   };
-  const winner = await decideInBrowser(
+  const winner = await decideWithDigests(
     (hmac) => firstAmong(userIds, { auctionId, hmac, totalCents: highest, deciding: closed, rule }),
     digests,
   );

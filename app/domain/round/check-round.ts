@@ -1,7 +1,7 @@
 /** What a proof page publishes about a closed round, checked by the same rules that made it (D25, D38). */
 import { type LedgerEntry, ledgerHash, receiptCode, verifyLedger } from "~/domain/audit/ledger";
 import { type Cents, formatKsh } from "~/domain/money";
-import { closeByLedger, type SetClose } from "~/domain/schedule/check-close";
+import { closeByLedger, type CloseSetting } from "~/domain/schedule/check-close";
 import { ascending, type HmacSha256Hex } from "./draw";
 import { roundWinner, tiedAtTop } from "./round-winner";
 
@@ -27,7 +27,7 @@ export interface PublishedRound {
   readonly winner: number | null;
   readonly isVoid: boolean;
   /** When it had to close (D91); left out if it was closed by hand alone. */
-  readonly close?: { readonly sets: readonly SetClose[]; readonly closesAt: string };
+  readonly close?: { readonly sets: readonly CloseSetting[]; readonly closesAt: string };
   /** The whole ledger, in its order. */
   readonly entries: readonly PublishedEntry[];
 }
@@ -81,7 +81,7 @@ async function findDrawMismatch(round: PublishedRound, digests: Digests): Promis
   const entries = [...lastEntries(round.entries).values()];
   if (ascending(round.tied).join() !== tiedAtTop(entries).join()) return { part: "tied" };
   const decide = (hmac: HmacSha256Hex) => roundWinner({ hmac, seedHex, roundId, ledgerHead, entries });
-  const winner = round.isVoid ? null : await decideInBrowser(decide, digests);
+  const winner = round.isVoid ? null : await decideWithDigests(decide, digests);
   return (winner?.participationId ?? null) === round.winner ? null : { part: "winner" };
 }
 
@@ -89,7 +89,7 @@ export const lastEntries = (entries: readonly PublishedEntry[]) =>
   new Map(entries.map((entry) => [entry.participationId, entry]));
 
 /** A rule that draws at most once, run with the browser's digest. */
-export async function decideInBrowser<Result>(
+export async function decideWithDigests<Result>(
   decide: (hmac: HmacSha256Hex) => Result,
   digests: Digests,
 ): Promise<Result> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closeByLedger, readSetCloses, setClosesText } from "./check-close";
+import { closeByLedger, readCloseSettings, closeSettingsText } from "./check-close";
 
 const closesAt = new Date("2026-11-26T15:00:00.000Z");
 const at = (minutes: number) => new Date(closesAt.getTime() + minutes * 60_000);
@@ -41,6 +41,6 @@ test("a close moved by hand applies only to the pledges after it", () => {
 
 test("the published times of the close are read back unchanged", () => {
   const sets = [opened, { afterSeq: 3, closesAt: null, softCloseMinutes: null, latestCloseAt: null }];
-  expect(readSetCloses(setClosesText(sets))).toEqual(sets);
-  expect(readSetCloses("")).toEqual([]);
+  expect(readCloseSettings(closeSettingsText(sets))).toEqual(sets);
+  expect(readCloseSettings("")).toEqual([]);
 });

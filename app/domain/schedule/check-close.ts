@@ -3,7 +3,7 @@ import type { Cents } from "~/domain/money";
 import { changesLeader, extendedClose, isPastClose, type MovingClose } from "./close-time";
 
 /** The close as it was set when the round opened (after 0 pledges), or moved by hand after so many. */
-export interface SetClose extends MovingClose {
+export interface CloseSetting extends MovingClose {
   readonly afterSeq: number;
 }
 
@@ -20,7 +20,7 @@ export interface CloseCheck {
   readonly lateSeq: number | null;
 }
 
-export function closeByLedger(sets: readonly SetClose[], entries: readonly Entry[]): CloseCheck {
+export function closeByLedger(sets: readonly CloseSetting[], entries: readonly Entry[]): CloseCheck {
   const pledges = new Map<number, Cents>();
   const waiting = [...sets];
   let close: MovingClose = { closesAt: null, softCloseMinutes: null, latestCloseAt: null };
@@ -45,10 +45,10 @@ function standingOf(pledges: ReadonlyMap<number, Cents>, own: number) {
 }
 
 /** JSON, which people can read too. */
-export const setClosesText = (sets: readonly SetClose[]): string => JSON.stringify(sets);
+export const closeSettingsText = (sets: readonly CloseSetting[]): string => JSON.stringify(sets);
 
-export const readSetCloses = (text: string) =>
+export const readCloseSettings = (text: string) =>
   // every text in it is a time
   JSON.parse(text || "[]", (_, value: unknown) =>
     typeof value === "string" ? new Date(value) : value,
-  ) as SetClose[];
+  ) as CloseSetting[];

@@ -39,7 +39,7 @@ export interface ControlUnitDevice {
 export type ResultMeaning = "done" | "sent_before" | "again" | "stop";
 
 /** Of line errors (894), an unknown one (999) and trouble at KRA, the same request may succeed later. */
-export function meaningOf(code: string): ResultMeaning {
+export function resultMeaning(code: string): ResultMeaning {
   if (code === "000") return "done";
   if (code === "994") return "sent_before";
   return code === "894" || code === "999" ? "again" : "stop";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { described } from "~/domain/form/described";
+import { withDescription } from "~/domain/form/description";
 import { optionalText } from "~/domain/form/form-field";
 import { msg } from "~/texts/t";
 
@@ -7,7 +7,7 @@ const INVALID = msg("A KRA PIN is A or P, nine digits and a letter, such as A001
 
 /** A buyer's KRA PIN, in capitals; '' if none was given. A is a person's, P anybody else's. */
 export const buyerPinField = () =>
-  described(
+  withDescription(
     z
       .pipe(
         optionalText(),

@@ -2,14 +2,14 @@
 import type { Cents } from "~/domain/money";
 import {
   OUTSIDE_VAT,
-  shares,
+  splitCents,
   storedTax,
   type Tax,
   type TaxedLine,
   type TaxSum,
   taxSums,
   type TaxType,
-  vatInside,
+  vatIncluded,
 } from "./tax";
 
 export interface InvoiceLine extends TaxedLine {
@@ -50,7 +50,7 @@ type Sold = Omit<InvoiceLine, "position" | keyof Tax | "vatCents"> & StoredTax;
 const taxed = (lines: readonly Sold[]): InvoiceLine[] =>
   lines.map((line, i) => {
     const tax = storedTax(line) ?? OUTSIDE_VAT;
-    return { ...line, ...tax, position: i + 1, vatCents: vatInside(line.totalCents, tax.taxPercent) };
+    return { ...line, ...tax, position: i + 1, vatCents: vatIncluded(line.totalCents, tax.taxPercent) };
   });
 
 /** Goods, each less its discount, and delivery. What else the order costs less is spread over the goods. */
@@ -63,7 +63,7 @@ export function orderLines({
 }: SoldOrder): InvoiceLine[] {
   const prices = items.map((item) => item.totalCents - item.discountCents);
   const discount = prices.reduce((sum, cents) => sum + cents, 0) + shippingFeeCents - totalCents;
-  const off = shares(Math.max(0, discount), prices);
+  const off = splitCents(Math.max(0, discount), prices);
   const goods = items.map(({ productId, productTitle: title, quantity, ...item }, i): Sold => {
     const { taxType, taxPercent } = item;
     return { productId, title, quantity, taxType, taxPercent, totalCents: (prices[i] ?? 0) - (off[i] ?? 0) };
@@ -100,14 +100,14 @@ export function creditLines(
   const before = lines.map(({ position }) =>
     credited.reduce((sum, line) => (line.position === position ? sum + line.totalCents : sum), 0),
   );
-  const back = shares(
+  const back = splitCents(
     cents,
     lines.map(({ totalCents }, i) => totalCents - (before[i] ?? 0)),
   );
   return lines.flatMap((line, i) => {
     const [was = 0, totalCents = 0] = [before[i], back[i]];
     if (totalCents === 0) return [];
-    const vatCents = vatInside(was + totalCents, line.taxPercent) - vatInside(was, line.taxPercent);
+    const vatCents = vatIncluded(was + totalCents, line.taxPercent) - vatIncluded(was, line.taxPercent);
     return [{ ...line, quantity: totalCents === line.totalCents ? line.quantity : 1, totalCents, vatCents }];
   });
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_CENTS } from "~/domain/money";
 import { creditLines, orderLines, sumOfLines } from "./tax-invoice";
-import { shares, TAX_TYPES, taxNow, taxSums, vatInside, vatLabel } from "./tax";
+import { splitCents, TAX_TYPES, taxNow, taxSums, vatIncluded, vatLabel } from "./tax";
 
 const anyCents = fc.integer({ min: 0, max: MAX_CENTS });
 const anyTax = fc
@@ -10,15 +10,15 @@ const anyTax = fc
   .map((type) => taxNow({ isVatRegistered: true, defaultTaxType: type }));
 
 test("the VAT in a price is rounded half up to the cent", () => {
-  expect(vatInside(11_600, 16)).toBe(1_600);
-  expect(vatInside(100, 16)).toBe(14);
-  expect(vatInside(29, 16)).toBe(4);
-  expect(vatInside(10_800, 8)).toBe(800);
-  expect(vatInside(10_000, 0)).toBe(0);
+  expect(vatIncluded(11_600, 16)).toBe(1_600);
+  expect(vatIncluded(100, 16)).toBe(14);
+  expect(vatIncluded(29, 16)).toBe(4);
+  expect(vatIncluded(10_800, 8)).toBe(800);
+  expect(vatIncluded(10_000, 0)).toBe(0);
   fc.assert(
     fc.property(anyCents, fc.constantFrom(8, 16), (cents, percent) => {
       const exact = (cents * percent) / (100 + percent);
-      expect(Math.abs(vatInside(cents, percent) - exact)).toBeLessThanOrEqual(0.5 + 1e-4);
+      expect(Math.abs(vatIncluded(cents, percent) - exact)).toBeLessThanOrEqual(0.5 + 1e-4);
     }),
   );
 });
@@ -38,7 +38,7 @@ test("shares add up and none exceeds its part", () => {
     fc.property(parts, fc.float({ min: 0, max: 1, noNaN: true }), (all, ratio) => {
       const sum = all.reduce((total, part) => total + part, 0);
       const cents = Math.min(sum, Math.floor(sum * ratio));
-      const split = shares(cents, all);
+      const split = splitCents(cents, all);
       expect(split.reduce((total, part) => total + part, 0)).toBe(cents);
       split.forEach((share, i) => {
         expect(share).toBeGreaterThanOrEqual(0);

@@ -51,7 +51,7 @@ export const storedTax = ({
 }): Tax | null => (taxType && taxPercent !== null ? { taxType, taxPercent } : null);
 
 /** The VAT in a price that includes it, in cents, rounded half up. */
-export const vatInside = (cents: Cents, percent: number): Cents =>
+export const vatIncluded = (cents: Cents, percent: number): Cents =>
   Math.floor((2 * cents * percent + 100 + percent) / (2 * (100 + percent)));
 
 export interface TaxedLine extends Tax {
@@ -85,7 +85,7 @@ export const vatLabel = ({ taxType, taxPercent }: Tax): string =>
   taxPercent > 0 ? `VAT ${taxPercent} % (${taxType})` : `No VAT (${TAX_TYPE_LABELS[taxType]})`;
 
 /** Splits cents over parts in proportion to them, none above its part; the shares add up. `cents` is at most their sum. */
-export function shares(cents: Cents, parts: readonly Cents[]): Cents[] {
+export function splitCents(cents: Cents, parts: readonly Cents[]): Cents[] {
   let left = cents;
   let rest = parts.reduce((sum, part) => sum + part, 0);
   return parts.map((part) => {

@@ -3,7 +3,7 @@ import { env } from "~/env.server";
 import { matchOf } from "../arrival.server";
 import { type ContentEncoding, contentEncodingFor } from "../content-encoding.server";
 import { chosenLanguage, languageCookie, withoutLanguage } from "~/http/language.server";
-import { type SheetsInside, sheetsInside, storedSheet } from "~/http/style-sheets.server";
+import { type InlineSheets, inlineSheetsOf, storedSheet } from "~/http/style-sheets.server";
 import { onlyHost } from "~/http/security/request-head.server";
 import type { Language } from "~/texts/languages";
 
@@ -14,7 +14,7 @@ export interface CacheKey {
   readonly isLite: boolean;
   readonly isPrefetched: boolean;
   readonly language: Language;
-  readonly sheets: SheetsInside;
+  readonly sheets: InlineSheets;
 }
 
 export function headersOf({ isLite, isPrefetched, language, sheets }: CacheKey): Record<string, string> {
@@ -58,7 +58,7 @@ export function cacheKeyOf(request: IncomingMessage): CacheKey | null {
   if (accept.length > MAX_ACCEPT_LENGTH) return null;
   const language = (isCall ? null : chosenLanguage(headers.cookie)) ?? "en";
   const destination = String(headers["sec-fetch-dest"]);
-  const sheets = sheetsInside({ match, destination, isPrefetched, cookie: headers.cookie });
+  const sheets = inlineSheetsOf({ match, destination, isPrefetched, cookie: headers.cookie });
   return {
     key: `${language}${sheets} ${isLite ? "l" : ""}${isPrefetched ? "p" : ""} ${origin} ${accept} ${url}`,
     coding,

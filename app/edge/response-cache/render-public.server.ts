@@ -59,7 +59,7 @@ export function renderer(build: ServerBuild, now: () => number) {
       await response.body?.cancel();
       return null;
     }
-    const text = await textOf(response);
+    const text = await bodyText(response);
     const { headers, status } = response;
     for (const [name, value] of Object.entries(cacheable.headers)) headers.append(name, value);
     const isPage = headers.get("Content-Type")?.startsWith("text/html") ?? false;
@@ -69,7 +69,7 @@ export function renderer(build: ServerBuild, now: () => number) {
   };
 }
 
-async function textOf(response: Response | ApiResponse): Promise<string> {
+async function bodyText(response: Response | ApiResponse): Promise<string> {
   if (isOfCall(response)) return response.text;
   return wholeBodyOf(response)?.toString() ?? response.text();
 }

@@ -65,7 +65,7 @@ type Described<C extends Call> = C extends { readonly list: true }
   : z.output<C["answer"]>;
 
 /** Fails unless the answer is exactly as the call's description says. */
-export function described<const C extends Call>(call: C, { status, body }: Called): Described<C> {
+export function checkedBody<const C extends Call>(call: C, { status, body }: Called): Described<C> {
   if (status !== (call.status ?? 200)) throw new Error(`${status}: ${JSON.stringify(body)}`);
   const parsed = z.core.parse<z.core.$ZodType>(call.list ? z.array(call.answer) : call.answer, body);
   deepStrictEqual(body, parsed);

@@ -1,7 +1,14 @@
 /** KRA's Online Sales Control Unit: JSON over HTTPS. */
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { itemBody, meaningOf, readKraTime, saleBody, stockBody, type TaxSignature } from "~/domain/tax/etims";
+import {
+  itemBody,
+  resultMeaning,
+  readKraTime,
+  saleBody,
+  stockBody,
+  type TaxSignature,
+} from "~/domain/tax/etims";
 import type { EtimsSession, ControlUnit, FoundInvoice, EtimsReply } from "./control-unit";
 import type { OscuSettings } from "./settings";
 
@@ -110,7 +117,7 @@ function replyOf(status: number, text: string): EtimsReply<unknown> {
       text: `HTTP ${status}`,
     };
   const { resultCd, resultMsg, data } = parsed.data;
-  const meaning = meaningOf(resultCd);
+  const meaning = resultMeaning(resultCd);
   return meaning === "done"
     ? { meaning, value: data }
     : { meaning, text: `${resultCd} ${resultMsg ?? ""}`.trim() };

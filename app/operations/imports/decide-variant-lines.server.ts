@@ -59,7 +59,7 @@ export function variantDecider() {
     const { product } = own;
     const of = keyOf(own);
     const owner = found.ownerOf(cells.sku);
-    const named = textOf(cells, product, owner?.variantId ?? null);
+    const named = variantNamed(cells, product, owner?.variantId ?? null);
     const variant = variantLine({ ...cells, variant: named }, soFar.get(of) ?? variantsOf(product));
     if (!("row" in variant)) return { faults: variant, own };
     const { row, text, after } = variant;
@@ -101,7 +101,7 @@ const variantsOf = (product: FoundProduct | null): VariantsSoFar => ({
   rows: new Map(product?.variants.map((variant) => [variant.values, variant])),
 });
 
-function textOf(cells: ImportCells, product: FoundProduct | null, variantId: number | null): string {
+function variantNamed(cells: ImportCells, product: FoundProduct | null, variantId: number | null): string {
   const typed = cells.variant ?? "";
   const known = product?.variants.find(({ id }) => id === variantId);
   return typed.trim() === "" && product && known ? variantText(product.options, known.values) : typed;

@@ -13,7 +13,7 @@ interface Sold {
 }
 
 /** Who keeps the products. The first condition is exactly that of the index User_staff. */
-export const productKeepers = Prisma.sql`
+export const lowStockRecipients = Prisma.sql`
   SELECT "id" FROM "User" WHERE ("isSuperuser" OR "permissions" <> '') AND "blockedAt" IS NULL
     AND ("isSuperuser" OR ',' || "permissions" || ',' LIKE '%,products,%')`;
 
@@ -23,7 +23,7 @@ export function* queueLowStock({ id, title, stockQuantity }: Sold, pieces: numbe
   yield* queueMessageSteps({
     kind: "stock.low",
     event: `stock.low ${id} at ${shopTime().toISOString()}`,
-    to: productKeepers,
+    to: lowStockRecipients,
     facts: { productId: id, title, stock: stockQuantity },
   });
 }

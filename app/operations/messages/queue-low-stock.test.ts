@@ -10,7 +10,7 @@ import { valueOf } from "../products/management.fixture";
 import { useEnvironmentSettings } from "../settings/settings.server";
 import { messageChoices, saveMessageChoices } from "./message-choices.server";
 import { makeReachable, queued, rememberMessages } from "./outbox.fixture";
-import { productKeepers } from "./queue-low-stock.server";
+import { lowStockRecipients } from "./queue-low-stock.server";
 
 let shop: Awaited<ReturnType<typeof openTestFile>>;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function staff(permissions: string, more: object = {}) {
   return id;
 }
 
-async function told() {
+async function sentMessages() {
   const rows = await queued();
   await db().delivery.deleteMany();
   return rows.map(({ userId, body }) => [userId, body]);
@@ -40,15 +40,15 @@ test("staff with the products permission get one message when sales bring a prod
   const id = await onSale({ title: "Taa", stockQuantity: 8 });
   const page = `https://soko.example/management/products/${id}`;
   await buy(id, 2);
-  expect(await told()).toEqual([]);
+  expect(await sentMessages()).toEqual([]);
   await buy(id, 1);
-  expect(await told()).toEqual([[keeper, `Soko: Taa: 5 left. ${page}`]]);
+  expect(await sentMessages()).toEqual([[keeper, `Soko: Taa: 5 left. ${page}`]]);
   await buy(id, 1);
-  expect(await told()).toEqual([]);
+  expect(await sentMessages()).toEqual([]);
   // filled up again, it may fall again
   await db().product.update({ where: { id }, data: { stockQuantity: 9 } });
   await buy(id, 9);
-  expect(await told()).toEqual([[keeper, `Soko: Taa is sold out. ${page}`]]);
+  expect(await sentMessages()).toEqual([[keeper, `Soko: Taa is sold out. ${page}`]]);
 });
 
 test("the level is the setting's, and of many who buy at once one causes the message", async () => {
@@ -56,7 +56,7 @@ test("the level is the setting's, and of many who buy at once one causes the mes
   const buyers = await Promise.all(Array.from({ length: 6 }, () => makeReachable()));
   const id = await onSale({ stockQuantity: 7 });
   await Promise.all(buyers.map((buyer) => placeOrder(buyer, orderOf([[id, 1]]))));
-  expect(await told()).toHaveLength(1);
+  expect(await sentMessages()).toHaveLength(1);
   useEnvironmentSettings({});
 });
 
@@ -68,7 +68,7 @@ test("a refused order sends no message", async () => {
     [none, 2],
   ]);
   expect((await placeOrder(buyer, items)).ok).toBe(false);
-  expect(await told()).toEqual([]);
+  expect(await sentMessages()).toEqual([]);
 });
 
 test("only staff can turn the message off; a buyer who saves other choices leaves it on", async () => {
@@ -82,6 +82,6 @@ test("only staff can turn the message off; a buyer who saves other choices leave
 });
 
 test("its recipients are found without reading all accounts", async () => {
-  const steps = await plansOf(shop.file, () => select(productKeepers));
+  const steps = await plansOf(shop.file, () => select(lowStockRecipients));
   expect(steps.join("\n")).toContain("User_staff");
 });

@@ -18,7 +18,7 @@ setUpTestDatabase(() => {
 beforeEach(() => void rememberMessages("sms"));
 afterEach(async () => void (await db().delivery.deleteMany()));
 
-const told = async () => (await queued()).map(({ userId, kind }) => [userId, kind]);
+const queuedKinds = async () => (await queued()).map(({ userId, kind }) => [userId, kind]);
 
 test("watchers get one message about a new round, and those who took part get theirs instead", async () => {
   const { auctionId } = await makeOpenRound();
@@ -27,7 +27,7 @@ test("watchers get one message about a new round, and those who took part get th
   await joinAs(entrant, auctionId);
   await db().delivery.deleteMany();
   await openNextRound(auctionId);
-  const opened = (await told()).filter(([, kind]) => String(kind).endsWith(".opened"));
+  const opened = (await queuedKinds()).filter(([, kind]) => String(kind).endsWith(".opened"));
   expect(opened).toEqual([
     [entrant.id, "round.opened"],
     [watcher.id, "watched.opened"],
@@ -41,13 +41,13 @@ test("watchers get a message an hour before the end, and another one if the end 
   const watcher = await makeReachable();
   valueOf(await watchProduct(watcher, auctionId));
   await queueEndingSoon(now);
-  expect(await told()).toEqual([]);
+  expect(await queuedKinds()).toEqual([]);
   await queueEndingSoon(inMinutes(40));
   await queueEndingSoon(inMinutes(41));
-  expect(await told()).toEqual([[watcher.id, "watched.ending"]]);
+  expect(await queuedKinds()).toEqual([[watcher.id, "watched.ending"]]);
   await db().product.update({ where: { id: auctionId }, data: { endTime: inMinutes(120) } });
   await queueEndingSoon(inMinutes(70));
-  expect(await told()).toHaveLength(2);
+  expect(await queuedKinds()).toHaveLength(2);
 });
 
 test("watchers get one message an hour before a round closes by the clock, those who took part one for each move (D91)", async () => {
@@ -60,9 +60,9 @@ test("watchers get one message an hour before a round closes by the clock, those
   await db().delivery.deleteMany();
   valueOf(await moveClose(admin, { roundId, closesAt: inMinutes(90) }));
   await queueEndingSoon(now);
-  expect(await told()).toEqual([[entrant.id, "round.closing"]]);
+  expect(await queuedKinds()).toEqual([[entrant.id, "round.closing"]]);
   await queueEndingSoon(inMinutes(40));
   await db().round.update({ where: { id: roundId }, data: { closesAt: inMinutes(95) } });
   await queueEndingSoon(inMinutes(41));
-  expect((await told()).slice(1)).toEqual([[watcher.id, "watched.ending"]]);
+  expect((await queuedKinds()).slice(1)).toEqual([[watcher.id, "watched.ending"]]);
 });

@@ -139,7 +139,7 @@ export async function planEdit(
     discount?.cents,
   );
   const moves = movesOf(order.lines, lines);
-  const delivery = { ...keptPlace(order), ...place.value, ...to };
+  const delivery = { ...placeOfOrder(order), ...place.value, ...to };
   const hasNewGoods = moves.length > 0;
   const isTaxChanged = hasNewGoods || sums.totalCents !== order.totalCents;
   return accepted({
@@ -161,7 +161,7 @@ const feeAt = ({ shippingCounty, pickUpPoint }: Destined, settings: DeliverySett
 
 type Destined = Pick<Delivery, "shippingCounty" | "pickUpPoint">;
 
-const keptPlace = ({ pickUpAddress: address, pickUpHours, expectedDays }: OrderToEdit) => ({
+const placeOfOrder = ({ pickUpAddress: address, pickUpHours, expectedDays }: OrderToEdit) => ({
   pickUpAddress: address,
   pickUpHours,
   expectedDays,

@@ -45,7 +45,7 @@ function operator() {
   return mpesa;
 }
 
-async function askedOrder(state: "accepted" | "unknown" | "failed" = "accepted") {
+async function promptedOrder(state: "accepted" | "unknown" | "failed" = "accepted") {
   const { id: userId } = await makeBuyer();
   const lamp = await newProduct(8, 2);
   const id = await newOrder({ userId, items: [[lamp, 2]] });
@@ -89,7 +89,7 @@ const received = (account: string, cents: number): ReceivedPayment => ({
 test("orders that were paid while the shop was down for 50 minutes are marked as paid at the start (D104)", async () => {
   const mpesa = operator();
   await extendPaymentDeadlines(minute(1));
-  const orders = [await askedOrder(), await askedOrder(), await askedOrder()];
+  const orders = [await promptedOrder(), await promptedOrder(), await promptedOrder()];
   mpesa.status = PAID;
   expect(await extendPaymentDeadlines(minute(51))).toBe(50 * 60_000);
   expect(await cancelUnpaidOrders(minute(51))).toBe(0);
@@ -103,7 +103,7 @@ test("orders that were paid while the shop was down for 50 minutes are marked as
 test("down time is added to deadlines once, and only for orders that lost time", async () => {
   operator();
   await extendPaymentDeadlines(minute(10));
-  const [waiting, late] = [await askedOrder(), await askedOrder()];
+  const [waiting, late] = [await promptedOrder(), await promptedOrder()];
   await db().order.update({ where: { id: late.id }, data: { payBefore: minute(9) } });
   const lost = await Promise.all([extendPaymentDeadlines(minute(20)), extendPaymentDeadlines(minute(20))]);
   expect(Math.max(...lost)).toBe(10 * 60_000);
@@ -115,7 +115,7 @@ test("down time is added to deadlines once, and only for orders that lost time",
 
 test("while M-Pesa does not answer, no order that it was asked about is cancelled; once it does, unpaid ones are", async () => {
   const mpesa = operator();
-  const [unpaid, wrongPin] = [await askedOrder(), await askedOrder("failed")];
+  const [unpaid, wrongPin] = [await promptedOrder(), await promptedOrder("failed")];
   await upFrom(30, 100);
   expect(await cancelUnpaidOrders(minute(100))).toBe(0);
   mpesa.status = UNPAID;
@@ -128,7 +128,7 @@ test("while M-Pesa does not answer, no order that it was asked about is cancelle
 
 test("an order without M-Pesa's id waits for its list, and is paid if the payment is on it", async () => {
   const mpesa = operator();
-  const [paid, unpaid] = [await askedOrder("unknown"), await askedOrder("unknown")];
+  const [paid, unpaid] = [await promptedOrder("unknown"), await promptedOrder("unknown")];
   expect(await cancelUnpaidOrders(minute(41))).toBe(0);
   mpesa.list = [];
   // payments are listed a little late
@@ -141,7 +141,7 @@ test("an order without M-Pesa's id waits for its list, and is paid if the paymen
 
 test("a payment for an attempt that had failed counts, even if only the list has it", async () => {
   const mpesa = operator();
-  const order = await askedOrder("failed");
+  const order = await promptedOrder("failed");
   mpesa.status = UNPAID;
   mpesa.list = [received(order.account, order.cents)];
   expect(await cancelUnpaidOrders(minute(30))).toBe(0);

@@ -6,7 +6,7 @@ import { isUnderWay, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
 import { lockAccount } from "../lock-account.server";
-import { recheckAttempts, recheckFields } from "../payments/settle-pending.server";
+import { recheckAttempts, recheckColumns } from "../payments/settle-pending.server";
 import type { RefundEnd } from "../payments/send-refund.server";
 import { endCancellation, writeCancellation } from "./cancel-order.server";
 import { moneyOfOrder, type OrderWithMoney } from "./order-money.server";
@@ -41,7 +41,7 @@ export async function cancelOwnOrder(
 async function askAboutPayments({ id: userId }: Viewer, orderId: number): Promise<void> {
   const attempts = await db().paymentAttempt.findMany({
     where: { orderId, order: { userId }, state: { in: [...MAY_COMPLETE] } },
-    select: recheckFields,
+    select: recheckColumns,
   });
   await recheckAttempts(attempts, () => false);
 }

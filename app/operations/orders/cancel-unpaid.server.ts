@@ -7,7 +7,7 @@ import { queueEvent } from "../messages/queue-event.server";
 import { lockAccount } from "../lock-account.server";
 import { itemsToMove, moveStock } from "./move-stock.server";
 import { tryEach, throwFailures } from "../processes/try-each";
-import { recheckAttempts, recheckFields } from "../payments/settle-pending.server";
+import { recheckAttempts, recheckColumns } from "../payments/settle-pending.server";
 import { extendPaymentDeadlines } from "./extend-payment-deadlines.server";
 
 /**
@@ -42,7 +42,7 @@ async function ordersDue(now: Date) {
     select: {
       ...only("Order", "id, userId, payBefore"),
       items: itemsToMove,
-      attempts: { where: { state: { in: [...MAY_COMPLETE] } }, select: recheckFields },
+      attempts: { where: { state: { in: [...MAY_COMPLETE] } }, select: recheckColumns },
     },
   });
   return rows.flatMap(({ payBefore, ...row }) => (payBefore ? [{ ...row, payBefore }] : []));

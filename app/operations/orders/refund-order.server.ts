@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { transaction, type Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
-import { endsAlike } from "~/domain/payment/payer-phone";
+import { hasSameEnding } from "~/domain/payment/payer-phone";
 import { paymentByAttempt } from "~/domain/payment/order-payment";
 import { refuseRefund, spreadRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
@@ -29,7 +29,7 @@ export async function refundOrder(
 ): Promise<Outcome<RefundEnd>> {
   const found = await orderToChange(actor, orderId, { need: "money", seenAt });
   if (!found.ok) return found;
-  const order = attemptId === undefined ? found.value : ofAttempt(found.value, attemptId);
+  const order = attemptId === undefined ? found.value : asPaidByAttempt(found.value, attemptId);
   const refusal = refuseOrderRefund(order, wanted);
   if (refusal) return refused(refusal);
   const opened = await transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function refundOrder(
 }
 
 /** The order as if this attempt alone had paid it. */
-export function ofAttempt(order: OrderWithMoney, attemptId: number): OrderWithMoney {
+export function asPaidByAttempt(order: OrderWithMoney, attemptId: number): OrderWithMoney {
   const attempt = order.attempts.find(({ id }) => id === attemptId);
   if (!attempt) return order;
   return { ...order, attempts: [attempt], payment: paymentByAttempt(order.payment, attempt) };
@@ -54,7 +54,7 @@ export function refuseOrderRefund(
   const refusal = refuseRefund(order.payment, { cents, isByMpesa: false });
   if (refusal) return refusal;
   for (const part of spreadRefund(order.payment, cents)) {
-    const paid = part.attemptId === null ? order : ofAttempt(order, part.attemptId);
+    const paid = part.attemptId === null ? order : asPaidByAttempt(order, part.attemptId);
     const refusedPart = refuseRefund(paid.payment, {
       cents: part.cents,
       isByMpesa: refundWayOf(paid, { isByHand }) === "daraja",
@@ -92,7 +92,7 @@ function isOtherPhone({ attempts, payment }: OrderWithMoney): boolean {
   if (!taken?.confirmation || taken.phoneNumber === null) return false;
   const { phone } = taken.confirmation;
   if (/^[0-9a-f]{64}$/i.test(phone)) return phone.toLowerCase() !== hashOf(taken.phoneNumber);
-  return /\d{3}$/.test(phone) && !endsAlike(phone, taken.phoneNumber);
+  return /\d{3}$/.test(phone) && !hasSameEnding(phone, taken.phoneNumber);
 }
 
 const hashOf = (phone: string): string => createHash("sha256").update(phone.replace(/\D/g, "")).digest("hex");

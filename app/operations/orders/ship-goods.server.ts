@@ -9,7 +9,7 @@ import {
   goodsText,
   refuseShipment,
   type ShippedPart,
-  statusWith,
+  statusAfterShipment,
 } from "~/domain/order/shipment";
 import { whyNotShipped } from "~/domain/order/shipping";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -107,7 +107,7 @@ async function follow(tx: Tx, order: OrderToShip): Promise<OrderStatus | null> {
     where: { orderId: order.id },
     select: { quantity: true, shippedCount: true },
   });
-  const status = statusWith(lines);
+  const status = statusAfterShipment(lines);
   const { count } = await tx.order.updateMany({
     where: { id: order.id, status: order.status, updatedAt: order.updatedAt },
     // as `updateOrderStatus`: what staff have taken up has no deadline

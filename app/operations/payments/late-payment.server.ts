@@ -27,7 +27,7 @@ export async function recordLatePayment(tx: Tx, attempt: Attempt, { receipt }: P
     accountReference: attemptCode(attempt.id),
     paidAt: shopTime(),
     callback: attempt.callback ?? "",
-    proof: own === null ? null : proofBeforeList("asked"),
+    proof: own === null ? null : proofUntilListed("asked"),
     ...ofAttempt,
   };
   await tx.confirmation.upsert({ where: ofAttempt, create: row, update: {} });
@@ -37,7 +37,7 @@ const isOfNoAttempt = (one: { readonly attemptId: number | null; readonly lateAt
   one.attemptId === null && one.lateAttemptId === null;
 
 /** Null if the provider has no list: callbacks are then trusted as they come (D75). */
-export const proofBeforeList = (proof: "awaited" | "asked") => (canListPayments() ? proof : null);
+export const proofUntilListed = (proof: "awaited" | "asked") => (canListPayments() ? proof : null);
 
 interface LateReceipt {
   readonly receipt: string;

@@ -99,9 +99,9 @@ async function settleAll(tasks: readonly SettleTask[]): Promise<number> {
   return settled;
 }
 
-export const recheckFields = only("PaymentAttempt", "id, state, provider, checkoutId, startedAt");
+export const recheckColumns = only("PaymentAttempt", "id, state, provider, checkoutId, startedAt");
 
-type RecheckedAttempt = Prisma.PaymentAttemptGetPayload<{ select: typeof recheckFields }>;
+type RecheckedAttempt = Prisma.PaymentAttemptGetPayload<{ select: typeof recheckColumns }>;
 
 /** Settles what the provider's list and status queries say. Returns the ids with an answer now (D104); with `isListed` the list is enough. */
 export async function recheckAttempts<One extends RecheckedAttempt>(

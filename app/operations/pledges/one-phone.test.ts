@@ -56,7 +56,7 @@ test("a failed payment frees the phone, and so does another round", async () => 
 });
 
 /** One buyer's payment failed, then two buyers joined with the same phone, and both payments are paid after all. */
-async function twoAsked(phoneNumber: string) {
+async function twoPromptedBuyers(phoneNumber: string) {
   const { auctionId, roundId } = await makeOpenRound();
   const [one, two] = await makeBuyers(2);
   if (!one || !two) throw new Error("two buyers");
@@ -76,7 +76,7 @@ const resultOf = async (roundId: number) => ({
 
 test("a late payment of a failed attempt does not bypass the rule: it waits for a person (D99)", async () => {
   const provider = phoneProvider();
-  const { roundId, first, second } = await twoAsked("+254744345678");
+  const { roundId, first, second } = await twoPromptedBuyers("+254744345678");
   expect(await settlePayment(second, { state: "completed", receipt: "SJK7SECOND" })).toBe("counted");
   for (const repeat of [1, 2])
     expect(await settlePayment(first, { state: "completed", receipt: "SJK7LATEAA" }), `${repeat}`).toBe(
@@ -93,7 +93,7 @@ test("a late payment of a failed attempt does not bypass the rule: it waits for 
 test("of two payments from one phone that are paid at once, one counts", async () => {
   phoneProvider();
   for (const digit of ["5", "6", "7", "8"]) {
-    const { roundId, first, second } = await twoAsked(`+25471${digit}345678`);
+    const { roundId, first, second } = await twoPromptedBuyers(`+25471${digit}345678`);
     const settled = await Promise.all(
       [first, second].map((reference, i) =>
         settlePayment(reference, { state: "completed", receipt: `SJK7RACE${digit}${i}` }),

@@ -5,7 +5,7 @@ import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import type { WinnerOffer } from "~/domain/order/winner-offer";
 import {
-  aheadAmong,
+  countTiedAhead,
   type AuctionStanding,
   type Preview,
   standing,
@@ -193,7 +193,7 @@ async function sharedFirstPlaces(userId: number, auctions: Auctions, totals: Tot
       .map(([id, { userIds, first }]) => [
         id,
         {
-          ahead: aheadAmong(userIds, first?.userId ?? null, userId),
+          ahead: countTiedAhead(userIds, first?.userId ?? null, userId),
           tied: userIds.length,
           tieOpen: first === null,
         },

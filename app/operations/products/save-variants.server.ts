@@ -7,10 +7,10 @@ import type { StoredProduct } from "~/domain/product/fields";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import {
   auditedVariants,
-  figuresOfAll,
+  variantTotals,
   NOT_WITH_AUCTION,
   readOptions,
-  refuseStockOfAll,
+  refuseTotalStock,
   storedOptions,
   storedValues,
   type TypedVariants,
@@ -64,10 +64,10 @@ export async function writeVariants(
   const rows = seen?.over ? typed.rows.map((row) => ({ ...row, seenStock: null })) : typed.rows;
   const written = variantsToWrite({ ...typed, rows }, current, product.buyNowPriceCents ?? 0);
   if (written === null) return refused(editConflict("product", ["variants"]));
-  const figures = figuresOfAll(written);
+  const figures = variantTotals(written);
   const priced = figures ?? typed.plain;
   const refusal =
-    refuseStockOfAll(figures?.stockQuantity ?? 0) ?? (await refuseRow(tx, productId, written, typed));
+    refuseTotalStock(figures?.stockQuantity ?? 0) ?? (await refuseRow(tx, productId, written, typed));
   if (refusal) return refused(refusal);
   await writeRows(tx, productId, written);
   const next = { ...product, ...priced };

@@ -39,8 +39,8 @@ export async function termsChanges(productId: number): Promise<TermsChanged[]> {
     return named.map((field) => ({
       at,
       field,
-      before: textOf(was[field]),
-      after: textOf(is[field]),
+      before: textOrNull(was[field]),
+      after: textOrNull(is[field]),
     }));
   });
 }
@@ -48,4 +48,4 @@ export async function termsChanges(productId: number): Promise<TermsChanged[]> {
 const fieldsOf = (json: string | null): Readonly<Record<string, unknown>> =>
   json === null ? {} : (JSON.parse(json) as Record<string, unknown>);
 
-const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);

@@ -94,10 +94,10 @@ async function rewrite(
   if (!merged.ok) return merged;
   const changedByOthers = merged.value;
 
-  const held =
-    changedByOthers.length === 0 ? accepted(product) : heldTogether(product, current, changedByOthers);
-  if (!held.ok) return held;
-  const next = held.value;
+  const checked =
+    changedByOthers.length === 0 ? accepted(product) : checkMergedEdits(product, current, changedByOthers);
+  if (!checked.ok) return checked;
+  const next = checked.value;
   const change = { from: current, to: next, isClosed: row.status === "closed", now: shopTime() };
   const late =
     changesTerms(change) &&
@@ -139,7 +139,7 @@ const formFieldsOf = (row: ExistingProduct) =>
   Object.fromEntries(storedColumns.map((column) => [column, row[column]])) as ExistingProduct;
 
 /** Each may be valid alone, but not together. */
-function heldTogether(
+function checkMergedEdits(
   mine: ExistingProduct,
   theirs: ExistingProduct,
   changedByOthers: readonly string[],

@@ -6,7 +6,7 @@ import { drawIndex, roundDrawMessage } from "~/domain/round/draw";
 import type { FirstPlace } from "~/domain/round/auction-winner";
 import { listPage } from "~/domain/list/page";
 import { isAuctionCapable } from "~/domain/product/product";
-import type { SetClose } from "~/domain/schedule/check-close";
+import type { CloseSetting } from "~/domain/schedule/check-close";
 import type { RecordedCloseMove } from "~/domain/schedule/close-text";
 import { hmacSha256 } from "../digests.server";
 import { refundedWhileOpen } from "./newcomers.queries.server";
@@ -151,7 +151,7 @@ async function withParticipations(auctionId: number, standings: readonly RankedS
   }));
 }
 
-type Moved = RecordedCloseMove & Pick<SetClose, "afterSeq" | "latestCloseAt">;
+type Moved = RecordedCloseMove & Pick<CloseSetting, "afterSeq" | "latestCloseAt">;
 
 /** By hand, from the audit trail, which is never rewritten. Oldest first. */
 export async function closeMoves(roundId: number): Promise<Moved[]> {
@@ -168,7 +168,7 @@ export async function closeMoves(roundId: number): Promise<Moved[]> {
 }
 
 /** All that the proof needs to recompute the close: how the round opened, and each move by hand. */
-export async function closeHistory(roundId: number): Promise<{ sets: SetClose[]; moves: Moved[] }> {
+export async function closeHistory(roundId: number): Promise<{ sets: CloseSetting[]; moves: Moved[] }> {
   const [opening, moves] = await Promise.all([closeAtOpening(roundId), closeMoves(roundId)]);
   const soft = opening?.softCloseMinutes ?? null;
   const moved = moves.map(({ afterSeq, to, latestCloseAt }) => ({
@@ -181,7 +181,7 @@ export async function closeHistory(roundId: number): Promise<{ sets: SetClose[];
 }
 
 /** From the trail too; null if it opened without a closing time. */
-async function closeAtOpening(roundId: number): Promise<SetClose | null> {
+async function closeAtOpening(roundId: number): Promise<CloseSetting | null> {
   const entry = await db().auditEntry.findFirst({
     where: { subject: "round", subjectId: roundId, action: "round.open" },
     select: { after: true },

@@ -1,7 +1,7 @@
 /** The operator refuses addresses that contain one of these words. */
 const REFUSED = ["mpesa", "safaricom", "query", "cmd", "exe", "sql"] as const;
 
-export const findRefusedWord = (address: string): string | null =>
+export const findForbiddenWord = (address: string): string | null =>
   REFUSED.find((word) => address.toLowerCase().includes(word)) ?? null;
 
 /** Also in the route table (remix.config.js). */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { callbacksAt, findRefusedWord } from "./callback-addresses";
+import { callbacksAt, findForbiddenWord } from "./callback-addresses";
 
 export interface DarajaSettings {
   /** Without a trailing slash. */
@@ -82,9 +82,9 @@ function addressErrors({
 }: DarajaEnv): readonly SettingError[] {
   if (!PUBLIC_URL || !DARAJA_CALLBACK_SECRET) return [];
   const refused = (part: string) => `holds '${part}', and M-Pesa calls no address with this word in it`;
-  const inSecret = findRefusedWord(DARAJA_CALLBACK_SECRET);
+  const inSecret = findForbiddenWord(DARAJA_CALLBACK_SECRET);
   if (inSecret !== null) return [["DARAJA_CALLBACK_SECRET", refused(inSecret)]];
-  const inAddress = findRefusedWord(callbacksAt(PUBLIC_URL, DARAJA_CALLBACK_SECRET));
+  const inAddress = findForbiddenWord(callbacksAt(PUBLIC_URL, DARAJA_CALLBACK_SECRET));
   if (inAddress !== null) return [["PUBLIC_URL", refused(inAddress)]];
   // the simulator uses http
   return DARAJA_URL.startsWith("https:") && !PUBLIC_URL.startsWith("https:")

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { fillCart, onSale, SHIPPING_BODY } from "~/operations/checkout/place-order.fixture";
 import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
@@ -26,14 +26,14 @@ test("the cart shows what a code takes off, and the order is placed with it", as
   const viewer = await makeBuyer();
   const { id, code } = await newDiscountCode({ maxUses: 1 });
   await fillCart(viewer, [[await onSale(), 2]]);
-  const shown = described(
+  const shown = checkedBody(
     cart.getCart,
     await callApi(cart.getCart, { as: viewer, query: `?discount_code=${code.toLowerCase()}` }),
   );
   expect(shown).toMatchObject({ subtotal: 2000, discount: 200, shipping_fee: 500, total_amount: 2300 });
   const headers = { "Idempotency-Key": "once" };
   const body = { discount_code: code, total_amount: 2300 };
-  const placed = described(orders.placeOrder, await post(viewer, body, headers));
+  const placed = checkedBody(orders.placeOrder, await post(viewer, body, headers));
   expect(placed).toMatchObject({
     subtotal: 2000,
     total_price: 2000,

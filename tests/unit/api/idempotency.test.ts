@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "~/operations/factories.fixture";
 import { stockOf } from "~/operations/orders/orders.fixture";
 import { onSale, SHIPPING_BODY } from "~/operations/checkout/place-order.fixture";
@@ -30,7 +30,7 @@ test("a repeated order gets the first answer, word for word", async () => {
   const lamp = await onSale();
   const key = randomUUID();
   const first = await post(viewer, key, { items: [{ product_id: lamp, quantity: 2 }] });
-  const placed = described(orders.placeOrder, first);
+  const placed = checkedBody(orders.placeOrder, first);
   expect(first.headers.get("Idempotency-Replayed")).toBeNull();
   await db().order.update({ where: { id: placed.id }, data: { status: "shipped" } });
   // the same request, spelled differently

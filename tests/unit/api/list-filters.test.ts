@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { transaction } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import type { Call } from "~/http/rest/call.server";
 import { jsonSchema } from "~/http/rest/json-schema.server";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
@@ -23,14 +23,14 @@ const { calls: payments } = paymentsRoute;
 setUpTestDatabase();
 
 const listOrders = async (as: Viewer, query = "") =>
-  described(orders.listOrders, await callApi(orders.listOrders, { as, query }));
+  checkedBody(orders.listOrders, await callApi(orders.listOrders, { as, query }));
 const listPayments = async (as: Viewer, query = "") =>
-  described(payments.listPayments, await callApi(payments.listPayments, { as, query }));
+  checkedBody(payments.listPayments, await callApi(payments.listPayments, { as, query }));
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 const since = (at: string) => `?updated_since=${encodeURIComponent(at)}`;
 
 async function orderOf(as: Viewer, id: number) {
-  const { updated_at: at, ...rest } = described(
+  const { updated_at: at, ...rest } = checkedBody(
     orders.getOrder,
     await callApi(orders.getOrder, { as, ids: { id } }),
   );

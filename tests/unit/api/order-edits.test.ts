@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { onSale, orderOf } from "~/operations/checkout/place-order.fixture";
 import { placeOrder } from "~/operations/checkout/place-order.server";
 import { makeBuyer, makeStaff, takePayments } from "~/operations/factories.fixture";
@@ -51,7 +51,7 @@ test("goods, quantities and address change as on the form, once the new total is
   });
   expect(await stockOf(lamp)).toMatchObject({ stockQuantity: 10 });
   const address = { shipping_name: "Njeri", shipping_phone: "0799 000 111" };
-  const edited = described(call, await change(id, { ...wanted, ...address, total_amount: to }));
+  const edited = checkedBody(call, await change(id, { ...wanted, ...address, total_amount: to }));
   expect(edited).toMatchObject({
     shipping_name: "Njeri",
     total_amount: to,
@@ -118,7 +118,7 @@ test("an order lists every tax invoice and credit note, beside the number of its
   const { id } = valueOf(await placeOrder(buyer, orderOf([[await onSale({ taxType: "B" }), 2]])));
   valueOf(await startOrderPayment(buyer, id, "+254712345678"));
   const less = { items: [{ item_id: await itemOf(id), quantity: 1 }], total_amount: 1_500 };
-  const { invoices, invoice_number: number } = described(call, await change(id, less));
+  const { invoices, invoice_number: number } = checkedBody(call, await change(id, less));
   expect(invoices.map(({ kind, total }) => [kind, total])).toEqual([
     ["invoice", 2_500],
     ["credit_note", 2_500],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { ageOn } from "~/domain/time";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { PASSWORD, signupBody } from "~/api/account.fixture";
 import { loader as accountsRoute } from "~/api/accounts.route";
 
@@ -16,7 +16,7 @@ const post = (body: unknown, address: string = randomUUID()) => callApi(accounts
 test("signing up returns the created user, without any password", async () => {
   const body = signupBody();
   const called = await post(body);
-  const user = described(accounts.signUp, called);
+  const user = checkedBody(accounts.signUp, called);
   expect(user).toMatchObject({
     username: body.username,
     email: body.email,
@@ -47,7 +47,7 @@ test("privileged fields in a request are dropped (D5)", async () => {
     trust_score: 100,
     password_version: 9,
   };
-  const user = described(accounts.signUp, await post(signupBody(privileged)));
+  const user = checkedBody(accounts.signUp, await post(signupBody(privileged)));
   expect(user).toMatchObject({
     user_type: "buyer",
     is_superuser: false,
@@ -99,7 +99,7 @@ test("errors are reported under each field, the username's first", async () => {
 
 test("a username or e-mail address that is taken, in any case, is reported", async () => {
   const first = signupBody();
-  described(accounts.signUp, await post(first));
+  checkedBody(accounts.signUp, await post(first));
   expect(await post(signupBody({ username: first.username.toUpperCase() }))).toMatchObject({
     status: 400,
     body: { error: "This username is taken", username: ["This username is taken"] },
@@ -117,7 +117,7 @@ test("a username or e-mail address that is taken, in any case, is reported", asy
 
 test("one address may register a hundred accounts an hour, and then no more (D63)", async () => {
   const taken = signupBody();
-  described(accounts.signUp, await post(taken));
+  checkedBody(accounts.signUp, await post(taken));
   const address = randomUUID();
   for (let n = 0; n < 100; n++) expect((await post(taken, address)).status).toBe(400);
   const refused = await post(signupBody(), address);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Viewer } from "~/domain/account/access";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { callApi, described } from "~/http/rest/call.fixture";
+import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { signedIn } from "~/http/request.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { PASSWORD, register } from "~/api/account.fixture";
@@ -24,8 +24,8 @@ const NEW = { current_password: PASSWORD, password: "avocado season", password2:
 
 test("sent fields change, the others stay, and unknown names are ignored", async () => {
   const user = await register();
-  const before = described(accounts.getMe, await callApi(accounts.getMe, { as: user }));
-  const after = described(
+  const before = checkedBody(accounts.getMe, await callApi(accounts.getMe, { as: user }));
+  const after = checkedBody(
     accounts.updateMe,
     await patch(user, {
       last_name: "Otieno",
@@ -43,7 +43,7 @@ test("sent fields change, the others stay, and unknown names are ignored", async
     phone: "+254722000111",
     phone_number: "+254722000111",
   });
-  expect(described(accounts.updateMe, await patch(user, {}))).toEqual(after);
+  expect(checkedBody(accounts.updateMe, await patch(user, {}))).toEqual(after);
 });
 
 test("an invalid field is reported and nothing is changed", async () => {
@@ -56,7 +56,7 @@ test("an invalid field is reported and nothing is changed", async () => {
     status: 400,
     body: { email: ["An account with this email already exists"] },
   });
-  expect(described(accounts.getMe, await callApi(accounts.getMe, { as: user })).last_name).toBe("Kamau");
+  expect(checkedBody(accounts.getMe, await callApi(accounts.getMe, { as: user })).last_name).toBe("Kamau");
 });
 
 test("with the current password the password changes, and every token ends", async () => {
@@ -88,7 +88,7 @@ test("a wrong or missing current password changes nothing at all", async () => {
     body: { email: ["An account with this email already exists"] },
   });
   expect((await logIn(user.username)).status).toBe(200);
-  expect(described(accounts.getMe, await callApi(accounts.getMe, { as: user })).last_name).toBe("Kamau");
+  expect(checkedBody(accounts.getMe, await callApi(accounts.getMe, { as: user })).last_name).toBe("Kamau");
 });
 
 test("wrong current passwords count with wrong logins (D63)", async () => {

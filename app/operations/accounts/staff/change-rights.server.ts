@@ -1,7 +1,7 @@
 import { transaction, type Tx } from "~/db/client.server";
 import { FORBIDDEN, isStaff, may, type Viewer } from "~/domain/account/access";
 import { permissionsIn } from "~/domain/account/permissions";
-import { losesRights, type Rights } from "~/domain/account/staff";
+import { losesAccess, type Rights } from "~/domain/account/staff";
 import { refuseGivenRights, refusePromotion, refuseRemoval } from "~/domain/account/superuser";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
@@ -30,7 +30,7 @@ export async function changeRights(actor: Viewer, userId: number, rights: Rights
     const promoted = await refuseGivenTo(tx, target, rights);
     if (promoted) return refused(promoted);
     await writeRights(tx, actor, { userId, before: target, after: rights });
-    return accepted({ isTaken: losesRights(target, rights) });
+    return accepted({ isTaken: losesAccess(target, rights) });
   });
   if (!changed.ok) return changed;
   if (changed.value.isTaken) publishAccessEnded(userId);

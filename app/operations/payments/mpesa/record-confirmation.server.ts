@@ -6,7 +6,7 @@ import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES } from "~/domain/pay
 import { type ConfirmationProof, UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { canListPayments, queryStatus, type ReceivedPayment } from "~/payments/provider.server";
 import { type Attempt, findAttempt } from "../attempts.server";
-import { proofBeforeList, setLateReceipt } from "../late-payment.server";
+import { proofUntilListed, setLateReceipt } from "../late-payment.server";
 import { attemptByOrderNumber } from "../pay-order.server";
 import { findMatchingAttempts, findRejectedAttempt } from "./possible-attempts.server";
 import { settlePayment } from "../settle-payment.server";
@@ -164,7 +164,7 @@ export const addCallbackReceipt = ({
   callback,
 }: AttemptReceipt & { readonly callback: string }) =>
   transaction(async (tx) => {
-    const lateReceipt = { receipt, payerName: "", callback, proof: proofBeforeList("asked") };
+    const lateReceipt = { receipt, payerName: "", callback, proof: proofUntilListed("asked") };
     if (await setLateReceipt(tx, id, lateReceipt)) return;
     const isTaken = (await tx.paymentAttempt.count({ where: { receipt } })) > 0;
     if (isTaken || !(await setReceiptIfNone(tx, { id, receipt, callback }))) return;

@@ -1,4 +1,4 @@
-import { type OrderDocumentKind, readPaper } from "~/domain/order/order-document";
+import { type OrderDocumentKind, readPaperSize } from "~/domain/order/order-document";
 import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 
@@ -11,12 +11,12 @@ export async function documentPage(kind: OrderDocumentKind, id: number, url: URL
     back: { to: `/management/orders/${id}`, label: orderNumber },
     isPaid: payment.paidCents > 0,
     documents: [document],
-    ...paperOf(url),
+    ...paperSizeOf(url),
   };
 }
 
-export function paperOf(url: URL) {
-  const paper = readPaper(url.searchParams);
+export function paperSizeOf(url: URL) {
+  const paper = readPaperSize(url.searchParams);
   const other = new URLSearchParams(url.searchParams);
   other.delete("_routes");
   if (paper === "a4") other.set("paper", "roll");

@@ -15,7 +15,7 @@ import { OrderMoneyPage } from "../order-money-page";
 import * as styles from "../order-money-page.css";
 import { refundToast } from "../../payments/refund-toast";
 import { orderMoneyView } from "../order-money-view.server";
-import { seenAtIn } from "~/screens/management/shared/seen-at.server";
+import { readSeenAt } from "~/screens/management/shared/seen-at.server";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
@@ -34,7 +34,7 @@ export const action = guardedForm(REFUND_OR_CANCEL_FORM, async (args, actor) => 
     form,
     schema: cancelSchema,
     write: ({ reason, money, keep_reason }) =>
-      cancelOrder(actor, id, { reason, money, keepReason: keep_reason, seenAt: seenAtIn(form) }),
+      cancelOrder(actor, id, { reason, money, keepReason: keep_reason, seenAt: readSeenAt(form) }),
     done: ({ refund }) => [back, refund ? refundToast(refund, left ?? "The money", text) : text],
   });
 });

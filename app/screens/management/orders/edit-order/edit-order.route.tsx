@@ -21,7 +21,7 @@ import { shopSettings } from "~/operations/settings/settings.server";
 import { EDIT_ORDER_FORM } from "~/screens/management/shared/draft-forms";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { recordId } from "~/screens/management/shared/managed-record.server";
-import { seenAtIn } from "~/screens/management/shared/seen-at.server";
+import { readSeenAt } from "~/screens/management/shared/seen-at.server";
 import { FormErrors } from "~/ui/form/form-errors";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { Button } from "~/ui/frame/button";
@@ -55,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const typed: FormAnswer["result"] = { initialValue: submission.reply().initialValue ?? null };
   if (form.has("find")) return data({ result: typed, goods, preview: null });
   if (submission.status !== "success") return { ...refuseForm(submission).data, goods, preview: null };
-  const wanted = { ...submission.value, ...readEditedGoods(form), seenAt: seenAtIn(form) };
+  const wanted = { ...submission.value, ...readEditedGoods(form), seenAt: readSeenAt(form) };
   const planned = await planEdit(order, wanted, await shopSettings());
   const preview = planned.ok ? previewOf(order, planned.value) : null;
   if (preview && wanted.agreedCents === null) return data({ result: typed, goods, preview });

@@ -17,7 +17,7 @@ import { MARK_PAID_FORM } from "~/screens/management/shared/draft-forms";
 import { OrderMoneyPage } from "../order-money-page";
 import * as styles from "../order-money-page.css";
 import { orderMoneyView, type OrderMoneyView } from "../order-money-view.server";
-import { seenAtIn } from "~/screens/management/shared/seen-at.server";
+import { readSeenAt } from "~/screens/management/shared/seen-at.server";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
@@ -45,7 +45,7 @@ export const action = guardedForm(MARK_PAID_FORM, async (args, actor) => {
       markPaid(actor, id, {
         receipt: paid_by === "mpesa" ? receipt : null,
         takenBy: paid_by === "cash" ? taken_by : null,
-        seenAt: seenAtIn(form),
+        seenAt: readSeenAt(form),
         isSeenOnPhone: seen_on_phone === receipt,
         status,
       }),

@@ -15,7 +15,7 @@ import { RecordPage } from "~/screens/management/shared/record-page";
 import { ORDER_FORM } from "~/screens/management/shared/draft-forms";
 import { OrderItems } from "./order-items";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
-import { seenAtIn } from "~/screens/management/shared/seen-at.server";
+import { readSeenAt } from "~/screens/management/shared/seen-at.server";
 import { moneyQuestion } from "./money-question.server";
 import { OrderDocuments } from "./order-documents";
 import { type OrderPage, orderPage } from "./order-page.server";
@@ -43,7 +43,7 @@ export const action = guardedRecordForm(ORDER_FORM, "order", async (args, actor,
     status: asked ? undefined : status,
     // a blank field adds no note
     adminNotes: adminNotes || undefined,
-    seenAt: seenAtIn(form) ?? asked?.seenAt,
+    seenAt: readSeenAt(form) ?? asked?.seenAt,
   });
   if (outcome.ok && asked) return redirectWithToast(args, asked.page, asked.toast);
   if (outcome.ok)

@@ -5,7 +5,7 @@ import { orderDocuments } from "~/operations/orders/order-documents.queries.serv
 import { shippable } from "~/operations/orders/ship-orders.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { EmptyState } from "~/ui/list/empty-state";
-import { paperOf } from "../document-page.server";
+import { paperSizeOf } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -36,7 +36,7 @@ export const loader = guarded(async (args) => {
             except: notToShip.length > 0 ? `Without ${leftOutText(notToShip)}.` : null,
           }
         : null,
-    ...paperOf(url),
+    ...paperSizeOf(url),
   };
 });
 

@@ -24,7 +24,7 @@ import { RETURN_FORM } from "~/screens/management/shared/draft-forms";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
-import { seenAtIn } from "~/screens/management/shared/seen-at.server";
+import { readSeenAt } from "~/screens/management/shared/seen-at.server";
 import { control } from "~/ui/form/control.css";
 import { FormErrors } from "~/ui/form/form-errors";
 import { TextArea } from "~/ui/form/text-area";
@@ -75,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
         parts: readReturnedParts(form, lines),
         reason,
         refundCents: refund_amount ?? 0,
-        seenAt: seenAtIn(form),
+        seenAt: readSeenAt(form),
       }),
     done: ({ refund }, { refund_amount }) => [
       `/management/orders/${id}`,

@@ -4,7 +4,7 @@ import { qrPath } from "~/http/qr-path.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { taxInvoice } from "~/operations/tax/tax-invoices.queries.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
-import { paperOf } from "../document-page.server";
+import { paperSizeOf } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -20,7 +20,7 @@ export const loader = guarded(async (args) => {
     back: { to: "/management/tax-invoices", label: "Tax invoices" },
     documents: [document],
     qr: document.signature?.link ? qrPath(document.signature.link) : null,
-    ...paperOf(new URL(args.request.url)),
+    ...paperSizeOf(new URL(args.request.url)),
   };
 });
 

@@ -14,7 +14,7 @@ import { REFUND_OR_CANCEL_FORM } from "~/screens/management/shared/draft-forms";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
-import { seenAtIn } from "~/screens/management/shared/seen-at.server";
+import { readSeenAt } from "~/screens/management/shared/seen-at.server";
 import { RefundForm } from "../refund-form";
 import { guardedRecord, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -45,7 +45,7 @@ export const action = guardedRecordForm(REFUND_OR_CANCEL_FORM, "payment", async 
       form,
       schema: refundSchema,
       write: ({ amount: cents, reason, way }) =>
-        refundPayment(actor, id, { cents, reason, isByHand: way === "hand", seenAt: seenAtIn(form) }),
+        refundPayment(actor, id, { cents, reason, isByHand: way === "hand", seenAt: readSeenAt(form) }),
       done: (refund, { amount }) => [back, sentToast(payment, refund, amount)],
     });
   return submitForm(args, {

@@ -7,7 +7,7 @@ import {
   changePercent,
   type TimeRange,
   timeRangeOf,
-  neighbours,
+  neighbourPeriods,
   type Period,
   periodBefore,
   periodOf,
@@ -45,7 +45,7 @@ const PAGE_SIZE = 50;
 const HOUR_S = 3_600;
 
 /** What the address asks for; today's if its days cannot be a report. */
-export function askedPeriod(filters: ReportFilters, now: Date) {
+export function requestedPeriod(filters: ReportFilters, now: Date) {
   const today = nairobiDay(now);
   const period = periodOf(filters, today);
   return { today, isAsked: period !== null, period: period ?? { from: today, to: today } };
@@ -53,8 +53,8 @@ export function askedPeriod(filters: ReportFilters, now: Date) {
 
 export async function reportsPage(params: URLSearchParams, now: Date) {
   const filters = reportQuery.read(params);
-  const { period, today, isAsked } = askedPeriod(filters, now);
-  const { before, after } = neighbours(period);
+  const { period, today, isAsked } = requestedPeriod(filters, now);
+  const { before, after } = neighbourPeriods(period);
   const range = timeRangeOf(period);
   const days = filters.by === "day" ? await salesBySpan(range, SECONDS_A_DAY) : null;
   const table = days ? tableOfDays(days) : await reportTable(filters.by, range);

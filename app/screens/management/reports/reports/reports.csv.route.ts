@@ -5,13 +5,13 @@ import { csvAmount, type CsvColumn } from "~/http/forms/csv.server";
 import { reportTable, withNames } from "~/operations/reports/report-table.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
-import { askedPeriod } from "./reports-page.server";
+import { requestedPeriod } from "./reports-page.server";
 
 const BATCH = 500;
 
 export const loader = csvLoader<ReportRow>(async (search) => {
   const { by, ...filters } = reportQuery.read(search);
-  const { period } = askedPeriod({ by, ...filters }, shopTime());
+  const { period } = requestedPeriod({ by, ...filters }, shopTime());
   const table = await reportTable(by, timeRangeOf(period));
   const figures = table.columns.map((figure): CsvColumn<ReportRow> => {
     const { label, isMoney } = REPORT_FIGURES[figure];

@@ -1,6 +1,6 @@
 /** Reads a proof page as people see it: what is checked is what is shown. */
 import type { NumberedRound, PublishedAuction, PublishedTotal } from "~/domain/round/check-auction";
-import { readSetCloses } from "~/domain/schedule/check-close";
+import { readCloseSettings } from "~/domain/schedule/check-close";
 import type { PublishedEntry, PublishedRound } from "~/domain/round/check-round";
 
 const textIn = (place: ParentNode, selector: string) =>
@@ -25,7 +25,7 @@ export function readRound(pages: readonly Document[]): PublishedRound {
 }
 
 function closeOf(page: Document) {
-  const sets = readSetCloses(factOf(page, "close_set"));
+  const sets = readCloseSettings(factOf(page, "close_set"));
   return sets.length > 0 && { close: { sets, closesAt: factOf(page, "closes_at") } };
 }
 

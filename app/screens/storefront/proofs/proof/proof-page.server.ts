@@ -5,7 +5,7 @@ import { receiptNumber } from "~/domain/pledge/pledge";
 import { receiptCode } from "~/domain/audit/ledger";
 import { refundedFeesTexts } from "~/domain/round/newcomer";
 import { shownClose } from "~/domain/round/check-round";
-import { setClosesText } from "~/domain/schedule/check-close";
+import { closeSettingsText } from "~/domain/schedule/check-close";
 import { closedByText, closeSentences } from "~/domain/schedule/close-text";
 import { formatDateTime } from "~/domain/time";
 import { LEDGER_PAGE, roundProof } from "~/operations/rounds/proof.queries.server";
@@ -83,7 +83,7 @@ function closeFacts({ close: { sets }, closesAt }: RoundProof): Fact[] {
   return [
     named(
       "close_set",
-      setClosesText(sets),
+      closeSettingsText(sets),
       t(
         "Each time the close was set: after how many pledges, to when, and the soft close's minutes and its bound.",
       ),

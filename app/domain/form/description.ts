@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Adds a schema's checks that its type does not show, as JSON Schema, for the API document. */
-export function described<Schema extends z.ZodMiniType>(schema: Schema, description: object): Schema {
+export function withDescription<Schema extends z.ZodMiniType>(schema: Schema, description: object): Schema {
   z.globalRegistry.add(schema, description as z.core.GlobalMeta);
   return schema;
 }
