@@ -19,7 +19,7 @@ export interface Visitor {
 
 const ANONYMOUS: Visitor = { viewer: null, isStillValid: async () => true };
 
-/** A channel shows what its viewer might see when it began: it ends with the session, the token or a right (D87, D93). */
+/** A channel shows what its viewer was allowed to see when it began, so it ends with the session, the token or a permission (D87, D93). */
 const isAsBefore = (before: Viewer, now: Viewer | null) => now !== null && !losesAccess(before, now);
 
 export const auctionMissing = () => new ApiError(404, "Auction not found");

@@ -197,7 +197,7 @@ describe.skipIf(!databaseServer)("a write at one process, a read at another", ()
     }
   });
 
-  test("the command removes a superuser's rights in every process", async () => {
+  test("the command ends a superuser's permissions in every process", async () => {
     const { shop } = processes;
     const username = shop.admins[1] ?? "";
     const other = await shop.login(at(processes, 0), username);

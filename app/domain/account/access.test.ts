@@ -18,7 +18,7 @@ test("superusers may do everything, staff what they have the permission for", ()
   expect(everyone.map(isStaff)).toEqual(allowed("staff"));
 });
 
-test("only superusers and those who keep products or rounds see drafts (D13)", () => {
+test("only superusers, and staff with the products or rounds permission, see drafts (D13)", () => {
   const draft = { status: "draft", deletedAt: null } as const;
   expect(everyone.map((viewer) => canSeeProduct(viewer, draft))).toEqual([false, false, false, true, true]);
   expect(everyone.map((viewer) => mayOpen(viewer, "/management/products"))).toEqual(

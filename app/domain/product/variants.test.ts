@@ -61,7 +61,7 @@ test("a form sent as it was shown changes nothing", () => {
   );
 });
 
-test("a new value keeps what the others had", () => {
+test("a new value leaves the figures of the other variants as they were", () => {
   fc.assert(
     fc.property(options, word, (all, value) => {
       const [first, ...others] = all;

@@ -21,7 +21,7 @@ test.each([
   expect(nearest(query)).toBe(name);
 });
 
-test("a word of the owner's list is as near as its synonym", () => {
+test("a word of the owner's list finds the same category as its synonym", () => {
   expect(nearest("simu ya mkono")).toBe("Phones & Tablets");
   expect(nearest("sufuria")).toBe("Home & Kitchen");
 });

@@ -39,7 +39,7 @@ const EMPTY_BYTES = 500;
 export class ResponseCache {
   /** Oldest rendering first. */
   readonly #entries = new Map<string, CacheEntry>();
-  /** Entries may be dropped at any time; an address is still never rendered twice at once. */
+  /** Entries may be dropped at any time, but no address is ever rendered twice at once. */
   readonly #renderings = new Map<string, Rendering>();
   /** When an address last went to a second visitor, dropped entries included. */
   readonly #lastShared = new LRUCache<string, number>({ max: 1_000 });

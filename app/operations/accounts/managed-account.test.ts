@@ -45,7 +45,7 @@ const DETAILS = {
   date_of_birth: "1990-05-31",
 } as const;
 
-test("a blocked account is out at once and cannot log in; only the right password says why", async () => {
+test("a blocked account is signed out at once and cannot log in; only the right password gets the reason", async () => {
   const id = await newUser("njeri");
   const { username } = await db().user.update({
     where: { id },

@@ -20,7 +20,7 @@ const saved = async (login: typeof amina) => {
 const versionOf = async (id: number) =>
   (await db().user.findUniqueOrThrow({ where: { id } })).passwordVersion;
 
-test("the superuser named at start is created once, with every right, and found again by the name in any case", async () => {
+test("the superuser named at start is created once, with every permission, and found again by the name in any case", async () => {
   const { id } = await saved(amina);
   expect(await saved({ ...amina, username: "AMINA" })).toEqual({ id, participations: [] });
   expect(await db().user.findUniqueOrThrow({ where: { id } })).toMatchObject({

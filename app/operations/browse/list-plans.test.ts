@@ -70,7 +70,7 @@ test("a price range is found in the index of prices", async () => {
   }
 });
 
-test("an unfiltered page is read in its order, not sorted", async () => {
+test("an unfiltered page is read from an index, not sorted", async () => {
   for (const sort of BROWSE_SORTS) {
     const steps = await plansOf(() => browse({ sort }));
     expect(steps.join("\n")).not.toContain("TEMP B-TREE");

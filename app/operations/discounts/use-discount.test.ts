@@ -169,7 +169,7 @@ test("an order that nobody pays, or that its buyer cancels, gives its use back",
   expect(await stateOf(own.codeId)).toEqual(NONE);
 });
 
-test("a refund pays back what was paid; the use comes back once all of it has gone", async () => {
+test("a refund returns what was paid; the use of the code is given back once everything is refunded", async () => {
   const { codeId, viewer, id, order } = await discounted();
   valueOf(await startOrderPayment(viewer, id, "+254712345678"));
   const refund = (cents: number) =>

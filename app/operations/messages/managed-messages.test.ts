@@ -170,6 +170,6 @@ test.each([
   "id=1&status=<b>",
   "id=1%0A2&status=Sent",
   `id=${"1".repeat(101)}&status=Sent`,
-])("what is no delivery report is not read: %s", (raw) => {
+])("anything but a delivery report is ignored: %s", (raw) => {
   expect(readSmsReport(raw)).toBeNull();
 });

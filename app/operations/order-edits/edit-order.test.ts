@@ -116,7 +116,7 @@ test("shipping and editing at once: one of them is refused", async () => {
   expect([shipped.ok, edited.ok].filter(Boolean)).toHaveLength(1);
 });
 
-test("what was won keeps its price and goods; only where it goes can change (D83)", async () => {
+test("a won order keeps its price and goods; only its delivery can change (D83)", async () => {
   const { id } = await paidOrder();
   const [item] = await itemsOf(id);
   await db().order.update({ where: { id }, data: { wonProductId: item?.productId ?? null } });

@@ -94,7 +94,7 @@ test("of two people who move the same picture at once one succeeds, and the othe
   expect(await keysOf(id)).toBe("b a c");
 });
 
-test("what is saved over another's edit leaves out what they removed and keeps what they added", async () => {
+test("an edit saved over another one leaves out the pictures that it removed and keeps those that it added", async () => {
   const id = await pictured("a", "b", "c");
   const seen = { edit: await latestEdit("product", id) };
   valueOf(await changeProductPictures(admin, id, { ordered: [], removed: ["b"], added: pic("d") }));

@@ -64,7 +64,7 @@ test("pledges of a round are read in their order and from the index alone", asyn
   }
 });
 
-test("a page of the API's lists of participations and bids is read in its order, whoever else has paid", async () => {
+test("a page of the API's lists of participations and bids is read in index order, however many others have paid", async () => {
   for (const pledgedOnly of [true, false]) {
     const scope = { productId: auctionId, roundId: null };
     const steps = await plansOf(shop.file, () =>
@@ -75,7 +75,7 @@ test("a page of the API's lists of participations and bids is read in its order,
   }
 });
 
-test("the newest of one or several rounds are read in their order", async () => {
+test("the newest entries of one or several rounds are read in index order", async () => {
   const list = { q: "", sort: "newest", pledgedOnly: false } as const;
   const single: ParticipationList = { ...list, scope: { productId: auctionId, roundId } };
   const inIndex = "SEARCH Participation USING COVERING INDEX Participation_paid (roundId=?)";

@@ -110,7 +110,7 @@ test("a new leader in the last minutes moves the close, up to its bound; the led
   ]);
 });
 
-test("from what the proof publishes anyone can work the close out again, with a move by hand", async () => {
+test("anyone can compute the close from the published proof, with a move by hand", async () => {
   const auctionId = await newAuction();
   const closesAt = inMinutes(60);
   const soft = { opensAt: null, closesAt, softCloseMinutes: 15, softCloseMaxMinutes: 20 };

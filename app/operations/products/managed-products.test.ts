@@ -199,7 +199,7 @@ test("a list of few is found by its category or stock, without a scan", async ()
     }
 });
 
-test("if a search finds very many, they are read in the list's order and none is looked up", async () => {
+test("if a search finds very many products, they are read in the list's order and none is looked up", async () => {
   const rows = {
     title: "Lamp",
     titleText: "lamp",

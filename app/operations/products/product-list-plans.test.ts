@@ -17,7 +17,7 @@ const stepsOf = (viewer: typeof admin | null, query: object) =>
   plansOf(shop.file, () => listProducts(viewer, productQuerySchema.parse(query), { skip: 0, size: 24 }, NOW));
 
 test.each([undefined, ...PRODUCT_ORDERINGS])(
-  "a page in the order %s is read in its order, not sorted",
+  "a page in the order %s is read from an index, not sorted",
   async (ordering) => {
     for (const viewer of [null, admin])
       for (const status of [undefined, "active"]) {

@@ -123,7 +123,7 @@ test("a failed refund, of a participation or an unmatched payment, ends when an 
   expect(refusalOf(await resolveRefund(admin, unmatched)).code).toBe("conflict");
 });
 
-test("a failed refund is either retried or noted as given back by hand, never both", async () => {
+test("a failed refund is either retried or recorded as given back by staff, never both", async () => {
   const id = await makePayment("refunding");
   const refundId = await makeFailedRefund({ attemptId: id });
   const { refund } = db();

@@ -84,7 +84,7 @@ test("activation fixes what a winner pays, whatever the settings say later, and 
   expect((await db().order.findUniqueOrThrow({ where: { id } })).subtotalCents).toBe(95_000n);
 });
 
-test("an auction from before its terms were fixed keeps what the shop stated then", async () => {
+test("an auction activated before its terms were stored keeps what the shop stated then", async () => {
   const { auctionId: stated } = await makeOpenRound();
   const { auctionId: later } = await makeOpenRound();
   const forget = (id: number) => db().product.update({ where: { id }, data: { winnerPays: null } });

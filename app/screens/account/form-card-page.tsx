@@ -7,7 +7,7 @@ import { Page } from "~/ui/shell/page";
 interface FormCardPageProps extends FieldFormProps {
   title: string;
   lead: ReactNode;
-  /** Where else somebody may want to go. */
+  /** Links to other pages that a visitor may want. */
   below: ReactNode;
 }
 

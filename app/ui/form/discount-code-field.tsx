@@ -3,7 +3,7 @@ import { t } from "~/texts/t";
 import type { Field } from "./field-frame";
 import { TextField } from "./text-field";
 
-/** With the button that shows what the code takes off. */
+/** Includes the button that shows what the code takes off. */
 export const DiscountCodeField = ({ field }: { field: Field }) => (
   <TextField
     field={field}

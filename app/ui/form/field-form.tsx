@@ -25,7 +25,7 @@ export interface FieldFormProps {
   children: ReactNode;
 }
 
-/** Posts its fields to its own address, `redirectTo` included; their errors come first. */
+/** Posts its fields to its own address, `redirectTo` included; errors are shown first. */
 export const FieldForm = ({ form, children }: FieldFormProps) => (
   <Form method="post" {...getFormProps(form)} className={stack.l}>
     <FormErrors form={form} />

@@ -10,7 +10,7 @@ export type TextBoxProps = FieldTexts &
     prefix?: string;
     suffix?: string;
     boxRef?: Ref<HTMLInputElement>;
-    /** Null until the scripts run: the box keeps its place in the page, and so what was typed and the focus. */
+    /** Null until the scripts run. The box stays the same element, so typed text and focus stay too. */
     before?: ReactNode;
     after?: ReactNode;
   };

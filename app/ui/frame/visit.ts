@@ -10,7 +10,7 @@ export interface Visit {
   /** The base of picture addresses: a path of the shop, or `MEDIA_URL`. */
   mediaUrl: string;
   shopName: string;
-  /** Absent: the name stands in its place. */
+  /** If absent, the shop's name is shown instead. */
   logo?: LogoImage | undefined;
 }
 

@@ -49,7 +49,7 @@ function useSlash(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** For people who dictate or whose hands slip: a key of one letter must be possible to turn off (WCAG 2.1.4). */
+/** People who dictate or often press keys by mistake must be able to turn off a key of one letter (WCAG 2.1.4). */
 export function SlashSetting() {
   const [isOn, setOn] = useState<boolean>();
   useEffect(() => setOn(isSlashOn()), []);

@@ -3,7 +3,7 @@ import { connection, isOffline, onConnectionChange } from "./connection";
 import { connectionText } from "./connection-text";
 import { TRY_NOW_EVENT } from "./retrying-fetch";
 
-/** Fills `bar` while the shop cannot be reached, on pages with React too. Returns what ends it. */
+/** Fills `bar` while the shop cannot be reached, on pages with React too. Returns a function that stops it. */
 export function showConnection(bar: Element): () => void {
   const draw = () => {
     const words = connectionText(connection(), isOffline());

@@ -30,7 +30,7 @@ export const markAnswered = () => setConnection(FINE);
 export const markReached = () =>
   setConnection({ isReached: true, trouble: now.trouble === "sent" ? "sent" : null });
 
-/** Returns what ends it. */
+/** Returns a function that stops it. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** Declarations that often stand together, for a style to spread. */
+/** Declarations that are often used together: spread them in a style. */
 import { vars } from "./tokens.css";
 
 const { color } = vars;

@@ -86,7 +86,7 @@ test("a repeat with its key sends no money twice, and of two at once exactly one
   expect(await stockOf(other.lamp)).toMatchObject({ stockQuantity: 9 });
 });
 
-test("another order's items, a place without its county, what has left, and people without the right are refused", async () => {
+test("an edit of another order's items, of goods that have left, without a county or without the permission is refused", async () => {
   const { id, item, total, userId } = await paidLamps();
   const foreign = await paidLamps();
   const alien = { items: [{ item_id: foreign.item, quantity: 1 }], total_amount: total };

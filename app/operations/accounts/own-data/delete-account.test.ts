@@ -151,7 +151,7 @@ test("money that arrives for an open round after the deletion goes back", async 
   expect(await db().round.findUnique({ where: { id: roundId } })).toMatchObject({ participantCount: 0 });
 });
 
-test("superusers and staff keep the account", async () => {
+test("superusers and staff cannot delete their account", async () => {
   const { viewer } = await newPerson("amina");
   for (const data of [{ isSuperuser: true }, { isSuperuser: false, permissions: "orders" }]) {
     await db().user.update({ where: { id: viewer.id }, data });

@@ -80,7 +80,7 @@ test("a former superuser must log in again", async () => {
   expect(await rights(baraka)).toEqual({ isSuperuser: false, permissions: "orders" });
 });
 
-test("of two superusers who take each other's rights at once one stays", async () => {
+test("of two superusers who take each other's permissions at once one stays", async () => {
   const [one, other] = [await makeSuperuser(), await makeSuperuser()];
   const both = await Promise.all([changeRights(one, other.id, NONE), changeRights(other, one.id, NONE)]);
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);

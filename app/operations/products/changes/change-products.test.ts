@@ -86,7 +86,7 @@ test("a product is unpublished while nobody has ordered or joined it, and no rou
   expect(await change([free, quiet.id], { kind: "activate" })).toEqual([null, null]);
 });
 
-test("somebody who is paying an entry fee, or has got it back, keeps an auction published", async () => {
+test("an auction cannot be unpublished while somebody pays an entry fee, or after a fee was refunded", async () => {
   const paying = await openAuction();
   const participation = { roundId: paying.roundId, feeCents: 5_000n, providerReference: "njeri" };
   await db().participation.create({ data: { userId: await newUser("Njeri"), ...participation } });

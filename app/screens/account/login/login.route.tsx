@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   const { refusal, forgive } = await loginTry(submission.value.username, args);
   if (refusal) return refuseForm(submission, { refusal, hide });
   const login = await authenticator.authenticate("form", request);
-  // its try is forgiven with the code's
+  // the right code also takes back this try
   if (login && !login.isBlocked && (await needsCode(login.userId)))
     return redirectToLoginCode(args, login, submission.value.username);
   const session = login && (await startSession(args, login));

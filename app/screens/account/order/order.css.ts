@@ -8,7 +8,7 @@ const { space, text } = vars;
 
 export const scripted = screenStyle(onlyWithScripts);
 
-/** Phone: how it stands, what to pay, steps, goods. Wide: goods and place beside them. */
+/** Phone: status, payment, steps, goods. Wide: goods and delivery beside them. */
 export const columns = screenStyle({
   ...mix.column,
   gap: space.xl,

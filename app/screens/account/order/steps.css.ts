@@ -16,7 +16,7 @@ const step = screenStyle({
   paddingBlockEnd: space.m,
   overflowWrap: "anywhere",
   selectors: {
-    // the thread to the next step
+    // the line to the next step
     "&:not(:last-child)::before": {
       content: "",
       position: "absolute",

@@ -13,7 +13,7 @@ interface ListTableProps<Row, Filters> extends Pick<
   filters: Filters;
   pageCount: number;
   noun: string;
-  /** Text is followed by what was searched for. */
+  /** The search words are added to a text. */
   found?: ReactNode;
   csvPath?: string;
 }

@@ -14,9 +14,9 @@ interface DocumentScreenProps {
   paper: Paper;
   otherPaper: string;
   qr?: { size: number; path: string } | null;
-  /** What has no document here, and why. */
+  /** The orders without a document here, and why. */
   notice?: string | null;
-  /** What staff do with all of them once they are printed. */
+  /** The form that staff send once all are printed. */
   next?: NextStep | null;
 }
 

@@ -11,7 +11,7 @@ const person: Columns = [
   { label: "Phone", cell: ({ user }) => user.phoneNumber },
 ];
 
-/** One row for each participant and round. It has the age, because nobody here needs the birth date. */
+/** One row for each participant and round. It has the age instead of the birth date, which nobody here needs. */
 export const participantCsvColumns = (now: Date): Columns => [
   { label: "Round", cell: ({ round }) => round.number },
   ...person,

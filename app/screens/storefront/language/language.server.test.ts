@@ -41,7 +41,7 @@ test.each(["xx", "", "__proto__"])(
   },
 );
 
-test("the account of whoever is signed in has the choice too, and nobody else's", async () => {
+test("the choice is stored in the account of the signed-in person too, and in nobody else's", async () => {
   const [chooser, other] = [await makeBuyer(), await makeBuyer()];
   await choose("sw", { cookie: await signedIn(chooser.id) });
   expect([await languageIn(chooser.id), await languageIn(other.id)]).toEqual(["sw", null]);

@@ -113,7 +113,7 @@ test("the file of orders has the payments and refunds of an order", async () => 
   ]);
 });
 
-test("the list shows beside the status how an order stands with its money", async () => {
+test("the list shows the state of an order's money beside its status", async () => {
   const { id } = await paidOrder();
   const rowOf = async () =>
     (await ordersPage(new URL("http://soko.example/"))).rows.find((row) => row.id === id);

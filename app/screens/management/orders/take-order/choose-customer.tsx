@@ -83,7 +83,7 @@ interface SearchProps {
   button: string;
 }
 
-/** Keeps what else the page's address says. */
+/** Keeps the rest of the page's address. */
 export function Search({ typed, latest, name, label, button }: SearchProps) {
   return (
     <Form action={TAKE_ORDER} role="search" className={styles.search} preventScrollReset>

@@ -75,7 +75,7 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
 const knownOf = async ({ customer }: OrderDraft) =>
   typeof customer === "number" ? (await prefilledDetails(customer)).known : NEW_CUSTOMER;
 
-/** Who has no account and gives no phone number is a walk-in customer. */
+/** A person without account and phone number is a walk-in customer. */
 export function chosenCustomer(
   chosen: NonNullable<OrderDraft["customer"]>,
   { shippingName: name, shippingPhone: typed }: Pick<OrderRequest, "shippingName" | "shippingPhone">,

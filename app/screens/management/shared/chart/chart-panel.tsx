@@ -5,7 +5,7 @@ import { Panel } from "~/ui/frame/panel";
 const CENTS = 100;
 
 interface ChartPanelProps extends Omit<ChartProps, "look" | "unit" | "tickText"> {
-  /** The panel's title, if the chart's own says more or less. */
+  /** The panel's title, if it differs from the chart's. */
   heading?: string;
   look?: ChartProps["look"];
   inCents?: boolean;

@@ -78,7 +78,7 @@ export default function User() {
   );
 }
 
-/** For superusers, of staff: null for buyers, who have none. */
+/** A staff member's one-time codes, for superusers; null for buyers, who have none. */
 async function secondFactorPanel(id: number, viewer: Viewer) {
   const person = await secondFactorOf(id);
   if (!person || !mayOpen(viewer, "/management/users/{id}/second-factor")) return null;
