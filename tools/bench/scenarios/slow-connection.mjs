@@ -6,6 +6,7 @@ import { median } from "../load.mjs";
 import { table } from "../report.mjs";
 import { startShop } from "../server.mjs";
 import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
+import { firstTaps, tapTable, timeFirstTap } from "./first-tap.mjs";
 import { readTimes, watchPage } from "./slow-connection-page.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page @typedef {import("@playwright/test").BrowserContext} Context */
@@ -41,7 +42,8 @@ async function placesOf(origin) {
 
 /** @typedef {Awaited<ReturnType<typeof placesOf>>[number]} Place */
 
-async function openTab(/** @type {Context} */ context, /** @type {Place} */ place) {
+/** @param {Context} context @param {Pick<Place, "path" | "text">} place */
+async function openTab(context, place) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");
@@ -154,16 +156,23 @@ export async function slowConnection(/** @type {boolean} */ isQuick) {
 export async function measure(origins, rounds) {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
   const shops = await Promise.all(
-    origins.map(async (origin) => ({ origin, places: await placesOf(origin), taken: new Map() })),
+    origins.map(async (origin) => {
+      const places = await placesOf(origin);
+      return { origin, places, tasks: await firstTaps(origin, places), taken: new Map(), taps: new Map() };
+    }),
   );
   for (let round = 0; round < rounds; round++)
-    for (const { origin, places, taken } of shops)
+    for (const { origin, places, tasks, taken, taps } of shops) {
       for (const place of places)
         for (const [how, figures] of await ways(browser, origin, place)) {
           const what = `${place.name}|${how}`;
           taken.set(what, [...(taken.get(what) ?? []), figures]);
         }
-  for (const { origin, taken } of shops) console.log(`\n${origin}\n${table(HEAD, [...taken].map(row))}`);
+      for (const task of tasks)
+        taps.set(task.name, [...(taps.get(task.name) ?? []), await firstTap(browser, origin, task)]);
+    }
+  for (const { origin, taken, taps } of shops)
+    console.log(`\n${origin}\n${table(HEAD, [...taken].map(row))}\n\n${tapTable(taps)}`);
   await browser.close();
 }
 
@@ -181,13 +190,24 @@ async function ways(browser, origin, place) {
   return taken;
 }
 
+/** @param {import("@playwright/test").Browser} browser @param {string} origin @param {import("./first-tap.mjs").Task} task */
+async function firstTap(browser, origin, task) {
+  const context = await browser.newContext(PHONE);
+  const [name = "", value = ""] = task.cookie?.split("=") ?? [];
+  if (task.cookie) await context.addCookies([{ name, value, url: origin }]);
+  const { page } = await openTab(context, task);
+  const times = await timeFirstTap(page, origin, task);
+  await context.close();
+  return times;
+}
+
 const HEAD = [
   "page",
   "how",
   "first paint s",
   "largest s",
   "readable s",
-  "interactive s",
+  "scripts run s",
   "KB",
   "pictures KB",
   "scripts KB",
