@@ -154,6 +154,7 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "^(build|data|[.]cache)/" },
     tsConfig: { fileName: "tsconfig.json" },
+    moduleSystems: ["es6"],
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ["exports"],
