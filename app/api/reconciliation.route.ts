@@ -3,7 +3,7 @@ import { reasonSchema } from "~/domain/form/reason";
 import { choiceFilter, dayFilter, searchFilter } from "~/domain/form/rest-fields";
 import { spanOfDays } from "~/domain/order/order-list";
 import { matchBodySchema, retryRefundBodySchema } from "~/domain/payment/payment-bodies";
-import { isReportSpan, TOO_MANY_DAYS } from "~/domain/payment/report-days";
+import { isReportPeriod, TOO_MANY_DAYS } from "~/domain/payment/report-days";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { lastNairobiDays } from "~/domain/time";
 import { rowsOfPage } from "~/http/rest/pagination.server";
@@ -53,7 +53,7 @@ const route = resource({
       const recent = lastNairobiDays(SHOWN_DAYS, now);
       const to = query.to ?? recent.at(-1) ?? "";
       const from = query.from ?? (query.to === null ? (recent[0] ?? to) : to);
-      if (!isReportSpan({ from, to })) return refused(refuse("invalid", TOO_MANY_DAYS, "from"));
+      if (!isReportPeriod({ from, to })) return refused(refuse("invalid", TOO_MANY_DAYS, "from"));
       const { since, before } = spanOfDays({ from, to });
       const days = since && before ? await dailyReconciliation({ since, before }) : [];
       return accepted(rowsOfPage(days.map(wireDailyReconciliation), page));

@@ -12,7 +12,7 @@ import { root } from "../../scripts/running/shop-folder.mjs";
 const SERVER_TESTS = [
   "public-pages",
   "public-cache",
-  "call-lane",
+  "calls-over-http",
   "every-call",
   "login-under-attack",
   "routes-under-attack",

@@ -66,13 +66,13 @@ export interface ReturnedPart {
 }
 
 /** How many pieces left the shop: all, where an order was marked as shipped or delivered without a shipment of each. */
-export const leftShop = (
+export const piecesThatLeft = (
   status: OrderStatus,
   { quantity, shippedCount }: Pick<ReturnableLine, "quantity" | "shippedCount">,
 ): number => (status === "shipped" || status === "delivered" ? quantity : shippedCount);
 
 export const mayReturn = (status: OrderStatus, line: Omit<ReturnableLine, "id" | "title">): number =>
-  Math.max(0, leftShop(status, line) - line.returnedCount);
+  Math.max(0, piecesThatLeft(status, line) - line.returnedCount);
 
 export const readReturnedParts = (
   form: Pick<FormData, "get">,

@@ -6,7 +6,7 @@ export const WON_ORDERED = msg("You have ordered what you won already. Your purc
 export const WON_OFFERED_TO_NEXT = msg(
   "You did not order it in time, so it was offered to the next in the ranking.",
 );
-export const WON_NOT_YOURS = msg("Only the winner of a closed auction can order what was won.");
+export const NOT_THE_WINNER = msg("Only the winner of a closed auction can order what was won.");
 
 /** Read before anybody pays an entry fee (D72, D83); null if the owner does not state it. */
 export function winnerPaysText(pays: WinnerPays): string | null {

@@ -89,7 +89,7 @@ type OrderToMarkPaid = Pick<PaidOrder, "paymentStatus" | "totalCents" | "dueCent
 };
 
 /** What 'Mark as paid' takes, in cents (D80): after a full refund the whole again, but not for an order that stays cancelled. */
-export function centsToMark(order: OrderToMarkPaid, status = order.status): Outcome<Cents> {
+export function centsToMarkPaid(order: OrderToMarkPaid, status = order.status): Outcome<Cents> {
   const cents = order.paymentStatus === "refunded" ? order.totalCents : amountDueOf(order);
   if (order.paymentStatus === "completed" && cents === 0) return refused(ALREADY_PAID);
   return order.paymentStatus === "refunded" && status === "cancelled"

@@ -21,7 +21,7 @@ export const PAYMENT_FILTER_LABELS: Record<PaymentFilter, string> = {
 };
 
 /** Without failed refunds, which are a state of the refund. */
-export const STATES_OF: Record<Exclude<PaymentFilter, "return_failed">, readonly AttemptState[]> = {
+export const STATES_BY_FILTER: Record<Exclude<PaymentFilter, "return_failed">, readonly AttemptState[]> = {
   under_way: ["started", "accepted", "unknown"],
   paid: ["completed"],
   failed: ["failed"],

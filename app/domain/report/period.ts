@@ -1,6 +1,6 @@
 /** The days that a report covers, and those it is compared with. Days are Nairobi's, 'YYYY-MM-DD', both included. */
 import { spanOfDays } from "~/domain/order/order-list";
-import { isReportSpan } from "~/domain/payment/report-days";
+import { isReportPeriod } from "~/domain/payment/report-days";
 import { formatCalendarDay, nairobiDay, startOfNairobiDay, toNairobiInput } from "~/domain/time";
 
 export const REPORT_SPANS = ["day", "week", "month", "dates"] as const;
@@ -45,7 +45,7 @@ export function periodOf({ span, day, from, to }: PeriodRequest, today: string):
   if (span !== "dates") return around(day ?? today, span);
   const last = to ?? today;
   const period = { from: from ?? last, to: last };
-  return isReportSpan(period) ? period : null;
+  return isReportPeriod(period) ? period : null;
 }
 
 /** A day of the neighbouring period, for the links to it. */

@@ -5,7 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 import { addSession, endAllAccess, type SessionData } from "./sessions.server";
-import { profileColumns, takenOrThrow, unverifyOtherPhone } from "./update-profile.server";
+import { profileColumns, refuseTakenEmail, unverifyOtherPhone } from "./update-profile.server";
 
 export interface NewPassword {
   currentPassword: string;
@@ -42,6 +42,6 @@ export async function changePassword(
     if (changed.ok) publishAccessEnded(userId);
     return changed;
   } catch (error) {
-    return refused(await takenOrThrow(error, userId, changes));
+    return refused(await refuseTakenEmail(error, userId, changes));
   }
 }

@@ -14,7 +14,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { queueMessage } from "../messages/queue-message.server";
 import { shopTime } from "../shop-clock.server";
 import { withAuthors } from "../note-authors.server";
-import { profileColumns, takenOrThrow, unverifyOtherPhone } from "./update-profile.server";
+import { profileColumns, refuseTakenEmail, unverifyOtherPhone } from "./update-profile.server";
 import { openParticipations } from "./open-participations.server";
 import { endAllAccess } from "./sessions.server";
 import { lockSuperusers } from "./superusers.server";
@@ -62,7 +62,7 @@ export async function correctAccount(actor: Viewer, id: number, profile: Profile
       return accepted(null);
     });
   } catch (error) {
-    return refused(await takenOrThrow(error, id, profile));
+    return refused(await refuseTakenEmail(error, id, profile));
   }
 }
 

@@ -14,7 +14,7 @@ export async function updateProfile(userId: number, changes: Partial<Profile>): 
     });
     return count === 0 ? refused(refuse("missing", ACCOUNT_NOT_FOUND)) : accepted(null);
   } catch (error) {
-    return refused(await takenOrThrow(error, userId, changes));
+    return refused(await refuseTakenEmail(error, userId, changes));
   }
 }
 
@@ -28,7 +28,7 @@ export async function unverifyOtherPhone(tx: Tx, userId: number, { phone_number:
 }
 
 /** Handles a failed write: the address may just have been taken. Rethrows other errors. */
-export async function takenOrThrow(
+export async function refuseTakenEmail(
   error: unknown,
   userId: number,
   { email }: Partial<Profile>,

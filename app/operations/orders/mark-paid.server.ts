@@ -3,7 +3,7 @@ import { isDuplicate } from "~/db/duplicate.server";
 import type { Viewer } from "~/domain/account/access";
 import { type Cents, formatKsh } from "~/domain/money";
 import { type OrderStatus, stockEffect } from "~/domain/order/order";
-import { centsToMark } from "~/domain/payment/order-payment";
+import { centsToMarkPaid } from "~/domain/payment/order-payment";
 import { CASH, TYPED_CODE } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
@@ -33,7 +33,7 @@ export async function markPaid(
   if (!found.ok) return found;
   const order = found.value;
   const status = newStatus ?? order.status;
-  const toMark = centsToMark(order, status);
+  const toMark = centsToMarkPaid(order, status);
   if (!toMark.ok) return toMark;
   const cents = toMark.value;
   const effect = stockEffect(order.status, status);

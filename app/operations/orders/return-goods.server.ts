@@ -4,7 +4,12 @@ import { inCents, toColumn } from "~/db/rows.server";
 import { stepsWithin } from "~/db/sync-transaction.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
-import { leftShop, type ReturnableLine, type ReturnedPart, refuseReturn } from "~/domain/order/order-return";
+import {
+  piecesThatLeft,
+  type ReturnableLine,
+  type ReturnedPart,
+  refuseReturn,
+} from "~/domain/order/order-return";
 import { goodsText } from "~/domain/order/shipment";
 import { accepted, type Outcome, type Refusal, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
@@ -128,16 +133,16 @@ async function takeBack(
 ): Promise<Refusal | null> {
   for (const line of lines)
     // an order marked as shipped whole: a later cancellation returns nothing of it a second time
-    if (leftShop(status, line) > line.shippedCount)
+    if (piecesThatLeft(status, line) > line.shippedCount)
       await tx.orderItem.updateMany({
         where: { id: line.id, orderId },
-        data: { shippedCount: leftShop(status, line) },
+        data: { shippedCount: piecesThatLeft(status, line) },
       });
   for (const line of lines.toSorted((one, other) => one.productId - other.productId)) {
     const part = parts.find(({ id }) => id === line.id);
     if (!part) continue;
     const { count } = await tx.orderItem.updateMany({
-      where: { id: line.id, orderId, returnedCount: { lte: leftShop(status, line) - part.quantity } },
+      where: { id: line.id, orderId, returnedCount: { lte: piecesThatLeft(status, line) - part.quantity } },
       data: { returnedCount: { increment: part.quantity } },
     });
     if (count === 0) return changedMeanwhile();

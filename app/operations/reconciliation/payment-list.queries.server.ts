@@ -3,7 +3,7 @@ import { columns, columnsOf, orNull } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
-import { type PaymentFilter, type PaymentFilters, STATES_OF } from "~/domain/payment/payment-list";
+import { type PaymentFilter, type PaymentFilters, STATES_BY_FILTER } from "~/domain/payment/payment-list";
 import { paymentSearchSql } from "../payments/payments.queries.server";
 
 const { sql, join } = Prisma;
@@ -80,7 +80,7 @@ async function paymentsOf(ids: readonly number[]) {
 function stateSql(state: PaymentFilter): Prisma.Sql {
   if (state === "return_failed")
     return sql`"id" IN (SELECT "attemptId" FROM "Refund" WHERE "state" = 'failed' AND "attemptId" IS NOT NULL)`;
-  const states = STATES_OF[state].map((each) => Prisma.raw(`'${each}'`));
+  const states = STATES_BY_FILTER[state].map((each) => Prisma.raw(`'${each}'`));
   return sql`"state" IN (${join(states)})`;
 }
 

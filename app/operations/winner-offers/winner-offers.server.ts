@@ -3,7 +3,7 @@ import { inCents } from "~/db/rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { pipeline, rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import { orderDeadline, refuseOffer, type WinnerOffer } from "~/domain/order/winner-offer";
-import { WON_NOT_YOURS, WON_OFFERED_TO_NEXT, WON_ORDERED } from "~/domain/order/won-order";
+import { NOT_THE_WINNER, WON_OFFERED_TO_NEXT, WON_ORDERED } from "~/domain/order/won-order";
 import type { PricedLine } from "~/domain/order/new-order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
@@ -78,7 +78,7 @@ function* lockWonProduct(productId: number): Steps<LockedWon | null> {
 /** The goods are ordered once, by the buyer to whom they are offered now, even if the stock is 0. */
 export function* deductWonProduct(userId: number, won: PricedLine | null): Steps<Outcome<PricedLine[]>> {
   const locked = won && (yield* lockWonProduct(won.productId));
-  if (!locked) return refused(refuse("forbidden", WON_NOT_YOURS));
+  if (!locked) return refused(refuse("forbidden", NOT_THE_WINNER));
   if (locked.orderId !== null) return refused(refuse("conflict", WON_ORDERED));
   if ((locked.userId ?? userId) !== userId) return refused(refuse("conflict", WON_OFFERED_TO_NEXT));
   // one order at a time holds the goods

@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { WON_NOT_YOURS, WON_ORDERED } from "~/domain/order/won-order";
+import { NOT_THE_WINNER, WON_ORDERED } from "~/domain/order/won-order";
 import { auctionPage } from "~/screens/storefront/auction/auction-page.server";
 import { auctionProofPage } from "~/screens/storefront/proofs/auction-proof/auction-proof-page.server";
 import { userTotals } from "../accounts/user-totals.queries.server";
@@ -90,8 +90,8 @@ test("the winner has 7 days; then the next in the ranking may order the goods at
   const offered = valueOf(await offer(auctionId, 2));
   expect(offered).toMatchObject({ place: 2, userId: second.id });
   expect(offered.orderBefore.getTime() - offered.offeredAt.getTime()).toBe(7 * DAY_MS);
-  expect(refusalOf(await order(winner, auctionId)).message).toBe(WON_NOT_YOURS);
-  expect(refusalOf(await order(third, auctionId)).message).toBe(WON_NOT_YOURS);
+  expect(refusalOf(await order(winner, auctionId)).message).toBe(NOT_THE_WINNER);
+  expect(refusalOf(await order(third, auctionId)).message).toBe(NOT_THE_WINNER);
   const { id } = valueOf(await order(second, auctionId));
   const row = inCents(await db().order.findUniqueOrThrow({ where: { id } }));
   // KSh 800 over two rounds
@@ -181,7 +181,7 @@ test("offers go on along the ranking, only to buyers who pledged, and to nobody 
   valueOf(
     await voidRound(admin, roundId, { reason: "The basket was broken", whole_auction: true, confirm: true }),
   );
-  expect(refusalOf(await order(third, auctionId)).message).toBe(WON_NOT_YOURS);
+  expect(refusalOf(await order(third, auctionId)).message).toBe(NOT_THE_WINNER);
   expect(refusalOf(await offer(auctionId, 4)).message).toContain("void");
   expect((await userTotals(third.id)).auctionsWon).toBe(0);
 });
@@ -233,7 +233,7 @@ test("of the first winner's order and an offer to the next at the same moment ex
       isOrdered ? 0 : 1,
     );
     made.push(isOrdered ? "order" : "offer");
-    if (isOrdered) expect(refusalOf(await order(second, auctionId)).message).toBe(WON_NOT_YOURS);
+    if (isOrdered) expect(refusalOf(await order(second, auctionId)).message).toBe(NOT_THE_WINNER);
     else expect(valueOf(await order(second, auctionId)).id).toBeGreaterThan(0);
     expect(refusalOf(await order(isOrdered ? winner : second, auctionId)).message).toBe(WON_ORDERED);
   }

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { WON_NOT_YOURS, WON_ORDERED } from "~/domain/order/won-order";
+import { NOT_THE_WINNER, WON_ORDERED } from "~/domain/order/won-order";
 import type { StatedPays } from "~/domain/settings/winner-pays";
 import {
   makeBuyer,
@@ -46,7 +46,7 @@ test.each<[StatedPays, number]>([
 ])("a winner who pays %s orders once, for KSh %i cents and the delivery (D83)", async (winnerPays, price) => {
   useEnvironmentSettings({ winnerPays });
   const { auctionId, winner, loser } = await wonAuction();
-  expect(refusalOf(await order(loser, auctionId)).message).toBe(WON_NOT_YOURS);
+  expect(refusalOf(await order(loser, auctionId)).message).toBe(NOT_THE_WINNER);
   const { id } = valueOf(await order(winner, auctionId, price + 50_000));
   const row = inCents(await db().order.findUniqueOrThrow({ where: { id }, include: { items: true } }));
   expect(row).toMatchObject({
@@ -103,11 +103,11 @@ test("an auction activated before its terms were stored keeps what the shop stat
 test("nothing can be ordered while the auction is open or nothing is stated", async () => {
   const { auctionId, winner } = await wonAuction();
   await db().product.update({ where: { id: auctionId }, data: { winnerPays: null } });
-  expect(refusalOf(await order(winner, auctionId)).message).toBe(WON_NOT_YOURS);
+  expect(refusalOf(await order(winner, auctionId)).message).toBe(NOT_THE_WINNER);
   useEnvironmentSettings({ winnerPays: "nothing" });
   const open = await makeOpenRound();
   const { viewer: leader } = await makePledger(open.auctionId, 90_000);
-  expect(refusalOf(await order(leader, open.auctionId)).message).toBe(WON_NOT_YOURS);
+  expect(refusalOf(await order(leader, open.auctionId)).message).toBe(NOT_THE_WINNER);
   expect(refusalOf(await order(await makeBuyer(), auctionId)).code).toBe("forbidden");
 });
 

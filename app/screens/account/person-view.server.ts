@@ -7,7 +7,7 @@ export type ProfileRow = NonNullable<Awaited<ReturnType<typeof profileOf>>>;
 
 export const NOT_PROVIDED = msg("Not provided");
 
-export function nameOf({ firstName, lastName, username }: ProfileRow) {
+export function fullNameOf({ firstName, lastName, username }: ProfileRow) {
   const name = `${firstName} ${lastName}`.trim() || username;
   const [first = ""] = name;
   return { name, initial: first.toUpperCase() };

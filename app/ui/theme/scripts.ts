@@ -1,4 +1,4 @@
-import { absent } from "./late.css";
+import { hiddenAtFirst } from "./hidden-at-first.css";
 import { scripted } from "./media";
 
 // <html data-scripts>: "none" on a page sent without scripts (025-slow-connections.md), "run" once they run, else absent.
@@ -13,7 +13,7 @@ export const hiddenWithScripts = (where?: string) => ({
     [where ? `${scripted} and ${where}` : scripted]: {
       selectors: {
         "html[data-scripts=run] &": { display: "none" },
-        "html:not([data-scripts]) &": { animation: `${absent} 0s ${MAX_LOAD} backwards` },
+        "html:not([data-scripts]) &": { animation: `${hiddenAtFirst} 0s ${MAX_LOAD} backwards` },
       },
     },
   },

@@ -29,7 +29,7 @@ const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export function sealSecret(secret: Buffer, userId: number, key: Buffer): string {
+export function encryptSecret(secret: Buffer, userId: number, key: Buffer): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(String(userId)));
   const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
@@ -37,7 +37,7 @@ export function sealSecret(secret: Buffer, userId: number, key: Buffer): string 
 }
 
 /** Null if it was sealed with another key: SESSION_SECRET has changed since. */
-export function openSecret(sealed: string, userId: number, key: Buffer): Buffer | null {
+export function decryptSecret(sealed: string, userId: number, key: Buffer): Buffer | null {
   const bytes = Buffer.from(sealed, "base64url");
   try {
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))

@@ -5,14 +5,14 @@ import { makeSuperuser } from "../../factories.fixture";
 import { valueOf } from "../../products/management.fixture";
 import { shopTime } from "../../shop-clock.server";
 import { beginSetUp, turnOn } from "./turn-on-and-off.server";
-import { codeOfStep, openSecret } from "./code-secrets.server";
+import { codeOfStep, decryptSecret } from "./code-secrets.server";
 
 export const KEY: Buffer = randomBytes(32);
 
 /** `away`: in half minutes from now, as a phone with a wrong clock would. */
 export async function appCode(userId: number, away: 0 | -1 | 1 | -2 | 3 = 0, key = KEY) {
   const { secret } = await db().secondFactor.findUniqueOrThrow({ where: { userId } });
-  const opened = openSecret(secret, userId, key);
+  const opened = decryptSecret(secret, userId, key);
   const [, now = 0] = acceptedSteps(shopTime());
   return { from: "app", code: codeOfStep(opened ?? Buffer.alloc(0), now + away) } satisfies SecondFactorCode;
 }

@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { permissionsIn } from "~/domain/account/permissions";
-import { base32, openSecret } from "./code-secrets.server";
+import { base32, decryptSecret } from "./code-secrets.server";
 
 export async function needsCode(userId: number): Promise<boolean> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { secondFactorAt: true } });
@@ -27,7 +27,7 @@ export async function secondFactorState(userId: number, key: Buffer): Promise<Se
   if (!user) return { state: "off" };
   if (user.secondFactorAt)
     return { state: "on", since: user.secondFactorAt, recoveryCodes: user._count.recoveryCodes };
-  const secret = user.secondFactor && openSecret(user.secondFactor.secret, userId, key);
+  const secret = user.secondFactor && decryptSecret(user.secondFactor.secret, userId, key);
   return secret ? { state: "begun", username: user.username, secret: base32(secret) } : { state: "off" };
 }
 

@@ -7,7 +7,7 @@ import {
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../../audit/record-audit.server";
 import { shopTime } from "../../shop-clock.server";
-import { codeOfStep, openSecret, recoveryDigest, replaceRecoveryCodes } from "./code-secrets.server";
+import { codeOfStep, decryptSecret, recoveryDigest, replaceRecoveryCodes } from "./code-secrets.server";
 
 const wrong = () => refused(refuse("invalid", SECOND_FACTOR_CODE_INVALID, "code"));
 
@@ -31,7 +31,7 @@ async function takeAppCode(tx: Tx, userId: number, code: string, key: Buffer): P
     where: { userId },
     select: { secret: true, usedStep: true },
   });
-  const secret = row && openSecret(row.secret, userId, key);
+  const secret = row && decryptSecret(row.secret, userId, key);
   if (!secret) return false;
   const step = acceptedSteps(shopTime()).find(
     (candidate) => candidate > row.usedStep && codeOfStep(secret, candidate) === code,

@@ -13,7 +13,7 @@ import { addSession, endAllAccess, type SessionData } from "../sessions.server";
 import { recordAudit } from "../../audit/record-audit.server";
 import { lockAccount } from "../../lock-account.server";
 import { shopTime } from "../../shop-clock.server";
-import { newCodeSecret, replaceRecoveryCodes, sealSecret } from "./code-secrets.server";
+import { newCodeSecret, replaceRecoveryCodes, encryptSecret } from "./code-secrets.server";
 import { takeCodeInTransaction } from "./take-code.server";
 
 interface TurnedOn {
@@ -50,7 +50,7 @@ export async function turnOn(
 
 /** A new secret, which counts once a code of it is confirmed. */
 export async function beginSetUp(userId: number, key: Buffer): Promise<Outcome<null>> {
-  const secret = sealSecret(newCodeSecret(), userId, key);
+  const secret = encryptSecret(newCodeSecret(), userId, key);
   return transaction(async (tx) => {
     await lockAccount(tx, userId);
     const isOff = await tx.user.count({ where: { id: userId, secondFactorAt: null } });

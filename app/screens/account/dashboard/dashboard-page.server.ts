@@ -10,7 +10,7 @@ import { ownOrders, spendingOf } from "~/operations/orders/orders.queries.server
 import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server";
 import { standingsOf } from "~/operations/pledges/standing.queries.server";
 import { t } from "~/texts/t";
-import { nameOf, NOT_PROVIDED } from "../person-view.server";
+import { fullNameOf, NOT_PROVIDED } from "../person-view.server";
 import { purchaseRow } from "../purchase-rows.server";
 import { auctionBids, auctionCard } from "./auction-views.server";
 import { DASHBOARD_TABS, type DashboardTab } from "./tabs";
@@ -33,7 +33,7 @@ export async function dashboardPage(viewer: Viewer, request: URLSearchParams, no
   if (!person) return null;
   return {
     person: {
-      ...nameOf(person),
+      ...fullNameOf(person),
       username: person.username,
       email: person.email,
       phone: person.phoneNumber ?? t(NOT_PROVIDED),

@@ -8,7 +8,7 @@ import { userTotals } from "~/operations/accounts/user-totals.queries.server";
 import { ownOrders } from "~/operations/orders/orders.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { t } from "~/texts/t";
-import { nameOf, personalDetails, type ProfileRow } from "../person-view.server";
+import { fullNameOf, personalDetails, type ProfileRow } from "../person-view.server";
 import { purchaseRow } from "../purchase-rows.server";
 import type { PledgeRow } from "./pledge-table";
 import { PROFILE_TABS, type ProfileTab } from "./tabs";
@@ -24,7 +24,7 @@ export async function profilePage(userId: number, requested: URLSearchParams) {
   const page = readPage(requested);
   return {
     person: {
-      ...nameOf(person),
+      ...fullNameOf(person),
       username: person.username,
       type: t(USER_TYPE_LABELS[person.userType]),
       isVerified: person.isVerified,

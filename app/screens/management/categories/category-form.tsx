@@ -12,7 +12,7 @@ import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { EditConflict } from "~/screens/management/shared/edit-conflict/edit-conflict";
 import { useTyped } from "~/screens/management/shared/edit-form";
 import { FormFailure } from "~/screens/management/shared/form-failure";
-import { PictureAgain } from "~/screens/management/shared/picture-again";
+import { ChoosePictureAgain } from "~/screens/management/shared/choose-picture-again";
 import type { PictureAnswer } from "~/screens/management/shared/receive-picture-form.server";
 
 interface EditedCategory {
@@ -91,7 +91,7 @@ function Fields({ category, back, cancelTo, fetcher }: FieldsProps) {
       )}
       <TextField field={fields.name} label="Name" maxLength={100} />
       <TextArea field={fields.description} label="Description" rows={3} maxLength={2000} optional />
-      <PictureAgain />
+      <ChoosePictureAgain />
       <FileField
         field={fields.image}
         label="Image"

@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { centsToMark, orderPaymentText } from "~/domain/payment/order-payment";
+import { centsToMarkPaid, orderPaymentText } from "~/domain/payment/order-payment";
 import { isRefundUndecided } from "~/operations/orders/cancel-order.server";
 import { linesToMove } from "~/operations/orders/move-stock.server";
 import { moneyOfOrder } from "~/operations/orders/order-money.server";
@@ -9,7 +9,7 @@ import { managedRecord } from "~/screens/management/shared/managed-record.server
 export async function orderMoneyView(idText: string | undefined, paidStatus?: "paid") {
   const order = await managedRecord("order", idText, moneyOfOrder);
   const { id, payment } = order;
-  const toMark = centsToMark(order, paidStatus);
+  const toMark = centsToMarkPaid(order, paidStatus);
   const taken = order.attempts.find((attempt) => attempt.id === payment.attemptId);
   return {
     id,

@@ -1,5 +1,5 @@
 import { ChartPanel } from "~/screens/management/shared/chart/chart-panel";
-import * as styles from "~/screens/management/shared/pair.css";
+import * as styles from "~/screens/management/shared/two-columns.css";
 import type { ChartView } from "~/screens/management/shared/chart/span-points";
 
 export interface RoundChartsView {
@@ -10,7 +10,7 @@ export interface RoundChartsView {
 export function RoundCharts({ charts: { life, distribution } }: { charts: RoundChartsView }) {
   const { column, ...pledges } = life;
   return (
-    <div className={styles.pair}>
+    <div className={styles.twoColumns}>
       <ChartPanel
         {...pledges}
         title="Pledges over the round's life"

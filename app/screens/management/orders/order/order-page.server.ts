@@ -18,7 +18,7 @@ import { whyNotEdited } from "~/domain/order/order-edit";
 import { attemptCode } from "~/domain/payment/attempt";
 import { nextStepOf } from "~/domain/order/next-step";
 import {
-  centsToMark,
+  centsToMarkPaid,
   needsPaymentMethod,
   hasRefund,
   orderPayment,
@@ -229,7 +229,7 @@ function paymentView(order: Order) {
     ),
     retryAt: failed ? pageOf(failed.id) : null,
     events: eventsInOrder(refundEvents(refunds)),
-    mayBePaid: centsToMark(order).ok,
+    mayBePaid: centsToMarkPaid(order).ok,
     toPay: order.paymentStatus === "completed" && toPay > 0 ? formatKsh(toPay) : null,
     phoneToAsk: order.status !== "cancelled" && toPay > 0 ? kenyanMobile(order.shippingPhone) : null,
     refundTo: page && leftCents > 0 ? `${page}/refund?${new URLSearchParams({ back })}` : null,

@@ -4,11 +4,11 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { RecentList } from "~/ui/list/recent-list";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import { Phone } from "~/ui/text/phone";
-import { pair } from "~/screens/management/shared/pair.css";
+import { twoColumns } from "~/screens/management/shared/two-columns.css";
 import type { OrderPage } from "./order-page.server";
 
 export const OrderPeople = ({ order: { customer, shipping } }: { order: OrderPage }) => (
-  <div className={pair}>
+  <div className={twoColumns}>
     <Panel title="Customer">
       <DescriptionList
         items={[

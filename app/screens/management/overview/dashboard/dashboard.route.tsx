@@ -23,7 +23,7 @@ import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { needOf, screenRow } from "~/domain/account/permissions";
 import type { ChartPoint } from "~/ui/frame/chart";
-import { pair } from "~/screens/management/shared/pair.css";
+import { twoColumns } from "~/screens/management/shared/two-columns.css";
 import { ChartPanel } from "~/screens/management/shared/chart/chart-panel";
 
 const RECENT = 5;
@@ -126,7 +126,7 @@ interface TakingsProps {
 
 /** Two charts, because two scales in one would mislead. */
 const Takings = ({ revenue, orders }: TakingsProps) => (
-  <div className={pair}>
+  <div className={twoColumns}>
     <ChartPanel
       {...revenue}
       heading="Revenue, last 30 days"

@@ -1,7 +1,7 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { spanOfDays } from "~/domain/order/order-list";
 import { type DailyReconciliation, differenceOf, totalOfDays } from "~/domain/payment/daily-reconciliation";
-import { isReportSpan } from "~/domain/payment/report-days";
+import { isReportPeriod } from "~/domain/payment/report-days";
 import { formatCalendarDay, lastNairobiDays, readDay } from "~/domain/time";
 import { dailyReconciliation } from "~/operations/reconciliation/daily-reconciliation.queries.server";
 import { reportedMethodLabel } from "~/domain/payment/reported-method";
@@ -16,7 +16,7 @@ export function reportDays(params: URLSearchParams, now: Date): { from: string; 
   const day = (name: string) => readDay(params.get(name) ?? "");
   const to = day("to") ?? last;
   const from = day("from") ?? (day("to") === null ? (recent[0] ?? last) : to);
-  return isReportSpan({ from, to }) ? { from, to } : { from: recent[0] ?? last, to: last };
+  return isReportPeriod({ from, to }) ? { from, to } : { from: recent[0] ?? last, to: last };
 }
 
 export async function reportRows(days: { from: string; to: string }): Promise<DailyReconciliation[]> {

@@ -11,7 +11,7 @@ import type { Option } from "~/ui/form/select-field";
 import { EditConflict } from "../../shared/edit-conflict/edit-conflict";
 import { useEditForm } from "../../shared/edit-form";
 import { FormFailure } from "~/screens/management/shared/form-failure";
-import { PictureAgain } from "../../shared/picture-again";
+import { ChoosePictureAgain } from "../../shared/choose-picture-again";
 import { FormSection } from "./product-form-section";
 import { ProductFields } from "./product-form-sections";
 import type { ProductInput, ProductValues } from "./product-form-values";
@@ -86,7 +86,7 @@ export function ProductForm(props: ProductFormProps) {
             <Link to={picturesTo}>More pictures, their order and their descriptions</Link>
           </p>
         )}
-        <PictureAgain />
+        <ChoosePictureAgain />
         <FileField
           field={fields.main_image}
           label="Main image"

@@ -10,7 +10,7 @@ import { receivePictures } from "./receive-pictures.server";
 import { guarded, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
-import { PictureAgain } from "~/screens/management/shared/picture-again";
+import { ChoosePictureAgain } from "~/screens/management/shared/choose-picture-again";
 import { CheckboxField } from "~/ui/form/checkbox-field";
 import type { Field } from "~/ui/form/field-frame";
 import { FileField } from "~/ui/form/file-field";
@@ -102,7 +102,7 @@ function PicturesForm({ values, cancelTo }: { values: Partial<PictureInput>; can
             maxLength={MAX_ALT_LENGTH}
             optional
           />
-          <PictureAgain />
+          <ChoosePictureAgain />
           <FileField
             field={fields.picture}
             label="New picture"

@@ -3,7 +3,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { OrderStatusBadge, orderStatusTones } from "~/ui/badge/order-status-badge";
 import { Panel } from "~/ui/frame/panel";
 import { ShareBar } from "~/ui/product/share-bar";
-import { pair } from "~/screens/management/shared/pair.css";
+import { twoColumns } from "~/screens/management/shared/two-columns.css";
 import { Stats } from "~/screens/management/shared/stats";
 import type { SalesStatsView } from "./sales-stats-tab.server";
 
@@ -37,7 +37,7 @@ export function SalesStatsTab({ shown: { stats, statuses, charts } }: { shown: S
 type SalesChartsProps = { charts: NonNullable<SalesStatsView["charts"]> };
 
 const SalesCharts = ({ charts: { column, revenue, orders } }: SalesChartsProps) => (
-  <div className={pair}>
+  <div className={twoColumns}>
     <ChartPanel {...revenue} title="Revenue over time" tone="forest" columns={[column, "Revenue"]} inCents />
     <ChartPanel {...orders} title="Orders over time" tone="blue" columns={[column, "Orders"]} />
   </div>

@@ -9,7 +9,7 @@ import { REPORT_SPANS, type ReportSpan } from "~/domain/report/period";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ChartPanel } from "~/screens/management/shared/chart/chart-panel";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
-import { pair } from "~/screens/management/shared/pair.css";
+import { twoColumns } from "~/screens/management/shared/two-columns.css";
 import { Stats } from "~/screens/management/shared/stats";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListDay } from "~/screens/management/lists/list-form";
@@ -160,7 +160,7 @@ const Overview = ({ overview: { stats, against, charts } }: { overview: NonNulla
   <>
     <Stats stats={stats} />
     <p className={muted}>‘Before’ is {against}.</p>
-    <div className={pair}>
+    <div className={twoColumns}>
       <ChartPanel {...charts.sales} title="Sales" tone="forest" columns={[charts.column, "Sales"]} inCents />
       <ChartPanel {...charts.orders} title="Orders" tone="blue" columns={[charts.column, "Orders"]} />
     </div>

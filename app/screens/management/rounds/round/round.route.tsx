@@ -10,7 +10,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { titled } from "~/screens/management/shared/titled";
 import { shopTime } from "~/operations/shop-clock.server";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { pair } from "~/screens/management/shared/pair.css";
+import { twoColumns } from "~/screens/management/shared/two-columns.css";
 import { LiveAuction } from "~/screens/management/rounds/live-auction";
 import { Stats } from "~/screens/management/shared/stats";
 import { RoundCharts } from "../round-charts";
@@ -79,7 +79,7 @@ export default function Round() {
         </Notice>
       ) : null}
       <Stats stats={stats} />
-      <div className={pair}>
+      <div className={twoColumns}>
         {closing ? <ClosingPanel productId={product.id} closing={closing} /> : null}
         {round.close ? (
           <Panel title="Closing time">

@@ -3,7 +3,7 @@ import * as mix from "~/ui/theme/mixins";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
-export const pair = screenStyle({
+export const twoColumns = screenStyle({
   ...mix.column,
   alignItems: "start",
   gap: vars.space.xl,

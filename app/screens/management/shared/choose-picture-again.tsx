@@ -5,7 +5,7 @@ import { useTyped } from "./edit-form";
 import type { PictureAnswer } from "./receive-picture-form.server";
 
 /** Without scripts the browser loses a chosen picture with the old page. With scripts it stays, so this only shows on first render. */
-export function PictureAgain() {
+export function ChoosePictureAgain() {
   const answer = useActionData<PictureAnswer>();
   const { restored } = useTyped();
   const [isLost] = useState(answer ? answer.pictureLost : restored?.hadPicture);
