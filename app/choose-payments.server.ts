@@ -2,20 +2,17 @@ import { env } from "~/env.server";
 import { databaseMockPayments, databaseTokenStore } from "~/operations/payments/provider-stores.server";
 import { pullPayments } from "~/operations/payments/mpesa/pull-payments.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { MeteredPaymentProvider } from "~/payments/metered-payment-provider.server";
 import { registerAddresses, registerPull } from "~/payments/daraja/c2b.server";
 import { DarajaClient } from "~/payments/daraja/daraja-client.server";
-import { DarajaPayments } from "~/payments/daraja/daraja-payments.server";
+import { darajaPayments } from "~/payments/daraja/daraja-payments.server";
 import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 
 export function choosePayments(): void {
   usePaymentProvider(
-    new MeteredPaymentProvider(
-      env.daraja
-        ? new DarajaPayments(env.daraja, databaseTokenStore, shopTime)
-        : new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS, databaseMockPayments, shopTime),
-    ),
+    env.daraja
+      ? darajaPayments(env.daraja, databaseTokenStore, shopTime)
+      : new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS, databaseMockPayments, shopTime),
   );
 }
 

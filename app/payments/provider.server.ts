@@ -1,4 +1,5 @@
 import type { Cents } from "~/domain/money";
+import { metrics } from "~/metrics/metrics.server";
 import { processWide } from "~/process-wide.server";
 
 export interface Charge {
@@ -110,8 +111,28 @@ export const ANSWER_MS = 10_000;
 
 export const queryStatus = (query: StatusQuery) => withTimeout(paymentProvider().status(query));
 
+export const startCharge = (charge: Charge) => metered(paymentProvider().start(charge));
+
 /** A timeout does not mean that nothing happened. Refunding a reference again is harmless. */
-export const requestRefund = (money: RefundRequest) => withTimeout(paymentProvider().refund(money));
+export const requestRefund = (money: RefundRequest) =>
+  withTimeout(
+    metered(paymentProvider().refund(money), (state) =>
+      state === "completed" ? "refunded" : `refund ${state}`,
+    ),
+  );
+
+/** Counts the answer by its state. */
+async function metered<Answer extends { readonly state: string }>(
+  request: Promise<Answer>,
+  outcomeOf = (state: string) => state,
+): Promise<Answer> {
+  const count = (outcome: string) => metrics.payments.inc({ outcome });
+  request.then(
+    ({ state }) => count(outcomeOf(state)),
+    () => count("error"),
+  );
+  return request;
+}
 
 async function withTimeout<T>(request: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { attemptIdIn } from "~/domain/payment/attempt";
-import { callbackAddresses, callbacksAt } from "~/payments/daraja/callback-addresses";
+import { callbacksAt } from "~/payments/daraja/settings";
 import { type Settings, shopSettings } from "../../tools/mpesa-simulator/settings.mjs";
 import { startSimulator } from "../../tools/mpesa-simulator/simulator.mjs";
 import { freePort } from "../http/server";
@@ -34,7 +34,8 @@ export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Setti
   };
   // everybody has their own phone
   await change(shop.databaseUrl, `UPDATE "User" SET "phoneNumber" = '+254712' || (100000 + "id")`);
-  simulator.register(callbackAddresses({ callbacks: callbacksAt(address.url, SECRET) }));
+  const callbacks = callbacksAt(address.url, SECRET);
+  simulator.register({ validation: `${callbacks}/validation`, confirmation: `${callbacks}/confirmation` });
   const pullOnce = async () => {
     const child = spawn(process.execPath, ["scripts/daraja.mjs", "pull"], {
       env: { ...process.env, ...env, DATA_DIR: shop.folder, DATABASE_URL: shop.databaseUrl },

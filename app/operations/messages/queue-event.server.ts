@@ -7,7 +7,6 @@ import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { shopTime } from "../shop-clock.server";
 import { channelsSet } from "./channels.server";
 import { queueAuctionWon, queueRoundResult } from "./round-messages.server";
-import { paidWithin, queuePayment } from "./payment-messages.server";
 import { queueMessage } from "./queue-message.server";
 
 /** Writes what an event sends, to programs and to people (D84). Call it in the transaction of the cause, after its writes. */
@@ -32,6 +31,39 @@ async function queueMessagesOf(tx: Tx, cause: EventCause): Promise<void> {
     case "auction.won":
       return queueAuctionWon(tx, cause.auctionId);
   }
+}
+
+const paidFields = {
+  userId: true,
+  cents: true,
+  order: { select: { id: true, orderNumber: true } },
+  participation: { select: { round: { select: { product: { select: { id: true, title: true } } } } } },
+} as const;
+
+async function paidWithin(tx: Tx, attemptId: number) {
+  const { userId, cents, order, participation } = inCents(
+    await tx.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId }, select: paidFields }),
+  );
+  const auction = participation?.round.product;
+  const path = order ? `/orders/${order.id}` : `/auction/${auction?.id ?? ""}`;
+  return {
+    to: [userId],
+    cents,
+    orderNumber: order?.orderNumber ?? null,
+    title: auction?.title ?? null,
+    path,
+  };
+}
+
+/** Without a channel it reads nothing. */
+export async function queuePayment(
+  tx: Tx,
+  kind: "payment.taken" | "payment.failed",
+  attemptId: number,
+): Promise<void> {
+  if (channelsSet().length === 0) return;
+  const { to, ...facts } = await paidWithin(tx, attemptId);
+  await queueMessage(tx, { kind, event: `${kind} ${attemptId}`, to, facts });
 }
 
 /** Of an unmatched payment nobody knows whose it is. */

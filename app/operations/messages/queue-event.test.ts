@@ -16,7 +16,7 @@ import { newOrder } from "../orders/orders.fixture";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { sendRefund } from "../payments/send-refund.server";
 import { startOrderPayment } from "../payments/pay-order.server";
-import { settlePayment } from "../payments/settle-payment.server";
+import { settleReference } from "../payments/pending-payment.fixture";
 import { closeAuction } from "../products/close-auction.server";
 import { admin, valueOf } from "../products/management.fixture";
 import { refundEntryFee } from "../reconciliation/refunds/refund-entry-fee.server";
@@ -71,8 +71,8 @@ test("a refused payment sends one message, however often the provider answers", 
     data: { reference: "refused-1", userId: buyer.id, orderId, cents: 5_000n, provider: "mock" },
   });
   const refused = { state: "failed", code: "1032", text: "Cancelled by the payer" } as const;
-  await settlePayment(reference, refused);
-  await settlePayment(reference, refused);
+  await settleReference(reference, refused);
+  await settleReference(reference, refused);
   expect(await takeQueued()).toEqual([[buyer.id, "payment.failed"]]);
   await db().paymentAttempt.delete({ where: { id } });
 });

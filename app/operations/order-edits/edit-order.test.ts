@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { makeBuyer, makeStaff, takePayments } from "../factories.fixture";
-import { settlePayment } from "../payments/settle-payment.server";
+import { settleReference } from "../payments/pending-payment.fixture";
 import { openAttempt } from "../payments/attempts.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { placeOrder } from "../checkout/place-order.server";
@@ -97,7 +97,7 @@ test("an order is not edited while its phone is prompted or after it was cancell
   });
   valueOf(await edit(id, change));
   // the old prompt is paid after all: its sum is not the order's any more
-  expect(await settlePayment(attempt.reference, { state: "completed", receipt: "SJK1LATE00" })).toBe(
+  expect(await settleReference(attempt.reference, { state: "completed", receipt: "SJK1LATE00" })).toBe(
     "unmatched",
   );
   expect(await sumsOf(id)).toMatchObject({ left: 0, owed: 290_000 });

@@ -9,7 +9,7 @@ import { MOCK_PROVIDER_DEFAULTS, PAID, UNPAID } from "~/payments/results.fixture
 import { useEventShapes } from "../deliveries/event-data.server";
 import { makeBuyer, makeSuperuser, takePayments } from "../factories.fixture";
 import { startOrderPayment } from "../payments/pay-order.server";
-import { settlePayment } from "../payments/settle-payment.server";
+import { settleReference } from "../payments/pending-payment.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { cancelOrder } from "./cancel-order.server";
 import { cancelOwnOrder } from "./cancel-own-order.server";
@@ -130,7 +130,7 @@ test("a payment made before the cancellation goes back, even if the shop did not
 test("a payment that comes after the cancellation pays nothing and waits for a person", async () => {
   const { buyer, id, reference } = await promptedOrder(async () => UNPAID);
   valueOf(await cancelOwnOrder(buyer, id));
-  await settlePayment(reference, { state: "completed", receipt: "SJK7LATE01" });
+  await settleReference(reference, { state: "completed", receipt: "SJK7LATE01" });
   const order = await storedOrder(id);
   expect(order).toMatchObject({ status: "cancelled", paymentStatus: "pending" });
   expect(order.attempts).toMatchObject([{ state: "failed" }]);
@@ -144,7 +144,7 @@ test("payment and cancellation at the same moment never leave a cancelled order 
   const receipt = "SJK7SAME01";
   await Promise.all([
     cancelOwnOrder(buyer, id),
-    settlePayment(reference, { state: "completed", receipt }),
+    settleReference(reference, { state: "completed", receipt }),
     startOrderPayment(buyer, id, PHONE),
   ]);
   const order = await storedOrder(id);

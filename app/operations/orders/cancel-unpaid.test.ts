@@ -8,7 +8,7 @@ import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.se
 import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { makeBuyer, takePayments } from "../factories.fixture";
 import { startOrderPayment } from "../payments/pay-order.server";
-import { settlePayment } from "../payments/settle-payment.server";
+import { settleReference } from "../payments/pending-payment.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { cancelUnpaidOrders } from "./cancel-unpaid.server";
 import { updateOrderStatus } from "./update-order-status.server";
@@ -88,7 +88,7 @@ test.each(["started", "accepted", "unknown"] as const)(
     const silent = await waitingOrder();
     await ask(silent, state);
     expect(await cancelUnpaidOrders(minutesLater(35))).toBe(0);
-    await settlePayment(reference, { state: "failed", code: "1032", text: null });
+    await settleReference(reference, { state: "failed", code: "1032", text: null });
     expect(await cancelUnpaidOrders(minutesLater(39))).toBe(1);
     expect((await stored(settled.id)).status).toBe("cancelled");
     expect((await stored(silent.id)).status).toBe("pending");
@@ -103,7 +103,7 @@ test("a payment for a cancelled order waits for a person, and the order stays ca
   const order = await waitingOrder();
   const reference = await ask(order, "accepted");
   expect(await cancelUnpaidOrders(minutesLater(41))).toBe(1);
-  expect(await settlePayment(reference, { state: "completed", receipt: "SJK7QWERTY" })).toBe("unmatched");
+  expect(await settleReference(reference, { state: "completed", receipt: "SJK7QWERTY" })).toBe("unmatched");
   expect(await stored(order.id)).toMatchObject({ status: "cancelled", paymentStatus: "pending" });
   expect(await db().confirmation.count({ where: { mpesaReceipt: "SJK7QWERTY" } })).toBe(1);
 });

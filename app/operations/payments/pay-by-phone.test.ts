@@ -20,7 +20,7 @@ import { updateOrderStatus } from "../orders/update-order-status.server";
 import { startOrderPayment } from "./pay-order.server";
 import { phoneProvider } from "./phone-provider.fixture";
 import { queryAndSettle } from "./start-and-query.server";
-import { settlePayment } from "./settle-payment.server";
+import { settleReference } from "./pending-payment.fixture";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -108,7 +108,7 @@ test("joining prompts the phone and answers at once; a double tap, another tab a
   expect(asked).toHaveLength(1);
   expect(asked[0]).toMatchObject({ cents: 5_000, accountReference: attemptCode(attempt?.id ?? 0) });
 
-  expect(await settlePayment(attempt?.reference ?? "", paid("SJK7AAAAAA"))).toBe("counted");
+  expect(await settleReference(attempt?.reference ?? "", paid("SJK7AAAAAA"))).toBe("counted");
   expect(valueOf(await joinRound(buyer, auctionId))).toMatchObject({ isNew: false, awaits: null });
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
@@ -124,7 +124,7 @@ test("if the connection breaks before the answer, the payment is unknown, never 
   expect(valueOf(await joinRound(buyer, auctionId)).awaits).toBe(awaits);
   expect(asked).toHaveLength(1);
   const { reference } = await newest({ userId: buyer.id });
-  expect(await settlePayment(reference, paid("SJK7BBBBBB"))).toBe("counted");
+  expect(await settleReference(reference, paid("SJK7BBBBBB"))).toBe("counted");
 });
 
 test("a retry after a failure is a new attempt; if both are paid the second is refunded", async () => {
@@ -133,7 +133,7 @@ test("a retry after a failure is a new attempt; if both are paid the second is r
   const buyer = await makePayer();
   valueOf(await joinRound(buyer, auctionId));
   const first = await newest({ userId: buyer.id });
-  await settlePayment(first.reference, CANCELLED);
+  await settleReference(first.reference, CANCELLED);
   expect(refusalOf(await joinRound(buyer, auctionId)).message).toMatch(
     /^M-Pesa does not take the same sum .* You can send again in (2 min|1 min \d+ s)\.$/,
   );
@@ -143,8 +143,8 @@ test("a retry after a failure is a new attempt; if both are paid the second is r
   expect(second.reference).not.toBe(first.reference);
   expect(asked).toHaveLength(2);
 
-  expect(await settlePayment(first.reference, paid("SJK7CCCCCC"))).toBe("counted");
-  expect(await settlePayment(second.reference, paid("SJK7DDDDDD"))).toBe("refunded");
+  expect(await settleReference(first.reference, paid("SJK7CCCCCC"))).toBe("counted");
+  expect(await settleReference(second.reference, paid("SJK7DDDDDD"))).toBe("refunded");
   expect(returned).toEqual([second.reference]);
   expect((await storedRound(roundId)).participantCount).toBe(1);
   expect(await db().participation.findFirst({ where: { userId: buyer.id } })).toMatchObject({
@@ -160,8 +160,8 @@ test("a payment that comes after the round closed is refunded, and says so", asy
   valueOf(await joinRound(buyer, auctionId));
   const { reference, id } = await newest({ userId: buyer.id });
   valueOf(await closeRound(admin, roundId));
-  expect(await settlePayment(reference, paid("SJK7EEEEEE"))).toBe("refunded");
-  expect(await settlePayment(reference, paid("SJK7EEEEEE"))).toBe("refunded");
+  expect(await settleReference(reference, paid("SJK7EEEEEE"))).toBe("refunded");
+  expect(await settleReference(reference, paid("SJK7EEEEEE"))).toBe("refunded");
   expect(returned).toEqual([reference]);
   expect(await db().refund.findMany({ where: { attemptId: id } })).toMatchObject([
     { state: "completed", cents: 5_000n, reason: "The round closed before the payment finished" },
@@ -196,8 +196,8 @@ test("an order is prompted for once, however many tabs press Pay, and is paid wi
   const ids = new Set(taps.map((tap) => valueOf(tap).attemptId));
   expect([ids.size, asked.length]).toEqual([1, 1]);
   const { reference } = await newest({ orderId });
-  expect(await settlePayment(reference, paid("SJK7FFFFFF"))).toBe("counted");
-  expect(await settlePayment(reference, CANCELLED)).toBe("failed");
+  expect(await settleReference(reference, paid("SJK7FFFFFF"))).toBe("counted");
+  expect(await settleReference(reference, CANCELLED)).toBe("failed");
   expect(await db().order.findUnique({ where: { id: orderId } })).toMatchObject({
     paymentStatus: "completed",
     mpesaTransactionId: "SJK7FFFFFF",
@@ -213,8 +213,8 @@ test("a payment for a cancelled order is recorded once and stays unmatched until
   valueOf(await startOrderPayment(buyer, orderId, PHONE));
   const { reference } = await newest({ orderId });
   valueOf(await updateOrderStatus(admin, orderId, { status: "cancelled" }));
-  expect(await settlePayment(reference, paid("SJK7GGGGGG"))).toBe("unmatched");
-  expect(await settlePayment(reference, paid("SJK7GGGGGG"))).toBe("unmatched");
+  expect(await settleReference(reference, paid("SJK7GGGGGG"))).toBe("unmatched");
+  expect(await settleReference(reference, paid("SJK7GGGGGG"))).toBe("unmatched");
   expect(await db().confirmation.findMany({ where: { mpesaReceipt: "SJK7GGGGGG" } })).toMatchObject([
     { state: "unmatched", attemptId: null },
   ]);

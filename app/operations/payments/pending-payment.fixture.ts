@@ -1,5 +1,8 @@
 import { db } from "~/db/client.server";
 import type { PaymentStatus } from "~/domain/round/participation";
+import type { Result } from "~/payments/provider.server";
+import { findAttempt } from "./attempts.server";
+import { settlePayment } from "./settle-payment.server";
 
 interface Left {
   userId: number;
@@ -49,4 +52,11 @@ export async function ageAttempts(ms: number, userId?: number): Promise<void> {
   await db().participation.updateMany({ where: { userId }, data: { attemptedAt: at } });
   await db().paymentAttempt.updateMany({ where: { userId }, data: { startedAt: at, askedAt: null } });
   await db().refund.updateMany({ where: { attempt: { userId } }, data: { startedAt: at, askedAt: null } });
+}
+
+/** Gives the provider's result for the attempt with this reference. */
+export async function settleReference(reference: string, result: Result) {
+  const attempt = await findAttempt({ reference });
+  if (!attempt) throw new Error(`there is no payment ${reference}`);
+  return settlePayment(attempt, result);
 }

@@ -8,7 +8,7 @@ import { refusalOf, valueOf } from "../products/management.fixture";
 import { agePrompts, PHONE } from "./mpesa/daraja-shop.fixture";
 import { startOrderPayment } from "./pay-order.server";
 import { phoneProvider } from "./phone-provider.fixture";
-import { settlePayment } from "./settle-payment.server";
+import { settleReference } from "./pending-payment.fixture";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test("a phone is prompted five times in ten minutes, whoever asks (D105)", async
     });
     const paying = await startOrderPayment(buyer, id, PHONE);
     if (paying.ok)
-      await settlePayment(
+      await settleReference(
         (await db().paymentAttempt.findFirstOrThrow({ where: { userId: buyer.id } })).reference,
         CANCELLED,
       );

@@ -3,7 +3,7 @@ import { inCents, toColumn } from "~/db/rows.server";
 import type { MockPaymentStore } from "~/payments/mock-mobile-money.server";
 import { shopTime } from "../shop-clock.server";
 import { setTimeout as wait } from "node:timers/promises";
-import type { NewToken, TokenStore } from "~/payments/daraja/access-token.server";
+import type { NewToken, TokenStore } from "~/payments/daraja/daraja-client.server";
 import { holdsLease } from "../processes/lease.server";
 
 export const databaseMockPayments: MockPaymentStore = {

@@ -2,31 +2,28 @@
  * Applies a provider's answer, however late and often it comes (D21, D73): callback, status query, confirmation and manual entry end here.
  * What becomes of a payment (D79, D99, D102): it counts, goes back, or waits for a person.
  */
-import { db, transaction, type Tx } from "~/db/client.server";
+import { transaction, type Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
-import { toColumn } from "~/db/rows.server";
+import { inCents, toColumn } from "~/db/rows.server";
 import { allocateLate, mayCount, type PurposeState, takesPayment } from "~/domain/payment/allocation";
 import { type AttemptOutcome, MAY_COMPLETE, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
 import { phoneHasJoined } from "~/domain/round/participation";
 import { publish } from "~/events/auction-hub.server";
 import type { Paid, Result, Unpaid } from "~/payments/provider.server";
-import { queuePayment } from "../messages/payment-messages.server";
-import { queueEvent } from "../messages/queue-event.server";
+import { queueEvent, queuePayment } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
 import { issueTaxInvoice, isTaxed } from "../tax/issue-tax-invoice.server";
-import { type Attempt, findAttempt } from "./attempts.server";
+import { type Attempt, attemptFields } from "./attempts.server";
 import { recordLatePayment } from "./late-payment.server";
 import { openRefund } from "./open-refund.server";
 import { findPurposeState, findRelatedPayments } from "./related-payments.server";
 import { sendOpenRefunds } from "./send-refund.server";
 
-/** Unmatched: the order no longer accepts the payment, so it waits for a person (D79). */
+/** Already: an earlier answer counted it. Unmatched: the order no longer accepts the payment, so it waits for a person (D79). */
 export type Settled = "counted" | "already" | "failed" | "refunding" | "refunded" | "unmatched";
 
 /** A second answer changes nothing. A late payment counts if it still can, otherwise it is refunded. */
-export async function settlePayment(reference: string, result: Result): Promise<Settled> {
-  const attempt = await findAttempt({ reference });
-  if (!attempt) throw new Error(`there is no payment ${reference}`);
+export async function settlePayment(attempt: Attempt, result: Result): Promise<Settled> {
   if (result.state === "failed") {
     await transaction((tx) => failAttempt(tx, attempt, { outcome: "refused", ...result }));
     publishBoard(attempt);
@@ -34,20 +31,12 @@ export async function settlePayment(reference: string, result: Result): Promise<
   }
   const allocation = await transaction((tx) => allocate(tx, attempt, result));
   if (allocation === "counted") publishBoard(attempt);
-  if (allocation === "refunding") return sendOpenRefunds(attempt.id);
-  return allocation === "already" ? resumeSettled(attempt.id) : allocation;
+  return allocation === "refunding" ? sendOpenRefunds(attempt.id) : allocation;
 }
 
 /** The owner's page shows payments that failed, too. */
 function publishBoard({ participation }: Attempt) {
   if (participation) publish({ kind: "board", auctionId: participation.round.productId });
-}
-
-/** What an earlier answer decided. A refund that it opened is sent now if its process was killed. */
-async function resumeSettled(id: number): Promise<Settled> {
-  const { state } = await db().paymentAttempt.findUniqueOrThrow({ where: { id }, select: { state: true } });
-  if (state === "completed") return "already";
-  return state === "failed" ? "unmatched" : sendOpenRefunds(id);
 }
 
 export interface AttemptEnd extends Pick<Unpaid, "code" | "text"> {
@@ -74,12 +63,12 @@ export async function failAttempt(
   return true;
 }
 
-/** Already: an earlier answer settled it. Unmatched: it waits for a person. */
-type Allocation = "counted" | "refunding" | "unmatched" | "already";
+type Allocation = Exclude<Settled, "failed" | "refunded">;
 
 /** Everything is in one transaction, so the payment is used once, however many answers come at once. */
-async function allocate(tx: Tx, attempt: Attempt, result: Paid): Promise<Allocation> {
-  if (!(await lockUnsettledAttempt(tx, attempt))) return "already";
+async function allocate(tx: Tx, known: Attempt, result: Paid): Promise<Allocation> {
+  const attempt = await lockUnsettledAttempt(tx, known);
+  if (!attempt) return allocatedBefore(tx, known);
   const related = await findRelatedPayments(tx, attempt, result);
   const paid = { ...result, receipt: related.receipt };
   if (mayCount(related) && (await makeItCount(tx, attempt, paid))) return "counted";
@@ -89,9 +78,16 @@ async function allocate(tx: Tx, attempt: Attempt, result: Paid): Promise<Allocat
   return allocation;
 }
 
+/** What an earlier answer decided. A refund that it opened is sent now if its process was killed. */
+async function allocatedBefore(tx: Tx, { id }: Attempt): Promise<Allocation> {
+  const { state } = await tx.paymentAttempt.findUniqueOrThrow({ where: { id }, select: { state: true } });
+  if (state === "completed") return "already";
+  return state === "failed" ? "unmatched" : "refunding";
+}
+
 /** Pays an attempt with money that a person matched (D79). False if it no longer counts. */
 export const settleMatchedPayment = async (tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> =>
-  (await lockUnsettledAttempt(tx, attempt)) &&
+  (await lockUnsettledAttempt(tx, attempt)) !== null &&
   takesPayment(await findPurposeState(tx, attempt)) &&
   makeItCount(tx, attempt, paid);
 
@@ -101,21 +97,22 @@ const NOT_PAID = {
   OR: [{ outcome: null }, { outcome: { not: "paid_too_late" } }],
 } satisfies Prisma.PaymentAttemptWhereInput;
 
-/** Locks the round or order first, as joins, refunds and cancellations do, then the attempt. False if it is settled. */
+/** Locks the round or order first, as joins, refunds and cancellations do, then the attempt, which it returns as it is now. Null if it is settled. */
 export async function lockUnsettledAttempt(
   tx: Tx,
   { id, participation, orderId }: Attempt,
-): Promise<boolean> {
+): Promise<Attempt | null> {
   if (participation)
     await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${participation.roundId}`;
   // so that `updatedAt` stays as it is
   if (orderId !== null)
     await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE "id" = ${orderId}`;
-  const locked = await tx.paymentAttempt.updateMany({
+  const [locked] = await tx.paymentAttempt.updateManyAndReturn({
     where: { id, ...NOT_PAID },
     data: { settledAt: shopTime() },
+    select: attemptFields,
   });
-  return locked.count > 0;
+  return locked ? inCents(locked) : null;
 }
 
 /** Returns false and writes nothing if the fee or order was paid or cancelled meanwhile. */

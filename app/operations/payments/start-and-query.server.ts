@@ -13,6 +13,7 @@ import {
   paymentProvider,
   queryStatus,
   sendsStkPushes,
+  startCharge,
   type Started,
   type Status,
 } from "~/payments/provider.server";
@@ -91,10 +92,9 @@ export function endPaymentWaits(): void {
 
 /** Under way: the result comes by callback or status query. */
 async function startAndSettle(attempt: Attempt): Promise<Settled | "under way"> {
-  if (attempt.cents === 0) return settlePayment(attempt.reference, FREE_PAYMENT_RESULT);
+  if (attempt.cents === 0) return settlePayment(attempt, FREE_PAYMENT_RESULT);
   const started = await start(attempt);
-  if (started.state === "completed" || started.state === "failed")
-    return settlePayment(attempt.reference, started);
+  if (started.state === "completed" || started.state === "failed") return settlePayment(attempt, started);
   if (started.state === "pending") return "under way";
   await db().paymentAttempt.updateMany({
     // the callback may have come before the answer to the start
@@ -110,7 +110,7 @@ async function startAndSettle(attempt: Attempt): Promise<Settled | "under way"> 
 /** A provider that throws may still have charged, so its status is queried. The start may arrive after this query: 'unknown payment' is no failure (D73). */
 async function start(attempt: Attempt): Promise<Started | Status> {
   try {
-    return await paymentProvider().start({ ...attempt, accountReference: attemptCode(attempt.id) });
+    return await startCharge({ ...attempt, accountReference: attemptCode(attempt.id) });
   } catch {
     const status = await queryStatus(attempt).catch(() => UNKNOWN);
     return status.state === "failed" ? UNKNOWN : status;
@@ -132,7 +132,7 @@ export async function queryAndSettle(
 ): Promise<QueryResult> {
   const attempt = await findAttempt({ id });
   if (!attempt || !states.includes(attempt.state)) return "already";
-  if (attempt.cents === 0) return settlePayment(attempt.reference, FREE_PAYMENT_RESULT);
+  if (attempt.cents === 0) return settlePayment(attempt, FREE_PAYMENT_RESULT);
   if (isOtherProvider(attempt.provider)) return "unanswered";
   const callback =
     attempt.callback === null ? null : (paymentProvider().readCallback?.(attempt.callback) ?? null);
@@ -142,18 +142,18 @@ export async function queryAndSettle(
   if (status.state === "completed" && (isOwn || (await saveCheckoutId(id, checkoutId)))) {
     const receipt = status.receipt ?? callback?.receipt ?? null;
     const other = receipt === null ? null : await findAttempt({ receipt });
-    if (!other || other.id === id) return settlePayment(attempt.reference, { ...status, receipt });
+    if (!other || other.id === id) return settlePayment(attempt, { ...status, receipt });
     if (hasSamePurpose(attempt, other)) {
       const end = { outcome: "same_payment_as", sameAsId: other.id, code: null } as const;
       await transaction((tx) => failAttempt(tx, attempt, { ...end, text: OUTCOME_TEXTS.same_payment_as }));
       return "failed";
     }
     // one of the two callbacks was forged
-    return settlePayment(attempt.reference, { ...status, receipt: null });
+    return settlePayment(attempt, { ...status, receipt: null });
   }
   // an id that only a callback named may be another attempt's while the answer to our start is still to come
   if (status.state === "failed" && (isOwn || attempt.state === "unknown"))
-    return settlePayment(attempt.reference, status);
+    return settlePayment(attempt, status);
   // this process goes on querying, even if another one began
   const data = { askedAt: shopTime(), processId: processId() };
   await db().paymentAttempt.updateMany({ where: { id }, data });

@@ -5,8 +5,7 @@ import { PAID } from "~/payments/results.fixture";
 import { makeBuyer, makeOpenRound, storedRound, takePayments } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { joinRound } from "./join-round.server";
-import { ageAttempts } from "../payments/pending-payment.fixture";
-import { settlePayment } from "../payments/settle-payment.server";
+import { ageAttempts, settleReference } from "../payments/pending-payment.fixture";
 import { settlePending } from "../payments/settle-pending.server";
 import { slowProvider } from "./slow-provider.fixture";
 
@@ -83,7 +82,7 @@ test("a fee that is being refunded stays so if the end is extended meanwhile: no
   await setEnd(auctionId, null);
   await ageAttempts(3_600_000, buyer.id);
   // neither a second answer, nor another try, nor settling stale payments makes it a participation
-  const again = settlePayment(reference, PAID);
+  const again = settleReference(reference, PAID);
   const swept = settlePending(new Date());
   expect(refusalOf(await joinRound(buyer, auctionId)).code).toBe("payment_pending");
   letGo();

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { makeBuyers, makeOpenRound, openNextRound, takePayments } from "../factories.fixture";
 import { phoneProvider } from "../payments/phone-provider.fixture";
-import { settlePayment } from "../payments/settle-payment.server";
+import { settleReference } from "../payments/pending-payment.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { joinRound } from "./join-round.server";
 
@@ -32,7 +32,7 @@ test("one phone pays for one participation in a round, for any account, even at 
   const joined = await Promise.all([one, two].map((viewer) => joinRound(viewer, auctionId, phone)));
   expect(joined.filter(({ ok }) => ok)).toHaveLength(1);
   const [winner, loser] = joined[0]?.ok ? [one, two] : [two, one];
-  await settlePayment(await newest(winner.id), { state: "completed", receipt: "SJK7ONEPHO" });
+  await settleReference(await newest(winner.id), { state: "completed", receipt: "SJK7ONEPHO" });
   for (const viewer of [loser, three])
     expect(refusalOf(await joinRound(viewer, auctionId, phone))).toMatchObject(JOINED);
   expect(await db().participation.count({ where: { userId: { in: [loser.id, three.id] } } })).toBe(0);
@@ -46,10 +46,10 @@ test("a failed payment frees the phone, and so does another round", async () => 
   if (!one || !two) throw new Error("two buyers");
   const third = { phoneNumber: "+254733345678" };
   valueOf(await joinRound(one, auctionId, third));
-  await settlePayment(await newest(one.id), { state: "failed", code: "1032", text: "Cancelled" });
+  await settleReference(await newest(one.id), { state: "failed", code: "1032", text: "Cancelled" });
   await db().paymentAttempt.updateMany({ data: { startedAt: new Date(Date.now() - 300_000) } });
   valueOf(await joinRound(two, auctionId, third));
-  await settlePayment(await newest(two.id), { state: "completed", receipt: "SJK7ONEPHP" });
+  await settleReference(await newest(two.id), { state: "completed", receipt: "SJK7ONEPHP" });
   await db().paymentAttempt.updateMany({ data: { startedAt: new Date(Date.now() - 300_000) } });
   await openNextRound(auctionId);
   expect(valueOf(await joinRound(one, auctionId, third)).isNew).toBe(true);
@@ -62,7 +62,7 @@ async function twoPromptedBuyers(phoneNumber: string) {
   if (!one || !two) throw new Error("two buyers");
   valueOf(await joinRound(one, auctionId, { phoneNumber }));
   const first = await newest(one.id);
-  await settlePayment(first, { state: "failed", code: "1037", text: "No answer" });
+  await settleReference(first, { state: "failed", code: "1037", text: "No answer" });
   await db().paymentAttempt.updateMany({ data: { startedAt: new Date(Date.now() - 300_000) } });
   valueOf(await joinRound(two, auctionId, { phoneNumber }));
   return { roundId, first, second: await newest(two.id) };
@@ -77,9 +77,9 @@ const resultOf = async (roundId: number) => ({
 test("a late payment of a failed attempt does not bypass the rule: it waits for a person (D99)", async () => {
   const provider = phoneProvider();
   const { roundId, first, second } = await twoPromptedBuyers("+254744345678");
-  expect(await settlePayment(second, { state: "completed", receipt: "SJK7SECOND" })).toBe("counted");
+  expect(await settleReference(second, { state: "completed", receipt: "SJK7SECOND" })).toBe("counted");
   for (const repeat of [1, 2])
-    expect(await settlePayment(first, { state: "completed", receipt: "SJK7LATEAA" }), `${repeat}`).toBe(
+    expect(await settleReference(first, { state: "completed", receipt: "SJK7LATEAA" }), `${repeat}`).toBe(
       "unmatched",
     );
   expect(await resultOf(roundId)).toEqual({ paid: 1, counted: 1, refunds: 0 });
@@ -96,7 +96,7 @@ test("of two payments from one phone that are paid at once, one counts", async (
     const { roundId, first, second } = await twoPromptedBuyers(`+25471${digit}345678`);
     const settled = await Promise.all(
       [first, second].map((reference, i) =>
-        settlePayment(reference, { state: "completed", receipt: `SJK7RACE${digit}${i}` }),
+        settleReference(reference, { state: "completed", receipt: `SJK7RACE${digit}${i}` }),
       ),
     );
     expect(settled.toSorted()).toEqual(["counted", "unmatched"]);

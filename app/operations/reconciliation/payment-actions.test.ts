@@ -10,7 +10,7 @@ import { resolveRefund, retryRefund } from "./refunds/resolve-refund.server";
 import { queryPaymentNow, giveUpPayment } from "./payment-actions.server";
 import { refundUnmatched } from "./refunds/refund-payment.server";
 import { makeFailedRefund, makeUnmatchedPayment, makePayment, makeSilentRefund } from "./payments.fixture";
-import { settlePayment } from "../payments/settle-payment.server";
+import { settleReference } from "../payments/pending-payment.fixture";
 
 setUpTestDatabase(takePayments);
 
@@ -51,7 +51,7 @@ test("only a payment under way for an hour can be given up, with a reason; a lat
   expect([state, resultText]).toEqual(["failed", `Given up: ${reason}`]);
   expect((await entryFeeOf(id)).paymentStatus).toBe("failed");
   expect(refusalOf(await giveUpPayment(admin, id, reason)).code).toBe("conflict");
-  expect(await settlePayment(reference, { state: "completed", receipt: "SJK7LATE01" })).toBe("counted");
+  expect(await settleReference(reference, { state: "completed", receipt: "SJK7LATE01" })).toBe("counted");
   expect((await entryFeeOf(id)).paymentStatus).toBe("completed");
 });
 

@@ -10,7 +10,7 @@ import { placeOrder } from "../checkout/place-order.server";
 import { joinAs, makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
 import { markPaid } from "../orders/mark-paid.server";
 import { refundOrder } from "../orders/refund-order.server";
-import { settlePayment } from "../payments/settle-payment.server";
+import { settleReference } from "../payments/pending-payment.fixture";
 import { startOrderPayment } from "../payments/pay-order.server";
 import { settlePending } from "../payments/settle-pending.server";
 import { admin, valueOf } from "../products/management.fixture";
@@ -61,7 +61,7 @@ test("an order's tax is fixed when it is placed, and its payment has one invoice
   const { attemptId } = valueOf(await startOrderPayment(buyer, order.id, "+254712345678"));
   const { reference } = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   await Promise.all(
-    Array.from({ length: 4 }, () => settlePayment(reference, { state: "completed", receipt: null })),
+    Array.from({ length: 4 }, () => settleReference(reference, { state: "completed", receipt: null })),
   );
   const [invoice, ...others] = await ofOrder(order.id);
   expect(others).toEqual([]);

@@ -1,17 +1,16 @@
 /** Customer-to-business: registers our addresses and reads the operator's list of received payments. */
 import * as z from "zod/mini";
 import { parseAmount } from "~/domain/money";
-import { callbackAddresses } from "./callback-addresses";
 import {
   type Answer,
   codeField,
   type DarajaClient,
+  darajaTime,
   receiptOf,
   textField,
-  textOf,
+  trimmedText,
   valueField,
 } from "./daraja-client.server";
-import { dayAndTime, isMislabelledUtc, timeIn } from "./nairobi-time";
 import type { ReceivedPayment } from "../provider.server";
 
 const TIMEOUT_MS = 30_000;
@@ -30,22 +29,21 @@ function refusal(what: string, answer: Exclude<Answer, { state: "answered" }>): 
 
 /** Registers our callback addresses. If the shop does not answer a validation, the payment goes through. */
 export async function registerAddresses(client: DarajaClient): Promise<void> {
-  const { validation, confirmation } = callbackAddresses(client.settings);
   const answer = await client.post(
     "/mpesa/c2b/v2/registerurl",
     {
       ShortCode: client.settings.shortcode,
       ResponseType: "Completed",
-      ConfirmationURL: confirmation,
-      ValidationURL: validation,
+      ConfirmationURL: client.callbackAddress("confirmation"),
+      ValidationURL: client.callbackAddress("validation"),
     },
     TIMEOUT_MS,
   );
   if (answer.state !== "answered") throw refusal("The addresses were not registered", answer);
-  const code = textOf(answer.body.ResponseCode);
+  const code = trimmedText(answer.body.ResponseCode);
   if (code !== "" && !/^0+$/.test(code))
     throw new DarajaRefused(
-      `The addresses were not registered: ${code} ${textOf(answer.body.ResponseDescription)}`,
+      `The addresses were not registered: ${code} ${trimmedText(answer.body.ResponseDescription)}`,
     );
 }
 
@@ -57,7 +55,7 @@ export async function registerPull(client: DarajaClient, nominated: string): Pro
       ShortCode: client.settings.shortcode,
       RequestType: "Pull",
       NominatedNumber: nominated,
-      CallBackURL: callbackAddresses(client.settings).confirmation,
+      CallBackURL: client.callbackAddress("confirmation"),
     },
     TIMEOUT_MS,
   );
@@ -106,8 +104,8 @@ async function pullPage(
     "/pulltransactions/v1/query",
     {
       ShortCode: client.settings.shortcode,
-      StartDate: dayAndTime(from),
-      EndDate: dayAndTime(to),
+      StartDate: darajaTime(from),
+      EndDate: darajaTime(to),
       OffSetValue: String(offset),
     },
     TIMEOUT_MS,
@@ -115,9 +113,9 @@ async function pullPage(
   if (answer.state !== "answered") throw refusal("The payments of the last hours were not listed", answer);
   const { ResponseCode: code, Response: pages } = answer.body;
   const rows: unknown[] = Array.isArray(pages) ? pages.flat() : [];
-  if (rows.length === 0 && !["", "0", "1000", NONE].includes(textOf(code)))
+  if (rows.length === 0 && !["", "0", "1000", NONE].includes(trimmedText(code)))
     throw new DarajaRefused(
-      `The payments of the last hours were not listed: ${textOf(code)} ${textOf(answer.body.ResponseMessage)}`,
+      `The payments of the last hours were not listed: ${trimmedText(code)} ${trimmedText(answer.body.ResponseMessage)}`,
     );
   return rows;
 }
@@ -147,7 +145,7 @@ export function readConfirmation(json: unknown, now: Date, isNairobiTime = false
     phone: String(MSISDN ?? ""),
     payerName: [names.FirstName, names.MiddleName, names.LastName].filter(Boolean).join(" "),
     accountReference: String(BillRefNumber ?? "").trim(),
-    paidAt: timeIn(String(TransTime ?? ""), now, isNairobiTime) ?? now,
+    paidAt: parseDarajaTime(String(TransTime ?? ""), now, isNairobiTime) ?? now,
   };
 }
 
@@ -176,3 +174,25 @@ export function readListedPayment(json: unknown, now: Date, isNairobiTime = fals
     isNairobiTime,
   );
 }
+
+const PARTS = /^(\d{4})-?(\d\d)-?(\d\d)[T ]?(\d\d):?(\d\d):?(\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/;
+
+const NAIROBI = "+03:00";
+/** Allowed difference between the operator's clock and ours. */
+const SLACK_MS = 60_000;
+
+/** Reads a time as Nairobi's if it names no zone; null if it is no time. A 'Z' later than now is Nairobi's time too (D103). */
+function parseDarajaTime(text: string, now: Date, isMislabelledUtc = false): Date | null {
+  const [, year, month, day, hour, minute, second, zone = NAIROBI] = PARTS.exec(text.trim()) ?? [];
+  const within = (named: string) => new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${named}`);
+  const at = within(zone === "Z" && isMislabelledUtc ? NAIROBI : zone);
+  if (Number.isNaN(at.getTime())) return null;
+  return zone === "Z" && at.getTime() > now.getTime() + SLACK_MS ? within(NAIROBI) : at;
+}
+
+/** True if one of these 'Z' times is later than now. Then the whole list is in Nairobi's time, older rows too. */
+const isMislabelledUtc = (times: readonly unknown[], now: Date): boolean =>
+  times.some((text) => {
+    if (typeof text !== "string" || !text.trim().endsWith("Z")) return false;
+    return Date.parse(text.trim()) > now.getTime() + SLACK_MS;
+  });

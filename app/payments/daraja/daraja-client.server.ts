@@ -1,6 +1,17 @@
+import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { accountOf, requestToken, type TokenStore } from "./access-token.server";
 import type { DarajaSettings } from "./settings";
+
+export interface NewToken {
+  readonly token: string;
+  readonly livesMs: number;
+}
+
+/** Stores one token for all processes: each new token ends the previous one (D74). */
+export interface TokenStore {
+  /** `refused`: a token that the operator no longer accepts. Rejects if it cannot get one. */
+  token(account: string, request: () => Promise<NewToken>, refused?: string): Promise<string>;
+}
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -10,6 +21,8 @@ export type Answer =
   | { readonly state: "unsent" }
   /** The request may or may not have arrived. */
   | { readonly state: "broken" };
+
+type CallbackKind = "push" | "refund" | "payout-status" | "refund-timeout" | "validation" | "confirmation";
 
 /** M-Pesa reports an ended token in several ways: 404.001.03, 401.002.01, 401.003.01, or a plain 401 (D106). */
 const isTokenRefused = (answer: Answer) =>
@@ -40,6 +53,12 @@ export class DarajaClient {
     return this.tokens.token(accountOf(this.settings), () => requestToken(this.settings), refused);
   }
 
+  /** Each attempt and each refund has its own address, because the operator's STK result names neither. */
+  callbackAddress(kind: CallbackKind, reference?: string): string {
+    const address = `${this.settings.callbacks}/${kind}`;
+    return reference === undefined ? address : `${address}/${encodeURIComponent(reference)}`;
+  }
+
   async #send(path: string, body: Json, token: string, timeoutMs: number): Promise<Answer> {
     try {
       const response = await fetch(`${this.settings.url}${path}`, {
@@ -56,11 +75,46 @@ export class DarajaClient {
   }
 }
 
+const TOKEN_TIMEOUT_MS = 5_000;
+
+/** Its message is shown to people and holds no secret. */
+class NoToken extends Error {
+  override readonly name = "NoToken";
+}
+
+const tokenResponse = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  expires_in: z.coerce.number().check(z.positive()),
+});
+
+/** Each consumer key has its own token. */
+const accountOf = ({ url, consumerKey }: DarajaSettings): string =>
+  `daraja ${createHash("sha256").update(`${url} ${consumerKey}`).digest("base64url").slice(0, 16)}`;
+
+async function requestToken({ url, consumerKey, consumerSecret }: DarajaSettings): Promise<NewToken> {
+  const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString("base64");
+  const response = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, {
+    headers: { Authorization: `Basic ${basic}` },
+    signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    throw new NoToken("M-Pesa does not answer", { cause: error });
+  });
+  const parsed = tokenResponse.safeParse(await response.json().catch(() => null));
+  if (response.ok && parsed.success)
+    return { token: parsed.data.access_token, livesMs: parsed.data.expires_in * 1_000 };
+  throw new NoToken(
+    response.status >= 500
+      ? `M-Pesa is in trouble (${response.status})`
+      : `M-Pesa refuses the consumer key and secret (${response.status})`,
+  );
+}
+
 function read(status: number, text: string): Answer {
   const body = parseJsonObject(text);
-  const code = body === null ? "" : textOf(body.errorCode);
+  const code = body === null ? "" : trimmedText(body.errorCode);
   if (body !== null && code === "" && status < 300) return { state: "answered", body };
-  if (body !== null && code !== "") return { state: "error", status, code, text: textOf(body.errorMessage) };
+  if (body !== null && code !== "")
+    return { state: "error", status, code, text: trimmedText(body.errorMessage) };
   // a proxy's error page
   return status >= 400 && status < 500 && status !== 408
     ? { state: "error", status, code: String(status), text: "" }
@@ -77,7 +131,7 @@ export function parseJsonObject(text: string): Json | null {
 }
 
 /** The operator sends codes as numbers and as text. */
-export const textOf = (value: unknown): string =>
+export const trimmedText = (value: unknown): string =>
   typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
 
 function causeOf(error: unknown): string {
@@ -97,3 +151,9 @@ export const receiptOf = (given: string | number | null | undefined): string | n
   const receipt = String(given ?? "").toUpperCase();
   return RECEIPT.test(receipt) ? receipt : null;
 };
+
+const NAIROBI_OFFSET_MS = 3 * 60 * 60 * 1000;
+
+/** '2026-11-23 15:30:00'. The operator uses Nairobi's time (D74). */
+export const darajaTime = (at: Date): string =>
+  new Date(at.getTime() + NAIROBI_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Charge } from "../provider.server";
-import { DarajaPayments } from "./daraja-payments.server";
+import { darajaPayments } from "./daraja-payments.server";
 import {
   acceptedStkPush,
   errorOf,
@@ -26,7 +26,7 @@ const charge: Charge = {
 };
 
 const shop = (changes: Partial<FakeOperator["settings"]> = {}) =>
-  new DarajaPayments({ ...operator.settings, ...changes }, inMemoryTokenStore(), () => NOW);
+  darajaPayments({ ...operator.settings, ...changes }, inMemoryTokenStore(), () => NOW);
 const asked = (checkoutId: string | null) => ({ reference: charge.reference, checkoutId, startedAt: NOW });
 
 test("an STK push carries Nairobi's time, the same in password and body, and whole shillings (D74)", async () => {

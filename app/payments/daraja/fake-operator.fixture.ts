@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { TokenStore } from "./access-token.server";
+import type { TokenStore } from "./daraja-client.server";
 import type { DarajaSettings } from "./settings";
 
 export interface RecordedRequest {

@@ -5,14 +5,13 @@ import { ALREADY_REVERSED, refundResultText } from "~/domain/payment/daraja-resu
 import { kenyanMobile } from "~/domain/account/phone";
 import { WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
 import type { RefundRequest, RefundAnswer, Result } from "../provider.server";
-import { callbackAddresses } from "./callback-addresses";
 import {
   type Answer,
   codeField,
   type DarajaClient,
   receiptOf,
   textField,
-  textOf,
+  trimmedText,
   valueField,
 } from "./daraja-client.server";
 
@@ -85,7 +84,6 @@ async function payOut(client: DarajaClient, money: RefundRequest): Promise<Refun
 /** Queries a payout's status by our own reference. */
 async function queryPayoutStatus(client: DarajaClient, money: RefundRequest): Promise<void> {
   const { initiator, securityCredential, shortcode } = client.settings;
-  const addresses = callbackAddresses(client.settings);
   await client.post(
     "/mpesa/transactionstatus/v1/query",
     {
@@ -96,8 +94,7 @@ async function queryPayoutStatus(client: DarajaClient, money: RefundRequest): Pr
       OriginatorConversationID: money.reference,
       PartyA: shortcode,
       IdentifierType: "4",
-      ResultURL: addresses.payoutStatus(money.reference),
-      QueueTimeOutURL: addresses.refundTimeout(money.reference),
+      ...resultAddresses(client, money, "payout-status"),
       Remarks: remarksOf(money),
       Occasion: "",
     },
@@ -108,17 +105,21 @@ async function queryPayoutStatus(client: DarajaClient, money: RefundRequest): Pr
 /** The operator requires at least two characters. */
 const remarksOf = ({ reason }: RefundRequest) => reason.trim().slice(0, MAX_REMARKS).padEnd(2, ".");
 
-const resultAddresses = ({ settings }: DarajaClient, { reference }: RefundRequest) => {
-  const addresses = callbackAddresses(settings);
-  return { ResultURL: addresses.refund(reference), QueueTimeOutURL: addresses.refundTimeout(reference) };
-};
+const resultAddresses = (
+  client: DarajaClient,
+  { reference }: RefundRequest,
+  kind: "refund" | "payout-status" = "refund",
+) => ({
+  ResultURL: client.callbackAddress(kind, reference),
+  QueueTimeOutURL: client.callbackAddress("refund-timeout", reference),
+});
 
 /** The operator already has this reference, and its result is still to come. */
 const DUPLICATE = /duplicate/i;
 
 const isDuplicate = (answer: Answer): boolean =>
   (answer.state === "error" && DUPLICATE.test(answer.text)) ||
-  (answer.state === "answered" && DUPLICATE.test(textOf(answer.body.ResponseDescription)));
+  (answer.state === "answered" && DUPLICATE.test(trimmedText(answer.body.ResponseDescription)));
 
 function refundAnswerOf(answer: Answer): RefundAnswer {
   // it is sent again later under the same reference
@@ -126,10 +127,10 @@ function refundAnswerOf(answer: Answer): RefundAnswer {
   if (answer.state === "error")
     return answer.status >= 500 || answer.status === 429 ? UNKNOWN : failed(answer.code, answer.text || null);
   const { body } = answer;
-  const [code, conversationId] = [textOf(body.ResponseCode), textOf(body.ConversationID)];
+  const [code, conversationId] = [trimmedText(body.ResponseCode), trimmedText(body.ConversationID)];
   if (code === ALREADY_REVERSED) return { state: "completed", receipt: null };
   if (code === "0" && conversationId !== "") return { state: "accepted", conversationId };
-  return code === "" || code === "0" ? UNKNOWN : failed(code, textOf(body.ResponseDescription) || null);
+  return code === "" || code === "0" ? UNKNOWN : failed(code, trimmedText(body.ResponseDescription) || null);
 }
 
 const parameter = z.object({ Key: z.string(), Value: valueField });

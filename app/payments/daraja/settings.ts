@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { callbacksAt, findForbiddenWord } from "./callback-addresses";
 
 export interface DarajaSettings {
   /** Without a trailing slash. */
@@ -110,3 +109,15 @@ export function readDarajaSettings(env: DarajaEnv): DarajaSettings | null {
     callbacks: callbacksAt(env.PUBLIC_URL ?? "", env.DARAJA_CALLBACK_SECRET ?? ""),
   };
 }
+
+/** The operator refuses addresses that contain one of these words. */
+const FORBIDDEN_WORDS = ["mpesa", "safaricom", "query", "cmd", "exe", "sql"] as const;
+
+const findForbiddenWord = (address: string): string | null =>
+  FORBIDDEN_WORDS.find((word) => address.toLowerCase().includes(word)) ?? null;
+
+/** Also in the route table (remix.config.js). */
+const CALLBACKS_PATH = "/callbacks";
+
+export const callbacksAt = (publicUrl: string, secret: string): string =>
+  `${publicUrl.replace(/\/+$/, "")}${CALLBACKS_PATH}/${secret}`;

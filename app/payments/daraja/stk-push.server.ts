@@ -4,17 +4,16 @@ import { stkPushText } from "~/domain/payment/daraja-results";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE, refuseSum } from "~/domain/payment/mpesa";
 import type { StatusQuery, Charge, Started, Status, Unpaid } from "../provider.server";
-import { callbackAddresses } from "./callback-addresses";
 import {
   type Answer,
   codeField,
   type DarajaClient,
+  darajaTime,
   receiptOf,
   textField,
-  textOf,
+  trimmedText,
   valueField,
 } from "./daraja-client.server";
-import { timestamp } from "./nairobi-time";
 import type { DarajaSettings } from "./settings";
 
 const STK_PUSH_TIMEOUT_MS = 20_000;
@@ -37,7 +36,7 @@ const failed = (code: string | null, text: string | null): Unpaid => ({
 
 /** The password and the body must carry the same time. */
 function signed({ shortcode, passkey }: DarajaSettings, at: Date) {
-  const Timestamp = timestamp(at);
+  const Timestamp = darajaTime(at).replace(/\D/g, "");
   const Password = Buffer.from(`${shortcode}${passkey}${Timestamp}`).toString("base64");
   return { BusinessShortCode: shortcode, Password, Timestamp };
 }
@@ -58,7 +57,7 @@ export async function sendStkPush(client: DarajaClient, charge: Charge, now: Dat
       PartyA: msisdn,
       PartyB: settings.till,
       PhoneNumber: msisdn,
-      CallBackURL: callbackAddresses(settings).push(charge.reference),
+      CallBackURL: client.callbackAddress("push", charge.reference),
       AccountReference: charge.accountReference,
       TransactionDesc: DESCRIPTION,
     },
@@ -73,9 +72,11 @@ export async function sendStkPush(client: DarajaClient, charge: Charge, now: Dat
       return isRefusal(answer) ? failed(answer.code, answer.text) : UNKNOWN;
     case "answered": {
       const { body } = answer;
-      const [code, checkoutId] = [textOf(body.ResponseCode), textOf(body.CheckoutRequestID)];
+      const [code, checkoutId] = [trimmedText(body.ResponseCode), trimmedText(body.CheckoutRequestID)];
       if (code === "0" && checkoutId !== "") return { state: "accepted", checkoutId };
-      return code === "" || code === "0" ? UNKNOWN : failed(code, textOf(body.ResponseDescription) || null);
+      return code === "" || code === "0"
+        ? UNKNOWN
+        : failed(code, trimmedText(body.ResponseDescription) || null);
     }
   }
 }
@@ -100,10 +101,10 @@ export async function stkPushStatus(
   if (answer.state === "error") return answer.code === PENDING ? { state: "pending" } : UNKNOWN;
   if (answer.state !== "answered") return UNKNOWN;
   const { body } = answer;
-  const [code, about] = [textOf(body.ResultCode), textOf(body.CheckoutRequestID)];
+  const [code, about] = [trimmedText(body.ResultCode), trimmedText(body.CheckoutRequestID)];
   if (code === "" || (about !== "" && about !== checkoutId)) return UNKNOWN;
   if (code === "0") return { state: "completed", receipt: null };
-  return code === STILL_PENDING ? { state: "pending" } : failed(code, textOf(body.ResultDesc) || null);
+  return code === STILL_PENDING ? { state: "pending" } : failed(code, trimmedText(body.ResultDesc) || null);
 }
 
 const stkCallbackSchema = z.object({

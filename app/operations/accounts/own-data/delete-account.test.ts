@@ -11,7 +11,7 @@ import { findSession, createSession } from "../sessions.server";
 import { issueRefreshToken, refreshTokenHolder } from "../tokens.server";
 import { updateProfile } from "../update-profile.server";
 import { joinAs, makeOpenRound, makePledger, pledgeAs, takePayments } from "../../factories.fixture";
-import { settlePayment } from "../../payments/settle-payment.server";
+import { settleReference } from "../../payments/pending-payment.fixture";
 import { admin, valueOf } from "../../products/management.fixture";
 import { closeRound } from "../../rounds/close-round.server";
 import { roundProof } from "../../rounds/proof.queries.server";
@@ -145,7 +145,7 @@ test("money that arrives for an open round after the deletion goes back", async 
   await db().paymentAttempt.updateMany({ where, data: { state: "failed", outcome: "refused" } });
   await db().round.update({ where: { id: roundId }, data: { participantCount: 0 } });
   valueOf(await deleteAccount(viewer.id, PASSWORD));
-  const settled = await settlePayment(reference, { state: "completed", receipt: "SLATE12345" });
+  const settled = await settleReference(reference, { state: "completed", receipt: "SLATE12345" });
   expect(["refunding", "refunded"]).toContain(settled);
   expect(await db().participation.findFirst({ where })).not.toMatchObject({ paymentStatus: "completed" });
   expect(await db().round.findUnique({ where: { id: roundId } })).toMatchObject({ participantCount: 0 });

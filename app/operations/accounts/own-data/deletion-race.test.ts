@@ -6,7 +6,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { placeOrder } from "../../checkout/place-order.server";
 import { makeBuyer, makeOpenRound, takePayments } from "../../factories.fixture";
-import { settlePayment } from "../../payments/settle-payment.server";
+import { settleReference } from "../../payments/pending-payment.fixture";
 import { joinRound } from "../../pledges/join-round.server";
 import { deleteAccountInTransaction } from "./delete-account.server";
 
@@ -98,7 +98,7 @@ test("a failed payment that M-Pesa confirms during the deletion counts or is ref
     });
     const deletion = await deleteNow(viewer);
     const [deleted, settled] = await atOnce(turn, deletion, () =>
-      settlePayment(reference, { state: "completed", receipt: null }),
+      settleReference(reference, { state: "completed", receipt: null }),
     );
     const { paymentStatus } = await db().participation.findUniqueOrThrow({ where: { id: participationId } });
     expect(paymentStatus === "completed").toBe(settled === "counted");

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { db } from "~/db/client.server";
 import { attemptCode } from "~/domain/payment/attempt";
-import { DarajaPayments } from "~/payments/daraja/daraja-payments.server";
+import { darajaPayments } from "~/payments/daraja/daraja-payments.server";
 import {
   acceptedStkPush,
   acceptedRefund,
@@ -31,7 +31,7 @@ const PENDING = errorOf("500.001.1001", "The transaction is being processed");
  */
 export async function openDarajaShop() {
   const operator = await FakeOperator.open();
-  usePaymentProvider(new DarajaPayments(operator.settings, inMemoryTokenStore(), shopTime));
+  usePaymentProvider(darajaPayments(operator.settings, inMemoryTokenStore(), shopTime));
   let made = 0;
   const results = new Map<string, Reply>();
   const list: Readonly<Record<string, unknown>>[] = [];

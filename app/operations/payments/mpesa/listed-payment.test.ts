@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { acceptedStkPush, errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
-import { DarajaPayments } from "~/payments/daraja/daraja-payments.server";
+import { darajaPayments } from "~/payments/daraja/daraja-payments.server";
 import { inMemoryTokenStore } from "~/payments/daraja/fake-operator.fixture";
 import { confirmationJson } from "~/payments/daraja/callbacks.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
@@ -75,7 +75,7 @@ test("a list that cannot be read now decides nothing; with DARAJA_PULL=off confi
   await expect(pullAwaitedPayments()).rejects.toThrow("500.003.02");
   expect(await confirmationOf(receipt)).toMatchObject({ proof: "awaited" });
   const settings = { ...shop().operator.settings, canListPayments: false };
-  usePaymentProvider(new DarajaPayments(settings, inMemoryTokenStore(), shopTime));
+  usePaymentProvider(darajaPayments(settings, inMemoryTokenStore(), shopTime));
   await shop().forge("confirmation", "", callFor(order, receipt));
   expect(await stored(order.id)).toMatchObject({ state: "completed", receipt });
 });

@@ -1,20 +1,19 @@
 /**
- * Finds the attempts that may have brought a payment, for a person to match or a status query to tell, and the payments that an attempt may
- * have brought (D79, D103). A till payment names no account: its sum, its time and what is known of its phone tell (D74).
+ * Finds the attempts that may have brought a payment, for a person to match or a status query to tell (D79, D103). A till payment names
+ * no account: its sum, its time and what is known of its phone tell (D74).
  */
 import type { Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
-import { inCents, toColumn } from "~/db/rows.server";
+import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { attemptIdIn, type AttemptState, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
 import { UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { type PhoneFit, phoneFit } from "~/domain/payment/payer-phone";
 import { sha256 } from "../../digests.server";
-import type { Attempt } from "../attempts.server";
 
-const MAX_PROMPT_MS = 5 * 60_000;
+export const MAX_PROMPT_MS = 5 * 60_000;
 /** Allowed difference between the operator's clock and ours. */
-const CLOCK_SLACK_MS = 2 * 60_000;
+export const CLOCK_SLACK_MS = 2 * 60_000;
 
 /** A payment as the provider reports it. The phone may be whole, masked, hashed or empty. */
 export interface IncomingPayment {
@@ -116,57 +115,4 @@ export async function findRejectedAttempt(tx: Tx, payment: IncomingPayment): Pro
   });
   const [only, ...others] = attempts.filter(({ fit }) => fit === "same");
   return only?.checkoutId === null && others.length === 0 ? only.id : null;
-}
-
-/** The receipt of the one till payment that only this attempt can have brought. */
-export async function findTillReceipt(
-  tx: Tx,
-  attempt: Attempt,
-  confirmations: readonly ConfirmationForAttempt[],
-): Promise<string | null> {
-  const fitting: { readonly receipt: string | null; readonly isOnly: boolean }[] = [];
-  for (const confirmation of confirmations) {
-    const attempts = await findMatchingAttempts(tx, confirmation);
-    if (attempts.some(({ id }) => id === attempt.id))
-      fitting.push({ receipt: confirmation.mpesaReceipt, isOnly: attempts.length === 1 });
-  }
-  const [only, ...others] = fitting;
-  return only?.isOnly && others.length === 0 ? only.receipt : null;
-}
-
-type TillAttempt = Pick<Attempt, "cents" | "phoneNumber" | "startedAt">;
-
-const sumAndTime = ({ cents, startedAt }: TillAttempt) =>
-  ({
-    accountReference: "",
-    cents: toColumn(cents),
-    paidAt: {
-      gte: new Date(startedAt.getTime() - CLOCK_SLACK_MS),
-      lte: new Date(startedAt.getTime() + MAX_PROMPT_MS),
-    },
-  }) satisfies Prisma.ConfirmationWhereInput;
-
-export type ConfirmationForAttempt = Awaited<ReturnType<typeof confirmationsForAttempt>>[number];
-
-/** Confirmations without account and attempt that this attempt may have brought, whatever their state. */
-export async function confirmationsForAttempt(tx: Tx, attempt: TillAttempt) {
-  const confirmations = await tx.confirmation.findMany({
-    where: { ...sumAndTime(attempt), attemptId: null, lateAttemptId: null },
-    orderBy: { id: "asc" },
-  });
-  return confirmations
-    .filter(({ phone }) => phoneFit(phone, attempt.phoneNumber, sha256) !== "other")
-    .map(inCents);
-}
-
-/** Whether a person matched a payment that this attempt may have brought with another attempt, one that began after the payment came. */
-export async function isMatchedElsewhere(tx: Tx, { id, ...own }: Attempt): Promise<boolean> {
-  const confirmations = await tx.confirmation.findMany({
-    where: { ...sumAndTime(own), state: "matched", attempt: { id: { not: id }, checkoutId: null } },
-    select: { phone: true, paidAt: true, attempt: { select: { startedAt: true } } },
-  });
-  return confirmations.some(
-    ({ phone, paidAt, attempt }) =>
-      attempt !== null && attempt.startedAt >= paidAt && phoneFit(phone, own.phoneNumber, sha256) !== "other",
-  );
 }

@@ -9,7 +9,7 @@ import { canListPayments, paymentProvider, type ReceivedPayment } from "~/paymen
 import { msg } from "~/texts/t";
 import { shopTime } from "../../shop-clock.server";
 import { type Attempt, attemptFields } from "../attempts.server";
-import { confirmationsForAttempt } from "./possible-attempts.server";
+import { confirmationsForAttempt } from "../related-payments.server";
 import { type AttemptEnd, failAttempt } from "../settle-payment.server";
 import { recordConfirmation } from "./record-confirmation.server";
 

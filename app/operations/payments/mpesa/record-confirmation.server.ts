@@ -42,7 +42,7 @@ const markListed = (mpesaReceipt: string) =>
 
 async function settleAndLink(attempt: Attempt, receipt: string): Promise<RecordedConfirmation> {
   if (MAY_COMPLETE.some((state) => state === attempt.state))
-    await settlePayment(attempt.reference, { state: "completed", receipt });
+    await settlePayment(attempt, { state: "completed", receipt });
   return link({ attemptId: attempt.id, receipt });
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { metrics } from "~/metrics/metrics.server";
 import { metricTotal } from "~/metrics/totals";
-import { MeteredPaymentProvider } from "./metered-payment-provider.server";
 import { TestMobileMoney } from "./mock-mobile-money.fixture";
 import { DECLINED_NUMBER } from "./mock-mobile-money.server";
+import { requestRefund, startCharge, usePaymentProvider } from "./provider.server";
 import { MOCK_PROVIDER_DEFAULTS } from "./results.fixture";
 
 test("a provider's answers are passed on and counted by outcome", async () => {
@@ -23,18 +23,18 @@ test("a provider's answers are passed on and counted by outcome", async () => {
     phoneNumber: null,
     reason: "The round closed",
   };
-  const payments = new MeteredPaymentProvider(new TestMobileMoney(0));
-  expect(await payments.start(charge)).toMatchObject({ state: "completed" });
-  expect(await payments.start({ ...charge, reference: "b", phoneNumber: DECLINED_NUMBER })).toMatchObject({
+  usePaymentProvider(new TestMobileMoney(0));
+  expect(await startCharge(charge)).toMatchObject({ state: "completed" });
+  expect(await startCharge({ ...charge, reference: "b", phoneNumber: DECLINED_NUMBER })).toMatchObject({
     state: "failed",
   });
-  await payments.refund(back);
-  const broken = new MeteredPaymentProvider({
+  await requestRefund(back);
+  usePaymentProvider({
     ...MOCK_PROVIDER_DEFAULTS,
     start: () => Promise.reject(new Error("no connection")),
     status: () => Promise.reject(new Error("no connection")),
     refund: () => Promise.reject(new Error("no connection")),
   });
-  await expect(broken.start(charge)).rejects.toThrow("no connection");
+  await expect(startCharge(charge)).rejects.toThrow("no connection");
   expect(await counts()).toEqual([1, 1, 1, 1]);
 });
