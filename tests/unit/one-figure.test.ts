@@ -28,7 +28,7 @@ import { orderOf } from "~/operations/checkout/place-order.fixture";
 import { placeOrder } from "~/operations/checkout/place-order.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { refundEntryFee } from "~/operations/reconciliation/refunds/refund-entry-fee.server";
-import { settlePending } from "~/operations/payments/settle-pending.server";
+import { settlePending } from "~/operations/payments/pending-payment.fixture";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { entryFeesOfShop } from "~/operations/rounds/entry-fees.queries.server";
 import { voidRound } from "~/operations/rounds/void/void-round.server";

@@ -5,7 +5,7 @@ import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { type RefundAnswer, usePaymentProvider } from "~/payments/provider.server";
 import { takePayments } from "../factories.fixture";
 import { retryRefund } from "../reconciliation/refunds/resolve-refund.server";
-import { settlePending } from "../payments/settle-pending.server";
+import { settlePending } from "../payments/pending-payment.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { makeOrders } from "./bare-orders.fixture";
 import { markPaid } from "./mark-paid.server";

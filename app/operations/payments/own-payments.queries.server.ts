@@ -12,11 +12,6 @@ export const paidRoundFields = {
   },
 } as const;
 
-const purpose = {
-  participation: { select: { round: paidRoundFields } },
-  order: { select: { id: true, orderNumber: true } },
-} as const;
-
 /** Entry fees and orders with their refunds, newest first. A page past the end gives the last page. Amounts in cents. */
 export async function ownPayments(userId: number, { page, take }: { page: number; take: number }) {
   const total = await db().paymentAttempt.count({ where: { userId } });
@@ -28,7 +23,8 @@ export async function ownPayments(userId: number, { page, take }: { page: number
     take,
     select: {
       ...only("PaymentAttempt", "id, cents, state, outcome, receipt, startedAt"),
-      ...purpose,
+      participation: { select: { round: paidRoundFields } },
+      order: { select: { id: true, orderNumber: true } },
       taxInvoices: { orderBy: { id: "asc" }, select: { id: true, number: true, originalId: true } },
       refunds: { orderBy: { id: "asc" }, select: { id: true, cents: true, state: true, receipt: true } },
     },
@@ -44,14 +40,9 @@ const ownFields = {
   ...only(
     "PaymentAttempt",
     "id, reference, cents, phoneNumber, state, outcome, startedAt, receipt, resultCode",
-    "resultText",
+    "resultText, participationId, orderId",
   ),
-  participation: {
-    select: {
-      paymentStatus: true,
-      round: paidRoundFields,
-    },
-  },
+  participation: { select: { paymentStatus: true, round: paidRoundFields } },
   order: {
     select: only("Order", "id, orderNumber, status, paymentStatus, totalCents, dueCents"),
   },
@@ -60,16 +51,18 @@ const ownFields = {
 /** A buyer's own attempt with what it pays for; null if it belongs to somebody else (D77). */
 export async function ownPayment(userId: number, id: number) {
   const row = await db().paymentAttempt.findFirst({ where: { id, userId }, select: ownFields });
-  return row && { ...inCents(row), newerId: await newerAttemptId(id), uncounted: await uncounted(id) };
+  return row && { ...inCents(row), newerId: await newerAttemptId(row), uncounted: await uncounted(id) };
 }
 
 export type OwnPayment = NonNullable<Awaited<ReturnType<typeof ownPayment>>>;
 
-async function newerAttemptId(id: number): Promise<number | null> {
-  const { participationId, orderId } = await db().paymentAttempt.findUniqueOrThrow({
-    where: { id },
-    select: { participationId: true, orderId: true },
-  });
+interface OfPurpose {
+  readonly id: number;
+  readonly participationId: number | null;
+  readonly orderId: number | null;
+}
+
+async function newerAttemptId({ id, participationId, orderId }: OfPurpose): Promise<number | null> {
   const newer = await db().paymentAttempt.findFirst({
     where: { id: { gt: id }, ...(orderId === null ? { participationId } : { orderId }) },
     orderBy: { id: "desc" },

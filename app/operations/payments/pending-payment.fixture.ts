@@ -3,6 +3,7 @@ import type { PaymentStatus } from "~/domain/round/participation";
 import type { Result } from "~/payments/provider.server";
 import { findAttempt } from "./attempts.server";
 import { settlePayment } from "./settle-payment.server";
+import { type SettleScope, startSettling } from "./settle-pending.server";
 
 interface Left {
   userId: number;
@@ -60,3 +61,7 @@ export async function settleReference(reference: string, result: Result) {
   if (!attempt) throw new Error(`there is no payment ${reference}`);
   return settlePayment(attempt, result);
 }
+
+/** Returns how many are settled; throws failures at the end. */
+export const settlePending = async (now: Date, scope?: SettleScope): Promise<number> =>
+  (await startSettling(now, scope)).settled;

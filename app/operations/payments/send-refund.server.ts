@@ -61,7 +61,7 @@ export async function sendOpenRefunds(attemptId: number): Promise<"refunded" | "
     where: { attemptId, state: { in: [...OPEN_REFUND_STATES] } },
     select: { id: true },
   });
-  for (const { id } of open) if ((await sendRefund(id)) !== "completed") return "refunding";
+  for (const { id } of open) if ((await sendRefund(id)).state !== "completed") return "refunding";
   return "refunded";
 }
 
@@ -72,30 +72,30 @@ export interface RefundEnd {
 
 /** Sends it outside any transaction. If the provider is away, the job tries again. */
 export async function trySendRefund(refundId: number): Promise<RefundEnd> {
-  const state = await sendRefund(refundId).catch(() => "unknown" as const);
-  if (state !== "completed" && state !== "failed") return { end: "under way", text: null };
-  const { resultText } = await db().refund.findUniqueOrThrow({
-    where: { id: refundId },
-    select: { resultText: true },
-  });
-  return { end: state, text: resultText };
+  const answer = await sendRefund(refundId).catch(() => UNKNOWN);
+  if (answer.state === "completed") return { end: "completed", text: null };
+  return answer.state === "failed" ? { end: "failed", text: answer.text } : { end: "under way", text: null };
 }
 
+const UNKNOWN = { state: "unknown" } as const;
+
 /** Harmless when repeated: the provider sends a reference once. */
-export async function sendRefund(id: number): Promise<RefundAnswer["state"]> {
+export async function sendRefund(id: number): Promise<RefundAnswer> {
   const refund = await findRefund(id);
-  if (isOtherProvider(refund.way)) return "unknown";
-  if (refund.way === "hand" || (refund.way === "mock" && paymentProvider().name !== "mock")) {
-    await settleRefund(refund, { state: "completed", receipt: null });
-    return "completed";
-  }
+  if (isOtherProvider(refund.way)) return UNKNOWN;
+  const answer = await answerTo(refund);
+  if (answer.state === "completed" || answer.state === "failed") await settleRefund(refund, answer);
+  else await saveAnswer(refund, answer);
+  return answer;
+}
+
+async function answerTo(refund: Refund): Promise<RefundAnswer> {
+  if (refund.way === "hand" || (refund.way === "mock" && paymentProvider().name !== "mock"))
+    return { state: "completed", receipt: null };
   const isFirst = await isFirstRequest(refund);
   const answer = await requestRefund(refundRequestOf(refund));
   // a refused repeat says nothing about the first request, which may still be sent
-  const outcome: RefundAnswer = answer.state === "failed" && !isFirst ? { state: "unknown" } : answer;
-  if (outcome.state === "completed" || outcome.state === "failed") await settleRefund(refund, outcome);
-  else await saveAnswer(refund, outcome);
-  return outcome.state;
+  return answer.state === "failed" && !isFirst ? UNKNOWN : answer;
 }
 
 /** Marked before it is sent, because a process that is killed in between may have sent it. */

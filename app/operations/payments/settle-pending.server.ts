@@ -17,13 +17,7 @@ let running: Promise<number> | null = null;
 /** "old": under way for long. "all": at a start with no other process. Otherwise those of processes that are gone (D95). */
 export type SettleScope = "old" | "all" | readonly number[];
 
-/** Returns how many are settled; throws failures at the end. */
-export async function settlePending(now: Date, scope?: SettleScope): Promise<number> {
-  const { settled } = await startSettling(now, scope);
-  return settled;
-}
-
-/** Resolves once they are found. */
+/** Resolves once they are found; `settled` tells how many are settled, and rejects with the failures at the end. */
 export async function startSettling(
   now: Date,
   scope: SettleScope = "old",
@@ -67,7 +61,7 @@ async function pending(now: Date, scope: SettleScope): Promise<SettleTask[]> {
           queryAndSettle(id).then((settled) => !mayStillSettle(settled)),
     ),
     ...refunds.filter(isDue).map(({ id }) => async () => {
-      const state = await sendRefund(id);
+      const { state } = await sendRefund(id);
       return state === "completed" || state === "failed";
     }),
   ];

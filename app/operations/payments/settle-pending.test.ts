@@ -11,8 +11,7 @@ import {
 } from "../factories.fixture";
 import { admin, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
-import { makePendingPayment } from "./pending-payment.fixture";
-import { settlePending } from "./settle-pending.server";
+import { makePendingPayment, settlePending } from "./pending-payment.fixture";
 
 setUpTestDatabase();
 

@@ -69,7 +69,7 @@ export const PAYMENT_WAIT_MS = 65_000;
 
 const waiting = new Set<() => void>();
 
-/** Call it outside any transaction. 'late' after `PAYMENT_WAIT_MS`: the work goes on, and if it fails then, `settlePending` queries it again. */
+/** Call it outside any transaction. 'late' after `PAYMENT_WAIT_MS`: the work goes on, and if it fails then, the job queries it again. */
 export async function startPayment(attempt: Attempt): Promise<Settled | "under way" | "late"> {
   const work = startAndSettle(attempt);
   let giveUp = () => {};

@@ -5,8 +5,7 @@ import { PAID } from "~/payments/results.fixture";
 import { makeBuyer, makeOpenRound, storedRound, takePayments } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { joinRound } from "./join-round.server";
-import { ageAttempts, settleReference } from "../payments/pending-payment.fixture";
-import { settlePending } from "../payments/settle-pending.server";
+import { ageAttempts, settlePending, settleReference } from "../payments/pending-payment.fixture";
 import { slowProvider } from "./slow-provider.fixture";
 
 const REFUNDED = {

@@ -7,8 +7,7 @@ import { makeBuyer, makeOpenRound, openNextRound, storedRound, takePayments } fr
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { currentBoard } from "./board.queries.server";
-import { ageAttempts, makePendingPayment } from "../payments/pending-payment.fixture";
-import { settlePending } from "../payments/settle-pending.server";
+import { ageAttempts, makePendingPayment, settlePending } from "../payments/pending-payment.fixture";
 import { joinRound } from "./join-round.server";
 import { slowProvider } from "./slow-provider.fixture";
 

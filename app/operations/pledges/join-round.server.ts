@@ -56,6 +56,8 @@ export interface JoinRequest {
   phoneNumber?: string | null;
 }
 
+const PENDING = refused(refuse("payment_pending", PAYMENT_PENDING));
+
 /** Refuses before any payment (D39), and charges outside any transaction. A fee that comes too late is refunded (D21, D71). */
 export async function joinRound(
   viewer: Viewer | null,
@@ -100,7 +102,7 @@ export async function joinRound(
     case "under way":
     case "late":
       return paymentProvider().isRepeatable
-        ? refused(refuse("payment_pending", PAYMENT_PENDING))
+        ? PENDING
         : accepted({ participationId, feeCents, isNew: true, awaits: attempt.id });
   }
 }
@@ -109,9 +111,7 @@ type Own = NonNullable<Awaited<ReturnType<typeof pledgeState>>["own"]>;
 
 async function awaited({ id, feeCents, providerReference }: Own): Promise<Outcome<Joined>> {
   const attempt = paymentProvider().isRepeatable ? null : await findAttempt({ reference: providerReference });
-  return attempt
-    ? accepted({ participationId: id, feeCents, isNew: false, awaits: attempt.id })
-    : refused(refuse("payment_pending", PAYMENT_PENDING));
+  return attempt ? accepted({ participationId: id, feeCents, isNew: false, awaits: attempt.id }) : PENDING;
 }
 
 /** No pledge in the open round can make this buyer the winner (D72). */
@@ -137,8 +137,6 @@ interface Claim {
   participationId: number;
   attempt: Attempt;
 }
-
-const PENDING = refused(refuse("payment_pending", PAYMENT_PENDING));
 
 async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
   const { own, round, phone: phoneNumber } = wanted;

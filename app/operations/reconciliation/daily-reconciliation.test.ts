@@ -11,7 +11,7 @@ import { dailyReconciliation, daysWithDifferences } from "./daily-reconciliation
 import { matchConfirmation } from "./match-confirmation.server";
 import { refundUnmatched } from "./refunds/refund-payment.server";
 import { makeUnmatchedPayment, makeUnmatchedEntryFee } from "./payments.fixture";
-import { settlePending } from "../payments/settle-pending.server";
+import { settlePending } from "../payments/pending-payment.fixture";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeEach(async () => {

@@ -11,7 +11,7 @@ export type PossibleDuplicate =
   | { readonly kind: "confirmation"; readonly id: number; readonly name: string };
 
 /** Payments that may have brought this money, and unmatched payments that may be it. Empty if it is no longer unmatched. */
-export async function possibleDuplicates(tx: Tx, id: number): Promise<PossibleDuplicate[]> {
+export async function possibleDuplicates(id: number, tx: Tx = db()): Promise<PossibleDuplicate[]> {
   const row = await tx.confirmation.findUnique({
     where: { id },
     include: { lateAttempt: { select: { cents: true, phoneNumber: true, startedAt: true } } },
@@ -22,7 +22,7 @@ export async function possibleDuplicates(tx: Tx, id: number): Promise<PossibleDu
     const confirmations = await confirmationsForAttempt(tx, inCents(row.lateAttempt));
     return confirmations.map((one) => ({ kind: "confirmation", id: one.id, name: unmatchedName(one) }));
   }
-  const attempts = await findPossibleAttempts(tx, inCents(row));
+  const attempts = await findPossibleAttempts(inCents(row), tx);
   return attempts.map(({ id: attemptId, state }) => ({
     kind: "payment",
     id: attemptId,
@@ -35,7 +35,7 @@ export async function possibleDuplicates(tx: Tx, id: number): Promise<PossibleDu
 export async function queryDuplicateStatuses(id: number): Promise<void> {
   const row = await db().confirmation.findUnique({ where: { id } });
   if (row?.state !== "unmatched") return;
-  for (const duplicate of await possibleDuplicates(db(), id))
+  for (const duplicate of await possibleDuplicates(id))
     if (duplicate.kind === "payment" && duplicate.isUnderWay) await tryQuery(duplicate.id, UNDER_WAY);
   if (row.lateAttemptId === null)
     for (const attempt of await findFailedAttempts(db(), inCents(row)))

@@ -14,7 +14,7 @@ import {
 import { forgetEarlierPayments, useDarajaShop } from "../payments/mpesa/daraja-shop-hooks.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { pullPayments } from "../payments/mpesa/pull-payments.server";
-import { settlePending } from "../payments/settle-pending.server";
+import { settlePending } from "../payments/pending-payment.fixture";
 import { queryAndSettle } from "../payments/start-and-query.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { linkTillConfirmation, matchConfirmation } from "./match-confirmation.server";

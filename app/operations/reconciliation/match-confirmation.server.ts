@@ -3,7 +3,7 @@ import { unlessDuplicate } from "~/db/duplicate.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { kenyanMobile } from "~/domain/account/phone";
-import { type Cents, formatKsh } from "~/domain/money";
+import { formatKsh } from "~/domain/money";
 import { amountDueOf } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
@@ -34,13 +34,7 @@ interface Matching {
   readonly isOther?: boolean;
 }
 
-interface Found {
-  readonly userId: number;
-  readonly cents: Cents;
-  readonly auctionId: number | null;
-}
-
-async function findTarget(purpose: Purpose): Promise<Found | null> {
+async function findTarget(purpose: Purpose) {
   if ("orderId" in purpose) {
     const row = await db().order.findUnique({ where: { id: purpose.orderId } });
     const order = row && inCents(row);
@@ -50,13 +44,9 @@ async function findTarget(purpose: Purpose): Promise<Found | null> {
     where: { id: purpose.participationId },
     select: { userId: true, feeCents: true, round: { select: { productId: true } } },
   });
-  return (
-    participation && {
-      userId: participation.userId,
-      cents: Number(participation.feeCents),
-      auctionId: participation.round.productId,
-    }
-  );
+  if (!participation) return null;
+  const { userId, feeCents, round } = inCents(participation);
+  return { userId, cents: feeCents, auctionId: round.productId };
 }
 
 /** By the usual rules: a closed round or a paid order accepts no payment. Returns the attempt's id. */
@@ -92,7 +82,7 @@ export async function matchConfirmation(
       const open = await findAttemptUnderWay(tx, purpose, cents);
       const duplicates = isOther
         ? []
-        : (await possibleDuplicates(tx, id)).filter((duplicate) => !isFor(duplicate, open));
+        : (await possibleDuplicates(id, tx)).filter((duplicate) => !isFor(duplicate, open));
       if (duplicates.length > 0) return refused(refuse("conflict", duplicateWarning(duplicates), "other"));
       const attempt =
         open ??
@@ -143,11 +133,11 @@ export async function linkTillConfirmation(
   const receipt = money.mpesaReceipt;
   return unlessDuplicate(
     transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
-      const push = (await findPossibleAttempts(tx, money)).find((one) => one.id === attemptId);
+      const push = (await findPossibleAttempts(money, tx)).find((one) => one.id === attemptId);
       if (receipt === null || !push) return NO_LONGER_UNMATCHED;
       const isOne =
         (await setLateReceipt(tx, attemptId, { ...money, receipt })) ||
-        (await linkReceipt(tx, { attemptId, receipt }));
+        (await linkReceipt(tx, { id: attemptId, receipt }));
       if (!isOne) return NO_LONGER_UNMATCHED;
       await recordAudit(tx, actor, "payment.match", attemptId, {
         before: { confirmation: "unmatched" },

@@ -10,7 +10,7 @@ import { matchTargets } from "./match-targets.queries.server";
 import { matchConfirmation } from "./match-confirmation.server";
 import { refundUnmatched } from "./refunds/refund-payment.server";
 import { makeUnmatchedPayment, makeUnmatchedEntryFee } from "./payments.fixture";
-import { settlePending } from "../payments/settle-pending.server";
+import { settlePending } from "../payments/pending-payment.fixture";
 
 setUpTestDatabase(takePayments);
 

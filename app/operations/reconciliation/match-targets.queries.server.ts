@@ -4,9 +4,6 @@ import { only } from "~/db/columns.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { attemptCode, attemptIdIn } from "~/domain/payment/attempt";
 import { amountDueOf } from "~/domain/payment/order-payment";
-import { findPossibleAttempts } from "../payments/mpesa/possible-attempts.server";
-import type { IncomingPayment } from "../payments/mpesa/possible-attempts.server";
-import { possibleDuplicates } from "./duplicates.server";
 import { shopTime } from "../shop-clock.server";
 import {
   type RankedCandidate,
@@ -37,11 +34,6 @@ export async function paymentByAccount({ accountReference }: Pick<UnmatchedPayme
     ? null
     : db().paymentAttempt.findUnique({ where: { id }, select: { id: true, state: true } });
 }
-
-/** Attempts without a receipt that may have brought this till payment. */
-export const likelyAttempts = (payment: IncomingPayment) => findPossibleAttempts(db(), payment);
-
-export const duplicatesOf = (id: number) => possibleDuplicates(db(), id);
 
 /** Most likely first. A target named by the payer may be older than 90 days. */
 export async function matchTargets(

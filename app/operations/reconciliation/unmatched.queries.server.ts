@@ -48,33 +48,31 @@ export async function confirmations({ q, list, page: requested }: UnmatchedFilte
   const where = q ? { id: { in: await foundIds(q) } } : { state: { in: [...STATES[list]] } };
   const total = await db().confirmation.count({ where });
   const { skip, ...pages } = listPage(requested, total, PAGE_SIZE);
+  return { total, ...pages, rows: await newestFirst(where, { skip, size: PAGE_SIZE }) };
+}
+
+async function newestFirst(
+  where: Prisma.ConfirmationWhereInput,
+  { skip, size }: { readonly skip: number; readonly size: number },
+): Promise<UnmatchedMoney[]> {
   const rows = await db().confirmation.findMany({
     where,
     orderBy: [{ paidAt: "desc" }, { id: "desc" }],
-    take: PAGE_SIZE,
+    take: size,
     skip,
     select: confirmationFields,
   });
-  return { total, ...pages, rows: rows.map(inCents) };
+  return rows.map(inCents);
 }
 
 /** Newest first, for the REST API. */
 export async function unmatchedPaymentsFor(
   { state, q }: { readonly state: UnmatchedMoney["state"] | null; readonly q: string },
-  { skip, size }: { readonly skip: number; readonly size: number },
+  page: { readonly skip: number; readonly size: number },
 ): Promise<{ rows: UnmatchedMoney[]; total: number }> {
   const where = { ...(state && { state }), ...(q && { id: { in: await foundIds(q) } }) };
-  const [total, rows] = await Promise.all([
-    db().confirmation.count({ where }),
-    db().confirmation.findMany({
-      where,
-      orderBy: [{ paidAt: "desc" }, { id: "desc" }],
-      take: size,
-      skip,
-      select: confirmationFields,
-    }),
-  ]);
-  return { total, rows: rows.map(inCents) };
+  const [total, rows] = await Promise.all([db().confirmation.count({ where }), newestFirst(where, page)]);
+  return { total, rows };
 }
 
 export async function unmatchedPayment(id: number): Promise<UnmatchedMoney | null> {

@@ -8,7 +8,7 @@ import { admin, valueOf } from "../../products/management.fixture";
 import { closeRound } from "../../rounds/close-round.server";
 import { makeReceipt, promptForFee, type DarajaShop, openDarajaShop, stored } from "./daraja-shop.fixture";
 import { handleStkCallback } from "./handle-callback.server";
-import { settlePending } from "../settle-pending.server";
+import { settlePending } from "../pending-payment.fixture";
 import { queryAndSettle } from "../start-and-query.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -2,7 +2,7 @@
  * Finds the attempts that may have brought a payment, for a person to match or a status query to tell (D79, D103). A till payment names
  * no account: its sum, its time and what is known of its phone tell (D74).
  */
-import type { Tx } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
@@ -95,7 +95,8 @@ async function selectPossible(
   return attempt ? [{ ...attempt, fit: "same" }] : [];
 }
 
-export const findPossibleAttempts = (tx: Tx, payment: IncomingPayment): Promise<CandidateAttempt[]> =>
+/** Attempts without a receipt that may have brought this payment. */
+export const findPossibleAttempts = (payment: IncomingPayment, tx: Tx = db()): Promise<CandidateAttempt[]> =>
   selectPossible(tx, payment, { confirmation: null, OR: POSSIBLE_ATTEMPTS });
 
 /** Attempts that M-Pesa reported as failed but that may have brought this payment: a new status query may say otherwise. */

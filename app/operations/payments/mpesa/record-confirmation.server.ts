@@ -43,7 +43,10 @@ const markListed = (mpesaReceipt: string) =>
 async function settleAndLink(attempt: Attempt, receipt: string): Promise<RecordedConfirmation> {
   if (MAY_COMPLETE.some((state) => state === attempt.state))
     await settlePayment(attempt, { state: "completed", receipt });
-  return link({ attemptId: attempt.id, receipt });
+  const linked = transaction((tx) => linkReceipt(tx, { id: attempt.id, receipt }));
+  if (await unlessDuplicate(linked, false)) return "matched";
+  const confirmation = await db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
+  return confirmation.state === "unmatched" ? "unmatched" : "matched";
 }
 
 /** By a status query. A settled attempt was queried before, or a person settled it. */
@@ -106,22 +109,22 @@ async function saveConfirmation(payment: ReceivedPayment, { raw, attempt, proof 
   });
 }
 
-export interface ReceiptLink {
-  readonly attemptId: number;
+interface AttemptReceipt {
+  readonly id: number;
   readonly receipt: string;
 }
 
 /** An attempt has one receipt: a second payment stays unmatched. None is added once a refund began. False, with nothing written, if it does not fit. */
-export async function linkReceipt(tx: Tx, { attemptId: id, receipt }: ReceiptLink): Promise<boolean> {
+export async function linkReceipt(tx: Tx, { id, receipt }: AttemptReceipt): Promise<boolean> {
   const unmatched = { mpesaReceipt: receipt, state: "unmatched", attemptId: null } as const;
   // locks the row until the commit
-  const locked = await tx.confirmation.updateMany({ where: unmatched, data: { state: "unmatched" } });
-  if (locked.count === 0) return false;
-  const confirmation = await tx.confirmation.findUnique({
-    where: { mpesaReceipt: receipt },
+  const [locked] = await tx.confirmation.updateManyAndReturn({
+    where: unmatched,
+    data: { state: "unmatched" },
     select: { proof: true },
   });
-  if (confirmation?.proof === "asked") await setReceiptIfNone(tx, { id, receipt });
+  if (!locked) return false;
+  if (locked.proof === "asked") await writeReceipt(tx, { id, receipt: null }, { receipt });
   else await replaceReceipt(tx, { id, receipt });
   const fits = await tx.paymentAttempt.count({
     where: { id, state: { in: [...PAID_STATES] }, OR: [{ receipt }, { receipt: null }] },
@@ -129,16 +132,6 @@ export async function linkReceipt(tx: Tx, { attemptId: id, receipt }: ReceiptLin
   if (fits === 0) return false;
   await tx.confirmation.updateMany({ where: unmatched, data: { state: "matched", attemptId: id } });
   return true;
-}
-
-async function link(to: ReceiptLink): Promise<"matched" | "unmatched"> {
-  const linked = transaction((tx) => linkReceipt(tx, to));
-  if (await unlessDuplicate(linked, false)) return "matched";
-  const { state } = await db().confirmation.findUniqueOrThrow({
-    where: { mpesaReceipt: to.receipt },
-    select: { state: true },
-  });
-  return state === "unmatched" ? "unmatched" : "matched";
 }
 
 // Which receipt an attempt has. Reversals use it, so it stays once a refund began.
@@ -152,11 +145,6 @@ const NAMED_BY_CALLBACK = {
   OR: [{ confirmation: null }, { confirmation: { proof: { in: [...UNLISTED_PROOFS] } } }],
 } satisfies Prisma.PaymentAttemptWhereInput;
 
-interface AttemptReceipt {
-  readonly id: number;
-  readonly receipt: string;
-}
-
 /** A status query names no receipt, so a later callback adds it, unless the payment is being refunded: refunds use the receipt. */
 export const addCallbackReceipt = ({
   id,
@@ -167,16 +155,12 @@ export const addCallbackReceipt = ({
     const lateReceipt = { receipt, payerName: "", callback, proof: proofUntilListed("asked") };
     if (await setLateReceipt(tx, id, lateReceipt)) return;
     const isTaken = (await tx.paymentAttempt.count({ where: { receipt } })) > 0;
-    if (isTaken || !(await setReceiptIfNone(tx, { id, receipt, callback }))) return;
+    if (isTaken || !(await writeReceipt(tx, { id, receipt: null }, { receipt, callback }))) return;
     await tx.confirmation.updateMany({
       where: { mpesaReceipt: receipt, state: "unmatched", attemptId: null },
       data: { state: "matched", attemptId: id },
     });
   });
-
-/** Sets the receipt that a callback named, if the attempt has none. False if it has one. */
-const setReceiptIfNone = (tx: Tx, { id, ...rest }: AttemptReceipt & { readonly callback?: string }) =>
-  writeReceipt(tx, { id, receipt: null }, rest);
 
 /** Sets the receipt that M-Pesa's list has, which counts for more than one from a callback. The replaced one is unmatched again. */
 async function replaceReceipt(tx: Tx, { id, receipt }: AttemptReceipt): Promise<void> {
@@ -191,6 +175,7 @@ async function replaceReceipt(tx: Tx, { id, receipt }: AttemptReceipt): Promise<
 const clearReceipt = (named: AttemptReceipt) =>
   transaction((tx) => writeReceipt(tx, named, { receipt: null }));
 
+/** With `which.receipt` only if the attempt has that one, or null for none. False if it has another, or one that not only a callback named. */
 async function writeReceipt(
   tx: Tx,
   which: { readonly id: number; readonly receipt?: string | null },

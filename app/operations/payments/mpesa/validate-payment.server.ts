@@ -20,12 +20,8 @@ type ValidationCode = (typeof VALIDATION_CODES)[keyof typeof VALIDATION_CODES];
 export async function validatePayment(json: unknown): Promise<ValidationCode> {
   const parsed = readConfirmation(json, shopTime());
   if (!parsed) return VALIDATION_CODES.account;
-  const late = new AbortController();
   const answer = checkPaybillPayment(parsed).catch(() => VALIDATION_CODES.accepted);
-  const timeout = wait(ANSWER_MS, VALIDATION_CODES.accepted, { signal: late.signal, ref: false }).catch(
-    () => VALIDATION_CODES.accepted,
-  );
-  return Promise.race([answer, timeout]).finally(() => late.abort());
+  return Promise.race([answer, wait(ANSWER_MS, VALIDATION_CODES.accepted, { ref: false })]);
 }
 
 type PaybillPayment = Pick<ReceivedPayment, "accountReference" | "cents">;

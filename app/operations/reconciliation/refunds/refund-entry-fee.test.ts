@@ -16,7 +16,7 @@ import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { closeRound } from "../../rounds/close-round.server";
 import { refundEntryFee } from "./refund-entry-fee.server";
 import { phoneProvider } from "../../payments/phone-provider.fixture";
-import { settlePending } from "../../payments/settle-pending.server";
+import { settlePending } from "../../payments/pending-payment.fixture";
 
 setUpTestDatabase(takePayments);
 

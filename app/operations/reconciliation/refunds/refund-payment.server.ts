@@ -109,7 +109,7 @@ export async function refundUnmatched(
   if (!money) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
   if (!isOther) await queryDuplicateStatuses(id);
   return transaction(async (tx: Tx): Promise<Outcome<{ cents: Cents }>> => {
-    const duplicates = isOther ? [] : await possibleDuplicates(tx, id);
+    const duplicates = isOther ? [] : await possibleDuplicates(id, tx);
     if (duplicates.length > 0) return refused(refuse("conflict", duplicateWarning(duplicates), "other"));
     if (!(await openUnmatchedRefund(tx, { confirmation: money, reason, actorId: actor.id })))
       return NO_LONGER_UNMATCHED;

@@ -10,7 +10,7 @@ import { makeReceipt, promptForFee, promptForOrder, stored } from "../../payment
 import { useDarajaShop } from "../../payments/mpesa/daraja-shop-hooks.fixture";
 import { sendRefund } from "../../payments/send-refund.server";
 import { retryRefund } from "./resolve-refund.server";
-import { settlePending } from "../../payments/settle-pending.server";
+import { settlePending } from "../../payments/pending-payment.fixture";
 import { queryAndSettle } from "../../payments/start-and-query.server";
 
 const shop = useDarajaShop();
@@ -41,7 +41,7 @@ test("a payout that M-Pesa accepted does not fail because a later request was re
   expect(valueOf(await giveBack(order.orderId)).end).toBe("under way");
   const { id } = await refundOf(order.id);
   shop().operator.on(PATHS.b2c, () => REFUSED);
-  expect(await sendRefund(id)).toBe("unknown");
+  expect(await sendRefund(id)).toEqual({ state: "unknown" });
   expect((await retryRefund(admin, { of: { attemptId: order.id }, reason })).ok).toBe(false);
   shop().operator.on(PATHS.b2c, () => acceptedRefund("AG_second"));
   await settlePending(later());
@@ -60,7 +60,7 @@ test("a payout whose result callback was lost ends by a status query (D78)", asy
   expect(valueOf(await giveBack(order.orderId)).end).toBe("under way");
   const { id, reference } = await refundOf(order.id);
   shop().operator.on(PATHS.b2c, () => errorOf("500.002.1001", "Duplicate OriginatorConversationID."));
-  expect(await sendRefund(id)).toBe("unknown");
+  expect(await sendRefund(id)).toEqual({ state: "unknown" });
   expect(shop().operator.sent(PATHS.status)).toHaveLength(1);
 
   const status = (changes: object = {}) => payoutStatusJson({ reference, shillings: 300, ...changes });

@@ -13,7 +13,7 @@ import {
   storedRound,
   takePayments,
 } from "../../factories.fixture";
-import { settlePending } from "../../payments/settle-pending.server";
+import { settlePending } from "../../payments/pending-payment.fixture";
 import { placePledge } from "../../pledges/place-pledge.server";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { closeRound } from "../close-round.server";

@@ -20,7 +20,7 @@ import { deleteProduct } from "../../products/deletion/delete-product.server";
 import { feesOfDeleted } from "../../products/deletion/deletions.queries.server";
 import { restoreProduct } from "../../products/deletion/restore-product.server";
 import { refundEntryFee } from "../../reconciliation/refunds/refund-entry-fee.server";
-import { settlePending } from "../../payments/settle-pending.server";
+import { settlePending } from "../../payments/pending-payment.fixture";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { paidOrder } from "../../orders/paid-order.fixture";
 import { winnersOfClosed } from "../auction-result.server";

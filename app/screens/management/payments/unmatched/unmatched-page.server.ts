@@ -9,12 +9,9 @@ import {
 import { PROOF_TEXTS } from "~/domain/payment/confirmation";
 import type { PhoneFit } from "~/domain/payment/payer-phone";
 import { formatDateTime } from "~/domain/time";
-import {
-  likelyAttempts,
-  matchTargets,
-  duplicatesOf,
-  paymentByAccount,
-} from "~/operations/reconciliation/match-targets.queries.server";
+import { findPossibleAttempts } from "~/operations/payments/mpesa/possible-attempts.server";
+import { possibleDuplicates } from "~/operations/reconciliation/duplicates.server";
+import { matchTargets, paymentByAccount } from "~/operations/reconciliation/match-targets.queries.server";
 import { confirmationDetail } from "~/operations/reconciliation/payment-detail.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { recordHistory } from "~/screens/management/shared/history/record-history.server";
@@ -32,8 +29,8 @@ export async function unmatchedPage(id: number, sought: string) {
   if (!money) return null;
   const isWaiting = money.state === "unmatched";
   const [pushes, sameAs, fits, typed, history] = await Promise.all([
-    isWaiting ? likelyAttempts(money) : [],
-    isWaiting ? duplicatesOf(id) : [],
+    isWaiting ? findPossibleAttempts(money) : [],
+    isWaiting ? possibleDuplicates(id) : [],
     isWaiting ? matchTargets({ ...money, ...(sought && { sought }) }) : [],
     isWaiting ? paymentByAccount(money) : null,
     recordHistory("confirmation", id),
