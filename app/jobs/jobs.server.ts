@@ -19,7 +19,7 @@ import {
   isCheckHour,
   daysWithDifferences,
 } from "~/operations/reconciliation/daily-reconciliation.queries.server";
-import { startSettling, type SettleScope } from "~/operations/payments/settle-pending.server";
+import { startSettlingPending, type SettleScope } from "~/operations/payments/settle-pending.server";
 import { sweepPictures } from "~/operations/pictures/store-picture.server";
 import { deadProcesses, processId } from "~/operations/processes/other-processes.server";
 import { holdsLease, followDatabaseClock } from "~/operations/processes/lease.server";
@@ -152,7 +152,10 @@ async function recoverDead() {
 async function settle(which: SettleScope) {
   const unsettled = (error: unknown) => log.error({ err: error }, "stale payments were not settled");
   // not awaited: the provider may not answer
-  await startSettling(shopTime(), which).then(({ settled }) => void settled.catch(unsettled), unsettled);
+  await startSettlingPending(shopTime(), which).then(
+    ({ settled }) => void settled.catch(unsettled),
+    unsettled,
+  );
 }
 
 async function sweep() {

@@ -1,5 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { StatusQuery, Charge, RefundRequest, PaymentProvider, Result } from "./provider.server";
+import type {
+  StatusQuery,
+  ChargeRequest,
+  RefundRequest,
+  PaymentProvider,
+  ProviderResult,
+} from "./provider.server";
 import { msg } from "~/texts/t";
 
 export const DECLINED_NUMBER = "+254700000001";
@@ -22,8 +28,8 @@ export interface MockPayment {
 export class MockMobileMoney implements PaymentProvider {
   readonly name = "mock";
   readonly isRepeatable = true;
-  readonly askAfterMs = 60_000;
-  readonly #underWay = new Map<string, Promise<Result>>();
+  readonly queryAfterMs = 60_000;
+  readonly #underWay = new Map<string, Promise<ProviderResult>>();
 
   constructor(
     private readonly delayMs: number,
@@ -31,7 +37,7 @@ export class MockMobileMoney implements PaymentProvider {
     private readonly now: () => Date,
   ) {}
 
-  async start(charge: Charge): Promise<Result> {
+  async start(charge: ChargeRequest): Promise<ProviderResult> {
     const known = this.#underWay.get(charge.reference);
     if (known) return known;
     const attempt = this.#take(charge).finally(() => this.#underWay.delete(charge.reference));
@@ -50,7 +56,7 @@ export class MockMobileMoney implements PaymentProvider {
     return PAID;
   }
 
-  async #take({ reference, phoneNumber, cents }: Charge): Promise<Result> {
+  async #take({ reference, phoneNumber, cents }: ChargeRequest): Promise<ProviderResult> {
     const known = await this.payments.find(reference);
     if (known?.isTaken && known.answersAt <= this.now()) return PAID;
     const isTaken = phoneNumber !== DECLINED_NUMBER;
@@ -73,4 +79,4 @@ const DECLINED = {
   text: msg("The payer cancelled the request on the phone"),
 } as const;
 
-const resultOf = ({ isTaken }: Pick<MockPayment, "isTaken">): Result => (isTaken ? PAID : DECLINED);
+const resultOf = ({ isTaken }: Pick<MockPayment, "isTaken">): ProviderResult => (isTaken ? PAID : DECLINED);

@@ -2,7 +2,7 @@ import type { Cents } from "~/domain/money";
 import { metrics } from "~/metrics/metrics.server";
 import { processWide } from "~/process-wide.server";
 
-export interface Charge {
+export interface ChargeRequest {
   readonly reference: string;
   /** The attempt's code, at most 12 letters and digits. The payer's receipt shows it (D74). */
   readonly accountReference: string;
@@ -10,23 +10,26 @@ export interface Charge {
   readonly phoneNumber: string | null;
 }
 
-export interface Paid {
+export interface CompletedResult {
   readonly state: "completed";
   /** The provider's receipt; null if its answer names none. */
   readonly receipt: string | null;
 }
 
-export interface Unpaid {
+export interface FailedResult {
   readonly state: "failed";
   readonly code: string | null;
   readonly text: string | null;
 }
 
-export type Result = Paid | Unpaid;
+export type ProviderResult = CompletedResult | FailedResult;
 
 /** Accepted: the result comes later. Unknown: the connection broke before the provider answered. */
-export type Started = Result | { readonly state: "accepted"; readonly checkoutId: string } | Unknown;
-export type Status = Result | { readonly state: "pending" } | Unknown;
+export type ChargeAnswer =
+  | ProviderResult
+  | { readonly state: "accepted"; readonly checkoutId: string }
+  | Unknown;
+export type StatusAnswer = ProviderResult | { readonly state: "pending" } | Unknown;
 interface Unknown {
   readonly state: "unknown";
 }
@@ -49,18 +52,21 @@ export interface RefundRequest {
   readonly reason: string;
 }
 
-export type RefundAnswer = Result | { readonly state: "accepted"; readonly conversationId: string } | Unknown;
+export type RefundAnswer =
+  | ProviderResult
+  | { readonly state: "accepted"; readonly conversationId: string }
+  | Unknown;
 
 export interface PaymentProvider {
   readonly name: "mock" | "daraja";
   /** True if starting a reference again takes no money twice (D21). Else each retry is a new attempt, after the last one failed. */
   readonly isRepeatable: boolean;
   /** The age of an attempt at which its status is first queried. */
-  readonly askAfterMs: number;
+  readonly queryAfterMs: number;
   /** The paybill number that payers can use without a prompt, with the attempt's code as account; null if there is none. */
   readonly paybill?: string | null;
-  start(charge: Charge): Promise<Started>;
-  status(query: StatusQuery): Promise<Status>;
+  start(charge: ChargeRequest): Promise<ChargeAnswer>;
+  status(query: StatusQuery): Promise<StatusAnswer>;
   refund(money: RefundRequest): Promise<RefundAnswer>;
   /** Reads a stored callback; null if it says nothing. */
   readCallback?(callback: string): CallbackReceipt | null;
@@ -111,7 +117,7 @@ export const ANSWER_MS = 10_000;
 
 export const queryStatus = (query: StatusQuery) => withTimeout(paymentProvider().status(query));
 
-export const startCharge = (charge: Charge) => metered(paymentProvider().start(charge));
+export const startCharge = (charge: ChargeRequest) => metered(paymentProvider().start(charge));
 
 /** A timeout does not mean that nothing happened. Refunding a reference again is harmless. */
 export const requestRefund = (money: RefundRequest) =>

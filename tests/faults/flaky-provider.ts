@@ -1,10 +1,10 @@
 /** Answers when and how the test decides. It never takes money twice for one reference. */
 import {
   type StatusQuery,
-  type Charge,
+  type ChargeRequest,
   type RefundRequest,
   type PaymentProvider,
-  type Result as ProviderResult,
+  type ProviderResult,
   usePaymentProvider,
 } from "~/payments/provider.server";
 import { PAID, UNPAID } from "~/payments/results.fixture";
@@ -22,7 +22,7 @@ interface PendingCharge {
 export class FlakyProvider implements PaymentProvider {
   readonly name = "mock";
   readonly isRepeatable = true;
-  readonly askAfterMs = 60_000;
+  readonly queryAfterMs = 60_000;
   isDown = false;
   /** References whose status queries and refunds never get an answer. */
   hangs: (reference: string) => boolean = () => false;
@@ -34,7 +34,7 @@ export class FlakyProvider implements PaymentProvider {
     usePaymentProvider(this);
   }
 
-  start({ reference }: Charge) {
+  start({ reference }: ChargeRequest) {
     return new Promise<ProviderResult>((resolve, reject) => {
       const answer = (result: Result) => resolve(providerResult(result));
       this.#charges.push({ reference, answer, break: () => reject(new Error("the connection is down")) });

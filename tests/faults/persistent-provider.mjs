@@ -35,7 +35,7 @@ const UNPAID = { state: "failed", code: null, text: null };
 const provider = {
   name: "mock",
   isRepeatable: true,
-  askAfterMs: 60_000,
+  queryAfterMs: 60_000,
   /** @param {{ reference: string }} charge */
   async start({ reference }) {
     if (ledger.get(reference) === "taken") return PAID;

@@ -6,7 +6,7 @@ import { makeBuyer, makeOpenRound, storedRound, takePayments } from "~/operation
 import { joinRound } from "~/operations/pledges/join-round.server";
 import { endPaymentWaits, PAYMENT_WAIT_MS } from "~/operations/payments/start-and-query.server";
 import { ageAttempts, settlePending } from "~/operations/payments/pending-payment.fixture";
-import { startSettling } from "~/operations/payments/settle-pending.server";
+import { startSettlingPending } from "~/operations/payments/settle-pending.server";
 import { admin, refusalOf, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { ANSWER_MS } from "~/payments/provider.server";
@@ -123,10 +123,10 @@ test("a payment that the provider never answers delays neither the others nor th
     db().participation.count({ where: { paymentStatus: "completed", round: { productId: auctionId } } });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const { settled } = await startSettling(new Date(), "all");
+    const { settled } = await startSettlingPending(new Date(), "all");
     await until(async () => expect(await paid()).toBe(buyers.length - 1));
     // a minute later the first pass is still running, so no second one starts
-    expect((await startSettling(new Date(), "all")).settled).toBe(settled);
+    expect((await startSettlingPending(new Date(), "all")).settled).toBe(settled);
     vi.advanceTimersByTime(ANSWER_MS);
     await expect(settled).rejects.toThrow("1 of 12 payments could not be settled");
   } finally {
@@ -158,7 +158,7 @@ test("if a refund is never answered, the payment stays pending and is refunded l
   });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
-    const { settled } = await startSettling(new Date(), "all");
+    const { settled } = await startSettlingPending(new Date(), "all");
     await asked;
     vi.advanceTimersByTime(ANSWER_MS);
     await expect(settled).rejects.toThrow("1 of 1 payments could not be settled");

@@ -3,7 +3,7 @@ import type { Cents } from "~/domain/money";
 import { type PaidOrder, amountDueOf } from "~/domain/payment/order-payment";
 import { acceptsJoins, type RoundOfAuction } from "~/domain/round/round";
 
-interface Purpose {
+interface PayablePurpose {
   readonly cents: Cents;
   readonly order:
     | ({ readonly status: string } & Pick<PaidOrder, "paymentStatus" | "totalCents" | "dueCents">)
@@ -12,7 +12,7 @@ interface Purpose {
 }
 
 /** False if the round or the order no longer accepts the payment, is already paid, or costs another sum since. */
-export function acceptsPayment({ cents, order, participation }: Purpose, now: Date): boolean {
+export function acceptsPayment({ cents, order, participation }: PayablePurpose, now: Date): boolean {
   if (order)
     return (
       order.status !== "cancelled" &&

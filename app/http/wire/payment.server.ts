@@ -10,7 +10,7 @@ import {
   PAYMENT_STATES,
   paymentState,
 } from "~/domain/payment/attempt";
-import { paymentChangedAt, type PaymentRow } from "~/operations/payments/payments.queries.server";
+import { paymentChangedAt, type ApiPayment } from "~/operations/payments/payments.queries.server";
 import { id, moment, momentOrNull, shillings } from "./fields.server";
 
 const summary = {
@@ -72,7 +72,7 @@ const wireSummary = (payment: PaymentSource) => ({
 export const wireLatestPayment = ([latest]: readonly PaymentSource[]): z.input<typeof paymentSummary> =>
   latest ? wireSummary(latest) : null;
 
-export const wirePayment = (payment: PaymentRow): z.input<typeof paymentEntity> => ({
+export const wirePayment = (payment: ApiPayment): z.input<typeof paymentEntity> => ({
   ...wireSummary(payment),
   user: payment.userId,
   order: payment.orderId,

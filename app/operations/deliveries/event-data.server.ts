@@ -4,7 +4,7 @@ import { inCents } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { processWide } from "~/process-wide.server";
 import { type OrderRow, orderInTransaction } from "../orders/order-entities.queries.server";
-import { type PaymentRow, paymentInTransaction } from "../payments/payments.queries.server";
+import { type ApiPayment, paymentInTransaction } from "../payments/payments.queries.server";
 import { type ClosedRound, closedRoundInTransaction } from "../rounds/round-rows.queries.server";
 import { overallResult, type OverallResult } from "../rounds/overall-result.queries.server";
 
@@ -21,7 +21,7 @@ export type EventCause =
 
 export interface EventShapes {
   order(order: OrderRow): object;
-  payment(payment: PaymentRow): object;
+  payment(payment: ApiPayment): object;
   refund(refund: RefundFacts): object;
   round(round: ClosedRound): object;
   winner(overall: OverallResult): object | null;

@@ -33,16 +33,16 @@ async function queueMessagesOf(tx: Tx, cause: EventCause): Promise<void> {
   }
 }
 
-const paidFields = {
+const paymentFields = {
   userId: true,
   cents: true,
   order: { select: { id: true, orderNumber: true } },
   participation: { select: { round: { select: { product: { select: { id: true, title: true } } } } } },
 } as const;
 
-async function paidWithin(tx: Tx, attemptId: number) {
+async function paymentFacts(tx: Tx, attemptId: number) {
   const { userId, cents, order, participation } = inCents(
-    await tx.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId }, select: paidFields }),
+    await tx.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId }, select: paymentFields }),
   );
   const auction = participation?.round.product;
   const path = order ? `/orders/${order.id}` : `/auction/${auction?.id ?? ""}`;
@@ -62,7 +62,7 @@ export async function queuePayment(
   attemptId: number,
 ): Promise<void> {
   if (channelsSet().length === 0) return;
-  const { to, ...facts } = await paidWithin(tx, attemptId);
+  const { to, ...facts } = await paymentFacts(tx, attemptId);
   await queueMessage(tx, { kind, event: `${kind} ${attemptId}`, to, facts });
 }
 
@@ -72,7 +72,7 @@ async function queueRefund(tx: Tx, refundId: number): Promise<void> {
     await tx.refund.findUniqueOrThrow({ where: { id: refundId }, select: { attemptId: true, cents: true } }),
   );
   if (attemptId === null) return;
-  const { to, ...paid } = await paidWithin(tx, attemptId);
+  const { to, ...paid } = await paymentFacts(tx, attemptId);
   await queueMessage(tx, {
     kind: "payment.returned",
     event: `payment.returned ${refundId}`,

@@ -7,7 +7,7 @@ import { attemptCode } from "~/domain/payment/attempt";
 import {
   type PaymentProvider,
   type ReceivedPayment,
-  type Status,
+  type StatusAnswer,
   usePaymentProvider,
 } from "~/payments/provider.server";
 import { PAID, UNPAID } from "~/payments/results.fixture";
@@ -28,11 +28,11 @@ const UNKNOWN = { state: "unknown" } as const;
 
 /** M-Pesa in each test: its answer to status queries, and its list; null if that cannot be read. */
 function operator() {
-  const mpesa: { status: Status; list: ReceivedPayment[] | null } = { status: UNKNOWN, list: null };
+  const mpesa: { status: StatusAnswer; list: ReceivedPayment[] | null } = { status: UNKNOWN, list: null };
   const provider: PaymentProvider = {
     name: "daraja",
     isRepeatable: false,
-    askAfterMs: 20_000,
+    queryAfterMs: 20_000,
     start: async () => UNKNOWN,
     status: async () => mpesa.status,
     refund: async () => PAID,

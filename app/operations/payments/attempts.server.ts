@@ -9,13 +9,13 @@ import { paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 
-export type Purpose = { readonly participationId: number } | { readonly orderId: number };
+export type PaymentPurpose = { readonly participationId: number } | { readonly orderId: number };
 
 export interface NewAttempt {
   readonly userId: number;
   readonly cents: Cents;
   readonly phoneNumber: string | null;
-  readonly purpose: Purpose;
+  readonly purpose: PaymentPurpose;
   readonly reference?: string;
 }
 
@@ -23,7 +23,7 @@ export interface NewAttempt {
 export async function openAttempt(
   tx: Tx,
   { purpose, cents, reference = randomUUID(), ...whose }: NewAttempt,
-): Promise<Attempt> {
+): Promise<PaymentAttempt> {
   const data = {
     ...whose,
     ...purpose,
@@ -54,7 +54,11 @@ export async function reopenAttempt(tx: Tx, reference: string, phoneNumber: stri
 }
 
 /** The M-Pesa attempt under way for this purpose and sum: a payment that a person matches with them belongs to it, or it would count twice (D79). */
-export async function findAttemptUnderWay(tx: Tx, purpose: Purpose, cents: Cents): Promise<Attempt | null> {
+export async function findAttemptUnderWay(
+  tx: Tx,
+  purpose: PaymentPurpose,
+  cents: Cents,
+): Promise<PaymentAttempt | null> {
   const row = await tx.paymentAttempt.findFirst({
     where: {
       ...purpose,
@@ -84,4 +88,4 @@ export async function findAttempt(where: { reference: string } | { receipt: stri
 }
 
 /** A payment attempt with the round that it is for, amounts in cents. */
-export type Attempt = InCents<Prisma.PaymentAttemptGetPayload<{ select: typeof attemptFields }>>;
+export type PaymentAttempt = InCents<Prisma.PaymentAttemptGetPayload<{ select: typeof attemptFields }>>;

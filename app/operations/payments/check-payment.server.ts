@@ -3,7 +3,7 @@ import type { Viewer } from "~/domain/account/access";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import type { AttemptState } from "~/domain/payment/attempt";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { paymentFor, type PaymentRow } from "./payments.queries.server";
+import { paymentFor, type ApiPayment } from "./payments.queries.server";
 import { queryAndSettle } from "./start-and-query.server";
 
 /** The 'I have paid' button: queries the provider at once (D77). A failed query goes to `onFailure` and leaves the payment as it was. */
@@ -11,7 +11,7 @@ export async function checkPayment(
   viewer: Viewer,
   id: number,
   onFailure: (error: unknown) => void,
-): Promise<Outcome<PaymentRow>> {
+): Promise<Outcome<ApiPayment>> {
   const missing = refused(refuse("missing", PAYMENT_NOT_FOUND));
   if (!(await paymentFor(viewer, id))) return missing;
   const failure = await tryQuery(id);

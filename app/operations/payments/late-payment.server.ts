@@ -3,12 +3,16 @@ import type { Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";
 import { attemptCode } from "~/domain/payment/attempt";
 import { type ConfirmationProof, UNLISTED_PROOFS } from "~/domain/payment/confirmation";
-import { canListPayments, type Paid } from "~/payments/provider.server";
+import { canListPayments, type CompletedResult } from "~/payments/provider.server";
 import { shopTime } from "../shop-clock.server";
-import type { Attempt } from "./attempts.server";
+import type { PaymentAttempt } from "./attempts.server";
 
 /** A late payment becomes an unmatched payment, once for each attempt (D79, D102). If its confirmation came first, that row is used. */
-export async function recordLatePayment(tx: Tx, attempt: Attempt, { receipt }: Paid): Promise<void> {
+export async function recordLatePayment(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  { receipt }: CompletedResult,
+): Promise<void> {
   const ofAttempt = { lateAttemptId: attempt.id };
   const cents = toColumn(attempt.cents);
   const confirmation =

@@ -5,7 +5,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { paymentProvider } from "~/payments/provider.server";
-import type { Attempt } from "./attempts.server";
+import type { PaymentAttempt } from "./attempts.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -16,7 +16,7 @@ interface RefundCause {
 }
 
 export interface NewRefund extends RefundCause {
-  readonly attempt: Pick<Attempt, "id" | "cents">;
+  readonly attempt: Pick<PaymentAttempt, "id" | "cents">;
   readonly cents: Cents;
   readonly way?: "hand";
   readonly isForEdit?: boolean;
@@ -68,7 +68,7 @@ export async function openUnmatchedRefund(
 }
 
 export interface NewRefunds extends RefundCause {
-  readonly attempts: readonly Pick<Attempt, "id" | "cents">[];
+  readonly attempts: readonly Pick<PaymentAttempt, "id" | "cents">[];
 }
 
 const ROWS_AT_ONCE = 500;

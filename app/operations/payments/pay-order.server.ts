@@ -15,7 +15,7 @@ import { msg } from "~/texts/t";
 import { recordAudit } from "../audit/record-audit.server";
 import { lockAccount } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
-import { type Attempt, attemptFields, openAttempt } from "./attempts.server";
+import { type PaymentAttempt, attemptFields, openAttempt } from "./attempts.server";
 import { refuseStkPush, startPayment } from "./start-and-query.server";
 
 export interface OrderPaymentStart {
@@ -39,7 +39,7 @@ export async function startOrderPayment(
 }
 
 interface Claim {
-  readonly attempt: Attempt;
+  readonly attempt: PaymentAttempt;
   readonly isNew: boolean;
 }
 
@@ -71,7 +71,7 @@ async function claimAttempt(
  * For money that came without a prompt, with the order's number as account: the attempt under way, or a new one. Null if nobody may pay
  * this sum for the order now.
  */
-export async function attemptByOrderNumber(account: string, cents: Cents): Promise<Attempt | null> {
+export async function attemptByOrderNumber(account: string, cents: Cents): Promise<PaymentAttempt | null> {
   const orderNumber = orderNumberIn(account);
   const order = orderNumber && (await db().order.findUnique({ where: { orderNumber }, select: payable }));
   if (!order) return null;

@@ -37,7 +37,7 @@ const fields = {
 
 const inOneRow = (row: Prisma.PaymentAttemptGetPayload<{ select: typeof fields }>) => inCents(row);
 
-export type PaymentRow = ReturnType<typeof inOneRow>;
+export type ApiPayment = ReturnType<typeof inOneRow>;
 
 export async function entryFeePayments(participationIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db().paymentAttempt.findMany({
@@ -62,7 +62,7 @@ export async function paymentsFor(
   viewer: Viewer,
   scope: PaymentScope,
   { skip, size }: { skip: number; size: number },
-): Promise<{ rows: PaymentRow[]; total: number }> {
+): Promise<{ rows: ApiPayment[]; total: number }> {
   const conditions = conditionsOf(viewer, scope);
   const where = conditions.length === 0 ? Prisma.empty : sql`WHERE ${join(conditions, " AND ")}`;
   const [total, ids] = await Promise.all([
@@ -94,13 +94,13 @@ function inState(state: PaymentState): Prisma.Sql {
   return sql`"state" = ${Prisma.raw(`'${state}'`)}`;
 }
 
-async function rowsOf(ids: readonly number[]): Promise<PaymentRow[]> {
+async function rowsOf(ids: readonly number[]): Promise<ApiPayment[]> {
   const rows = await db().paymentAttempt.findMany({ where: { id: { in: [...ids] } }, select: fields });
   return inOrderOf(ids, rows.map(inOneRow));
 }
 
 /** Null if there is none, or it belongs to somebody else. */
-export async function paymentFor(viewer: Viewer, id: number): Promise<PaymentRow | null> {
+export async function paymentFor(viewer: Viewer, id: number): Promise<ApiPayment | null> {
   const row = await db().paymentAttempt.findFirst({
     where: { id, ...visibleTo(viewer, false) },
     select: fields,
@@ -108,7 +108,7 @@ export async function paymentFor(viewer: Viewer, id: number): Promise<PaymentRow
   return row && inOneRow(row);
 }
 
-export const paymentInTransaction = async (tx: Tx, id: number): Promise<PaymentRow> =>
+export const paymentInTransaction = async (tx: Tx, id: number): Promise<ApiPayment> =>
   inOneRow(await tx.paymentAttempt.findUniqueOrThrow({ where: { id }, select: fields }));
 
 const visibleTo = (viewer: Viewer, mine: boolean): { userId?: number } =>

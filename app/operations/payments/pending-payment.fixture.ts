@@ -1,9 +1,9 @@
 import { db } from "~/db/client.server";
 import type { PaymentStatus } from "~/domain/round/participation";
-import type { Result } from "~/payments/provider.server";
+import type { ProviderResult } from "~/payments/provider.server";
 import { findAttempt } from "./attempts.server";
 import { settlePayment } from "./settle-payment.server";
-import { type SettleScope, startSettling } from "./settle-pending.server";
+import { type SettleScope, startSettlingPending } from "./settle-pending.server";
 
 interface Left {
   userId: number;
@@ -56,7 +56,7 @@ export async function ageAttempts(ms: number, userId?: number): Promise<void> {
 }
 
 /** Gives the provider's result for the attempt with this reference. */
-export async function settleReference(reference: string, result: Result) {
+export async function settleReference(reference: string, result: ProviderResult) {
   const attempt = await findAttempt({ reference });
   if (!attempt) throw new Error(`there is no payment ${reference}`);
   return settlePayment(attempt, result);
@@ -64,4 +64,4 @@ export async function settleReference(reference: string, result: Result) {
 
 /** Returns how many are settled; throws failures at the end. */
 export const settlePending = async (now: Date, scope?: SettleScope): Promise<number> =>
-  (await startSettling(now, scope)).settled;
+  (await startSettlingPending(now, scope)).settled;

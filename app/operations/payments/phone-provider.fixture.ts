@@ -1,25 +1,25 @@
 import {
-  type Charge,
+  type ChargeRequest,
   type PaymentProvider,
-  type Started,
-  type Status,
+  type ChargeAnswer,
+  type StatusAnswer,
   usePaymentProvider,
 } from "~/payments/provider.server";
 import { PAID } from "~/payments/results.fixture";
 
 /** Prompts phones like M-Pesa: a start is accepted, the result comes later, and a repeat would be a second payment. */
 export function phoneProvider() {
-  const asked: Charge[] = [];
-  const statuses = new Map<string, Status>();
+  const asked: ChargeRequest[] = [];
+  const statuses = new Map<string, StatusAnswer>();
   const returned: string[] = [];
-  let answer: (charge: Charge) => Started = ({ reference }) => ({
+  let answer: (charge: ChargeRequest) => ChargeAnswer = ({ reference }) => ({
     state: "accepted",
     checkoutId: `ws_${reference}`,
   });
   const provider: PaymentProvider = {
     name: "daraja",
     isRepeatable: false,
-    askAfterMs: 20_000,
+    queryAfterMs: 20_000,
     async start(charge) {
       asked.push(charge);
       return answer(charge);
@@ -34,7 +34,7 @@ export function phoneProvider() {
   return {
     asked,
     returned,
-    setStatus: (reference: string, status: Status) => statuses.set(reference, status),
-    startWith: (next: (charge: Charge) => Started) => (answer = next),
+    setStatus: (reference: string, status: StatusAnswer) => statuses.set(reference, status),
+    startWith: (next: (charge: ChargeRequest) => ChargeAnswer) => (answer = next),
   };
 }

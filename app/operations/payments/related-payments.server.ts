@@ -6,16 +6,20 @@ import type { PurposeState, RelatedPayments } from "~/domain/payment/allocation"
 import { attemptCode, type AttemptState } from "~/domain/payment/attempt";
 import { acceptsJoins } from "~/domain/round/round";
 import { phoneFit } from "~/domain/payment/payer-phone";
-import type { Paid } from "~/payments/provider.server";
+import type { CompletedResult } from "~/payments/provider.server";
 import { auctionTimeColumns } from "../auction-columns";
 import { sha256 } from "../digests.server";
 import { isAccountDeleted } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
-import type { Attempt } from "./attempts.server";
+import type { PaymentAttempt } from "./attempts.server";
 import { CLOCK_SLACK_MS, findMatchingAttempts, MAX_PROMPT_MS } from "./mpesa/possible-attempts.server";
 
 /** The caller has locked the round or order, and the attempt. */
-export async function findRelatedPayments(tx: Tx, attempt: Attempt, paid: Paid): Promise<RelatedPayments> {
+export async function findRelatedPayments(
+  tx: Tx,
+  attempt: PaymentAttempt,
+  paid: CompletedResult,
+): Promise<RelatedPayments> {
   const confirmations = attempt.provider === "daraja" ? await confirmationsForAttempt(tx, attempt) : [];
   const receipt = paid.receipt ?? attempt.receipt ?? (await findReceipt(tx, attempt, confirmations));
   return {
@@ -29,7 +33,7 @@ export async function findRelatedPayments(tx: Tx, attempt: Attempt, paid: Paid):
 }
 
 /** Whether the attempt's round is open and its phone free, as the caller's transaction sees it. */
-export async function findPurposeState(tx: Tx, attempt: Attempt): Promise<PurposeState> {
+export async function findPurposeState(tx: Tx, attempt: PaymentAttempt): Promise<PurposeState> {
   const { participation, orderId, userId } = attempt;
   return {
     isForOrder: orderId !== null,
@@ -52,7 +56,7 @@ export async function roundAcceptsJoins(tx: Tx, roundId: number, now: Date): Pro
 
 const hasPhonePaidForOther = async (
   tx: Tx,
-  { userId, cents, provider, phoneNumber, participation }: Attempt,
+  { userId, cents, provider, phoneNumber, participation }: PaymentAttempt,
 ): Promise<boolean> =>
   participation !== null &&
   cents > 0 &&
@@ -86,7 +90,7 @@ const isReceiptRefunded = async (tx: Tx, mpesaReceipt: string): Promise<boolean>
 /** The receipt of a confirmation whose process was killed after recording it, or of the one till payment that it can only be. */
 async function findReceipt(
   tx: Tx,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   confirmations: readonly ConfirmationForAttempt[],
 ): Promise<string | null> {
   const confirmation = await tx.confirmation.findFirst({
@@ -109,7 +113,7 @@ async function findReceipt(
 /** The receipt of the one till payment that only this attempt can have brought. */
 async function findTillReceipt(
   tx: Tx,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   confirmations: readonly ConfirmationForAttempt[],
 ): Promise<string | null> {
   const fitting: { readonly receipt: string | null; readonly isOnly: boolean }[] = [];
@@ -122,7 +126,7 @@ async function findTillReceipt(
   return only?.isOnly && others.length === 0 ? only.receipt : null;
 }
 
-type TillAttempt = Pick<Attempt, "cents" | "phoneNumber" | "startedAt">;
+type TillAttempt = Pick<PaymentAttempt, "cents" | "phoneNumber" | "startedAt">;
 
 const sumAndTime = ({ cents, startedAt }: TillAttempt) =>
   ({
@@ -148,7 +152,7 @@ export async function confirmationsForAttempt(tx: Tx, attempt: TillAttempt) {
 }
 
 /** Whether a person matched a payment that this attempt may have brought with another attempt, one that began after the payment came. */
-async function isMatchedElsewhere(tx: Tx, { id, ...own }: Attempt): Promise<boolean> {
+async function isMatchedElsewhere(tx: Tx, { id, ...own }: PaymentAttempt): Promise<boolean> {
   const confirmations = await tx.confirmation.findMany({
     where: { ...sumAndTime(own), state: "matched", attempt: { id: { not: id }, checkoutId: null } },
     select: { phone: true, paidAt: true, attempt: { select: { startedAt: true } } },

@@ -10,14 +10,14 @@ import {
   type RefundAnswer,
   type RefundRequest,
   requestRefund,
-  type Result,
+  type ProviderResult,
 } from "~/payments/provider.server";
 import { returnDiscountUse } from "../discounts/use-discount.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { issueCreditNote } from "../tax/issue-tax-invoice.server";
-import { type Attempt, attemptFields } from "./attempts.server";
+import { type PaymentAttempt, attemptFields } from "./attempts.server";
 
 const refundFields = {
   ...only("Refund", "id, reference, cents, reason, way, state, call"),
@@ -107,7 +107,7 @@ async function isFirstRequest(refund: Refund): Promise<boolean> {
   return marked.count > 0;
 }
 
-const saveAnswer = ({ id }: Refund, outcome: Exclude<RefundAnswer, Result>) =>
+const saveAnswer = ({ id }: Refund, outcome: Exclude<RefundAnswer, ProviderResult>) =>
   db().refund.updateMany({
     where: { id, state: { in: [...OPEN_REFUND_STATES] } },
     data: {
@@ -121,7 +121,7 @@ const saveAnswer = ({ id }: Refund, outcome: Exclude<RefundAnswer, Result>) =>
 /** Applies the provider's answer or callback (D78). A failed refund waits for a person; the sum left to refund stays the same. */
 async function settleRefund(
   { id, attempt, confirmation, cents }: Refund,
-  result: Result,
+  result: ProviderResult,
   { from, also }: Partial<RefundEnding> = {},
 ): Promise<boolean> {
   return transaction(async (tx) => {
@@ -150,7 +150,10 @@ async function settleRefund(
   });
 }
 
-async function markPurposeRefunded(tx: Tx, { reference, participationId, orderId }: Attempt): Promise<void> {
+async function markPurposeRefunded(
+  tx: Tx,
+  { reference, participationId, orderId }: PaymentAttempt,
+): Promise<void> {
   if (participationId !== null)
     await tx.participation.updateMany({
       where: { id: participationId, providerReference: reference, paymentStatus: "pending" },
@@ -178,11 +181,11 @@ interface RefundEnding {
 }
 
 /** Ends a refund with the result that a person read at the provider. False if its state has changed. */
-export const endRefund = async (id: number, result: Result, ending: RefundEnding) =>
+export const endRefund = async (id: number, result: ProviderResult, ending: RefundEnding) =>
   settleRefund(await findRefund(id), result, ending);
 
 /** True if the whole sum was refunded and each part has arrived. After a partial refund the attempt stays completed. */
-async function isFullyRefunded(tx: Tx, { id, cents }: Attempt): Promise<boolean> {
+async function isFullyRefunded(tx: Tx, { id, cents }: PaymentAttempt): Promise<boolean> {
   const refunding = { where: { id, state: "refunding" } } as const;
   // locks the row, so that of two parts the last one to settle sees the other
   const { count } = await tx.paymentAttempt.updateMany({ ...refunding, data: { state: "refunding" } });

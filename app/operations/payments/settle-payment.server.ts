@@ -9,21 +9,21 @@ import { allocateLate, mayCount, type PurposeState, takesPayment } from "~/domai
 import { type AttemptOutcome, MAY_COMPLETE, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
 import { phoneHasJoined } from "~/domain/round/participation";
 import { publish } from "~/events/auction-hub.server";
-import type { Paid, Result, Unpaid } from "~/payments/provider.server";
+import type { CompletedResult, ProviderResult, FailedResult } from "~/payments/provider.server";
 import { queueEvent, queuePayment } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
 import { issueTaxInvoice, isTaxed } from "../tax/issue-tax-invoice.server";
-import { type Attempt, attemptFields } from "./attempts.server";
+import { type PaymentAttempt, attemptFields } from "./attempts.server";
 import { recordLatePayment } from "./late-payment.server";
 import { openRefund } from "./open-refund.server";
 import { findPurposeState, findRelatedPayments } from "./related-payments.server";
 import { sendOpenRefunds } from "./send-refund.server";
 
 /** Already: an earlier answer counted it. Unmatched: the order no longer accepts the payment, so it waits for a person (D79). */
-export type Settled = "counted" | "already" | "failed" | "refunding" | "refunded" | "unmatched";
+export type SettleResult = "counted" | "already" | "failed" | "refunding" | "refunded" | "unmatched";
 
 /** A second answer changes nothing. A late payment counts if it still can, otherwise it is refunded. */
-export async function settlePayment(attempt: Attempt, result: Result): Promise<Settled> {
+export async function settlePayment(attempt: PaymentAttempt, result: ProviderResult): Promise<SettleResult> {
   if (result.state === "failed") {
     await transaction((tx) => failAttempt(tx, attempt, { outcome: "refused", ...result }));
     publishBoard(attempt);
@@ -35,11 +35,11 @@ export async function settlePayment(attempt: Attempt, result: Result): Promise<S
 }
 
 /** The owner's page shows payments that failed, too. */
-function publishBoard({ participation }: Attempt) {
+function publishBoard({ participation }: PaymentAttempt) {
   if (participation) publish({ kind: "board", auctionId: participation.round.productId });
 }
 
-export interface AttemptEnd extends Pick<Unpaid, "code" | "text"> {
+export interface AttemptEnd extends Pick<FailedResult, "code" | "text"> {
   readonly outcome: Exclude<AttemptOutcome, "counted" | "paid_too_late">;
   readonly sameAsId?: number;
 }
@@ -50,7 +50,7 @@ const WITH_MESSAGE: readonly AttemptOutcome[] = ["refused", "never_asked"];
 /** Ends an attempt that brought no payment of its own (D102). False if it is no longer under way. */
 export async function failAttempt(
   tx: Tx,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
   { code, text, ...end }: AttemptEnd,
 ): Promise<boolean> {
   const { count } = await tx.paymentAttempt.updateMany({
@@ -63,33 +63,37 @@ export async function failAttempt(
   return true;
 }
 
-type Allocation = Exclude<Settled, "failed" | "refunded">;
+type Allocation = Exclude<SettleResult, "failed" | "refunded">;
 
 /** Everything is in one transaction, so the payment is used once, however many answers come at once. */
-async function allocate(tx: Tx, known: Attempt, result: Paid): Promise<Allocation> {
+async function allocate(tx: Tx, known: PaymentAttempt, result: CompletedResult): Promise<Allocation> {
   const attempt = await lockUnsettledAttempt(tx, known);
   if (!attempt) return allocatedBefore(tx, known);
   const related = await findRelatedPayments(tx, attempt, result);
   const paid = { ...result, receipt: related.receipt };
-  if (mayCount(related) && (await makeItCount(tx, attempt, paid))) return "counted";
+  if (mayCount(related) && (await countPayment(tx, attempt, paid))) return "counted";
   const allocation = allocateLate(related);
-  if (allocation === "refunding") await refundLate(tx, attempt, paid);
-  else await holdForReview(tx, attempt, paid, related);
+  if (allocation === "refunding") await refundLatePayment(tx, attempt, paid);
+  else await recordUnmatched(tx, attempt, paid, related);
   return allocation;
 }
 
 /** What an earlier answer decided. A refund that it opened is sent now if its process was killed. */
-async function allocatedBefore(tx: Tx, { id }: Attempt): Promise<Allocation> {
+async function allocatedBefore(tx: Tx, { id }: PaymentAttempt): Promise<Allocation> {
   const { state } = await tx.paymentAttempt.findUniqueOrThrow({ where: { id }, select: { state: true } });
   if (state === "completed") return "already";
   return state === "failed" ? "unmatched" : "refunding";
 }
 
 /** Pays an attempt with money that a person matched (D79). False if it no longer counts. */
-export const settleMatchedPayment = async (tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> =>
+export const settleMatchedPayment = async (
+  tx: Tx,
+  attempt: PaymentAttempt,
+  paid: CompletedResult,
+): Promise<boolean> =>
   (await lockUnsettledAttempt(tx, attempt)) !== null &&
   takesPayment(await findPurposeState(tx, attempt)) &&
-  makeItCount(tx, attempt, paid);
+  countPayment(tx, attempt, paid);
 
 /** A payment that came too late has its outcome and is not paid a second time. */
 const NOT_PAID = {
@@ -100,8 +104,8 @@ const NOT_PAID = {
 /** Locks the round or order first, as joins, refunds and cancellations do, then the attempt, which it returns as it is now. Null if it is settled. */
 export async function lockUnsettledAttempt(
   tx: Tx,
-  { id, participation, orderId }: Attempt,
-): Promise<Attempt | null> {
+  { id, participation, orderId }: PaymentAttempt,
+): Promise<PaymentAttempt | null> {
   if (participation)
     await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${participation.roundId}`;
   // so that `updatedAt` stays as it is
@@ -116,7 +120,7 @@ export async function lockUnsettledAttempt(
 }
 
 /** Returns false and writes nothing if the fee or order was paid or cancelled meanwhile. */
-async function makeItCount(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolean> {
+async function countPayment(tx: Tx, attempt: PaymentAttempt, paid: CompletedResult): Promise<boolean> {
   const { id: attemptId, orderId } = attempt;
   const sold = orderId === null ? await markFeePaid(tx, attempt) : await markOrderPaid(tx, attempt, paid);
   if (!sold) return false;
@@ -128,7 +132,7 @@ async function makeItCount(tx: Tx, attempt: Attempt, paid: Paid): Promise<boolea
 }
 
 /** Null if it no longer takes the payment. */
-async function markFeePaid(tx: Tx, { participationId, participation, reference }: Attempt) {
+async function markFeePaid(tx: Tx, { participationId, participation, reference }: PaymentAttempt) {
   if (participationId === null || participation === null) return null;
   const [paid] = await tx.participation.updateManyAndReturn({
     where: { id: participationId, paymentStatus: { in: ["pending", "failed"] } },
@@ -144,7 +148,11 @@ async function markFeePaid(tx: Tx, { participationId, participation, reference }
 }
 
 /** Only the sum that is to be paid now: an edit may have changed it since the prompt. */
-async function markOrderPaid(tx: Tx, { orderId, cents: paidCents }: Attempt, { receipt }: Paid) {
+async function markOrderPaid(
+  tx: Tx,
+  { orderId, cents: paidCents }: PaymentAttempt,
+  { receipt }: CompletedResult,
+) {
   const cents = toColumn(paidCents);
   const [paid] = await tx.order.updateManyAndReturn({
     where: {
@@ -170,9 +178,9 @@ async function markOrderPaid(tx: Tx, { orderId, cents: paidCents }: Attempt, { r
 /** The caller has locked the attempt. */
 export async function markAttemptPaid(
   tx: Tx,
-  { id, cents }: Attempt,
+  { id, cents }: PaymentAttempt,
   state: "completed" | "refunding",
-  { receipt }: Paid,
+  { receipt }: CompletedResult,
 ): Promise<void> {
   await tx.paymentAttempt.update({
     where: { id },
@@ -193,7 +201,7 @@ export async function markAttemptPaid(
 }
 
 /** The participation while this is its newest attempt: a newer one is left alone. */
-const whereNewest = ({ participationId, reference }: Attempt) => ({
+const whereNewest = ({ participationId, reference }: PaymentAttempt) => ({
   id: participationId ?? -1,
   providerReference: reference,
 });
@@ -201,7 +209,7 @@ const whereNewest = ({ participationId, reference }: Attempt) => ({
 const ROUND_OVER = "The round closed before the payment finished";
 
 /** An entry fee goes back by itself: its refund is a row before this commits, even if the end time is moved meanwhile. */
-async function refundLate(tx: Tx, attempt: Attempt, paid: Paid): Promise<void> {
+async function refundLatePayment(tx: Tx, attempt: PaymentAttempt, paid: CompletedResult): Promise<void> {
   await markAttemptPaid(tx, attempt, "refunding", paid);
   // pending until the refund is complete
   await tx.participation.updateMany({
@@ -212,10 +220,10 @@ async function refundLate(tx: Tx, attempt: Attempt, paid: Paid): Promise<void> {
 }
 
 /** For an order's payment, one that may already be refunded, or one whose phone paid for another participation (D99). */
-async function holdForReview(
+async function recordUnmatched(
   tx: Tx,
-  attempt: Attempt,
-  paid: Paid,
+  attempt: PaymentAttempt,
+  paid: CompletedResult,
   { hasPhonePaidForOther }: PurposeState,
 ): Promise<void> {
   const text = hasPhonePaidForOther ? phoneHasJoined().message : OUTCOME_TEXTS.paid_too_late;
@@ -227,7 +235,7 @@ async function holdForReview(
   await recordLatePayment(tx, attempt, paid);
 }
 
-const markFeeFailed = (tx: Tx, attempt: Attempt, failureReason: string | null) =>
+const markFeeFailed = (tx: Tx, attempt: PaymentAttempt, failureReason: string | null) =>
   tx.participation.updateMany({
     where: { ...whereNewest(attempt), paymentStatus: "pending" },
     data: { paymentStatus: "failed", failureReason },

@@ -18,7 +18,7 @@ let running: Promise<number> | null = null;
 export type SettleScope = "old" | "all" | readonly number[];
 
 /** Resolves once they are found; `settled` tells how many are settled, and rejects with the failures at the end. */
-export async function startSettling(
+export async function startSettlingPending(
   now: Date,
   scope: SettleScope = "old",
 ): Promise<{ settled: Promise<number> }> {
@@ -37,7 +37,7 @@ function pendingCondition(now: Date, scope: SettleScope): Prisma.Sql {
   if (scope === "all") return sql`TRUE`;
   if (scope !== "old") return sql`"processId" IN (${Prisma.join([...scope])})`;
   const isOwn = processId() === null ? sql`TRUE` : sql`("processId" IS NULL OR "processId" = ${processId()})`;
-  const before = new Date(now.getTime() - paymentProvider().askAfterMs);
+  const before = new Date(now.getTime() - paymentProvider().queryAfterMs);
   return sql`COALESCE("askedAt", "startedAt") < ${before} AND ${isOwn}`;
 }
 

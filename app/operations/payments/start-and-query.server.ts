@@ -14,13 +14,13 @@ import {
   queryStatus,
   sendsStkPushes,
   startCharge,
-  type Started,
-  type Status,
+  type ChargeAnswer,
+  type StatusAnswer,
 } from "~/payments/provider.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
-import { type Attempt, findAttempt } from "./attempts.server";
-import { failAttempt, type Settled, settlePayment } from "./settle-payment.server";
+import { type PaymentAttempt, findAttempt } from "./attempts.server";
+import { failAttempt, type SettleResult, settlePayment } from "./settle-payment.server";
 
 /** KSh 0 is complete at once; no prompt is sent (D101). */
 const FREE_PAYMENT_RESULT = { state: "completed", receipt: null } as const;
@@ -70,7 +70,7 @@ export const PAYMENT_WAIT_MS = 65_000;
 const waiting = new Set<() => void>();
 
 /** Call it outside any transaction. 'late' after `PAYMENT_WAIT_MS`: the work goes on, and if it fails then, the job queries it again. */
-export async function startPayment(attempt: Attempt): Promise<Settled | "under way" | "late"> {
+export async function startPayment(attempt: PaymentAttempt): Promise<SettleResult | "under way" | "late"> {
   const work = startAndSettle(attempt);
   let giveUp = () => {};
   const late = new Promise<"late">((resolve) => (giveUp = () => resolve("late")));
@@ -91,7 +91,7 @@ export function endPaymentWaits(): void {
 }
 
 /** Under way: the result comes by callback or status query. */
-async function startAndSettle(attempt: Attempt): Promise<Settled | "under way"> {
+async function startAndSettle(attempt: PaymentAttempt): Promise<SettleResult | "under way"> {
   if (attempt.cents === 0) return settlePayment(attempt, FREE_PAYMENT_RESULT);
   const started = await start(attempt);
   if (started.state === "completed" || started.state === "failed") return settlePayment(attempt, started);
@@ -108,7 +108,7 @@ async function startAndSettle(attempt: Attempt): Promise<Settled | "under way"> 
 }
 
 /** A provider that throws may still have charged, so its status is queried. The start may arrive after this query: 'unknown payment' is no failure (D73). */
-async function start(attempt: Attempt): Promise<Started | Status> {
+async function start(attempt: PaymentAttempt): Promise<ChargeAnswer | StatusAnswer> {
   try {
     return await startCharge({ ...attempt, accountReference: attemptCode(attempt.id) });
   } catch {
@@ -120,7 +120,7 @@ async function start(attempt: Attempt): Promise<Started | Status> {
 const UNKNOWN = { state: "unknown" } as const;
 
 /** Unanswered: the provider did not report a state. */
-type QueryResult = Settled | "under way" | "unanswered";
+type QueryResult = SettleResult | "under way" | "unanswered";
 
 export const mayStillSettle = (result: QueryResult): boolean =>
   result === "under way" || result === "unanswered";
@@ -183,5 +183,5 @@ async function saveCheckoutId(id: number, checkoutId: string | null): Promise<bo
   return (await unlessDuplicate(saved, { count: 0 })).count > 0;
 }
 
-const hasSamePurpose = (one: Attempt, other: Attempt): boolean =>
+const hasSamePurpose = (one: PaymentAttempt, other: PaymentAttempt): boolean =>
   one.orderId === other.orderId && one.participationId === other.participationId;

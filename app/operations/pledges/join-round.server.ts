@@ -26,7 +26,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type Tax, taxNow, UNTAXED } from "~/domain/tax/tax";
 import { isOutOfReach, standing } from "~/domain/pledge/standing";
 import { paymentProvider, sendsStkPushes } from "~/payments/provider.server";
-import { type Attempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
+import { type PaymentAttempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { roundAcceptsJoins, isPhoneUsedByOther } from "../payments/related-payments.server";
 import { refuseStkPush, startPayment } from "../payments/start-and-query.server";
@@ -107,9 +107,9 @@ export async function joinRound(
   }
 }
 
-type Own = NonNullable<Awaited<ReturnType<typeof pledgeState>>["own"]>;
+type OwnParticipation = NonNullable<Awaited<ReturnType<typeof pledgeState>>["own"]>;
 
-async function awaited({ id, feeCents, providerReference }: Own): Promise<Outcome<Joined>> {
+async function awaited({ id, feeCents, providerReference }: OwnParticipation): Promise<Outcome<Joined>> {
   const attempt = paymentProvider().isRepeatable ? null : await findAttempt({ reference: providerReference });
   return attempt ? accepted({ participationId: id, feeCents, isNew: false, awaits: attempt.id }) : PENDING;
 }
@@ -123,11 +123,11 @@ async function cannotWin(userId: number, auctionId: number, now: Date): Promise<
 const already = (participationId: number, feeCents: Cents): Outcome<Joined> =>
   accepted({ participationId, feeCents, isNew: false, awaits: null });
 
-interface Wanted {
+interface ClaimRequest {
   userId: number;
   phone: string | null;
   round: { id: number; participationFeeCents: Cents };
-  own: Own | null;
+  own: OwnParticipation | null;
   decision: JoinDecision;
   tax: Tax | typeof UNTAXED;
   now: Date;
@@ -135,20 +135,20 @@ interface Wanted {
 
 interface Claim {
   participationId: number;
-  attempt: Attempt;
+  attempt: PaymentAttempt;
 }
 
-async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
-  const { own, round, phone: phoneNumber } = wanted;
-  const isRetry = wanted.decision === "retry" && paymentProvider().isRepeatable;
+async function claimParticipation(request: ClaimRequest): Promise<Outcome<Claim>> {
+  const { own, round, phone: phoneNumber } = request;
+  const isRetry = request.decision === "retry" && paymentProvider().isRepeatable;
   const claimed = transaction(async (tx) => {
     const promptRefusal = await refuseStkPush(tx, { cents: round.participationFeeCents, phoneNumber });
     // the reason that waiting does not change comes first
-    if (promptRefusal) return refused((await hasPhoneJoined(tx, wanted)) ? phoneHasJoined() : promptRefusal);
-    const claim = await (own && isRetry ? claimRetry(tx, own, wanted) : claimAnew(tx, wanted));
+    if (promptRefusal) return refused((await hasPhoneJoined(tx, request)) ? phoneHasJoined() : promptRefusal);
+    const claim = await (own && isRetry ? claimRetry(tx, own, request) : claimAnew(tx, request));
     if (!claim) return PENDING;
-    if (await hasPhoneJoined(tx, wanted)) return refused(phoneHasJoined());
-    if (await isAccountClosed(tx, wanted.userId)) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
+    if (await hasPhoneJoined(tx, request)) return refused(phoneHasJoined());
+    if (await isAccountClosed(tx, request.userId)) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
     // read after the write, which may have waited, so that nobody pays for a round that has ended meanwhile
     const open = await roundAcceptsJoins(tx, round.id, shopTime());
     return open ? accepted(claim) : refused(refuse("round_closed", ROUND_CLOSED));
@@ -157,7 +157,7 @@ async function claimParticipation(wanted: Wanted): Promise<Outcome<Claim>> {
 }
 
 /** One phone pays for one participation in a round (D99). The round is locked: of two accounts with one phone the second sees the first. */
-async function hasPhoneJoined(tx: Tx, { userId, phone, round }: Wanted): Promise<boolean> {
+async function hasPhoneJoined(tx: Tx, { userId, phone, round }: ClaimRequest): Promise<boolean> {
   if (phone === null || !sendsStkPushes() || round.participationFeeCents === 0) return false;
   await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${round.id}`;
   return isPhoneUsedByOther(tx, { phone, userId, roundId: round.id }, [...UNDER_WAY, "completed"]);
@@ -167,7 +167,10 @@ async function hasPhoneJoined(tx: Tx, { userId, phone, round }: Wanted): Promise
  * A new attempt: at first, after a refund, and if the provider cannot detect repeats. Unique by user and round: of fifty joins at once one
  * gets the participation.
  */
-async function claimAnew(tx: Tx, { userId, round, own, phone, tax, now }: Wanted): Promise<Claim | null> {
+async function claimAnew(
+  tx: Tx,
+  { userId, round, own, phone, tax, now }: ClaimRequest,
+): Promise<Claim | null> {
   const reference = randomUUID();
   const data = { paymentStatus: "pending", providerReference: reference, attemptedAt: now, ...tax } as const;
   const cents = round.participationFeeCents;
@@ -194,8 +197,12 @@ async function claimAnew(tx: Tx, { userId, round, own, phone, tax, now }: Wanted
 }
 
 /** Retries under the same reference, so that nothing is charged twice (D21). Waits for a payment that is being refunded. */
-async function claimRetry(tx: Tx, { id, providerReference }: Own, wanted: Wanted): Promise<Claim | null> {
-  const { now, phone } = wanted;
+async function claimRetry(
+  tx: Tx,
+  { id, providerReference }: OwnParticipation,
+  request: ClaimRequest,
+): Promise<Claim | null> {
+  const { now, phone } = request;
   const stale = new Date(now.getTime() - PENDING_RETRY_MS);
   const tried = await tx.participation.updateMany({
     where: {

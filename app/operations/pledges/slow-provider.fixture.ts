@@ -1,7 +1,7 @@
-import { type PaymentProvider, type Result, usePaymentProvider } from "~/payments/provider.server";
+import { type PaymentProvider, type ProviderResult, usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROVIDER_DEFAULTS, PAID, UNPAID } from "~/payments/results.fixture";
 
-type Answer = Result["state"];
+type Answer = ProviderResult["state"];
 
 export function slowProvider() {
   const asked: { reference: string; answer: (result: Answer) => void }[] = [];

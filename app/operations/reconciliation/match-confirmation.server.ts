@@ -8,7 +8,7 @@ import { amountDueOf } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
-import { findAttemptUnderWay, openAttempt, type Purpose } from "../payments/attempts.server";
+import { findAttemptUnderWay, openAttempt, type PaymentPurpose } from "../payments/attempts.server";
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";
 import { setLateReceipt } from "../payments/late-payment.server";
 import { settleMatchedPayment } from "../payments/settle-payment.server";
@@ -26,15 +26,15 @@ export const NO_LONGER_UNMATCHED = refused(
   refuse("conflict", "This payment is matched already, or is on its way back"),
 );
 
-interface Matching {
+interface MatchRequest {
   readonly id: number;
-  readonly purpose: Purpose;
+  readonly purpose: PaymentPurpose;
   readonly reason: string;
   /** The administrator says that it is a different payment from those in `possibleDuplicates`. */
   readonly isOther?: boolean;
 }
 
-async function findTarget(purpose: Purpose) {
+async function findTarget(purpose: PaymentPurpose) {
   if ("orderId" in purpose) {
     const row = await db().order.findUnique({ where: { id: purpose.orderId } });
     const order = row && inCents(row);
@@ -52,7 +52,7 @@ async function findTarget(purpose: Purpose) {
 /** By the usual rules: a closed round or a paid order accepts no payment. Returns the attempt's id. */
 export async function matchConfirmation(
   actor: Viewer,
-  { id, purpose, reason, isOther = false }: Matching,
+  { id, purpose, reason, isOther = false }: MatchRequest,
 ): Promise<Outcome<{ attemptId: number }>> {
   if (!may(actor, "money")) return FORBIDDEN;
   const [money, target] = await Promise.all([

@@ -15,7 +15,7 @@ export function darajaPayments(
     name: "daraja",
     // a second prompt could take the money twice
     isRepeatable: false,
-    askAfterMs: 20_000,
+    queryAfterMs: 20_000,
     // a till takes no account, so its payments would wait for a person
     paybill: settings.kind === "paybill" ? settings.shortcode : null,
     start: (charge) => sendStkPush(client, charge, now()),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Charge } from "../provider.server";
+import type { ChargeRequest } from "../provider.server";
 import { darajaPayments } from "./daraja-payments.server";
 import {
   acceptedStkPush,
@@ -18,7 +18,7 @@ afterEach(() => operator.close());
 
 const NOW = new Date("2026-11-23T21:05:09Z");
 const CHECKOUT = "ws_CO_23112026210509712345678";
-const charge: Charge = {
+const charge: ChargeRequest = {
   reference: "0b5a7f0e-7d9d-4f0f-9c4b-1d2f3a4b5c6d",
   accountReference: "P4271",
   cents: 5_000,

@@ -4,7 +4,7 @@ import { type Cents, parseAmount } from "~/domain/money";
 import { ALREADY_REVERSED, refundResultText } from "~/domain/payment/daraja-results";
 import { kenyanMobile } from "~/domain/account/phone";
 import { WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
-import type { RefundRequest, RefundAnswer, Result } from "../provider.server";
+import type { RefundRequest, RefundAnswer, ProviderResult } from "../provider.server";
 import {
   type Answer,
   codeField,
@@ -146,7 +146,7 @@ const refundResultSchema = z.object({
 
 export interface RefundResult {
   readonly conversationId: string;
-  readonly result: Result;
+  readonly result: ProviderResult;
   readonly cents: Cents | null;
 }
 

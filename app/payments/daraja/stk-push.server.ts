@@ -3,7 +3,13 @@ import { type Cents, parseAmount } from "~/domain/money";
 import { stkPushText } from "~/domain/payment/daraja-results";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE, refuseSum } from "~/domain/payment/mpesa";
-import type { StatusQuery, Charge, Started, Status, Unpaid } from "../provider.server";
+import type {
+  StatusQuery,
+  ChargeRequest,
+  ChargeAnswer,
+  StatusAnswer,
+  FailedResult,
+} from "../provider.server";
 import {
   type Answer,
   codeField,
@@ -28,7 +34,7 @@ const UNREACHABLE =
 
 const UNKNOWN = { state: "unknown" } as const;
 
-const failed = (code: string | null, text: string | null): Unpaid => ({
+const failed = (code: string | null, text: string | null): FailedResult => ({
   state: "failed",
   code,
   text: stkPushText(code, text),
@@ -41,7 +47,11 @@ function signed({ shortcode, passkey }: DarajaSettings, at: Date) {
   return { BusinessShortCode: shortcode, Password, Timestamp };
 }
 
-export async function sendStkPush(client: DarajaClient, charge: Charge, now: Date): Promise<Started> {
+export async function sendStkPush(
+  client: DarajaClient,
+  charge: ChargeRequest,
+  now: Date,
+): Promise<ChargeAnswer> {
   const { settings } = client;
   const phone = charge.phoneNumber === null ? null : kenyanMobile(charge.phoneNumber);
   if (phone === null) return failed(null, KENYAN_MOBILE_MESSAGE);
@@ -91,7 +101,7 @@ export async function stkPushStatus(
   client: DarajaClient,
   { checkoutId }: StatusQuery,
   now: Date,
-): Promise<Status> {
+): Promise<StatusAnswer> {
   if (checkoutId === null) return UNKNOWN;
   const answer = await client.post(
     "/mpesa/stkpushquery/v1/query",

@@ -6,7 +6,7 @@ import { readConfirmation } from "~/payments/daraja/c2b.server";
 import { readPayoutStatus, readRefundResult } from "~/payments/daraja/refund.server";
 import { readStkResult, type StkResult } from "~/payments/daraja/stk-push.server";
 import { shopTime } from "../../shop-clock.server";
-import { type Attempt, findAttempt } from "../attempts.server";
+import { type PaymentAttempt, findAttempt } from "../attempts.server";
 import { mayStillSettle, queryAndSettle } from "../start-and-query.server";
 import { handleRefundResult } from "../send-refund.server";
 import { pullAwaitedPaymentsNow } from "./pull-payments.server";
@@ -98,6 +98,6 @@ export async function handleStkCallback(
 }
 
 /** The callback may come before the answer to our own request, which has the id. */
-const matchesAttempt = (attempt: Attempt, { checkoutId, isPaid, cents }: StkResult): boolean =>
+const matchesAttempt = (attempt: PaymentAttempt, { checkoutId, isPaid, cents }: StkResult): boolean =>
   (attempt.checkoutId === null || attempt.checkoutId === checkoutId) &&
   (isPaid ? cents === attempt.cents : cents === null || cents === attempt.cents);

@@ -8,7 +8,7 @@ import { PENDING_PROOFS, PROOF_WAIT_MS } from "~/domain/payment/confirmation";
 import { canListPayments, paymentProvider, type ReceivedPayment } from "~/payments/provider.server";
 import { msg } from "~/texts/t";
 import { shopTime } from "../../shop-clock.server";
-import { type Attempt, attemptFields } from "../attempts.server";
+import { type PaymentAttempt, attemptFields } from "../attempts.server";
 import { confirmationsForAttempt } from "../related-payments.server";
 import { type AttemptEnd, failAttempt } from "../settle-payment.server";
 import { recordConfirmation } from "./record-confirmation.server";
@@ -181,7 +181,7 @@ async function endNeverAsked({ from, now, failedRows }: Reading) {
 /** True if an unmatched payment may belong to this attempt: then a person decides (D79). */
 async function mayHavePaid(
   tx: Parameters<typeof confirmationsForAttempt>[0],
-  attempt: Attempt,
+  attempt: PaymentAttempt,
 ): Promise<boolean> {
   const named = await tx.confirmation.count({
     where: { state: "unmatched", accountReference: attemptCode(attempt.id) },

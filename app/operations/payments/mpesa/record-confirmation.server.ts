@@ -5,7 +5,7 @@ import { toColumn } from "~/db/rows.server";
 import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES } from "~/domain/payment/attempt";
 import { type ConfirmationProof, UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { canListPayments, queryStatus, type ReceivedPayment } from "~/payments/provider.server";
-import { type Attempt, findAttempt } from "../attempts.server";
+import { type PaymentAttempt, findAttempt } from "../attempts.server";
 import { proofUntilListed, setLateReceipt } from "../late-payment.server";
 import { attemptByOrderNumber } from "../pay-order.server";
 import { findMatchingAttempts, findRejectedAttempt } from "./possible-attempts.server";
@@ -40,7 +40,7 @@ export async function recordConfirmation(
 const markListed = (mpesaReceipt: string) =>
   db().confirmation.updateMany({ where: { mpesaReceipt }, data: { proof: "listed" } });
 
-async function settleAndLink(attempt: Attempt, receipt: string): Promise<RecordedConfirmation> {
+async function settleAndLink(attempt: PaymentAttempt, receipt: string): Promise<RecordedConfirmation> {
   if (MAY_COMPLETE.some((state) => state === attempt.state))
     await settlePayment(attempt, { state: "completed", receipt });
   const linked = transaction((tx) => linkReceipt(tx, { id: attempt.id, receipt }));
@@ -50,7 +50,7 @@ async function settleAndLink(attempt: Attempt, receipt: string): Promise<Recorde
 }
 
 /** By a status query. A settled attempt was queried before, or a person settled it. */
-async function isPaidByQuery(attempt: Attempt, receipt: string): Promise<boolean> {
+async function isPaidByQuery(attempt: PaymentAttempt, receipt: string): Promise<boolean> {
   if (PAID_STATES.some((state) => state === attempt.state) || attempt.outcome === "paid_too_late")
     return attempt.receipt === null || attempt.receipt === receipt;
   if (attempt.checkoutId === null) return false;
@@ -59,7 +59,7 @@ async function isPaidByQuery(attempt: Attempt, receipt: string): Promise<boolean
 }
 
 /** A till's attempt that was settled by a status query has no receipt yet. For one that is under way the callback names it. */
-async function findPaidAttempt(payment: ReceivedPayment): Promise<Attempt | null> {
+async function findPaidAttempt(payment: ReceivedPayment): Promise<PaymentAttempt | null> {
   const [attempt, ...others] = await findMatchingAttempts(db(), payment);
   if (attempt && others.length === 0 && !isUnderWay(attempt.state)) return findAttempt({ id: attempt.id });
   const id = await findRejectedAttempt(db(), payment);
@@ -67,7 +67,7 @@ async function findPaidAttempt(payment: ReceivedPayment): Promise<Attempt | null
 }
 
 /** By its receipt, which an STK callback may have named, or by the typed account, a payment's code or an order's number; only the whole sum fits. The list beats a callback's receipt (D75). */
-async function findAttemptFor(payment: ReceivedPayment, isCertain: boolean): Promise<Attempt | null> {
+async function findAttemptFor(payment: ReceivedPayment, isCertain: boolean): Promise<PaymentAttempt | null> {
   const { receipt, accountReference, cents } = payment;
   const id = attemptIdIn(accountReference);
   const byReceipt = await findAttempt({ receipt });
@@ -85,7 +85,7 @@ async function findAttemptFor(payment: ReceivedPayment, isCertain: boolean): Pro
 
 interface ConfirmationSource {
   readonly raw: string;
-  readonly attempt: Attempt | null;
+  readonly attempt: PaymentAttempt | null;
   readonly proof: ConfirmationProof | null;
 }
 

@@ -10,13 +10,13 @@ import { newOrder } from "~/operations/orders/orders.fixture";
 import { ownPayment } from "~/operations/payments/own-payments.queries.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { valueOf } from "~/operations/products/management.fixture";
-import { type Status, usePaymentProvider as takeProvider } from "~/payments/provider.server";
+import { type StatusAnswer, usePaymentProvider as takeProvider } from "~/payments/provider.server";
 import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { check } from "./pay-actions.server";
 
 setUpTestDatabase();
 
-async function asking(status: () => Promise<Status>) {
+async function asking(status: () => Promise<StatusAnswer>) {
   takeProvider({
     ...MOCK_PROVIDER_DEFAULTS,
     start: async () => ({ state: "accepted", checkoutId: randomUUID() }),

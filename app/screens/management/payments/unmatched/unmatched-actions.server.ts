@@ -3,7 +3,7 @@ import type { Viewer } from "~/domain/account/access";
 import { parseId } from "~/domain/id";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { readForm, readIntent } from "~/http/forms/form.server";
-import type { Purpose } from "~/operations/payments/attempts.server";
+import type { PaymentPurpose } from "~/operations/payments/attempts.server";
 import {
   linkTillConfirmation,
   matchConfirmation,
@@ -43,7 +43,7 @@ function actsOf(form: FormData): Record<(typeof UNMATCHED_INTENTS)[number], Mone
   };
 }
 
-type Target = Purpose | { readonly attemptId: number };
+type Target = PaymentPurpose | { readonly attemptId: number };
 
 interface Match {
   readonly id: number;
