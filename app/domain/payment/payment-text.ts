@@ -33,6 +33,7 @@ export interface UncountedPayment {
   readonly state: "unmatched" | "matched" | "returning" | "returned";
 }
 
+const WAITING = { tone: "waiting", isWaiting: true, mayCheck: true, maySendAgain: false } as const;
 const NO_MORE = { isWaiting: false, mayCheck: false, maySendAgain: false } as const;
 const NEVER_TWICE = msg("Nothing is taken twice, however often you look.");
 
@@ -48,42 +49,33 @@ export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
     case "accepted":
       if (facts.isOver)
         return {
-          tone: "waiting",
+          ...WAITING,
           title: t("Please do not enter your PIN"),
           lines: [
             t("{asked}, but {closed}", { asked, closed: closedText(facts) }),
             t("If you entered your PIN already, your money comes back to you."),
           ],
-          isWaiting: true,
-          mayCheck: true,
-          maySendAgain: false,
         };
       return isLate(facts, now)
         ? {
-            tone: "waiting",
+            ...WAITING,
             title: t("We are still waiting for M-Pesa"),
             lines: [
               `${asked}. ${t("M-Pesa has not sent us the result yet.")}`,
               `${t("If you entered your PIN, press 'I have paid' and we ask again.")} ${t(NEVER_TWICE)}`,
             ],
-            isWaiting: true,
-            mayCheck: true,
-            maySendAgain: false,
           }
         : {
-            tone: "waiting",
+            ...WAITING,
             title: t("Check your phone"),
             lines: [
               `${asked}. ${t("Enter your M-Pesa PIN there to pay.")}`,
               t("This page changes by itself once M-Pesa has answered."),
             ],
-            isWaiting: true,
-            mayCheck: true,
-            maySendAgain: false,
           };
     case "unknown":
       return {
-        tone: "waiting",
+        ...WAITING,
         title: t("We do not know yet whether your phone was asked"),
         lines: [
           t("The connection to M-Pesa broke as we asked. Please do not pay again for now."),
@@ -91,9 +83,6 @@ export function paymentText(facts: PaymentFacts, now: Date): PaymentText {
             "If a request came to your phone and you entered your PIN, your money is safe: it counts as soon as M-Pesa tells us.",
           ),
         ],
-        isWaiting: true,
-        mayCheck: true,
-        maySendAgain: false,
       };
     case "completed":
       return {

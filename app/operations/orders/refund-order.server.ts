@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { transaction, type Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
@@ -7,6 +6,7 @@ import { paymentByAttempt } from "~/domain/payment/order-payment";
 import { refuseRefund, spreadRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
+import { sha256 } from "../digests.server";
 import { openRefund } from "../payments/open-refund.server";
 import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
 import { recordManualPayment } from "../payments/manual-payment.server";
@@ -91,11 +91,10 @@ function isOtherPhone({ attempts, payment }: OrderWithMoney): boolean {
   const taken = attempts.find(({ id }) => id === payment.attemptId);
   if (!taken?.confirmation || taken.phoneNumber === null) return false;
   const { phone } = taken.confirmation;
-  if (/^[0-9a-f]{64}$/i.test(phone)) return phone.toLowerCase() !== hashOf(taken.phoneNumber);
+  if (/^[0-9a-f]{64}$/i.test(phone))
+    return phone.toLowerCase() !== sha256(taken.phoneNumber.replace(/\D/g, ""));
   return /\d{3}$/.test(phone) && !hasSameEnding(phone, taken.phoneNumber);
 }
-
-const hashOf = (phone: string): string => createHash("sha256").update(phone.replace(/\D/g, "")).digest("hex");
 
 interface OpenedRefund {
   readonly order: OrderWithMoney;

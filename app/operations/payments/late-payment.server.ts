@@ -1,18 +1,39 @@
-/** Payments that came too late: unmatched payments with the attempt that they were for (D79, D102). */
+/** Payments that came too late: they go back, or become unmatched payments with the attempt that they were for (D79, D102). */
 import type { Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";
 import { attemptCode } from "~/domain/payment/attempt";
 import { type ConfirmationProof, UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { canListPayments, type CompletedResult } from "~/payments/provider.server";
 import { shopTime } from "../shop-clock.server";
-import type { PaymentAttempt } from "./attempts.server";
+import { type PaymentAttempt, whereNewest } from "./attempts.server";
+import { openRefund } from "./open-refund.server";
 
-/** A late payment becomes an unmatched payment, once for each attempt (D79, D102). If its confirmation came first, that row is used. */
-export async function recordLatePayment(
+const ROUND_OVER = "The round closed before the payment finished";
+
+/** An entry fee goes back by itself: its refund is a row before this commits, even if the end time is moved meanwhile. */
+export async function refundLatePayment(tx: Tx, attempt: PaymentAttempt): Promise<void> {
+  // pending until the refund is complete
+  await tx.participation.updateMany({
+    where: { ...whereNewest(attempt), paymentStatus: { in: ["pending", "failed"] } },
+    data: { paymentStatus: "pending" },
+  });
+  await openRefund(tx, { attempt, cents: attempt.cents, reason: ROUND_OVER, actorId: null });
+}
+
+/**
+ * For an order's payment, one that may already be refunded, or one whose phone paid for another participation (D99): an unmatched payment,
+ * once for each attempt (D79, D102). If its confirmation came first, that row is used.
+ */
+export async function recordUnmatched(
   tx: Tx,
   attempt: PaymentAttempt,
   { receipt }: CompletedResult,
+  resultText: string,
 ): Promise<void> {
+  await tx.paymentAttempt.update({
+    where: { id: attempt.id },
+    data: { state: "failed", outcome: "paid_too_late", resultText },
+  });
   const ofAttempt = { lateAttemptId: attempt.id };
   const cents = toColumn(attempt.cents);
   const confirmation =

@@ -53,14 +53,12 @@ async function claimAttempt(
   const cents = amountDueOf(inCents(order));
   if (order.paymentStatus !== "pending" && cents === 0)
     return refused(refuse("conflict", msg("This order is paid.")));
-  const [newest] = await tx.paymentAttempt.findMany({
+  const newest = await tx.paymentAttempt.findFirst({
     where: { orderId },
     orderBy: { id: "desc" },
-    take: 1,
     select: attemptFields,
   });
-  const last = newest ? inCents(newest) : null;
-  if (last && isUnderWay(last.state)) return accepted({ attempt: last, isNew: false });
+  if (newest && isUnderWay(newest.state)) return accepted({ attempt: inCents(newest), isNew: false });
   const refusal = await refuseStkPush(tx, { cents, phoneNumber });
   if (refusal) return refused(refusal);
   const attempt = await openAttempt(tx, { userId: viewer.id, cents, phoneNumber, purpose: { orderId } });
@@ -73,27 +71,24 @@ async function claimAttempt(
  */
 export async function attemptByOrderNumber(account: string, cents: Cents): Promise<PaymentAttempt | null> {
   const orderNumber = orderNumberIn(account);
-  const order = orderNumber && (await db().order.findUnique({ where: { orderNumber }, select: payable }));
-  if (!order) return null;
+  const found = orderNumber && (await db().order.findUnique({ where: { orderNumber }, select: payable }));
+  if (!found || cents === 0) return null;
+  const { id: orderId, userId } = found;
   return transaction(async (tx) => {
-    await lockAccount(tx, order.userId);
-    const now = inCents(await tx.order.findUniqueOrThrow({ where: { id: order.id }, select: payable }));
-    if (!takesSum(now, cents)) return null;
+    await lockAccount(tx, userId);
+    const order = inCents(await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: payable }));
+    if (!acceptsPayment({ cents, order, participation: null }, shopTime())) return null;
     const underWay = await tx.paymentAttempt.findFirst({
-      where: { orderId: order.id, state: { in: [...UNDER_WAY] } },
+      where: { orderId, state: { in: [...UNDER_WAY] } },
       orderBy: { id: "desc" },
       select: attemptFields,
     });
     if (underWay) return inCents(underWay);
-    const { id: orderId, userId } = order;
     return openAttempt(tx, { userId, cents, phoneNumber: null, purpose: { orderId } });
   });
 }
 
 const payable = only("Order", "id, userId, status, paymentStatus, totalCents, dueCents");
-
-const takesSum = (order: Parameters<typeof amountDueOf>[0] & { readonly status: string }, cents: Cents) =>
-  cents > 0 && acceptsPayment({ cents, order, participation: null }, shopTime());
 
 /** Prompts the phone that the order names. The limits are those of the buyer's own page (D74, D105). */
 export async function promptOrder(actor: Viewer, orderId: number): Promise<Outcome<OrderPaymentStart>> {

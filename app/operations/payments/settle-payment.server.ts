@@ -5,7 +5,7 @@
 import { transaction, type Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, toColumn } from "~/db/rows.server";
-import { allocateLate, mayCount, type PurposeState, takesPayment } from "~/domain/payment/allocation";
+import { allocateLate, mayCount, takesPayment } from "~/domain/payment/allocation";
 import { type AttemptOutcome, MAY_COMPLETE, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
 import { phoneHasJoined } from "~/domain/round/participation";
 import { publish } from "~/events/auction-hub.server";
@@ -13,9 +13,8 @@ import type { CompletedResult, ProviderResult, FailedResult } from "~/payments/p
 import { queueEvent, queuePayment } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
 import { issueTaxInvoice, isTaxed } from "../tax/issue-tax-invoice.server";
-import { type PaymentAttempt, attemptFields } from "./attempts.server";
-import { recordLatePayment } from "./late-payment.server";
-import { openRefund } from "./open-refund.server";
+import { type PaymentAttempt, attemptFields, whereNewest } from "./attempts.server";
+import { recordUnmatched, refundLatePayment } from "./late-payment.server";
 import { findPurposeState, findRelatedPayments } from "./related-payments.server";
 import { sendOpenRefunds } from "./send-refund.server";
 
@@ -72,10 +71,15 @@ async function allocate(tx: Tx, known: PaymentAttempt, result: CompletedResult):
   const related = await findRelatedPayments(tx, attempt, result);
   const paid = { ...result, receipt: related.receipt };
   if (mayCount(related) && (await countPayment(tx, attempt, paid))) return "counted";
-  const allocation = allocateLate(related);
-  if (allocation === "refunding") await refundLatePayment(tx, attempt, paid);
-  else await recordUnmatched(tx, attempt, paid, related);
-  return allocation;
+  if (allocateLate(related) === "refunding") {
+    await markAttemptPaid(tx, attempt, "refunding", paid);
+    await refundLatePayment(tx, attempt);
+    return "refunding";
+  }
+  const text = related.hasPhonePaidForOther ? phoneHasJoined().message : OUTCOME_TEXTS.paid_too_late;
+  await markFeeFailed(tx, attempt, text);
+  await recordUnmatched(tx, attempt, paid, text);
+  return "unmatched";
 }
 
 /** What an earlier answer decided. A refund that it opened is sent now if its process was killed. */
@@ -198,41 +202,6 @@ export async function markAttemptPaid(
       where: { mpesaReceipt: receipt, cents: toColumn(cents), state: "unmatched", attemptId: null },
       data: { state: "matched", attemptId: id },
     });
-}
-
-/** The participation while this is its newest attempt: a newer one is left alone. */
-const whereNewest = ({ participationId, reference }: PaymentAttempt) => ({
-  id: participationId ?? -1,
-  providerReference: reference,
-});
-
-const ROUND_OVER = "The round closed before the payment finished";
-
-/** An entry fee goes back by itself: its refund is a row before this commits, even if the end time is moved meanwhile. */
-async function refundLatePayment(tx: Tx, attempt: PaymentAttempt, paid: CompletedResult): Promise<void> {
-  await markAttemptPaid(tx, attempt, "refunding", paid);
-  // pending until the refund is complete
-  await tx.participation.updateMany({
-    where: { ...whereNewest(attempt), paymentStatus: { in: ["pending", "failed"] } },
-    data: { paymentStatus: "pending" },
-  });
-  await openRefund(tx, { attempt, cents: attempt.cents, reason: ROUND_OVER, actorId: null });
-}
-
-/** For an order's payment, one that may already be refunded, or one whose phone paid for another participation (D99). */
-async function recordUnmatched(
-  tx: Tx,
-  attempt: PaymentAttempt,
-  paid: CompletedResult,
-  { hasPhonePaidForOther }: PurposeState,
-): Promise<void> {
-  const text = hasPhonePaidForOther ? phoneHasJoined().message : OUTCOME_TEXTS.paid_too_late;
-  await tx.paymentAttempt.update({
-    where: { id: attempt.id },
-    data: { state: "failed", outcome: "paid_too_late", resultText: text },
-  });
-  await markFeeFailed(tx, attempt, text);
-  await recordLatePayment(tx, attempt, paid);
 }
 
 const markFeeFailed = (tx: Tx, attempt: PaymentAttempt, failureReason: string | null) =>

@@ -34,20 +34,18 @@ export function sendDarajaRefund(client: DarajaClient, money: RefundRequest): Pr
 
 async function reverse(client: DarajaClient, money: RefundRequest, receipt: string): Promise<RefundAnswer> {
   if (money.cents % 100 !== 0) return failed(null, WHOLE_SHILLINGS);
-  const { initiator, securityCredential, shortcode } = client.settings;
+  const { initiator, shortcode } = client.settings;
   const answer = await client.post(
     "/mpesa/reversal/v1/request",
     {
       Initiator: initiator,
-      SecurityCredential: securityCredential,
       CommandID: "TransactionReversal",
       TransactionID: receipt,
       Amount: money.cents / 100,
       ReceiverParty: shortcode,
       // the operator's spelling
       RecieverIdentifierType: "11",
-      Remarks: remarksOf(money),
-      ...resultAddresses(client, money),
+      ...commonFields(client, money),
       Occasion: "",
     },
     REFUND_TIMEOUT_MS,
@@ -60,19 +58,17 @@ async function payOut(client: DarajaClient, money: RefundRequest): Promise<Refun
   const phone = money.phoneNumber === null ? null : kenyanMobile(money.phoneNumber);
   if (phone === null) return failed(null, NO_PHONE);
   if (money.cents % 100 !== 0) return failed(null, WHOLE_SHILLINGS);
-  const { initiator, securityCredential, shortcode } = client.settings;
+  const { initiator, shortcode } = client.settings;
   const answer = await client.post(
     "/mpesa/b2c/v3/paymentrequest",
     {
       OriginatorConversationID: money.reference,
       InitiatorName: initiator,
-      SecurityCredential: securityCredential,
       CommandID: "BusinessPayment",
       Amount: money.cents / 100,
       PartyA: shortcode,
       PartyB: phone.slice(1),
-      Remarks: remarksOf(money),
-      ...resultAddresses(client, money),
+      ...commonFields(client, money),
       Occassion: "",
     },
     REFUND_TIMEOUT_MS,
@@ -83,33 +79,31 @@ async function payOut(client: DarajaClient, money: RefundRequest): Promise<Refun
 
 /** Queries a payout's status by our own reference. */
 async function queryPayoutStatus(client: DarajaClient, money: RefundRequest): Promise<void> {
-  const { initiator, securityCredential, shortcode } = client.settings;
+  const { initiator, shortcode } = client.settings;
   await client.post(
     "/mpesa/transactionstatus/v1/query",
     {
       Initiator: initiator,
-      SecurityCredential: securityCredential,
       CommandID: "TransactionStatusQuery",
       TransactionID: "",
       OriginatorConversationID: money.reference,
       PartyA: shortcode,
       IdentifierType: "4",
-      ...resultAddresses(client, money, "payout-status"),
-      Remarks: remarksOf(money),
+      ...commonFields(client, money, "payout-status"),
       Occasion: "",
     },
     REFUND_TIMEOUT_MS,
   );
 }
 
-/** The operator requires at least two characters. */
-const remarksOf = ({ reason }: RefundRequest) => reason.trim().slice(0, MAX_REMARKS).padEnd(2, ".");
-
-const resultAddresses = (
+/** What every call about a refund carries. The operator requires remarks of at least two characters. */
+const commonFields = (
   client: DarajaClient,
-  { reference }: RefundRequest,
+  { reference, reason }: RefundRequest,
   kind: "refund" | "payout-status" = "refund",
 ) => ({
+  SecurityCredential: client.settings.securityCredential,
+  Remarks: reason.trim().slice(0, MAX_REMARKS).padEnd(2, "."),
   ResultURL: client.callbackAddress(kind, reference),
   QueueTimeOutURL: client.callbackAddress("refund-timeout", reference),
 });
