@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { orderEditBodySchema, orderEditSchema } from "./order-edit";
 
 const BEFORE = {
+  shipping_phone: "0712 345 678",
   pick_up_point: "",
   shipping_county: "",
   shipping_city: "Nairobi",
@@ -10,7 +11,6 @@ const BEFORE = {
 const TYPED = {
   ...BEFORE,
   shipping_name: "Wanjiku",
-  shipping_phone: "0712 345 678",
   shipping_address: "Moi Avenue 12nd floor",
 };
 
@@ -27,6 +27,11 @@ test("an edit that keeps the destination needs no county; a new destination need
   expect(errorsOf({ shipping_county: "Nakuru", shipping_address: "" })).toEqual([
     "Please enter a landmark or an address",
   ]);
+});
+
+test("an order without a phone number, of a walk-in customer, can be edited without one; others keep theirs", () => {
+  expect(errorsOf({ shipping_phone: undefined }, { ...BEFORE, shipping_phone: "" })).toEqual([]);
+  expect(errorsOf({ shipping_phone: "" })).toEqual(["Please enter a phone number"]);
 });
 
 test("an order changed from pick-up to delivery needs an address; one changed to pick-up needs none", () => {

@@ -11,7 +11,7 @@ import type { OrderPayment, PaidOrder } from "~/domain/payment/order-payment";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { type DeliveryDetails, deliveryFields, deliveryIn, placeChecks, STAFF_TEXTS } from "./checkout-form";
 import { goodsKey, type OrderStatus, readGoods } from "./order";
-import { cartItemSchema } from "./order-form";
+import { cartItemSchema, shippingPhone } from "./order-form";
 import { pieceList } from "./shipment";
 
 export interface OrderEditDelivery extends DeliveryDetails {
@@ -21,7 +21,7 @@ export interface OrderEditDelivery extends DeliveryDetails {
 
 const PLACE = ["pick_up_point", "shipping_county", "shipping_city", "shipping_address"] as const;
 /** The delivery fields as the edit form shows them. */
-export type ShownPlace = Readonly<Record<(typeof PLACE)[number], string>>;
+export type ShownPlace = Readonly<Record<(typeof PLACE)[number] | "shipping_phone", string>>;
 
 /** If the delivery address does not change, its missing parts are not required: orders by REST may have no county. */
 const isMoved = (before: ShownPlace) => (form: Record<string, unknown>) =>
@@ -33,6 +33,8 @@ export const orderEditSchema = (before: ShownPlace) => {
   const moved = isMoved(before);
   const form = z.object({
     ...deliveryFields("The name", STAFF_TEXTS.nameMissing),
+    // a walk-in customer gave none
+    ...(before.shipping_phone === "" && { shipping_phone: z.optional(shippingPhone()) }),
     total_amount: optionalAmountField(INVALID_AMOUNT),
   });
   return z.pipe(
@@ -40,6 +42,7 @@ export const orderEditSchema = (before: ShownPlace) => {
     z.transform(({ total_amount: agreedCents, ...form }): OrderEditDelivery => ({
       ...deliveryIn({
         ...form,
+        shipping_phone: form.shipping_phone ?? "",
         shipping_city: withStoredBreaks(form.shipping_city, before.shipping_city, withoutBreaks),
         shipping_address: withStoredBreaks(form.shipping_address, before.shipping_address, withLineFeeds),
       }),

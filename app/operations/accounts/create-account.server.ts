@@ -60,6 +60,15 @@ export async function refuseTaken(account: { username: string; email: string }):
     : refuse("invalid", EMAIL_TAKEN, "email");
 }
 
+const WALK_IN = "walk-in";
+
+/** No email address has a blank, so nobody can sign up with this key. */
+const customerKey = (key: string): string => `customer ${key}`;
+
+/** The account that all walk-in customers share; null before the first of them. */
+export const walkInAccount = (): Promise<{ id: number } | null> =>
+  db().user.findUnique({ where: { emailKey: customerKey(WALK_IN) }, select: { id: true } });
+
 /**
  * The account of a customer who only ever called: one for each phone number, without an email address. Nobody knows its password; the
  * customer sets one with a code to the phone (D85). Without a phone number one for all.
@@ -71,9 +80,8 @@ export async function customerAccount({
   name: string;
   phone: string | null;
 }): Promise<number> {
-  const key = phone ?? "walk-in";
-  // no email address has a blank, so nobody can sign up with this key
-  const emailKey = `customer ${key}`;
+  const key = phone ?? WALK_IN;
+  const emailKey = customerKey(key);
   const made = () => db().user.findUnique({ where: { emailKey }, select: { id: true } });
   const found = await made();
   if (found) return found.id;

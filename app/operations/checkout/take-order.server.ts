@@ -7,7 +7,7 @@ import { IN_CASH, isPrepaid, M_PESA } from "~/domain/order/payment-method";
 import { isAtCounter } from "~/domain/order/taken-order";
 import { refuseSum } from "~/domain/payment/mpesa";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
-import { customerAccount } from "../accounts/create-account.server";
+import { customerAccount, walkInAccount } from "../accounts/create-account.server";
 import { markPaid } from "../orders/mark-paid.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { startOrderPayment } from "../payments/pay-order.server";
@@ -41,10 +41,13 @@ export async function takeOrder(
   { customer, request, after, staffName }: OrderToTake,
   rules: OrderRules,
 ): Promise<Outcome<TakenOrder>> {
-  const refusal = (await refuseTaking(actor, request, rules)) ?? refuseWalkIn(customer, request);
+  const refusal = await refuseTaking(actor, request, rules);
   if (refusal) return refused(refusal);
   const buyer = await buyerOf(customer);
   if (!buyer.ok) return buyer;
+  // a code counts for a person
+  if (request.discountCode && (await walkInAccount())?.id === buyer.value)
+    return refused(refuse("invalid", "A discount code needs the customer's phone number.", "discount_code"));
   const viewer = { id: buyer.value, isSuperuser: false };
   const placed = await checkOut(viewer, { ...request, takenById: actor.id }, { after, rules });
   if (!placed.ok) return placed;
@@ -70,12 +73,6 @@ async function refuseTaking(
     ? refuse("invalid", "This shop takes no payment on delivery.", "payment_method")
     : null;
 }
-
-/** A code counts for a person, and all walk-in customers are one account. */
-const refuseWalkIn = (customer: Customer, { discountCode }: OrderToTake["request"]): Refusal | null =>
-  discountCode && !("id" in customer) && customer.phone === null
-    ? refuse("invalid", "A discount code needs the customer's phone number.", "discount_code")
-    : null;
 
 async function buyerOf(customer: Customer): Promise<Outcome<number>> {
   const id = "id" in customer ? customer.id : await customerAccount(customer);

@@ -20,19 +20,24 @@ const COUNTY_OPTIONS = COUNTIES.map((county) => ({ value: county, label: county 
 interface OrderDeliveryProps {
   fields: Record<DeliveryFieldName, FieldMetadata<string>>;
   pickUpPoints: readonly Pick<PickUpPoint, "name" | "feeCents">[];
-  isWalkIn?: boolean;
+  optional?: readonly ("name" | "phone")[];
 }
 
 /** Who gets an order, and where, as staff enter it. */
-export function OrderDelivery({ fields, pickUpPoints, isWalkIn = false }: OrderDeliveryProps) {
+export function OrderDelivery({ fields, pickUpPoints, optional = [] }: OrderDeliveryProps) {
   return (
     <div className={stack.l}>
-      <TextField field={fields.shipping_name} label="Name" optional={isWalkIn} autoComplete="off" />
+      <TextField
+        field={fields.shipping_name}
+        label="Name"
+        optional={optional.includes("name")}
+        autoComplete="off"
+      />
       <TextField
         field={fields.shipping_phone}
         type="tel"
         label="Phone number"
-        optional={isWalkIn}
+        optional={optional.includes("phone")}
         hint="With M-Pesa it is the one that pays"
         autoComplete="off"
         inputMode="tel"

@@ -103,7 +103,12 @@ export default function EditOrder() {
           typed={lastResult?.initialValue ?? {}}
         />
         <Panel title="Delivery">
-          <OrderDelivery fields={fields} pickUpPoints={page.delivery} />
+          <OrderDelivery
+            fields={fields}
+            pickUpPoints={page.delivery}
+            // as it may be of a walk-in customer
+            optional={page.known.shipping_phone === "" ? ["phone"] : []}
+          />
         </Panel>
         <Panel title="What changes" look="raised">
           <div className={stack.l}>

@@ -18,6 +18,7 @@ import { productPath } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { env } from "~/env.server";
+import { walkInAccount } from "~/operations/accounts/create-account.server";
 import { userPage } from "~/operations/accounts/user-list.queries.server";
 import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
 import { prefilledDetails } from "~/operations/checkout/prefilled-details.server";
@@ -119,8 +120,13 @@ const NEW_CUSTOMER = {
 };
 
 async function peopleNamed(draft: OrderDraft) {
-  const { users } = await userPage({ ...userList.all, q: draft.who }, MAX_FOUND);
-  return users.map((user) => ({
+  const [{ users }, walkIn] = await Promise.all([
+    userPage({ ...userList.all, q: draft.who }, MAX_FOUND),
+    walkInAccount(),
+  ]);
+  // no person, and it has a link of its own
+  const people = users.filter(({ id }) => id !== walkIn?.id);
+  return people.map((user) => ({
     id: user.id,
     name: personName(user),
     about: [user.username, user.phoneNumber, user.email].filter(Boolean).join(" · "),

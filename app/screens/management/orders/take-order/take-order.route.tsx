@@ -187,7 +187,7 @@ function Details({
           <OrderDelivery
             fields={fields}
             pickUpPoints={delivery.pickUpPoints}
-            isWalkIn={draft.customer === "walk_in"}
+            {...(draft.customer === "walk_in" && { optional: ["name", "phone"] })}
           />
           {page.hasTaxInvoice ? (
             <TextField field={fields.buyer_pin} label="KRA PIN" optional autoComplete="off" />
