@@ -25,7 +25,7 @@ import {
   neededOf,
   openSqlite,
   rowCounts,
-  soundness,
+  checkIntegrity,
   tablesIn,
 } from "./running/sqlite-file.mjs";
 
@@ -55,7 +55,7 @@ async function copyDatabase(from, to) {
   await sync(to);
   const copy = openSqlite(to, { readonly: true });
   try {
-    const integrity = soundness(copy, "integrity_check");
+    const integrity = checkIntegrity(copy, "integrity_check");
     if (integrity !== "ok") throw new Error(`the copy of the database is damaged: ${integrity}`);
     if (!tablesIn(copy).includes("_prisma_migrations")) throw new Error(`${from} holds no shop yet`);
     const pictures = picturesOf(copy.prepare(NAMED_PICTURES).all());

@@ -3,9 +3,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { readArguments } from "./running/arguments.mjs";
-import { roomIn } from "./running/room-in-postgres.mjs";
+import { prepareTarget } from "./running/prepare-target.mjs";
 import { migrationsOf, root, shopFolder } from "./running/shop-folder.mjs";
-import { migrationsIn, openAlone, soundness, tablesIn } from "./running/sqlite-file.mjs";
+import { migrationsIn, openAlone, checkIntegrity, tablesIn } from "./running/sqlite-file.mjs";
 import { secondsSince } from "./running/timed-step.mjs";
 
 /** @typedef {import("../app/db/postgres/move-from-sqlite.server").MovedTable} MovedTable */
@@ -23,7 +23,7 @@ function openShop() {
 
 /** @param {import("./running/sqlite-file.mjs").Database} source */
 async function checkSource(source) {
-  const sound = soundness(source, "integrity_check");
+  const sound = checkIntegrity(source, "integrity_check");
   if (sound !== "ok") throw new Error(`${shop.database} is damaged: ${sound}`);
   const known = await migrationsOf(path.join(migrations, "sqlite"));
   const applied = tablesIn(source).includes("_prisma_migrations") ? migrationsIn(source) : [];
@@ -59,11 +59,11 @@ function show(/** @type {MovedTable[]} */ tables) {
 async function move(/** @type {string} */ target, /** @type {boolean} */ replace) {
   const source = openShop();
   await checkSource(source);
-  const { makeRoom, aside } = await roomIn(target, replace);
+  const { clearingSql, aside } = await prepareTarget(target, replace);
   const soko = await loadShop();
   const began = performance.now();
   const folder = path.join(migrations, "postgresql");
-  const { tables, ledgers } = await soko.moveFromSqlite({ source, target, migrations: folder, makeRoom });
+  const { tables, ledgers } = await soko.moveFromSqlite({ source, target, migrations: folder, clearingSql });
   show(tables);
   console.log(
     `\nMoved in ${secondsSince(began)}. Rows and sums are the same in both, and ${ledgers} rounds' ledgers, recomputed in\n` +

@@ -5,7 +5,7 @@ import { readArguments } from "./running/arguments.mjs";
 import { copyFile, exists, namesIn, readJson } from "./running/files.mjs";
 import { fillPostgres, othersInPostgres, tablesInPostgres } from "./running/restore-postgres.mjs";
 import { BACKED_UP, migrationsOf, shopFolder } from "./running/shop-folder.mjs";
-import { holdSqlite, openSqlite, rowCounts, soundness } from "./running/sqlite-file.mjs";
+import { lockSqlite, openSqlite, rowCounts, checkIntegrity } from "./running/sqlite-file.mjs";
 import { HalfDone, makeSwap } from "./running/swap.mjs";
 
 /** @typedef {{ path: string, bytes: number, sha256: string }} BackedFile */
@@ -51,7 +51,7 @@ async function copyChecked(backup, { files }, target) {
 function checkDatabase(/** @type {string} */ file, /** @type {Manifest} */ { tables }) {
   const database = openSqlite(file, { readonly: true });
   try {
-    const integrity = soundness(database, "integrity_check");
+    const integrity = checkIntegrity(database, "integrity_check");
     if (integrity !== "ok") throw new Refused(`${file} is damaged: ${integrity}`);
     const counts = rowCounts(database);
     for (const [table, rows] of Object.entries(tables))
@@ -87,7 +87,7 @@ async function holdShop() {
     return null;
   }
   if (!(await exists(shop.database))) return null;
-  const held = holdSqlite(shop.database);
+  const held = lockSqlite(shop.database);
   if (!held) throw new Refused(`the shop in ${shop.dataDir} is running: stop it first`);
   return held;
 }

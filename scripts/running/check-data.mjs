@@ -2,9 +2,9 @@ import { accessSync, constants, existsSync, readdirSync, statSync } from "node:f
 import path from "node:path";
 import { freeBytes, readJson } from "./files.mjs";
 import { checkPostgres } from "./check-postgres.mjs";
-import { compared } from "./compare-migrations.mjs";
+import { compareMigrations } from "./compare-migrations.mjs";
 import { migrationsOf } from "./shop-folder.mjs";
-import { migrationsIn, openSqlite, soundness, tablesIn } from "./sqlite-file.mjs";
+import { migrationsIn, openSqlite, checkIntegrity, tablesIn } from "./sqlite-file.mjs";
 
 /** @typedef {import("../doctor.mjs").Finding} Finding @typedef {import("../doctor.mjs").Given} Given */
 
@@ -56,7 +56,7 @@ export async function checkDatabase({ shop: { database, url, migrations }, setti
   let opened;
   try {
     opened = openSqlite(database, { timeout: 5_000 });
-    const sound = soundness(opened, "quick_check");
+    const sound = checkIntegrity(opened, "quick_check");
     if (sound !== "ok")
       return {
         state: "fail",
@@ -65,7 +65,7 @@ export async function checkDatabase({ shop: { database, url, migrations }, setti
       };
     const tables = tablesIn(opened);
     if (tables.includes("_prisma_migrations"))
-      return compared(`${database} is sound`, migrationsIn(opened), known);
+      return compareMigrations(`${database} is sound`, migrationsIn(opened), known);
     // an interrupted first start left it empty, since all tables are made at once
     if (tables.length === 0) return { state: "ok", text: `${database} is empty, the next start fills it` };
     return {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { compared } from "./compare-migrations.mjs";
+import { compareMigrations } from "./compare-migrations.mjs";
 import { withPostgres } from "./postgres-tools.mjs";
 import { APPLIED_MIGRATIONS, asApplied } from "./sqlite-file.mjs";
 
@@ -24,7 +24,7 @@ export async function checkPostgres(url, known, settings) {
     });
     return { applied: asApplied(rows), room: Number(server?.room), version: Number(server?.version) };
   });
-  const found = compared(`PostgreSQL ${version} answers`, applied, known);
+  const found = compareMigrations(`PostgreSQL ${version} answers`, applied, known);
   if (found.state !== "ok") return found;
   return tooFewConnections(room, settings?.PROCESSES ?? 1) ?? backedUpBy(version) ?? found;
 }

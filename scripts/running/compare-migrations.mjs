@@ -5,7 +5,7 @@ import { neededOf } from "./sqlite-file.mjs";
  * @param {string} text @param {import("./sqlite-file.mjs").Applied[]} applied @param {string[]} known
  * @returns {import("../doctor.mjs").Finding}
  */
-export function compared(text, applied, known) {
+export function compareMigrations(text, applied, known) {
   const lacking = neededOf(applied).find((name) => !known.includes(name));
   if (lacking)
     return {

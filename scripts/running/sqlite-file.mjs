@@ -12,7 +12,7 @@ export function openSqlite(file, options) {
 }
 
 /** 'ok', or the problem. @param {Database} database @param {"quick_check" | "integrity_check"} check */
-export const soundness = (database, check) =>
+export const checkIntegrity = (database, check) =>
   database
     .prepare(`PRAGMA ${check}`)
     .all()
@@ -77,7 +77,7 @@ const isBusy = (/** @type {unknown} */ error) => /SQLITE_BUSY|is locked/.test(co
  * locked and is not in use, so close() does nothing.
  * @param {string} file @returns {{ close(): void } | null}
  */
-export function holdSqlite(file) {
+export function lockSqlite(file) {
   const database = openSqlite(file, { timeout: 0 });
   try {
     // leaving WAL mode requires exclusive access, and applies the log

@@ -32,7 +32,7 @@ import { valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { loadDemoShop } from "../../prisma/seed/load-demo-shop.server";
 import { withPostgres } from "../../scripts/running/postgres-tools.mjs";
-import { roomIn } from "../../scripts/running/room-in-postgres.mjs";
+import { prepareTarget } from "../../scripts/running/prepare-target.mjs";
 import { openAlone } from "../../scripts/running/sqlite-file.mjs";
 import { inDatabase, makeFolder, run } from "./shop-on-disk";
 
@@ -114,9 +114,9 @@ function copied(file: string, copy = `${file}-${randomUUID()}`) {
 
 /** Moves a copy, as the command does, because an opened file stays locked. */
 async function moved(file: string, target: string, replace = false) {
-  const { makeRoom } = await roomIn(target, replace);
+  const { clearingSql } = await prepareTarget(target, replace);
   const source = openAlone(copied(file)) as unknown as SqliteDatabase;
-  return moveFromSqlite({ source, target, migrations: path.join(migrations, "postgresql"), makeRoom });
+  return moveFromSqlite({ source, target, migrations: path.join(migrations, "postgresql"), clearingSql });
 }
 
 async function openMoved(target: string) {

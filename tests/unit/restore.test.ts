@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { holdSqlite, openSqlite } from "../../scripts/running/sqlite-file.mjs";
+import { lockSqlite, openSqlite } from "../../scripts/running/sqlite-file.mjs";
 import { HalfDone, makeSwap } from "../../scripts/running/swap.mjs";
 import {
   backUp,
@@ -87,9 +87,9 @@ test("if the database cannot be moved into place, everything stays as it was, an
 test("a running shop is not replaced, and no shop can start during a restore", async () => {
   const { dataDir, file } = await makeShopOnDisk();
   const backup = backUp(dataDir);
-  const held = holdSqlite(file);
+  const lock = lockSqlite(file);
   expect(inDatabase(file, `database.exec("PRAGMA journal_mode = WAL")`)).toContain("database is locked");
-  held?.close();
+  lock?.close();
   const shop = openSqlite(file);
   shop.exec("PRAGMA journal_mode = WAL");
   shop.prepare("SELECT count(*) FROM Category").all();

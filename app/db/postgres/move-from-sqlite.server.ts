@@ -11,7 +11,7 @@ interface Move {
   readonly target: string;
   readonly migrations: string;
   /** SQL that runs first in the transaction and makes room for a new shop. */
-  readonly makeRoom: string;
+  readonly clearingSql: string;
 }
 
 export interface MovedTable {
@@ -31,7 +31,7 @@ export async function moveFromSqlite(move: Move): Promise<{ tables: MovedTable[]
   try {
     await client.query("BEGIN");
     await client.query("SET LOCAL TIME ZONE 'UTC'");
-    if (move.makeRoom) await client.query(move.makeRoom);
+    if (move.clearingSql) await client.query(move.clearingSql);
     await migrateInTransaction(runnerOn(client), move.migrations);
     const tables = await copyAll(client, move.source);
     const ledgers = await verifyLedgers(client);

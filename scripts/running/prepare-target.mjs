@@ -6,11 +6,11 @@ const HOLDS = `SELECT to_regclass('"User"') IS NOT NULL AS "isShop",
   EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public') AS "hasTables"`;
 
 /**
- * SQL that makes room in the target, and the schema for its old tables. A target without accounts was started and never used, so it
+ * SQL that clears the target, and the schema for its old tables. A target without accounts was started and never used, so it
  * has nothing to lose.
  * @param {string} target @param {boolean} replace
  */
-export async function roomIn(target, replace) {
+export async function prepareTarget(target, replace) {
   const { isShop, hasTables, isUsed } = await withPostgres(target, async (query) => {
     const [held] = await query(HOLDS);
     const used = held?.isShop ? await query('SELECT FROM "User" LIMIT 1') : [];
@@ -25,8 +25,8 @@ export async function roomIn(target, replace) {
     throw new Error(
       `${others} connections to the target are open: stop every process of the shop, and what else uses it`,
     );
-  if (!hasTables) return { makeRoom: "", aside: null };
+  if (!hasTables) return { clearingSql: "", aside: null };
   const aside = `before_move_${stamp().toLowerCase()}`;
-  if (isUsed || !isShop) return { makeRoom: moveAside(aside), aside };
-  return { makeRoom: `${moveAside(aside)}DROP SCHEMA ${aside} CASCADE;`, aside: null };
+  if (isUsed || !isShop) return { clearingSql: moveAside(aside), aside };
+  return { clearingSql: `${moveAside(aside)}DROP SCHEMA ${aside} CASCADE;`, aside: null };
 }
