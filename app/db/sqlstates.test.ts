@@ -56,7 +56,7 @@ const CODES: Record<string, [away: string[], wrong: string[]]> = {
   XX: [[], ["XX000", "XX001", "XX002"]],
 };
 
-test("the list answers every class, and this test tries each", () => {
+test("the list has every class, and this test tries each", () => {
   expect(Object.keys(CODES).toSorted()).toEqual(Object.keys(SQL_CLASSES).toSorted());
 });
 

@@ -128,7 +128,7 @@ test("times, amounts and texts are stored as Prisma stores them", async () => {
   expect((await shop.database.session.findUniqueOrThrow({ where: { id: "kĩ" } })).expiresAt).toEqual(at);
 });
 
-test("its statements are counted with the others", async () => {
+test("the statements of a sync transaction are counted with the others", async () => {
   const id = await newUser("Seen");
   const seen = await queriesOf(() => syncTransaction(() => addToScore(id)));
   expect(seen).toHaveLength(1);

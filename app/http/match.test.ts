@@ -52,7 +52,7 @@ test.each(["/cart", "/categories", "/orders/7"])(
   },
 );
 
-test("the order statistics are no order's page", () => {
+test("the address of the order statistics is not read as an order's", () => {
   for (const path of ["/orders/stats", "/orders/stats/", "/orders"])
     expect(callPath(path, HTML)).toBe(`/api${path}`);
 });

@@ -26,7 +26,7 @@ test("a logo keeps its shape and loses its empty margins, however wide or tall",
   expect(await storeLogo(await drawing(30, 10))).toMatchObject({ width: 30, height: 10 });
 });
 
-test("what is transparent stays so, except in the file for e-mail", async () => {
+test("transparent parts stay transparent, except in the file for e-mail", async () => {
   const ring = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="40" fill="none" stroke="red" stroke-width="8"/></svg>',
   );
@@ -45,7 +45,7 @@ test("what is transparent stays so, except in the file for e-mail", async () => 
   expect(Math.min(...(await corner("jpg")))).toBeGreaterThan(230);
 });
 
-test("a text or an SVG is no logo", async () => {
+test("a text or an SVG is not accepted as a logo", async () => {
   for (const wrong of ["<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", "GIF89a", ""])
     await expect(storeLogo(Buffer.from(wrong))).rejects.toBeInstanceOf(NotAnImage);
 });

@@ -57,7 +57,7 @@ test("an SMS is sent by Africa's Talking's call, and its id and cost are read", 
   ]);
 });
 
-test("a number that can never be reached is not tried again; what may pass is", async () => {
+test("a number that can never be reached is not tried again; after a temporary failure it is", async () => {
   sms.behaviour.statusCode = 403;
   expect(await viaSms()(outgoing({}), now)).toMatchObject({ isAccepted: false, isPermanent: true });
   sms.behaviour.statusCode = 405;
@@ -93,7 +93,7 @@ test("an email reaches a real mail server as text and HTML, under the same id ea
   expect(idOf(again?.data)).toBe(idOf(data));
 });
 
-test("an address that does not exist is not tried again; a full mailbox and a server that is away are", async () => {
+test("an address that does not exist is not tried again; a full mailbox or an unreachable server is", async () => {
   const send = smtpDriver({ url: mail.url, from: "shop@soko.example" }, faceOf("Soko"));
   mail.behaviour.refusal = "550 5.1.1 no such user";
   expect(await send(email, now)).toMatchObject({ isAccepted: false, isPermanent: true });

@@ -63,7 +63,7 @@ test("somebody who joined no round reads what that means instead of a place", ()
 
 const LOST = "you can no longer win this auction";
 
-test("what an administrator could still change is said with its condition", () => {
+test("a result that an administrator could still change is stated with its condition", () => {
   const { preview, tone } = words({ kind: "out_of_reach", maxCents: 500_000 });
   expect(preview).toBe("Even the highest pledge allowed (KSh 5,000) no longer wins in this round.");
   expect(tone).toBe("bad");

@@ -84,7 +84,7 @@ test("a write counts once its body has arrived: bodies that never come block no 
   first?.finish();
 });
 
-test("of the live channel only streams pass uncounted", () => {
+test("only streams of the live channel pass uncounted", () => {
   const reads = [];
   for (let next = arrive("GET", "/live/nothing"); next.isIn; next = arrive("GET", "/live/nothing"))
     reads.push(next);

@@ -27,7 +27,7 @@ test("no page of users and none of their figures scans all users", async () => {
         expect(scansOf("User", await plansOfPage({ sort, type, q })), `${sort} ${type} ${q}`).toEqual([]);
 });
 
-test("the figures of a page of users read only what these users did, not everybody's payments", async () => {
+test("the figures on a page of users are read from these users' rows, not from everybody's payments", async () => {
   const steps = (await plansOf(shop.file, () => totalsOfUsers([1, 2, 3]))).join("\n");
   expect(steps).toContain("SEARCH p USING INDEX Participation_userId_roundId_key (userId=?)");
   expect(steps).toMatch(/SEARCH (main\.)?`?Order`? USING .*\(userId=\?/);

@@ -62,7 +62,7 @@ test("pictures of the ZIP are found by name in any case and folder, in their ord
   expect(await keysOf(id)).toEqual(before);
 });
 
-test("what cannot be a picture is named with its line, and nothing is unpacked beyond a picture's size", async () => {
+test("a file that cannot be a picture is reported with its line, and nothing is unpacked beyond a picture's size", async () => {
   const big = Buffer.alloc(5_242_881, 7);
   const zip = zipOf([
     { name: "text.png", bytes: Buffer.from("<svg onload=alert(1)>") },

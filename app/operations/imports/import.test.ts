@@ -111,7 +111,7 @@ test("of two people who apply an import at once one writes it, and a buyer never
   expect(refusalOf(await applyImport(admin, done.id)).message).toBe("This import was applied already");
 });
 
-test("what somebody changed after the check is refused with its line, all or nothing; a sale of an untouched stock is not", async () => {
+test("a product changed after the check is refused with its line, and nothing is written; a sale of an untouched stock is no change", async () => {
   const [edited, sold, other] = [await lamp({ title: "Edited" }), await lamp(), await lamp()];
   const file = `Id,Title,Stock\n${edited},New,5\n${sold},Kept,9\n${other},Other,5`;
   const done = await checkedImport(file);
@@ -157,7 +157,7 @@ test("an edit at the same moment is never lost", async () => {
   if (!applied.ok) expect(title).toBe("Race");
 });
 
-test("an import survives a restart once it is checked; one that was cut off says so, and old ones go", async () => {
+test("an import survives a restart once it is checked; one that was cut off says so, and old ones are deleted", async () => {
   const now = shopTime();
   const { id } = await db().import.create({
     data: { fileName: "x.csv", uploaderId: 1, createdAt: now, updatedAt: new Date(now.getTime() - 200_000) },

@@ -13,7 +13,7 @@ setUpTestDatabase(async () => {
   ({ newLamp } = await newLines());
 });
 
-test("an undo puts back what changed and deletes what was made, but not what somebody touched since", async () => {
+test("an undo restores changed products and deletes new ones, but leaves what somebody changed since", async () => {
   const [one, edited, sold] = [
     await lamp({ title: "Old", sku: "UNDO-1" }),
     await lamp({ title: "Old" }),

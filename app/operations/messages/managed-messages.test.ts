@@ -144,7 +144,7 @@ test("a person's choices are stored by kind and channel, and two forms at once l
   expect((await messageChoices(id)).some(({ isOn }) => isOn)).toBe(false);
 });
 
-test("a delivery report is stored with its message; what did not reach the phone counts as not sent", async () => {
+test("a delivery report is stored with its message; a message that did not reach the phone counts as not sent", async () => {
   const { id } = await makeReachable();
   await tell(id);
   await sender()();

@@ -101,7 +101,7 @@ test("total orders leave cancelled ones out, orders by status do not", async () 
   expect(await salesStats(unsold)).toMatchObject({ totalOrders: 0, averageOrderCents: null });
 });
 
-test("a product that an order names twice is one order", async () => {
+test("an order that names a product twice counts once", async () => {
   const product = await newProduct();
   await newOrder({
     createdAt: at(1),

@@ -42,7 +42,7 @@ async function expectRightPlaces(auctionId: number, userIds: readonly number[]) 
     });
 }
 
-test("in an auction of thousands the places follow every participation and every pledge, of any round", async () => {
+test("in an auction of thousands places change with every participation and every pledge of any round", async () => {
   const { auctionId, roundId } = await makeOpenRound({ basePriceCents: 50_000 });
   const crowd = await makeCrowd(1_200);
   // including equal totals and participations without a pledge

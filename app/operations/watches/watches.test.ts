@@ -38,7 +38,7 @@ test("a draft and what does not exist cannot be watched; a closed auction stays 
   expect(await listOf(buyer.id)).toEqual([]);
 });
 
-test("200 products a person, also when the last two are watched at once", async () => {
+test("a person may watch 200 products, even if the last two are watched at once", async () => {
   const buyer = await makeBuyer();
   const { auctionId } = await makeOpenRound();
   const { id, ...like } = await db().product.findUniqueOrThrow({ where: { id: auctionId } });

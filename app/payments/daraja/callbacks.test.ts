@@ -5,7 +5,7 @@ import { confirmationJson, stkCallbackJson } from "./callbacks.fixture";
 
 const NOW = new Date("2026-11-24T09:00:00Z");
 
-test("a confirmation is read with a null phone or a number as its account (D103)", () => {
+test("a confirmation may have a null phone, or a number as its account (D103)", () => {
   const json = { ...confirmationJson(), MSISDN: null, BillRefNumber: 4711 };
   expect(readConfirmation(json, NOW)).toMatchObject({
     receipt: "SJK7QWERTY",
@@ -14,12 +14,12 @@ test("a confirmation is read with a null phone or a number as its account (D103)
   });
 });
 
-test("a listed payment is read without phone and account", () => {
+test("a listed payment may lack phone and account", () => {
   const row = { transactionId: "SJK7QWERTY", trxDate: null, msisdn: null, amount: "50", billreference: null };
   expect(readListedPayment(row, NOW)).toMatchObject({ phone: "", accountReference: "", paidAt: NOW });
 });
 
-test("a callback is read with a null value, and without metadata", () => {
+test("a callback may have a null value, or no metadata", () => {
   const { stkCallback } = stkCallbackJson({ checkoutId: "ws_CO_1" }).Body;
   const Item = [
     { Name: "Amount", Value: 50 },

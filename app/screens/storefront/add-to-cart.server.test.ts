@@ -45,7 +45,7 @@ function redirected(answer: Awaited<ReturnType<typeof add>>) {
   return { to: answer.headers.get("Location"), session };
 }
 
-test("for a visitor the session stores the item and the next page is the login; more of it adds up", async () => {
+test("for a visitor the session stores the item and the next page is the login; adding it again adds up", async () => {
   const first = redirected(await add("", "2"));
   expect(first.to).toBe(`/login?redirectTo=%2Fproduct%2F${productId}`);
   const session = first.session ?? "";

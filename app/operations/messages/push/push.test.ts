@@ -141,7 +141,7 @@ test("nobody takes over or stops another person's device, and a person's own is 
   expect(service.received).toEqual([]);
 });
 
-test("ten devices a person, also when the last two are allowed at once", async () => {
+test("a person may have ten devices, even if the last two are allowed at once", async () => {
   const buyer = await makeBuyer();
   for (let count = 0; count < 9; count++) valueOf(await allow(buyer));
   const both = await Promise.all([allow(buyer), allow(buyer)]);

@@ -19,14 +19,14 @@ const closed = {
   winner: { pledgeCents: 120_000, user: { firstName: "Njeri" } },
 };
 
-test("an open round says what is promised, and nothing of a result", () => {
+test("an open round's story explains the promise, and has no result", () => {
   const { promised, happened, decided } = roundStory(opened);
   expect(promised).toContain("The number itself is published when the round closes.");
   expect(happened).toMatch(/^Pledges are coming in\./);
   expect(decided).toMatch(/^The highest pledge wins the round when it closes\./);
 });
 
-test("a closed round says who won and why", () => {
+test("a closed round's story says who won and why", () => {
   expect(roundStory({ ...closed, tiedParticipations: [7] }).decided).toBe(
     "Njeri pledged the most, KSh 1,200. Nobody else pledged as much, so nothing had to be drawn.",
   );
