@@ -8,9 +8,11 @@ import { attemptCode } from "~/domain/payment/attempt";
 import { payPage } from "~/screens/storefront/pay/pay-page.server";
 import { giveUpPayment } from "../reconciliation/payment-actions.server";
 import { admin, valueOf } from "../products/management.fixture";
+import { findAttempt } from "./attempts.server";
 import { makeReceipt, promptForFee, promptForOrder, stored } from "./mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "./mpesa/daraja-shop-hooks.fixture";
 import { findMatchingAttempts } from "./mpesa/possible-attempts.server";
+import { settlePayment } from "./settle-payment.server";
 import { queryAndSettle } from "./start-and-query.server";
 
 const shop = useDarajaShop();
@@ -54,6 +56,23 @@ test("a payment that came without a receipt has none, and shows its attempt's re
     mpesaReceipt: null,
     state: "unmatched",
   });
+});
+
+test("an attempt is settled as it is under the lock, not as it was when the provider was asked", async () => {
+  const { id, orderId } = await promptForOrder();
+  const known = await findAttempt({ id });
+  if (!known) throw new Error("no attempt");
+  await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
+  await db().paymentAttempt.update({ where: { id }, data: { callback: "came meanwhile" } });
+  const receipt = makeReceipt();
+  const answers = Array.from({ length: 4 }, () => settlePayment(known, { state: "completed", receipt }));
+  expect(await Promise.all(answers)).toEqual(Array.from({ length: 4 }, () => "unmatched"));
+  expect(await db().confirmation.findMany({ where: { lateAttemptId: id } })).toMatchObject([
+    { state: "unmatched", mpesaReceipt: receipt, callback: "came meanwhile" },
+  ]);
+  // a failure that comes then changes nothing
+  await settlePayment(known, { state: "failed", code: "1032", text: null });
+  expect(await stored(id)).toMatchObject({ state: "failed", outcome: "paid_too_late" });
 });
 
 /** Statements that fill columns, without those that create them. */
