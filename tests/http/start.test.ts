@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { rawGet } from "./raw-get";
-import { makeDataDir, startServer } from "./server";
+import { makeDataDir, type Server, startServer } from "./server";
 
 test("a port in use stops the start with one clear line", async () => {
   const data = makeDataDir();
@@ -41,7 +41,6 @@ test("a second server on the files of a running shop is refused with one line; a
   const second = await startServer(data.folder);
   expect((await refusal()).message).toContain("is running already");
   expect(await second.stop()).toBe(0);
-  await (await startServer(data.folder)).stop();
 });
 
 test("the first start prints that it makes the database, a later one prints nothing", async () => {
@@ -97,39 +96,39 @@ test("incomplete bucket settings, or pictures that browsers would block, stop th
   ]);
 });
 
-test("a form that describes a list of four billion entries, or an endless one, is answered at once", async () => {
-  const data = makeDataDir();
-  const server = await startServer(data.folder);
-  onTestFinished(async () => {
-    await server.stop();
-    data.remove();
-  });
-  const post = (body: string) =>
-    fetch(`${server.url}/login`, {
-      method: "POST",
-      body,
-      headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: server.url },
-    });
-  const strange = await post("username=a&x%5B4294967290%5D=1");
-  expect(strange.status).toBe(400);
-  expect((await strange.text()).length).toBeLessThan(100_000);
-  expect((await post(`username=${"a".repeat(600_000)}`)).status).toBe(413);
-});
-
-test("a file of the build that disappears, or an invalid Host, fails one request only", async () => {
+describe("one shop", () => {
   const data = makeDataDir();
   const file = "build/client/assets/gone-in-a-test.txt";
-  writeFileSync(file, "here at the start");
-  const server = await startServer(data.folder);
-  onTestFinished(async () => {
-    await server.stop();
+  let server: Server;
+  beforeAll(async () => {
+    writeFileSync(file, "here at the start");
+    server = await startServer(data.folder);
+  });
+  afterAll(async () => {
+    await server?.stop();
     data.remove();
     rmSync(file, { force: true });
   });
-  const asset = `${server.url}/assets/gone-in-a-test.txt`;
-  expect((await rawGet(asset)).text).toBe("here at the start");
-  rmSync(file);
-  expect((await rawGet(asset)).status).toBe(404);
-  expect((await rawGet(server.url, { Host: "a b" })).status).toBe(400);
-  expect((await rawGet(`${server.url}/healthz`)).status).toBe(200);
+
+  test("a form that describes a list of four billion entries, or an endless one, is answered at once", async () => {
+    const post = (body: string) =>
+      fetch(`${server.url}/login`, {
+        method: "POST",
+        body,
+        headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: server.url },
+      });
+    const strange = await post("username=a&x%5B4294967290%5D=1");
+    expect(strange.status).toBe(400);
+    expect((await strange.text()).length).toBeLessThan(100_000);
+    expect((await post(`username=${"a".repeat(600_000)}`)).status).toBe(413);
+  });
+
+  test("a file of the build that disappears, or an invalid Host, fails one request only", async () => {
+    const asset = `${server.url}/assets/gone-in-a-test.txt`;
+    expect((await rawGet(asset)).text).toBe("here at the start");
+    rmSync(file);
+    expect((await rawGet(asset)).status).toBe(404);
+    expect((await rawGet(server.url, { Host: "a b" })).status).toBe(400);
+    expect((await rawGet(`${server.url}/healthz`)).status).toBe(200);
+  });
 });
