@@ -147,7 +147,8 @@ test("of many retries of a failed payment at once one is charged", async () => {
   const buyer = await makeBuyer();
   await makePendingPayment({ userId: buyer.id, roundId, reference: `retried-${roundId}`, status: "failed" });
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => joinRound(buyer, auctionId)));
-  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+  // a join that finds the fee already paid says so
+  expect(outcomes.filter((outcome) => outcome.ok && outcome.value.isNew)).toHaveLength(1);
   expect([...provider.charged]).toEqual([`retried-${roundId}`]);
   expect((await storedRound(roundId)).participantCount).toBe(1);
 });
