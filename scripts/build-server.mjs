@@ -1,5 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import { build } from "esbuild";
 
 /** @param {"production" | "development"} mode @returns {import("esbuild").BuildOptions} */
@@ -23,21 +22,6 @@ export const buildDevServer = (outfile) =>
 /** They load native code from their own folders. Vite is for development only. */
 const EXTERNAL = ["@node-rs/argon2", "libsql", "pg-native", "sharp", "vite"];
 
-/** Prisma's query compilers as files: a start reads one in 1 ms, and parses it as text in 35. @type {import("esbuild").Plugin} */
-const wasmFiles = {
-  name: "wasm files",
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /\.wasm-base64\.mjs$/ }, async (module) => {
-      const { wasm } = await import(module.path);
-      const name = path.basename(module.path, "-base64.mjs");
-      writeFileSync(`build/server/${name}`, Buffer.from(wasm, "base64"));
-      const file = `new URL("../${name}", import.meta.url)`;
-      return {
-        contents: `import { readFileSync } from "node:fs"; export const wasm = readFileSync(${file});`,
-      };
-    }),
-};
-
 /**
  * Bundles server.ts and Remix's build with their packages: a start reads 20 files instead of 1,900 and takes a quarter less CPU. Run
  * it after Remix's build, which empties the folder.
@@ -51,7 +35,6 @@ export async function buildServer() {
     splitting: true,
     chunkNames: "server/chunks/[name]-[hash]",
     external: EXTERNAL,
-    plugins: [wasmFiles],
     // packages in CommonJS require Node's modules
     banner: {
       js: 'import { createRequire as from } from "node:module"; const require = from(import.meta.url);',

@@ -4,29 +4,24 @@ import express, { type RequestHandler } from "express";
 import sirv from "sirv";
 import { readSheets, sheetCookie } from "~/http/style-sheets.server";
 
-/** sirv lists files once: reading a file deleted since would end the process. Here it is a 404. */
+/** sirv lists files at the start: reading a file deleted since would end the process. Here it is a 404. */
 function served(folder: string): RequestHandler {
-  const list = () =>
-    sirv(folder, {
-      brotli: true,
-      gzip: true,
-      etag: true,
-      maxAge: 3600,
-      extensions: [],
-      setHeaders(response, path) {
-        withoutPageHeaders(response);
-        // names of scripts and styles contain a hash, so browsers may cache them for ever
-        if (path.startsWith("/assets/"))
-          response.setHeader("Cache-Control", "public,max-age=31536000,immutable");
-        const cookie = sheetCookie(path);
-        if (cookie !== null) response.setHeader("Set-Cookie", cookie);
-      },
-    });
-  // at the first request for a file: a start need not look at 1,400
-  let serve: ReturnType<typeof sirv> | undefined;
+  const serve = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    maxAge: 3600,
+    extensions: [],
+    setHeaders(response, path) {
+      withoutPageHeaders(response);
+      // names of scripts and styles contain a hash, so browsers may cache them for ever
+      if (path.startsWith("/assets/"))
+        response.setHeader("Cache-Control", "public,max-age=31536000,immutable");
+      const cookie = sheetCookie(path);
+      if (cookie !== null) response.setHeader("Set-Cookie", cookie);
+    },
+  });
   return (req, res, next) => {
-    if (!req.path.includes(".")) return next();
-    serve ??= list();
     const watch = (file: ReadStream) =>
       file.once("error", () => {
         if (file.bytesRead > 0) res.destroy();
