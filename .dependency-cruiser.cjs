@@ -79,12 +79,13 @@ module.exports = {
     },
     {
       name: "a-management-screen-keeps-to-itself",
-      comment: "a noun's folder holds what its screens share: form/ is one of those",
+      comment:
+        "a noun's folder holds what its screens share, form/ for example, and shared/ what all nouns share",
       severity: "error",
       from: { path: "^app/screens/management/([^/]+)/([^/]+)/" },
       to: {
         path: "^app/screens/management/[^/]+/[^/]+/",
-        pathNot: ["^app/screens/management/$1/$2/", "^app/screens/management/[^/]+/form/"],
+        pathNot: ["^app/screens/management/$1/$2/", "^app/screens/management/([^/]+/form|shared)/"],
       },
     },
     {
