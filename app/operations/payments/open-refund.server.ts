@@ -4,6 +4,7 @@ import type { Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
+import { PAID_STATES } from "~/domain/payment/attempt";
 import { paymentProvider } from "~/payments/provider.server";
 import type { PaymentAttempt } from "./attempts.server";
 import { processId } from "../processes/other-processes.server";
@@ -51,16 +52,26 @@ export async function openRefund(
   return id;
 }
 
-/** Refunds the whole of an unmatched payment. False if it is matched or refunded meanwhile. */
+/** Refunds the whole of an unmatched payment. False if it is matched, refunded or counted by an attempt with its receipt. */
 export async function openUnmatchedRefund(
   tx: Tx,
   { confirmation: { id, cents }, ...cause }: RefundCause & { confirmation: { id: number; cents: bigint } },
 ): Promise<boolean> {
-  const { count } = await tx.confirmation.updateMany({
+  // locks the row until the commit
+  const [locked] = await tx.confirmation.updateManyAndReturn({
     where: { id, state: "unmatched" },
-    data: { state: "returning" },
+    data: { state: "unmatched" },
+    select: { mpesaReceipt: true },
   });
-  if (count === 0) return false;
+  if (!locked) return false;
+  // a process may be killed after it has counted a payment and before it links the confirmation that came later
+  const isCounted =
+    locked.mpesaReceipt !== null &&
+    (await tx.paymentAttempt.count({
+      where: { receipt: locked.mpesaReceipt, state: { in: [...PAID_STATES] } },
+    })) > 0;
+  if (isCounted) return false;
+  await tx.confirmation.update({ where: { id }, data: { state: "returning" } });
   await tx.refund.create({
     data: { ...newRefund(), ...cause, confirmationId: id, cents, way: paymentProvider().name },
   });

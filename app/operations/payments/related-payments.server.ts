@@ -83,9 +83,15 @@ export async function isPhoneUsedByOther(
 
 const REFUNDED = ["returning", "returned"] as const;
 
-/** True if this payment was already refunded as an unmatched payment: it pays nothing (D79). */
-const isReceiptRefunded = async (tx: Tx, mpesaReceipt: string): Promise<boolean> =>
-  (await tx.confirmation.count({ where: { mpesaReceipt, state: { in: [...REFUNDED] } } })) > 0;
+/** True if this payment was already refunded as an unmatched payment: it pays nothing (D79). Its row is locked, so that no refund begins now. */
+async function isReceiptRefunded(tx: Tx, mpesaReceipt: string): Promise<boolean> {
+  const [confirmation] = await tx.confirmation.updateManyAndReturn({
+    where: { mpesaReceipt },
+    data: { mpesaReceipt },
+    select: { state: true },
+  });
+  return REFUNDED.some((state) => state === confirmation?.state);
+}
 
 /** The receipt of a confirmation whose process was killed after recording it, or of the one till payment that it can only be. */
 async function findReceipt(
