@@ -188,8 +188,10 @@ function everyThing(own: Ours, operator: Operator): string[] {
   const netOf = (mine: readonly Row[]) =>
     sum(mine.filter(isTaken).map((one) => Number(one.cents) - sentBack(one, own, operator)));
   const check = (what: string, { id, paymentStatus }: Row, price: number, mine: readonly Row[]) => {
-    // refunds of parts leave it completed, also while the last part waits (D80)
-    const paid = new Set(mine.filter(isTaken).map(({ id: attemptId }) => attemptId));
+    // refunds of parts leave it completed, also while the last part waits (D80); a wholly refunded attempt was paid again by another
+    const paid = new Set(
+      mine.filter((one) => isTaken(one) && one.state !== "refunded").map(({ id: attemptId }) => attemptId),
+    );
     const parts = sum(
       own.refunds
         .filter(({ attemptId, state }) => paid.has(attemptId) && state === "completed")
