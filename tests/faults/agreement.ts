@@ -188,10 +188,8 @@ function everyThing(own: Ours, operator: Operator): string[] {
   const netOf = (mine: readonly Row[]) =>
     sum(mine.filter(isTaken).map((one) => Number(one.cents) - sentBack(one, own, operator)));
   const check = (what: string, { id, paymentStatus }: Row, price: number, mine: readonly Row[]) => {
-    // refunds of parts leave it completed, also while the last part waits (D80); a wholly refunded attempt was paid again by another
-    const paid = new Set(
-      mine.filter((one) => isTaken(one) && one.state !== "refunded").map(({ id: attemptId }) => attemptId),
-    );
+    // refunds of parts leave it completed, also while the last part waits (D80)
+    const paid = new Set(mine.filter(isTaken).map(({ id: attemptId }) => attemptId));
     const parts = sum(
       own.refunds
         .filter(({ attemptId, state }) => paid.has(attemptId) && state === "completed")
@@ -213,14 +211,20 @@ function everyThing(own: Ours, operator: Operator): string[] {
         ];
   };
   return [
-    ...own.participations.flatMap((one) =>
-      check(
-        "participation",
-        one,
-        Number(one.feeCents),
-        own.attempts.filter(({ participationId }) => participationId === one.id),
-      ),
-    ),
+    ...own.participations.flatMap((one) => {
+      const mine = own.attempts.filter(({ participationId }) => participationId === one.id);
+      const counts = ({ state }: Row) => one.paymentStatus === "completed" && state === "completed";
+      // a fee may be paid twice, for example by a prompt that was given up: the other payment goes back
+      return [
+        ...check("participation", one, Number(one.feeCents), mine.filter(counts)),
+        ...check(
+          "earlier payments of participation",
+          { ...one, paymentStatus: "refunded" },
+          0,
+          mine.filter((attempt) => !counts(attempt)),
+        ),
+      ];
+    }),
     ...own.orders.flatMap((one) =>
       check(
         "order",
