@@ -8,7 +8,7 @@ import { channelDrivers } from "~/operations/messages/channels.server";
 import { queueEndingSoon, queueOvertaken } from "~/operations/messages/due-messages.server";
 import { sweepImports, sweepUploads } from "~/operations/imports/sweep-imports.server";
 import { releaseKeys, deleteExpiredKeys } from "~/operations/idempotency/key-claims.server";
-import { cancelUnpaidOrders } from "~/operations/orders/cancel-unpaid.server";
+import { cancelUnpaidOrders } from "~/operations/orders/cancel/cancel-unpaid.server";
 import { extendPaymentDeadlines } from "~/operations/orders/extend-payment-deadlines.server";
 import {
   type PullResult,

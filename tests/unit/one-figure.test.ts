@@ -20,7 +20,7 @@ import {
   pledgeAs,
   takePayments,
 } from "~/operations/factories.fixture";
-import { cancelOrder } from "~/operations/orders/cancel-order.server";
+import { cancelOrder } from "~/operations/orders/cancel/cancel-order.server";
 import { markPaid } from "~/operations/orders/mark-paid.server";
 import { refundOrder } from "~/operations/orders/refund-order.server";
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";

@@ -7,7 +7,7 @@ import { cartOf } from "../carts/carts.queries.server";
 import { changeQuantity } from "../carts/change-cart.server";
 import { makeBuyer, makeBuyers } from "../factories.fixture";
 import { edit, itemOf, itemsOf } from "../order-edits/edit-order.fixture";
-import { cancelOrder } from "../orders/cancel-order.server";
+import { cancelOrder } from "../orders/cancel/cancel-order.server";
 import { returnGoods } from "../orders/return-goods.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";

@@ -13,7 +13,7 @@ import {
   openNextRound,
   takePayments,
 } from "../factories.fixture";
-import { cancelUnpaidOrders } from "../orders/cancel-unpaid.server";
+import { cancelUnpaidOrders } from "../orders/cancel/cancel-unpaid.server";
 import { newOrder, PRICE_CENTS, SHIPPING_CENTS } from "../orders/orders.fixture";
 import { onSale, orderOf } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";

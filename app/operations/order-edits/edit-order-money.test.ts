@@ -13,7 +13,7 @@ import { shopSettings } from "../settings/settings.server";
 import { taxInvoicesOf } from "../tax/tax-invoices.queries.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { onSale, orderOf } from "../checkout/place-order.fixture";
-import { cancelOrder } from "../orders/cancel-order.server";
+import { cancelOrder } from "../orders/cancel/cancel-order.server";
 import { markPaid } from "../orders/mark-paid.server";
 import { orderStats } from "../orders/managed-orders.queries.server";
 import { newProduct } from "../orders/orders.fixture";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer, makeOpenRound, takePayments } from "../factories.fixture";
-import { cancelOrder } from "./cancel-order.server";
+import { cancelOrder } from "./cancel/cancel-order.server";
 import { paidOrder, storedOrder } from "./paid-order.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";

@@ -8,7 +8,7 @@ import { useEventShapes } from "../deliveries/event-data.server";
 import { addEndpoint } from "../deliveries/receiver.fixture";
 import { makeBuyer, makeStaff, takePayments } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { cancelOrder } from "./cancel-order.server";
+import { cancelOrder } from "./cancel/cancel-order.server";
 import { itemOf, pieces } from "../order-edits/edit-order.fixture";
 import { newProduct, stockOf } from "./orders.fixture";
 import { auditTrailOf, paidOrder, storedOrder } from "./paid-order.fixture";

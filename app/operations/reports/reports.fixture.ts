@@ -7,7 +7,7 @@ import { orderOf, onSale } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";
 import { newDiscountCode } from "../discounts/discounts.fixture";
 import { joinAs, makeBuyer, makeOpenRound, makeStaff } from "../factories.fixture";
-import { cancelOrder } from "../orders/cancel-order.server";
+import { cancelOrder } from "../orders/cancel/cancel-order.server";
 import { markPaid } from "../orders/mark-paid.server";
 import { moneyOfOrder } from "../orders/order-money.server";
 import { refundOrder } from "../orders/refund-order.server";

@@ -27,7 +27,7 @@ import { offerToNextBuyer, wonOrder } from "./winner-offers.server";
 import { wonNotOrdered } from "../orders/orders-needing-attention.queries.server";
 import { orderOf } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";
-import { cancelOrder } from "../orders/cancel-order.server";
+import { cancelOrder } from "../orders/cancel/cancel-order.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 
 setUpTestDatabase(takePayments);

@@ -7,7 +7,7 @@ import type { RequestArgs } from "~/http/request-context";
 import { refusalInit, refusalPage } from "~/http/respond.server";
 import { takeTry } from "~/http/security/rate-limit.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { cancelOwnOrder } from "~/operations/orders/cancel-own-order.server";
+import { cancelOwnOrder } from "~/operations/orders/cancel/cancel-own-order.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { data, redirect } from "~/router.server";
 import { t } from "~/texts/t";

@@ -15,7 +15,7 @@ import { productPath } from "~/domain/product/product";
 import { expectedDates, expectedDaysText } from "~/domain/settings/expected-days";
 import { orderTaxSums } from "~/domain/tax/tax-invoice";
 import { formatDayTime, formatDateTime } from "~/domain/time";
-import { cancelFacts } from "~/operations/orders/cancel-own-order.server";
+import { cancelFacts } from "~/operations/orders/cancel/cancel-own-order.server";
 import { type OwnOrder, ownOrder } from "~/operations/orders/own-order.queries.server";
 import { paybill } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "~/operations/settings/settings.server";

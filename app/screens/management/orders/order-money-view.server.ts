@@ -1,6 +1,6 @@
 import { formatKsh } from "~/domain/money";
 import { centsToMarkPaid, orderPaymentText } from "~/domain/payment/order-payment";
-import { isRefundUndecided } from "~/operations/orders/cancel-order.server";
+import { isRefundUndecided } from "~/operations/orders/cancel/cancel-order.server";
 import { linesToMove } from "~/operations/orders/move-stock.server";
 import { moneyOfOrder } from "~/operations/orders/order-money.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";

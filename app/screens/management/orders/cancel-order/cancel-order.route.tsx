@@ -3,7 +3,7 @@ import { may } from "~/domain/account/access";
 import { MONEY_DECIDES, stockEffectText } from "~/domain/order/order";
 import { cancelSchema } from "~/domain/order/order-money-form";
 import { readForm } from "~/http/forms/form.server";
-import { cancelOrder } from "~/operations/orders/cancel-order.server";
+import { cancelOrder } from "~/operations/orders/cancel/cancel-order.server";
 import { Notice } from "~/ui/frame/notice";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { TextArea } from "~/ui/form/text-area";

@@ -5,7 +5,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { ORDER_STATUSES, type OrderStatus } from "~/domain/order/order";
 import { type DailyReconciliation, differenceOf, totalOfDays } from "~/domain/payment/daily-reconciliation";
 import { makeSuperuser, takePayments } from "~/operations/factories.fixture";
-import { cancelOrder } from "~/operations/orders/cancel-order.server";
+import { cancelOrder } from "~/operations/orders/cancel/cancel-order.server";
 import { markPaid } from "~/operations/orders/mark-paid.server";
 import { paidOrder, storedOrder } from "~/operations/orders/paid-order.fixture";
 import { refundOrder } from "~/operations/orders/refund-order.server";

@@ -5,12 +5,12 @@ import { CANCELLED_BY_BUYER, refuseOwnCancel } from "~/domain/order/own-cancel";
 import { isUnderWay, MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
-import { lockAccount } from "../lock-account.server";
-import { recheckAttempts, recheckColumns } from "../payments/settle-pending.server";
-import type { RefundEnd } from "../payments/send-refund.server";
+import { lockAccount } from "../../lock-account.server";
+import { recheckAttempts, recheckColumns } from "../../payments/settle-pending.server";
+import type { RefundEnd } from "../../payments/send-refund.server";
 import { endCancellation, writeCancellation } from "./cancel-order.server";
-import { moneyOfOrder, type OrderWithMoney } from "./order-money.server";
-import { refundWayOf } from "./refund-order.server";
+import { moneyOfOrder, type OrderWithMoney } from "../order-money.server";
+import { refundWayOf } from "../refund-order.server";
 
 const NOT_CANCELLED = msg("Your order has just changed. Please look at it and try again, or call us.");
 

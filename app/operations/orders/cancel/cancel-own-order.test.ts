@@ -6,16 +6,16 @@ import type { OrderStatus } from "~/domain/order/order";
 import { eventShapes } from "~/http/wire/event.server";
 import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROVIDER_DEFAULTS, PAID, UNPAID } from "~/payments/results.fixture";
-import { useEventShapes } from "../deliveries/event-data.server";
-import { makeBuyer, makeSuperuser, takePayments } from "../factories.fixture";
-import { startOrderPayment } from "../payments/pay-order.server";
-import { settleReference } from "../payments/pending-payment.fixture";
-import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { useEventShapes } from "../../deliveries/event-data.server";
+import { makeBuyer, makeSuperuser, takePayments } from "../../factories.fixture";
+import { startOrderPayment } from "../../payments/pay-order.server";
+import { settleReference } from "../../payments/pending-payment.fixture";
+import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { cancelOrder } from "./cancel-order.server";
 import { cancelOwnOrder } from "./cancel-own-order.server";
-import { markPaid } from "./mark-paid.server";
-import { newOrder, newProduct, stockOf } from "./orders.fixture";
-import { auditTrailOf, storedOrder } from "./paid-order.fixture";
+import { markPaid } from "../mark-paid.server";
+import { newOrder, newProduct, stockOf } from "../orders.fixture";
+import { auditTrailOf, storedOrder } from "../paid-order.fixture";
 
 setUpTestDatabase(() => {
   useEventShapes(eventShapes);

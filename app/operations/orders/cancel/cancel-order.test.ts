@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { takePayments } from "../factories.fixture";
-import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
+import { takePayments } from "../../factories.fixture";
+import { admin, buyer, refusalOf, valueOf } from "../../products/management.fixture";
 import { cancelOrder } from "./cancel-order.server";
-import { newOrder, newProduct, stockOf } from "./orders.fixture";
-import { shipGoods } from "./ship-goods.server";
-import { updateOrderStatus } from "./update-order-status.server";
-import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
+import { newOrder, newProduct, stockOf } from "../orders.fixture";
+import { shipGoods } from "../ship-goods.server";
+import { updateOrderStatus } from "../update-order-status.server";
+import { paidOrder, storedOrder, auditTrailOf } from "../paid-order.fixture";
 
 let provider: ReturnType<typeof takePayments>;
 setUpTestDatabase(() => {

@@ -3,12 +3,12 @@ import { only } from "~/db/columns.server";
 import { underWayCutoff, NOT_PAID_IN_TIME } from "~/domain/order/pay-before";
 import { MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
 import { accepted, refused } from "~/domain/refusal";
-import { queueEvent } from "../messages/queue-event.server";
-import { lockAccount } from "../lock-account.server";
-import { itemsToMove, moveStock } from "./move-stock.server";
-import { tryEach, throwFailures } from "../processes/try-each";
-import { recheckAttempts, recheckColumns } from "../payments/settle-pending.server";
-import { extendPaymentDeadlines } from "./extend-payment-deadlines.server";
+import { queueEvent } from "../../messages/queue-event.server";
+import { lockAccount } from "../../lock-account.server";
+import { itemsToMove, moveStock } from "../move-stock.server";
+import { tryEach, throwFailures } from "../../processes/try-each";
+import { recheckAttempts, recheckColumns } from "../../payments/settle-pending.server";
+import { extendPaymentDeadlines } from "../extend-payment-deadlines.server";
 
 /**
  * Cancels orders that were not paid in time (D81), so that their stock can be bought again. The provider is queried first about

@@ -6,13 +6,13 @@ import { underWayCutoff, payBefore } from "~/domain/order/pay-before";
 import type { AttemptState } from "~/domain/payment/attempt";
 import { type PaymentProvider, usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
-import { makeBuyer, takePayments } from "../factories.fixture";
-import { startOrderPayment } from "../payments/pay-order.server";
-import { settleReference } from "../payments/pending-payment.fixture";
-import { admin, refusalOf, valueOf } from "../products/management.fixture";
+import { makeBuyer, takePayments } from "../../factories.fixture";
+import { startOrderPayment } from "../../payments/pay-order.server";
+import { settleReference } from "../../payments/pending-payment.fixture";
+import { admin, refusalOf, valueOf } from "../../products/management.fixture";
 import { cancelUnpaidOrders } from "./cancel-unpaid.server";
-import { updateOrderStatus } from "./update-order-status.server";
-import { newOrder, newProduct, stockOf } from "./orders.fixture";
+import { updateOrderStatus } from "../update-order-status.server";
+import { newOrder, newProduct, stockOf } from "../orders.fixture";
 
 setUpTestDatabase(takePayments);
 

@@ -4,15 +4,15 @@ import { formatKsh } from "~/domain/money";
 import { MONEY_DECIDES } from "~/domain/order/order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
-import { recordAudit } from "../audit/record-audit.server";
-import { queueEvent } from "../messages/queue-event.server";
-import { shopSettings } from "../settings/settings.server";
-import { shopTime } from "../shop-clock.server";
-import { renewOrderDeadline } from "../winner-offers/winner-offers.server";
-import type { RefundEnd } from "../payments/send-refund.server";
-import { type GuardedWrite, orderToChange, type OrderWithMoney, writeUnchanged } from "./order-money.server";
-import { moveStock } from "./move-stock.server";
-import { openOrderRefund, sendRefunds } from "./refund-order.server";
+import { recordAudit } from "../../audit/record-audit.server";
+import { queueEvent } from "../../messages/queue-event.server";
+import { shopSettings } from "../../settings/settings.server";
+import { shopTime } from "../../shop-clock.server";
+import { renewOrderDeadline } from "../../winner-offers/winner-offers.server";
+import type { RefundEnd } from "../../payments/send-refund.server";
+import { type GuardedWrite, orderToChange, type OrderWithMoney, writeUnchanged } from "../order-money.server";
+import { moveStock } from "../move-stock.server";
+import { openOrderRefund, sendRefunds } from "../refund-order.server";
 
 export interface Cancellation {
   readonly reason: string;

@@ -11,10 +11,10 @@ import {
   usePaymentProvider,
 } from "~/payments/provider.server";
 import { PAID, UNPAID } from "~/payments/results.fixture";
-import { makeBuyer } from "../factories.fixture";
-import { newOrder, newProduct, stockOf } from "./orders.fixture";
+import { makeBuyer } from "../../factories.fixture";
+import { newOrder, newProduct, stockOf } from "../orders.fixture";
 import { cancelUnpaidOrders } from "./cancel-unpaid.server";
-import { extendPaymentDeadlines } from "./extend-payment-deadlines.server";
+import { extendPaymentDeadlines } from "../extend-payment-deadlines.server";
 
 setUpTestDatabase();
 afterEach(async () => {
