@@ -12,9 +12,9 @@ export type OrderDocumentKind = (typeof DOCUMENTS)[number];
 
 /** A sheet, or the roll of a receipt printer, 80 mm wide. */
 export const PAPER_SIZES = ["a4", "roll"] as const;
-export type Paper = (typeof PAPER_SIZES)[number];
+export type PaperSize = (typeof PAPER_SIZES)[number];
 
-export const readPaperSize = (params: URLSearchParams): Paper =>
+export const readPaperSize = (params: URLSearchParams): PaperSize =>
   PAPER_SIZES.find((paper) => paper === params.get("paper")) ?? "a4";
 
 export interface DocumentOrder extends ShippingDetails, SoldOrder {

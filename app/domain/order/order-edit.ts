@@ -21,19 +21,19 @@ export interface OrderEditDelivery extends DeliveryDetails {
 
 const PLACE = ["pick_up_point", "shipping_county", "shipping_city", "shipping_address"] as const;
 /** The delivery fields as the edit form shows them. */
-export type ShownPlace = Readonly<Record<(typeof PLACE)[number] | "shipping_phone", string>>;
+export type ShownDelivery = Readonly<Record<(typeof PLACE)[number] | "shipping_phone", string>>;
 
 /** If the delivery address does not change, its missing parts are not required: orders by REST may have no county. */
-const isMoved = (before: ShownPlace) => (form: Record<string, unknown>) =>
+const isMoved = (before: ShownDelivery) => (form: Record<string, unknown>) =>
   PLACE.some((name) => letters(form[name]) !== letters(before[name]));
 
 const letters = (text: unknown): string => (typeof text === "string" ? text.replaceAll(/\s/g, "") : "");
 
-export const orderEditSchema = (before: ShownPlace) => {
+export const orderEditSchema = (before: ShownDelivery) => {
   const moved = isMoved(before);
   const form = z.object({
     ...deliveryFields("The name", STAFF_TEXTS.nameMissing),
-    // a walk-in customer gave none
+    // a walk-in customer's order has none
     ...(before.shipping_phone === "" && { shipping_phone: z.optional(shippingPhone()) }),
     total_amount: optionalAmountField(INVALID_AMOUNT),
   });

@@ -1,7 +1,7 @@
 /** What a proof page publishes about a closed round, checked by the same rules that made it (D25, D38). */
 import { type LedgerEntry, ledgerHash, receiptCode, verifyLedger } from "~/domain/audit/ledger";
 import { type Cents, formatKsh } from "~/domain/money";
-import { closeByLedger, type CloseSetting } from "~/domain/schedule/check-close";
+import { checkClose, type CloseSetting } from "~/domain/schedule/check-close";
 import { ascending, type HmacSha256Hex } from "./draw";
 import { roundWinner, tiedAtTop } from "./round-winner";
 
@@ -58,7 +58,7 @@ export const shownClose = (closesAt: Date | null): string => closesAt?.toISOStri
 
 function findCloseMismatch({ close, entries }: PublishedRound): RoundMismatch | null {
   if (!close) return null;
-  const { closesAt, lateSeq } = closeByLedger(close.sets, entries);
+  const { closesAt, lateSeq } = checkClose(close.sets, entries);
   if (lateSeq !== null) return { part: "late", seq: lateSeq };
   return shownClose(closesAt) === close.closesAt ? null : { part: "close" };
 }

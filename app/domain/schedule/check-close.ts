@@ -20,7 +20,7 @@ export interface CloseCheck {
   readonly lateSeq: number | null;
 }
 
-export function closeByLedger(sets: readonly CloseSetting[], entries: readonly Entry[]): CloseCheck {
+export function checkClose(sets: readonly CloseSetting[], entries: readonly Entry[]): CloseCheck {
   const pledges = new Map<number, Cents>();
   const waiting = [...sets];
   let close: MovingClose = { closesAt: null, softCloseMinutes: null, latestCloseAt: null };

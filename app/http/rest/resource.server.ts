@@ -40,14 +40,14 @@ type Success<C extends Call> = C extends { readonly list: true }
   : z.input<C["answer"]> | JsonText;
 
 /** `status` if it differs from the call's own; `total` is the length of a paged answer's longest part. */
-export type IdempotentReply<C extends Call> = Outcome<Success<C>> & {
+export type CallResult<C extends Call> = Outcome<Success<C>> & {
   readonly status?: 200 | 201 | 202;
   readonly headers?: Readonly<Record<string, string>>;
   readonly total?: number;
 };
 
 interface Handler {
-  handle(args: CallArgs<Call>, arrived: unknown): Promise<IdempotentReply<Call>>;
+  handle(args: CallArgs<Call>, arrived: unknown): Promise<CallResult<Call>>;
   onArrival?(ids: object): Promise<unknown>;
 }
 
@@ -56,7 +56,7 @@ export type ApiCall = Call & Handler;
 /** `onArrival` starts at once; the handler gets its result once all checks have passed. */
 export const call = <const C extends Call, Arrived = undefined>(
   description: C,
-  handle: (args: CallArgs<C>, arrived: Arrived) => Promise<IdempotentReply<C>>,
+  handle: (args: CallArgs<C>, arrived: Arrived) => Promise<CallResult<C>>,
   onArrival?: (ids: IdsOf<C>) => Promise<Arrived>,
 ) => ({ ...description, handle, ...(onArrival && { onArrival }) }) as unknown as C & Handler;
 

@@ -203,7 +203,7 @@ test("a discount code counts for a person, so a walk-in customer gives a phone n
   const amina = await staff("orders", "money");
   valueOf(await take(amina, WALK_IN, IN_CASH));
   const shared = await db().user.findFirstOrThrow({ where: { firstName: "Walk-in" } });
-  // also if staff choose the account that all of them share
+  // by the link for walk-in customers, and by the id of their shared account
   for (const customer of [WALK_IN, { id: shared.id }])
     expect(
       refusalOf(await take(amina, customer, { ...IN_CASH, discountCode: code, agreedCents: 90_000 })),

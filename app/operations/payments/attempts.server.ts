@@ -90,7 +90,7 @@ export async function findAttempt(where: { reference: string } | { receipt: stri
 /** A payment attempt with the round that it is for, amounts in cents. */
 export type PaymentAttempt = InCents<Prisma.PaymentAttemptGetPayload<{ select: typeof attemptFields }>>;
 
-/** The participation while this is its newest attempt: a newer one is left alone. */
+/** Finds the participation only while this is its newest attempt. */
 export const whereNewest = ({ participationId, reference }: PaymentAttempt) => ({
   id: participationId ?? -1,
   providerReference: reference,

@@ -62,6 +62,6 @@ export async function settleReference(reference: string, result: ProviderResult)
   return settlePayment(attempt, result);
 }
 
-/** Returns how many are settled; throws failures at the end. */
+/** Returns how many were settled. If some failed, it throws their errors after the last one. */
 export const settlePending = async (now: Date, scope?: SettleScope): Promise<number> =>
   (await startSettlingPending(now, scope)).settled;

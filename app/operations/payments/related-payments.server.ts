@@ -83,7 +83,7 @@ export async function isPhoneUsedByOther(
 
 const REFUNDED = ["returning", "returned"] as const;
 
-/** True if this payment was already refunded as an unmatched payment: it pays nothing (D79). Its row is locked, so that no refund begins now. */
+/** Whether this payment was already refunded as an unmatched payment, and so pays nothing (D79). Locks its row, so that no refund can start meanwhile. */
 async function isReceiptRefunded(tx: Tx, mpesaReceipt: string): Promise<boolean> {
   const [confirmation] = await tx.confirmation.updateManyAndReturn({
     where: { mpesaReceipt },

@@ -9,7 +9,7 @@ import {
   storedRound,
   takePayments,
 } from "../factories.fixture";
-import { closeByLedger } from "~/domain/schedule/check-close";
+import { checkClose } from "~/domain/schedule/check-close";
 import { activateProduct } from "../products/activate-product.server";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
 import { closeHistory } from "../rounds/proof.queries.server";
@@ -125,8 +125,8 @@ test("anyone can compute the close from the published proof, with a move by hand
   await pledgeAs(viewer, auctionId, 61_000);
   const [{ sets }, round] = [await closeHistory(roundId), await storedRound(roundId)];
   expect(round).toMatchObject({ closesAt: inMinutes(50), plannedCloseAt: inMinutes(30) });
-  expect(closeByLedger(sets, round.bids)).toEqual({ closesAt: inMinutes(50), lateSeq: null });
-  expect(closeByLedger(sets.slice(0, 1), round.bids).closesAt, "without the move").toEqual(inMinutes(60));
+  expect(checkClose(sets, round.bids)).toEqual({ closesAt: inMinutes(50), lateSeq: null });
+  expect(checkClose(sets.slice(0, 1), round.bids).closesAt, "without the move").toEqual(inMinutes(60));
 });
 
 test("of two raises at once in the last minutes each sees the other: the close follows the later one", async () => {

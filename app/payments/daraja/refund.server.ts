@@ -96,7 +96,7 @@ async function queryPayoutStatus(client: DarajaClient, money: RefundRequest): Pr
   );
 }
 
-/** What every call about a refund carries. The operator requires remarks of at least two characters. */
+/** The fields of every call about a refund. M-Pesa requires remarks of at least two characters. */
 const commonFields = (
   client: DarajaClient,
   { reference, reason }: RefundRequest,

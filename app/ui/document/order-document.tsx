@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import {
   type DocumentSignature,
   type OrderDocument as Document,
-  type Paper,
+  type PaperSize,
   rollLengthMm,
 } from "~/domain/order/order-document";
 import { QrCode } from "~/ui/text/qr-code";
@@ -14,7 +14,7 @@ const ON_PAPER = { width: 200, height: 64 };
 
 interface OrderDocumentProps {
   document: Document;
-  paper: Paper;
+  paper: PaperSize;
   level?: 1 | 2;
   /** Of the signature's link. */
   qr?: Qr;
@@ -100,7 +100,7 @@ function rollFor(document: Document): string {
   return `roll${styles.rolls.find((length) => length >= needed) ?? styles.rolls.at(-1)}`;
 }
 
-function Lines({ lines, paper }: { lines: Document["lines"]; paper: Paper }) {
+function Lines({ lines, paper }: { lines: Document["lines"]; paper: PaperSize }) {
   const hasPrices = lines.some(({ price }) => price !== null);
   const isWide = hasPrices && paper === "a4";
   const figure = classNames(styles.figure, hasPrices && styles.wide);

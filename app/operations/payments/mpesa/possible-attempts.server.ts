@@ -1,6 +1,6 @@
 /**
- * Finds the attempts that may have brought a payment, for a person to match or a status query to tell (D79, D103). A till payment names
- * no account: its sum, its time and what is known of its phone tell (D74).
+ * Finds the attempts that a payment may belong to, for a person to match or for a status query (D79, D103). A till payment names no
+ * account, so its sum, its time and what is known of its phone number decide (D74).
  */
 import { db, type Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
@@ -95,11 +95,11 @@ async function selectPossible(
   return attempt ? [{ ...attempt, fit: "same" }] : [];
 }
 
-/** Attempts without a receipt that may have brought this payment. */
+/** Attempts without a receipt that this payment may belong to. */
 export const findPossibleAttempts = (payment: IncomingPayment, tx: Tx = db()): Promise<CandidateAttempt[]> =>
   selectPossible(tx, payment, { confirmation: null, OR: POSSIBLE_ATTEMPTS });
 
-/** Attempts that M-Pesa reported as failed but that may have brought this payment: a new status query may say otherwise. */
+/** Attempts that M-Pesa reported as failed and that this payment may belong to: a new status query may say that they were paid. */
 export const findFailedAttempts = (tx: Tx, payment: IncomingPayment): Promise<CandidateAttempt[]> =>
   selectPossible(tx, payment, {
     confirmation: null,

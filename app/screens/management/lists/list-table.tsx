@@ -13,7 +13,7 @@ interface ListTableProps<Row, Filters> extends Pick<
   filters: Filters;
   pageCount: number;
   noun: string;
-  /** The search words are added to a text. */
+  /** What the search found, above the table. If it is a text, the search words are added. */
   found?: ReactNode;
   csvPath?: string;
 }

@@ -1,4 +1,4 @@
-import type { OrderDocument as Document, Paper } from "~/domain/order/order-document";
+import type { OrderDocument as Document, PaperSize } from "~/domain/order/order-document";
 import { Form } from "~/router";
 import { OrderDocument } from "~/ui/document/order-document";
 import { cluster, muted, visuallyHidden } from "~/ui/frame/layout.css";
@@ -11,7 +11,7 @@ import { useHydrated } from "~/ui/network/use-hydrated";
 interface DocumentScreenProps {
   back: { to: string; label: string };
   documents: readonly Document[];
-  paper: Paper;
+  paper: PaperSize;
   otherPaper: string;
   qr?: { size: number; path: string } | null;
   /** The orders without a document here, and why. */
@@ -52,7 +52,7 @@ const ShipAll = ({ label, fields, except }: NextStep) => (
 );
 
 /** Without scripts people print from the browser's menu. */
-function DocumentTools({ paper, otherPaper }: { paper: Paper; otherPaper: string }) {
+function DocumentTools({ paper, otherPaper }: { paper: PaperSize; otherPaper: string }) {
   const hydrated = useHydrated();
   return (
     <div className={cluster.m}>

@@ -106,7 +106,7 @@ export default function EditOrder() {
           <OrderDelivery
             fields={fields}
             pickUpPoints={page.delivery}
-            // as it may be of a walk-in customer
+            // a walk-in customer's order has none
             optional={page.known.shipping_phone === "" ? ["phone"] : []}
           />
         </Panel>

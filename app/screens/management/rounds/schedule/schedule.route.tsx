@@ -74,7 +74,7 @@ const Days = ({ title, rows, empty }: { title: string; rows: readonly ScheduleRo
   </Panel>
 );
 
-/** More would be too long to read and scroll on a phone. */
+/** A longer list would be too long to read on a phone. */
 const MAX_ROWS = 100;
 const DAY_MS = 86_400_000;
 const WEEK = 7;

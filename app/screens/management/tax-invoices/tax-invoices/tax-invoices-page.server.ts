@@ -44,7 +44,7 @@ export async function taxInvoicesPage(params: URLSearchParams) {
   };
 }
 
-/** Below 0 if the filter finds only credit notes. */
+/** Negative if the filter finds only credit notes. */
 const signed = (cents: Cents) => (cents < 0 ? `−${formatKsh(-cents)}` : formatKsh(cents));
 
 export const whatFor = ({ order, lines }: ListedTaxInvoice) => order?.orderNumber ?? lines[0]?.title ?? "";
