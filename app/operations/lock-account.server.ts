@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { rowsOf, type Steps } from "~/db/sync-transaction.server";
+import type { Cents } from "~/domain/money";
 
 /** For writes under a limit: two at once would each count only the rows that existed before both. Call it first in the transaction. */
 export async function lockAccount(tx: Tx, userId: number): Promise<void> {
@@ -15,6 +16,32 @@ export function* lockAccountStep(userId: number): Steps<void> {
 }
 
 const lock = (userId: number) => Prisma.sql`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
+
+/** First halves of two-part locks; the hash of the phone or sum is the second. */
+const PHONES = 7_273;
+const SUMS = 7_274;
+
+/** Until the commit: of two prompts to a phone the second sees the first (D105). */
+export const lockPhone = (tx: Tx, phone: string) => lockText(tx, "pg_advisory_xact_lock", PHONES, phone);
+
+/**
+ * Until the commit (D79). Payments of a sum count side by side ('shared'); a person refunds or matches an unmatched payment of that sum
+ * alone ('exclusive'). Rows do not suffice: while a payment is counted, its confirmation may arrive and be refunded, and neither
+ * transaction sees what the other has not committed. Call it first in the transaction, so that nobody waits for what it holds.
+ */
+export const lockSum = (tx: Tx, cents: Cents, mode: "shared" | "exclusive") =>
+  lockText(
+    tx,
+    mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock",
+    SUMS,
+    `${cents}`,
+  );
+
+async function lockText(tx: Tx, lock: string, kind: number, text: string): Promise<void> {
+  // SQLite has one writer anyway
+  if (dialectOf(db()) === "postgresql")
+    await tx.$executeRaw`SELECT ${Prisma.raw(lock)}(CAST(${kind} AS INTEGER), hashtext(${text}))`;
+}
 
 /** Whether it was deleted or blocked (D88, D89). Read it after a write that waits for those, such as one that refers to the account. */
 export const isAccountClosed = async (tx: Pick<Tx, "user">, userId: number): Promise<boolean> =>

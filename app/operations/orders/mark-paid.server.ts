@@ -7,6 +7,7 @@ import { centsToMarkPaid } from "~/domain/payment/order-payment";
 import { CASH, TYPED_CODE } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
+import { lockSum } from "../lock-account.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { moveStock } from "./move-stock.server";
 import { type ManualEntry, payOrderByReceipt, recordManualPayment } from "../payments/manual-payment.server";
@@ -48,6 +49,7 @@ export async function markPaid(
         mpesaTransactionId: receipt,
         moneyKeptAt: null,
       } as const;
+      if (receipt !== null) await lockSum(tx, cents, "shared");
       const refusal =
         (await writeUnchanged(tx, order, { data })) ??
         (receipt === null ? null : await refuseReceipt(tx, { receipt, cents, isSeenOnPhone })) ??

@@ -1,5 +1,6 @@
 /** Payments that came too late: they go back, or become unmatched payments with the attempt that they were for (D79, D102). */
 import type { Tx } from "~/db/client.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import { attemptCode } from "~/domain/payment/attempt";
 import { type ConfirmationProof, UNLISTED_PROOFS } from "~/domain/payment/confirmation";
@@ -38,7 +39,8 @@ export async function recordUnmatched(
   const cents = toColumn(attempt.cents);
   const confirmation =
     receipt === null ? null : await tx.confirmation.findUnique({ where: { mpesaReceipt: receipt } });
-  if (confirmation?.cents === cents && isOfNoAttempt(confirmation)) {
+  const isFree = confirmation?.attemptId === null && confirmation.lateAttemptId === null;
+  if (isFree && confirmation.cents === cents) {
     await tx.confirmation.update({ where: { id: confirmation.id }, data: ofAttempt });
     return;
   }
@@ -58,11 +60,14 @@ export async function recordUnmatched(
   await tx.confirmation.upsert({ where: ofAttempt, create: row, update: {} });
 }
 
-const isOfNoAttempt = (one: { readonly attemptId: number | null; readonly lateAttemptId: number | null }) =>
-  one.attemptId === null && one.lateAttemptId === null;
-
 /** Null if the provider has no list: callbacks are then trusted as they come (D75). */
 export const proofUntilListed = (proof: "awaited" | "asked") => (canListPayments() ? proof : null);
+
+/** Only a callback named its receipt. */
+const REPLACEABLE = {
+  state: "unmatched",
+  proof: { in: [...UNLISTED_PROOFS] },
+} satisfies Prisma.ConfirmationWhereInput;
 
 interface LateReceipt {
   readonly receipt: string;
@@ -74,25 +79,26 @@ interface LateReceipt {
 /** Sets a late payment's receipt; one from the list replaces a callback's. If the same payment waits as another row, that is deleted. False if there is none. */
 export async function setLateReceipt(tx: Tx, attemptId: number, lateReceipt: LateReceipt): Promise<boolean> {
   const { receipt, payerName, callback, proof } = lateReceipt;
-  const late = await tx.confirmation.findUnique({ where: { lateAttemptId: attemptId } });
-  if (late?.mpesaReceipt === receipt) return true;
-  const mayReplace =
-    late !== null &&
-    (late.mpesaReceipt === null ||
-      (proof === "listed" &&
-        late.state === "unmatched" &&
-        UNLISTED_PROOFS.some((one) => one === late.proof)));
-  if (!mayReplace) return false;
-  const other = await tx.confirmation.findUnique({
-    where: { mpesaReceipt: receipt },
-    include: { refunds: { select: { id: true } } },
+  const late = { lateAttemptId: attemptId };
+  if ((await tx.confirmation.count({ where: { ...late, mpesaReceipt: receipt } })) > 0) return true;
+  // locks the row until the commit
+  const { count } = await tx.confirmation.updateMany({
+    where: { ...late, OR: [{ mpesaReceipt: null }, ...(proof === "listed" ? [REPLACEABLE] : [])] },
+    data: late,
   });
-  if (other) {
-    if (other.state !== "unmatched" || !isOfNoAttempt(other) || other.refunds.length > 0) return false;
-    await tx.confirmation.delete({ where: { id: other.id } });
-  }
+  if (count === 0) return false;
+  await tx.confirmation.deleteMany({
+    where: {
+      mpesaReceipt: receipt,
+      state: "unmatched",
+      attemptId: null,
+      lateAttemptId: null,
+      refunds: { none: {} },
+    },
+  });
+  if ((await tx.confirmation.count({ where: { mpesaReceipt: receipt } })) > 0) return false;
   await tx.confirmation.update({
-    where: { id: late.id },
+    where: late,
     data: { payerName, callback, proof, reference: receipt, mpesaReceipt: receipt },
   });
   return true;

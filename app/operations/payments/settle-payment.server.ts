@@ -10,6 +10,7 @@ import { type AttemptOutcome, MAY_COMPLETE, OUTCOME_TEXTS, UNDER_WAY } from "~/d
 import { phoneHasJoined } from "~/domain/round/participation";
 import { publish } from "~/events/auction-hub.server";
 import type { CompletedResult, ProviderResult, FailedResult } from "~/payments/provider.server";
+import { lockSum } from "../lock-account.server";
 import { queueEvent, queuePayment } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
 import { issueTaxInvoice, isTaxed } from "../tax/issue-tax-invoice.server";
@@ -66,6 +67,7 @@ type Allocation = Exclude<SettleResult, "failed" | "refunded">;
 
 /** Everything is in one transaction, so the payment is used once, however many answers come at once. */
 async function allocate(tx: Tx, known: PaymentAttempt, result: CompletedResult): Promise<Allocation> {
+  if (known.provider === "daraja") await lockSum(tx, known.cents, "shared");
   const attempt = await lockUnsettledAttempt(tx, known);
   if (!attempt) return allocatedBefore(tx, known);
   const related = await findRelatedPayments(tx, attempt, result);

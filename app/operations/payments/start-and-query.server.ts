@@ -1,7 +1,6 @@
 /** Asks the provider to take a payment, or about its status, and applies the answer. */
 import { db, transaction, type Tx } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
-import { dialectOf } from "~/db/open.server";
 import { inCents } from "~/db/rows.server";
 import { kenyanMobile } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
@@ -17,6 +16,7 @@ import {
   type ChargeAnswer,
   type StatusAnswer,
 } from "~/payments/provider.server";
+import { lockPhone } from "../lock-account.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { type PaymentAttempt, findAttempt } from "./attempts.server";
@@ -35,14 +35,6 @@ export async function refuseStkPush(
   if (phone !== null) await lockPhone(tx, phone);
   const now = shopTime();
   return refusePrompt({ cents, phoneNumber }, phone === null ? [] : await recentPrompts(phone, now, tx), now);
-}
-
-const PHONE_LOCK = 7_273;
-
-async function lockPhone(tx: Tx, phone: string): Promise<void> {
-  // SQLite has one writer anyway
-  if (dialectOf(db()) === "postgresql")
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(CAST(${PHONE_LOCK} AS INTEGER), hashtext(${phone}))`;
 }
 
 /** Prompts of the last ten minutes, newest first, for any account. A failed one without M-Pesa's id never reached a phone. */

@@ -8,6 +8,7 @@ import { amountDueOf } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { lockSum } from "../lock-account.server";
 import { findAttemptUnderWay, openAttempt, type PaymentPurpose } from "../payments/attempts.server";
 import { linkReceipt } from "../payments/mpesa/record-confirmation.server";
 import { setLateReceipt } from "../payments/late-payment.server";
@@ -73,6 +74,7 @@ export async function matchConfirmation(
   if (!isOther) await queryDuplicateStatuses(id);
   const matched = await unlessDuplicate(
     transaction(async (tx): Promise<Outcome<{ attemptId: number }>> => {
+      await lockSum(tx, cents, "exclusive");
       // locks the row until the commit, so that others who match it at once wait here
       const locked = await tx.confirmation.updateMany({
         where: { id, state: "unmatched" },

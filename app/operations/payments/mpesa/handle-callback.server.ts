@@ -80,7 +80,7 @@ export async function handleStkCallback(
   if (attempt.outcome === "paid_too_late" || PAID_STATES.some((state) => state === attempt.state)) {
     const { isPaid, receipt, checkoutId } = result;
     if (isPaid && receipt !== null && checkoutId === attempt.checkoutId)
-      await addCallbackReceipt({ id: attempt.id, receipt, callback: raw });
+      await addCallbackReceipt(attempt, { receipt, callback: raw });
     return "settled";
   }
   if (!isUnderWay(attempt.state) && !result.isPaid) return "settled";

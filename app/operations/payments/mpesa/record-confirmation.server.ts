@@ -5,6 +5,7 @@ import { toColumn } from "~/db/rows.server";
 import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES } from "~/domain/payment/attempt";
 import { type ConfirmationProof, UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { canListPayments, queryStatus, type ReceivedPayment } from "~/payments/provider.server";
+import { lockSum } from "../../lock-account.server";
 import { type PaymentAttempt, findAttempt } from "../attempts.server";
 import { proofUntilListed, setLateReceipt } from "../late-payment.server";
 import { attemptByOrderNumber } from "../pay-order.server";
@@ -146,12 +147,12 @@ const NAMED_BY_CALLBACK = {
 } satisfies Prisma.PaymentAttemptWhereInput;
 
 /** A status query names no receipt, so a later callback adds it, unless the payment is being refunded: refunds use the receipt. */
-export const addCallbackReceipt = ({
-  id,
-  receipt,
-  callback,
-}: AttemptReceipt & { readonly callback: string }) =>
+export const addCallbackReceipt = (
+  { id, cents }: PaymentAttempt,
+  { receipt, callback }: { readonly receipt: string; readonly callback: string },
+) =>
   transaction(async (tx) => {
+    await lockSum(tx, cents, "shared");
     const lateReceipt = { receipt, payerName: "", callback, proof: proofUntilListed("asked") };
     if (await setLateReceipt(tx, id, lateReceipt)) return;
     const isTaken = (await tx.paymentAttempt.count({ where: { receipt } })) > 0;

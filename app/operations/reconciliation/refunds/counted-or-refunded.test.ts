@@ -1,15 +1,20 @@
 /** A payment counts for an attempt or is refunded as an unmatched payment, never both (D79). */
 import { expect, test } from "vitest";
-import { db } from "~/db/client.server";
-import { confirmationJson } from "~/payments/daraja/callbacks.fixture";
+import { db, transaction, type Tx } from "~/db/client.server";
+import { dialectOf } from "~/db/open.server";
+import { confirmationJson, stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { many } from "../../../../tests/long";
+import { until } from "../../../../tests/until";
+import { markPaid } from "../../orders/mark-paid.server";
 import { findAttempt } from "../../payments/attempts.server";
-import { makeReceipt, promptForFee, stored } from "../../payments/mpesa/daraja-shop.fixture";
+import { makeReceipt, promptForFee, promptForOrder, stored } from "../../payments/mpesa/daraja-shop.fixture";
 import { forgetEarlierPayments, useDarajaShop } from "../../payments/mpesa/daraja-shop-hooks.fixture";
 import { pullPayments } from "../../payments/mpesa/pull-payments.server";
+import { openUnmatchedRefund } from "../../payments/open-refund.server";
 import { settlePayment } from "../../payments/settle-payment.server";
 import { queryAndSettle } from "../../payments/start-and-query.server";
 import { admin, refusalOf } from "../../products/management.fixture";
+import { matchConfirmation } from "../match-confirmation.server";
 import { refundUnmatched } from "./refund-payment.server";
 
 const shop = useDarajaShop();
@@ -54,4 +59,158 @@ test("a failed payment that M-Pesa confirms while staff refund it counts or goes
     ends.add(`${(await stored(fee.id)).state}, ${state}`);
   }
   expect(["completed, matched", "failed, returning"]).toEqual(expect.arrayContaining([...ends]));
+});
+
+/** Other transactions that wait for a lock. SQLite has one writer, and nothing to see. */
+async function waiting(): Promise<number> {
+  const [row] = await db().$queryRaw<{ count: number }[]>`SELECT CAST(count(*) AS INTEGER) AS "count"
+    FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return row?.count ?? 0;
+}
+
+/** Runs `work` in a transaction that commits when the result is called. */
+const hold = <T>(work: (tx: Tx) => Promise<T>): Promise<() => Promise<T>> =>
+  new Promise((isHeld) => {
+    const committed: Promise<T> = transaction(async (tx) => {
+      const result = await work(tx);
+      await new Promise<void>((release) =>
+        isHeld(() => {
+          release();
+          return committed;
+        }),
+      );
+      return result;
+    });
+  });
+
+/** Runs `first` up to a row that `lock` holds, so that it has read and not committed; then `second`; then both to their ends. */
+async function during<First, Second>(
+  lock: (tx: Tx) => Promise<unknown>,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const release = await hold(lock);
+  const one = first();
+  await until(async () => expect(await waiting()).toBe(1));
+  const other = second();
+  await Promise.race([other, until(async () => expect(await waiting()).toBe(2))]);
+  await release();
+  return Promise.all([one, other]);
+}
+
+const lockParticipation = (id: number | undefined) => (tx: Tx) =>
+  tx.$executeRaw`UPDATE "Participation" SET "feeCents" = "feeCents" WHERE "id" = ${id ?? 0}`;
+
+async function confirm(receipt: string, account: string) {
+  await shop().forge("confirmation", "", feeConfirmation(receipt, account));
+  return db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
+}
+
+const onPostgres = (name: string, run: () => Promise<void>) =>
+  test(name, async ({ skip }) => {
+    skip(dialectOf(db()) === "sqlite", "SQLite has one writer");
+    await run();
+  });
+
+onPostgres(
+  "a payment that is being counted is not refunded, although its confirmation came meanwhile",
+  async () => {
+    const fee = await promptForFee();
+    shop().setStatus(fee.checkoutId, "1037");
+    const receipt = makeReceipt();
+    const attempt = (await findAttempt({ id: fee.id })) ?? expect.fail();
+    const [settled, refund] = await during(
+      lockParticipation(attempt.participationId ?? 0),
+      () => settlePayment(attempt, { state: "completed", receipt }),
+      async () => refundUnmatched(admin, { id: (await confirm(receipt, "WATER")).id, reason, isOther: true }),
+    );
+    expect([settled, refusalOf(refund).code]).toEqual(["counted", "conflict"]);
+  },
+);
+
+onPostgres(
+  "a failed payment that is being counted without its receipt may be the money, so that staff are asked",
+  async () => {
+    const other = await stored((await promptForFee()).id);
+    const purpose = { participationId: other.participationId ?? 0 };
+    for (const decide of [
+      (id: number) => refundUnmatched(admin, { id, reason }),
+      (id: number) => matchConfirmation(admin, { id, purpose, reason }),
+    ]) {
+      const fee = await promptForFee();
+      shop().setStatus(fee.checkoutId, "1037");
+      expect(await queryAndSettle(fee.id)).toBe("failed");
+      const attempt = (await findAttempt({ id: fee.id })) ?? expect.fail();
+      const [settled, decision] = await during(
+        lockParticipation(attempt.participationId ?? 0),
+        () => settlePayment(attempt, { state: "completed", receipt: null }),
+        async () => decide((await confirm(makeReceipt(), fee.account)).id),
+      );
+      expect([settled, refusalOf(decision).field]).toEqual(["counted", "other"]);
+    }
+  },
+);
+
+onPostgres("a code that staff type for an order is not refunded meanwhile", async () => {
+  const order = await promptForOrder();
+  const receipt = makeReceipt();
+  const { id } = await db().confirmation.create({
+    data: {
+      reference: receipt,
+      mpesaReceipt: receipt,
+      cents: BigInt(order.cents),
+      phone: "",
+      accountReference: "WATER",
+      paidAt: new Date(),
+      callback: "{}",
+      proof: "listed",
+    },
+  });
+  const [paid, refund] = await during(
+    (tx) => tx.$executeRaw`UPDATE "PaymentAttempt" SET "cents" = "cents" WHERE "id" = ${order.id}`,
+    () => markPaid(admin, order.orderId, { receipt, takenBy: null, seenAt: null }),
+    () => refundUnmatched(admin, { id, reason, isOther: true }),
+  );
+  expect([paid.ok, refusalOf(refund).code]).toEqual([true, "conflict"]);
+});
+
+onPostgres("a receipt that a callback adds to a counted payment is not refunded meanwhile", async () => {
+  const order = await promptForOrder();
+  shop().setStatus(order.checkoutId, "0");
+  expect(await queryAndSettle(order.id)).toBe("counted");
+  const receipt = makeReceipt();
+  const { id } = await confirm(receipt, "WATER");
+  await db().confirmation.update({ where: { id }, data: { cents: BigInt(order.cents) } });
+  const [, refund] = await during(
+    (tx) =>
+      tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE "id" = ${order.orderId}`,
+    () =>
+      shop().sendCallback(
+        "push",
+        order.reference,
+        stkCallbackJson({ checkoutId: order.checkoutId, receipt, shillings: order.cents / 100 }),
+      ),
+    () => refundUnmatched(admin, { id, reason, isOther: true }),
+  );
+  expect(refusalOf(refund).code).toBe("conflict");
+  expect(await stored(order.id)).toMatchObject({ receipt });
+});
+
+test("a late payment's row is not merged with one that is being refunded", async () => {
+  const order = await promptForOrder();
+  await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
+  shop().setStatus(order.checkoutId, "0");
+  expect(await queryAndSettle(order.id)).toBe("unmatched");
+  const receipt = makeReceipt();
+  const confirmation = await confirm(receipt, "WATER");
+  const commit = await hold((tx) => openUnmatchedRefund(tx, { confirmation, reason, actorId: admin.id }));
+  const callback = shop().sendCallback(
+    "push",
+    order.reference,
+    stkCallbackJson({ checkoutId: order.checkoutId, receipt, shillings: order.cents / 100 }),
+  );
+  if (dialectOf(db()) === "postgresql") await until(async () => expect(await waiting()).toBe(1));
+  expect(await commit()).toBe(true);
+  await callback;
+  expect(await db().refund.count({ where: { confirmationId: confirmation.id } })).toBe(1);
 });

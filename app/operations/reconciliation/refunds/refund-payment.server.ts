@@ -10,6 +10,7 @@ import { asPaidByAttempt, refundOrder } from "../../orders/refund-order.server";
 import type { RefundEnd } from "../../payments/send-refund.server";
 import { participationToRefund, refundEntryFee } from "./refund-entry-fee.server";
 import { recordAudit } from "../../audit/record-audit.server";
+import { lockSum } from "../../lock-account.server";
 import { duplicateWarning, possibleDuplicates, queryDuplicateStatuses } from "../duplicates.server";
 import { NO_LONGER_UNMATCHED, UNMATCHED_NOT_FOUND } from "../match-confirmation.server";
 import { openUnmatchedRefund } from "../../payments/open-refund.server";
@@ -109,6 +110,7 @@ export async function refundUnmatched(
   if (!money) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
   if (!isOther) await queryDuplicateStatuses(id);
   return transaction(async (tx: Tx): Promise<Outcome<{ cents: Cents }>> => {
+    await lockSum(tx, Number(money.cents), "exclusive");
     const duplicates = isOther ? [] : await possibleDuplicates(id, tx);
     if (duplicates.length > 0) return refused(refuse("conflict", duplicateWarning(duplicates), "other"));
     if (!(await openUnmatchedRefund(tx, { confirmation: money, reason, actorId: actor.id })))
