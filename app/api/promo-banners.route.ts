@@ -20,7 +20,7 @@ const missing = BANNER_NOT_FOUND;
 const example = { body: { text: "Free delivery", background_color: "#0e6b4a", text_color: "#ffffff" } };
 const READABLE = "The text must be readable on its background: a contrast of 4.5:1.";
 
-async function answered(id: number) {
+async function bannerOutcome(id: number) {
   const banner = await managedBanner(id);
   return banner ? accepted(wireManagedBanner(banner)) : refused(refuse("missing", missing));
 }
@@ -59,7 +59,7 @@ const route = resource({
     },
     async ({ viewer, body }) => {
       const created = await createBanner(viewer, body);
-      return created.ok ? answered(created.value.id) : created;
+      return created.ok ? bannerOutcome(created.value.id) : created;
     },
   ),
 
@@ -86,7 +86,7 @@ const route = resource({
       answer: managedBannerEntity,
       missing,
     },
-    ({ ids }) => answered(ids.id),
+    ({ ids }) => bannerOutcome(ids.id),
   ),
 
   updateBanner: call(
@@ -104,7 +104,7 @@ const route = resource({
     },
     async ({ viewer, ids, body }) => {
       const written = await updateBanner(viewer, ids.id, body);
-      return written.ok ? answered(ids.id) : written;
+      return written.ok ? bannerOutcome(ids.id) : written;
     },
   ),
 
@@ -123,7 +123,7 @@ const route = resource({
     },
     async ({ viewer, ids, body }) => {
       const set = await setBannerActive(viewer, ids.id, body.is_active);
-      return set.ok ? answered(ids.id) : set;
+      return set.ok ? bannerOutcome(ids.id) : set;
     },
   ),
 

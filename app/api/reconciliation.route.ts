@@ -30,7 +30,7 @@ const group = "Payments";
 const missing = UNMATCHED_NOT_FOUND;
 const SHOWN_DAYS = 14;
 
-async function answered(id: number) {
+async function unmatchedOutcome(id: number) {
   const money = await unmatchedPayment(id);
   return money ? accepted(wireUnmatched(money)) : refused(refuse("missing", missing));
 }
@@ -89,7 +89,7 @@ const route = resource({
       answer: unmatchedEntity,
       missing,
     },
-    ({ ids }) => answered(ids.id),
+    ({ ids }) => unmatchedOutcome(ids.id),
   ),
 
   matchUnmatched: call(
@@ -133,7 +133,7 @@ const route = resource({
     },
     async ({ viewer, ids, body: { reason } }) => {
       const returned = await refundUnmatched(viewer, { id: ids.id, reason });
-      return returned.ok ? answered(ids.id) : returned;
+      return returned.ok ? unmatchedOutcome(ids.id) : returned;
     },
   ),
 
@@ -154,7 +154,7 @@ const route = resource({
     },
     async ({ viewer, ids, body: { reason, by_hand: isByHand } }) => {
       const again = await retryRefund(viewer, { of: { confirmationId: ids.id }, reason, isByHand });
-      return again.ok ? answered(ids.id) : again;
+      return again.ok ? unmatchedOutcome(ids.id) : again;
     },
   ),
 });

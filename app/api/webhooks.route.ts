@@ -29,7 +29,7 @@ const mayBePrivate = env.WEBHOOK_PRIVATE;
 const example = { body: { url: "https://example.com/soko", events: ["order.paid", "payment.refunded"] } };
 const done = z.object({ done: z.literal(true) });
 
-async function answered(id: number) {
+async function webhookOutcome(id: number) {
   const endpoint = await webhookOf(id);
   return endpoint ? accepted(wireWebhook(endpoint)) : MISSING;
 }
@@ -80,7 +80,7 @@ const route = resource({
       answer: webhookEntity,
       missing,
     },
-    ({ ids }) => answered(ids.id),
+    ({ ids }) => webhookOutcome(ids.id),
   ),
 
   updateWebhook: call(
@@ -97,7 +97,7 @@ const route = resource({
     },
     async ({ viewer, ids, body }) => {
       const written = await updateWebhook(viewer, ids.id, body, { mayBePrivate });
-      return written.ok ? answered(ids.id) : written;
+      return written.ok ? webhookOutcome(ids.id) : written;
     },
   ),
 
@@ -132,7 +132,7 @@ const route = resource({
     },
     async ({ viewer, ids, body }) => {
       const set = await setWebhookActive(viewer, ids.id, body.is_active);
-      return set.ok ? answered(ids.id) : set;
+      return set.ok ? webhookOutcome(ids.id) : set;
     },
   ),
 

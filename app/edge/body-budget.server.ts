@@ -85,13 +85,13 @@ function countBody(budget: BodyBudget, request: IncomingMessage, response: Serve
   const network = networkOf(clientAddressOf(request));
   const push = request.push.bind(request);
   let [seen, used] = [0, 0];
-  let state: "counted" | "answered" | "refused" = "counted";
+  let state: "counted" | "responded" | "refused" = "counted";
   const release = () => {
     if (used > 0) budget.release(network, used);
     used = 0;
   };
   response.once("close", () => {
-    if (state === "counted") state = "answered";
+    if (state === "counted") state = "responded";
     release();
   });
   request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
@@ -100,7 +100,7 @@ function countBody(budget: BodyBudget, request: IncomingMessage, response: Serve
       if (chunk === null) request.destroy();
       return true;
     }
-    if (chunk === null || state === "answered") return push(chunk, encoding);
+    if (chunk === null || state === "responded") return push(chunk, encoding);
     const before = seen;
     seen += chunk.length + CHUNK_BYTES;
     const more = Math.max(0, seen - Math.max(before, FREE_BYTES));

@@ -18,7 +18,7 @@ function newMetrics() {
       registers,
     }),
     /** Without live streams. */
-    answered: new LastHour(),
+    lastRequests: new LastHour(),
     pledges: new Counter({
       name: "soko_pledges_total",
       help: "Pledges accepted: first ones and raises.",

@@ -25,7 +25,7 @@ function record(request: IncomingMessage, response: ServerResponse, ms: number) 
   const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "other";
   const route = routeLabel(match);
   if (!isStream) {
-    metrics.answered.add(shopTime().getTime());
+    metrics.lastRequests.add(shopTime().getTime());
     const series = { method, route, status: isWhole ? `${Math.floor(status / 100)}xx` : "gone" };
     metrics.requests.observe(series, ms / 1000);
   }

@@ -34,14 +34,14 @@ export async function slowestRoutes(take: number): Promise<RouteTime[]> {
 }
 
 export async function overview(now: Date) {
-  const { pledges, payments, orders, statements, cache, watchers, answered } = metrics;
+  const { pledges, payments, orders, statements, cache, watchers, lastRequests } = metrics;
   const delay = loopDelay();
   const queries = (await observedBy(statements, () => "all")).get("all") ?? { count: 0, sum: 0 };
   const paid = (outcome: string) => metricTotal(payments, { outcome });
   return {
     version,
     startedAt: new Date(startedAt),
-    requests: { lastMinute: answered.lastMinute(now.getTime()), hour: answered.sum(now.getTime()) },
+    requests: { lastMinute: lastRequests.lastMinute(now.getTime()), hour: lastRequests.sum(now.getTime()) },
     watchers: {
       streams: await metricTotal(watchers, { kind: "stream" }),
       sockets: await metricTotal(watchers, { kind: "socket" }),

@@ -29,7 +29,7 @@ async function ownStats(name: string, now: Date): Promise<ProcessStats> {
     memoryBytes: process.memoryUsage.rss(),
     loopDelayMs: delay && delay.p99 * 1000,
     watchers: await metricTotal(metrics.watchers),
-    requestsInHour: metrics.answered.sum(now.getTime()),
+    requestsInHour: metrics.lastRequests.sum(now.getTime()),
     errorsInHour: errorsInHour(now),
   };
 }

@@ -47,7 +47,7 @@ export async function idempotent(
   const maxKeys = env.RATE_LIMITS ? MAX_KEYS : Infinity;
   const claimed = await claimKey({ userId: viewer.id, key, request: digestOf(keyed), maxKeys });
   switch (claimed.state) {
-    case "answered":
+    case "completed":
       return { ...claimed.answer, headers: REPLAYED };
     case "too_many":
       throw errorOf(claimed.refusal);
@@ -82,10 +82,10 @@ async function runOrGiveUp(claim: KeyClaim, run: Run): Promise<IdempotentReply> 
 }
 
 async function runAndStore(claim: KeyClaim, run: Run): Promise<IdempotentReply> {
-  const answered = await runOrGiveUp(claim, run);
+  const reply = await runOrGiveUp(claim, run);
   // the work is done, so answer even if this fails
-  await storeAnswerAfter(claim, answered).catch((failure: unknown) =>
+  await storeAnswerAfter(claim, reply).catch((failure: unknown) =>
     log.warn({ err: failure }, "answer not stored"),
   );
-  return answered;
+  return reply;
 }

@@ -69,7 +69,7 @@ export function resource<const Calls extends Readonly<Record<string, ApiCall>>>(
     const { template } = args.context.match;
     try {
       const one = known.get(`${method === "HEAD" ? "GET" : method} ${template}`);
-      if (one) return await answered(one, args);
+      if (one) return await runCall(one, args);
       const methods = all.flatMap(({ path, method }) => (path === template ? [method] : []));
       throw new ApiError(405, "Method not allowed", {}, { Allow: allowHeader(methods) });
     } catch (error) {
@@ -84,7 +84,7 @@ export function allowHeader(methods: readonly string[]): string {
   return [...new Set([...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].join(", ");
 }
 
-async function answered(call: ApiCall, args: ApiArgs): Promise<ApiResponse> {
+async function runCall(call: ApiCall, args: ApiArgs): Promise<ApiResponse> {
   const { request, context } = args;
   const arrived = call.onArrival && begin(async () => call.onArrival?.(idsOf(call, args.params)));
   const viewer = await requireCaller(args, call);

@@ -142,7 +142,7 @@ export async function addToCartOnce(
 ): Promise<Outcome<"added" | "before">> {
   const key = `form ${formKey} ${goodsKey(item)} ${item.quantity}`;
   const begun = await claimKey({ userId: viewer.id, key, request: "add to cart" });
-  if (begun.state === "answered") return accepted("before");
+  if (begun.state === "completed") return accepted("before");
   return begun.state === "begun" ? addAs(begun.claim, viewer, item) : refused(STILL_AT_IT);
 }
 

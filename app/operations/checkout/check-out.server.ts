@@ -35,7 +35,7 @@ export async function checkOut(
 ): Promise<Outcome<CheckedOut>> {
   const goods = request.items?.map((item) => `${goodsKey(item)}x${item.quantity}`).join(" ") ?? "cart";
   const begun = await begin(viewer.id, { key: `checkout ${after} ${goods}`, request: digestOf(request) });
-  if ((begun.state === "answered" || begun.state === "other") && begun.answer)
+  if ((begun.state === "completed" || begun.state === "other") && begun.answer)
     return accepted({
       orderId: Number(begun.answer.text),
       isRepeat: true,

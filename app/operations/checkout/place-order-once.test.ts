@@ -29,7 +29,7 @@ test("a server that dies right after storing the order has stored its answer: a 
   const { id } = valueOf(await placeOrder(viewer, orderOf([[await onSale(), 1]]), once));
   // nothing else has run
   expect(await claimKey(asked)).toEqual({
-    state: "answered",
+    state: "completed",
     answer: { status: 201, text: JSON.stringify({ id }) },
   });
 });

@@ -57,7 +57,7 @@ export interface IdempotentWrite<Written> {
 
 export type ClaimResult =
   | { readonly state: "begun"; readonly claim: KeyClaim }
-  | { readonly state: "answered"; readonly answer: StoredAnswer }
+  | { readonly state: "completed"; readonly answer: StoredAnswer }
   | { readonly state: "under_way" }
   | { readonly state: "too_many"; readonly refusal: Refusal }
   /** The key belongs to another request; with its answer, null while that is under way. */
@@ -93,7 +93,7 @@ export async function claimKey(
     const answer =
       row.status !== null && row.answer !== null ? { status: row.status, text: row.answer } : null;
     if (row.request !== request) return { state: "other", answer };
-    if (answer) return { state: "answered", answer };
+    if (answer) return { state: "completed", answer };
     if (age < LEASE_MS) return { state: "under_way" };
   }
   const { count } = await transaction((tx) =>

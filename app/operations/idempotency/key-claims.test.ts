@@ -38,7 +38,7 @@ async function begun(claimed: Parameters<typeof claimKey>[0], at = NOW): Promise
 test("a repeat gets the answer of the first; another request under the key does not", async () => {
   const claimed = await newKey();
   await storeAnswerAfter(await begun(claimed), answer);
-  expect(await claimKey(claimed, after(60))).toEqual({ state: "answered", answer });
+  expect(await claimKey(claimed, after(60))).toEqual({ state: "completed", answer });
   expect(await claimKey({ ...claimed, request: "another" }, after(60))).toMatchObject({ state: "other" });
   const { id: userId } = await makeBuyer();
   expect(await claimKey({ ...claimed, userId }, after(60))).toMatchObject({ state: "begun" });
@@ -65,7 +65,7 @@ test("a stored answer is neither released nor overwritten", async () => {
   await syncTransaction(() => storeAnswerStep(claim, answer));
   await releaseKey(claim);
   await storeAnswerAfter(claim, { status: 200, text: "{}" });
-  expect(await claimKey(claimed, after(5))).toEqual({ state: "answered", answer });
+  expect(await claimKey(claimed, after(5))).toEqual({ state: "completed", answer });
 });
 
 test("a dead server's key is taken over once, and a slow first request then writes nothing", async () => {
@@ -92,7 +92,7 @@ test("a dead server's keys are free again at the next start; answers stay", asyn
   await storeAnswerAfter(await begun(answered), answer);
   await releaseKeys();
   expect(await claimKey(cutOff, after(1))).toMatchObject({ state: "begun" });
-  expect(await claimKey(answered, after(1))).toEqual({ state: "answered", answer });
+  expect(await claimKey(answered, after(1))).toEqual({ state: "completed", answer });
   expect(await syncTransaction(() => storeAnswerStep(slow, answer))).toBe(KEY_IN_USE);
 });
 
@@ -102,7 +102,7 @@ test("after a day a key is free again, swept or not", async () => {
   const [claimed, swept] = [await newKey(), await newKey()];
   await storeAnswerAfter(await begun(claimed), answer);
   await storeAnswerAfter(await begun(swept, after(1)), answer);
-  expect(await claimKey(claimed, after(day - 1))).toEqual({ state: "answered", answer });
+  expect(await claimKey(claimed, after(day - 1))).toEqual({ state: "completed", answer });
   expect(await claimKey({ ...claimed, request: "another" }, after(day))).toMatchObject({ state: "begun" });
   expect(await deleteExpiredKeys(after(day))).toBe(0);
   expect(await deleteExpiredKeys(after(day + 1))).toBe(1);

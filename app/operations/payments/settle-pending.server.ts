@@ -97,21 +97,21 @@ export const recheckColumns = only("PaymentAttempt", "id, state, provider, check
 
 type RecheckedAttempt = Prisma.PaymentAttemptGetPayload<{ select: typeof recheckColumns }>;
 
-/** Settles what the provider's list and status queries say. Returns the ids with an answer now (D104); with `isListed` the list is enough. */
+/** Settles what the provider's list and status queries say. Returns the ids whose state is known now (D104); with `isListed` the list is enough. */
 export async function recheckAttempts<One extends RecheckedAttempt>(
   attempts: readonly One[],
   isListed: (attempt: One) => boolean,
 ): Promise<ReadonlySet<number>> {
   if (attempts.length === 0) return new Set();
   const isListRead = await readPaymentList(attempts);
-  const answered = new Set(
+  const checked = new Set(
     attempts.filter((one) => needsNoQuery(one) || (isListRead && isListed(one))).map(({ id }) => id),
   );
   const ask = async ({ id }: One) => {
-    if ((await queryAndSettle(id, MAY_COMPLETE)) !== "unanswered") answered.add(id);
+    if ((await queryAndSettle(id, MAY_COMPLETE)) !== "unanswered") checked.add(id);
   };
   await tryEach(attempts, ask, CONCURRENCY);
-  return answered;
+  return checked;
 }
 
 /** False if the list cannot be read now, or the provider has none. */

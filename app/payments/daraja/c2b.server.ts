@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { parseAmount } from "~/domain/money";
 import {
-  type Answer,
+  type DarajaResponse,
   codeField,
   type DarajaClient,
   darajaTime,
@@ -22,7 +22,7 @@ class DarajaRefused extends Error {
   override readonly name = "DarajaRefused";
 }
 
-function refusal(what: string, answer: Exclude<Answer, { state: "answered" }>): DarajaRefused {
+function refusal(what: string, answer: Exclude<DarajaResponse, { state: "ok" }>): DarajaRefused {
   const why = answer.state === "error" ? `${answer.code} ${answer.text}`.trim() : "no answer";
   return new DarajaRefused(`${what}: ${why}`);
 }
@@ -39,7 +39,7 @@ export async function registerAddresses(client: DarajaClient): Promise<void> {
     },
     TIMEOUT_MS,
   );
-  if (answer.state !== "answered") throw refusal("The addresses were not registered", answer);
+  if (answer.state !== "ok") throw refusal("The addresses were not registered", answer);
   const code = trimmedText(answer.body.ResponseCode);
   if (code !== "" && !/^0+$/.test(code))
     throw new DarajaRefused(
@@ -59,7 +59,7 @@ export async function registerPull(client: DarajaClient, nominated: string): Pro
     },
     TIMEOUT_MS,
   );
-  if (answer.state !== "answered") throw refusal("The list of payments was not registered", answer);
+  if (answer.state !== "ok") throw refusal("The list of payments was not registered", answer);
 }
 
 /** After this many pages in a row without new rows, the list has ended. */
@@ -110,7 +110,7 @@ async function pullPage(
     },
     TIMEOUT_MS,
   );
-  if (answer.state !== "answered") throw refusal("The payments of the last hours were not listed", answer);
+  if (answer.state !== "ok") throw refusal("The payments of the last hours were not listed", answer);
   const { ResponseCode: code, Response: pages } = answer.body;
   const rows: unknown[] = Array.isArray(pages) ? pages.flat() : [];
   if (rows.length === 0 && !["", "0", "1000", NONE].includes(trimmedText(code)))

@@ -15,8 +15,8 @@ export interface TokenStore {
 
 export type Json = Readonly<Record<string, unknown>>;
 
-export type Answer =
-  | { readonly state: "answered"; readonly body: Json }
+export type DarajaResponse =
+  | { readonly state: "ok"; readonly body: Json }
   | { readonly state: "error"; readonly status: number; readonly code: string; readonly text: string }
   | { readonly state: "unsent" }
   /** The request may or may not have arrived. */
@@ -25,7 +25,7 @@ export type Answer =
 type CallbackKind = "push" | "refund" | "payout-status" | "refund-timeout" | "validation" | "confirmation";
 
 /** M-Pesa reports an ended token in several ways: 404.001.03, 401.002.01, 401.003.01, or a plain 401 (D106). */
-const isTokenRefused = (answer: Answer) =>
+const isTokenRefused = (answer: DarajaResponse) =>
   answer.state === "error" &&
   (answer.status === 401 || answer.code === "404.001.03" || /invalid access token/i.test(answer.text));
 
@@ -39,7 +39,7 @@ export class DarajaClient {
     private readonly tokens: TokenStore,
   ) {}
 
-  async post(path: string, body: Json, timeoutMs: number): Promise<Answer> {
+  async post(path: string, body: Json, timeoutMs: number): Promise<DarajaResponse> {
     const token = await this.token().catch(() => null);
     if (token === null) return { state: "unsent" };
     const answer = await this.#send(path, body, token, timeoutMs);
@@ -59,7 +59,7 @@ export class DarajaClient {
     return reference === undefined ? address : `${address}/${encodeURIComponent(reference)}`;
   }
 
-  async #send(path: string, body: Json, token: string, timeoutMs: number): Promise<Answer> {
+  async #send(path: string, body: Json, token: string, timeoutMs: number): Promise<DarajaResponse> {
     try {
       const response = await fetch(`${this.settings.url}${path}`, {
         method: "POST",
@@ -109,10 +109,10 @@ async function requestToken({ url, consumerKey, consumerSecret }: DarajaSettings
   );
 }
 
-function read(status: number, text: string): Answer {
+function read(status: number, text: string): DarajaResponse {
   const body = parseJsonObject(text);
   const code = body === null ? "" : trimmedText(body.errorCode);
-  if (body !== null && code === "" && status < 300) return { state: "answered", body };
+  if (body !== null && code === "" && status < 300) return { state: "ok", body };
   if (body !== null && code !== "")
     return { state: "error", status, code, text: trimmedText(body.errorMessage) };
   // a proxy's error page

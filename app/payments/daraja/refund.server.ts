@@ -6,7 +6,7 @@ import { kenyanMobile } from "~/domain/account/phone";
 import { WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
 import type { RefundRequest, RefundAnswer, ProviderResult } from "../provider.server";
 import {
-  type Answer,
+  type DarajaResponse,
   codeField,
   type DarajaClient,
   receiptOf,
@@ -111,11 +111,11 @@ const commonFields = (
 /** The operator already has this reference, and its result is still to come. */
 const DUPLICATE = /duplicate/i;
 
-const isDuplicate = (answer: Answer): boolean =>
+const isDuplicate = (answer: DarajaResponse): boolean =>
   (answer.state === "error" && DUPLICATE.test(answer.text)) ||
-  (answer.state === "answered" && DUPLICATE.test(trimmedText(answer.body.ResponseDescription)));
+  (answer.state === "ok" && DUPLICATE.test(trimmedText(answer.body.ResponseDescription)));
 
-function refundAnswerOf(answer: Answer): RefundAnswer {
+function refundAnswerOf(answer: DarajaResponse): RefundAnswer {
   // it is sent again later under the same reference
   if (answer.state === "unsent" || answer.state === "broken" || isDuplicate(answer)) return UNKNOWN;
   if (answer.state === "error")

@@ -11,7 +11,7 @@ import type {
   FailedResult,
 } from "../provider.server";
 import {
-  type Answer,
+  type DarajaResponse,
   codeField,
   type DarajaClient,
   darajaTime,
@@ -80,7 +80,7 @@ export async function sendStkPush(
       return UNKNOWN;
     case "error":
       return isRefusal(answer) ? failed(answer.code, answer.text) : UNKNOWN;
-    case "answered": {
+    case "ok": {
       const { body } = answer;
       const [code, checkoutId] = [trimmedText(body.ResponseCode), trimmedText(body.CheckoutRequestID)];
       if (code === "0" && checkoutId !== "") return { state: "accepted", checkoutId };
@@ -94,7 +94,7 @@ export async function sendStkPush(
 /** Only these 5xx answers say that no prompt was sent. */
 const NOT_PROMPTED = /lock subscriber|wrong credentials|merchant does not exist|spike arrest|quota/i;
 
-const isRefusal = ({ status, text }: Extract<Answer, { state: "error" }>): boolean =>
+const isRefusal = ({ status, text }: Extract<DarajaResponse, { state: "error" }>): boolean =>
   status < 500 || NOT_PROMPTED.test(text);
 
 export async function stkPushStatus(
@@ -109,7 +109,7 @@ export async function stkPushStatus(
     STATUS_TIMEOUT_MS,
   );
   if (answer.state === "error") return answer.code === PENDING ? { state: "pending" } : UNKNOWN;
-  if (answer.state !== "answered") return UNKNOWN;
+  if (answer.state !== "ok") return UNKNOWN;
   const { body } = answer;
   const [code, about] = [trimmedText(body.ResultCode), trimmedText(body.CheckoutRequestID)];
   if (code === "" || (about !== "" && about !== checkoutId)) return UNKNOWN;

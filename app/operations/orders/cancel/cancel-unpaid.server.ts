@@ -22,11 +22,11 @@ export async function cancelUnpaidOrders(now: Date): Promise<number> {
     attempts.map((one) => ({ ...one, payBefore })),
   );
   // recent payments are listed a little later
-  const answered = await recheckAttempts(attemptsDue, ({ payBefore }) => payBefore <= underWayCutoff(now));
+  const checked = await recheckAttempts(attemptsDue, ({ payBefore }) => payBefore <= underWayCutoff(now));
   let cancelled = 0;
   const failed = await tryEach(due, async (order) => {
-    const isAnswered = order.attempts.every(({ id }) => answered.has(id));
-    if (isAnswered && (await cancel(order, now))) cancelled += 1;
+    const isChecked = order.attempts.every(({ id }) => checked.has(id));
+    if (isChecked && (await cancel(order, now))) cancelled += 1;
   });
   throwFailures(failed, "unpaid orders were not cancelled");
   return cancelled;
