@@ -26,7 +26,7 @@ import { joinOffer } from "./join-offer.server";
 import { leadOf } from "./lead";
 import { overallResultView, ownResult } from "./overall-result.server";
 import { boardView } from "./live/read-board";
-import { raceOf } from "./race.server";
+import { loadStandings } from "./standings.server";
 import { roundResult } from "./round-result";
 import { type Stage, stageOf } from "./stage";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -74,10 +74,10 @@ export async function auctionPage(
     });
   const board = boardView(view.leaderboard, round);
   // a person who may order sees it in the auction's result
-  const race =
+  const standings =
     !round || overallResult?.mayOrder
       ? null
-      : await raceOf({ product, round, board, facts, stage, viewerId: viewer?.id ?? null }, now);
+      : await loadStandings({ product, round, board, facts, stage, viewerId: viewer?.id ?? null }, now);
   return {
     auction: {
       id: product.id,
@@ -120,8 +120,8 @@ export async function auctionPage(
     stage,
     own: own && ownFacts(own),
     /** Used to compute `lead` again when the live channel sends a newer board. */
-    race,
-    lead: leadOf(race, board, false),
+    standings,
+    lead: leadOf(standings, board, false),
     /** The phone charged for the entry fee and called after a win, masked. */
     phoneText: phone && maskPhone(phone),
     /** The default of the join form, unmasked because it is their own phone. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { facts } from "~/domain/pledge/standing.fixture";
-import { leadOf, type Race } from "./lead";
+import { leadOf, type Standings } from "./lead";
 import { boardView } from "./live/read-board";
 
-const race: Race = {
+const standings: Standings = {
   stage: "open",
   limits: facts.limits,
   own: { ...facts, totalCents: 100_000, pledgeCents: null, rivalCents: 180_000 },
@@ -32,18 +32,18 @@ const board = (topTotalCents: number, highest: { id: number; cents: number }) =>
   );
 
 test("on a newer board the leader is named as long as the highest total is still theirs", () => {
-  expect(leadOf(race, board(180_000, { id: 7, cents: 60_000 }), false).reason).toMatch(
+  expect(leadOf(standings, board(180_000, { id: 7, cents: 60_000 }), false).reason).toMatch(
     /Achieng has KSh 200 more/,
   );
-  expect(leadOf(race, board(190_000, { id: 7, cents: 70_000 }), true).reason).toBe(
+  expect(leadOf(standings, board(190_000, { id: 7, cents: 70_000 }), true).reason).toBe(
     "KSh 700 leads this round; KSh 901 would lead the auction, because Achieng has KSh 200 more from round 1.",
   );
-  expect(leadOf(race, board(195_000, { id: 8, cents: 65_000 }), true).reason).toBe(
+  expect(leadOf(standings, board(195_000, { id: 8, cents: 65_000 }), true).reason).toBe(
     "KSh 650 leads this round; KSh 951 would lead the auction, whose highest total is KSh 1,950.",
   );
 });
 
 test("the place is left out while a newer board does not give it", () => {
-  expect(leadOf(race, board(180_000, { id: 7, cents: 60_000 }), false).own?.place).toBe(3);
-  expect(leadOf(race, board(190_000, { id: 7, cents: 70_000 }), true).own?.place).toBeNull();
+  expect(leadOf(standings, board(180_000, { id: 7, cents: 60_000 }), false).own?.place).toBe(3);
+  expect(leadOf(standings, board(190_000, { id: 7, cents: 70_000 }), true).own?.place).toBeNull();
 });

@@ -20,7 +20,7 @@ import type { BoardView } from "./live/board-view";
 import { shownStanding } from "./live/shown-standing";
 
 /** Together with a board, everything needed for the viewer's standing in the whole auction (D26, D72). */
-export interface Race {
+export interface Standings {
   stage: StandingStage;
   limits: PledgeLimits;
   own: StandingFacts | null;
@@ -48,28 +48,28 @@ const NO_LEAD: Lead = {
   cannotWin: false,
 };
 
-export function leadOf(race: Race | null, board: BoardView, isNewer: boolean): Lead {
-  if (!race) return NO_LEAD;
-  if (!race.own) {
-    const preview = newcomerPreview({ ...race, ...board });
-    return { ...NO_LEAD, text: newcomerText(preview), ...amountsOf(race, board, preview) };
+export function leadOf(standings: Standings | null, board: BoardView, isNewer: boolean): Lead {
+  if (!standings) return NO_LEAD;
+  if (!standings.own) {
+    const preview = newcomerPreview({ ...standings, ...board });
+    return { ...NO_LEAD, text: newcomerText(preview), ...amountsOf(standings, board, preview) };
   }
-  const { own, isPlaceKnown } = shownStanding(race.own, board, isNewer);
+  const { own, isPlaceKnown } = shownStanding(standings.own, board, isNewer);
   const text = standingText(own, { isPlaceKnown });
   return {
     own: { preview: own.preview, tie: own.tie, place: isPlaceKnown ? own.place : null },
     standing: text,
     text,
-    ...amountsOf(race, board, own.preview),
+    ...amountsOf(standings, board, own.preview),
   };
 }
 
-function amountsOf(race: Race, board: BoardView, preview: Preview) {
+function amountsOf(standings: Standings, board: BoardView, preview: Preview) {
   const cents = leadCentsOf(preview);
-  return { cents, cannotWin: isOutOfReach(preview), reason: reasonOf(race, board, cents) };
+  return { cents, cannotWin: isOutOfReach(preview), reason: reasonOf(standings, board, cents) };
 }
 
-function reasonOf({ own, leader }: Race, board: BoardView, leadCents: Cents | null): string | null {
+function reasonOf({ own, leader }: Standings, board: BoardView, leadCents: Cents | null): string | null {
   const { highestCents, topTotalCents, roundNumber } = board;
   const earlierCents = (own?.totalCents ?? 0) - (own?.pledgeCents ?? 0);
   return leadReason(
@@ -80,7 +80,7 @@ function reasonOf({ own, leader }: Race, board: BoardView, leadCents: Cents | nu
 
 /** A newer board has the highest total, but not whose it is. */
 function isStillFirst(
-  { participation, pledgeCents, earlierCents }: NonNullable<Race["leader"]>,
+  { participation, pledgeCents, earlierCents }: NonNullable<Standings["leader"]>,
   { rows, highestCents, topTotalCents }: BoardView,
 ): boolean {
   const isHighest = participation !== null && rows[0]?.id === participation;

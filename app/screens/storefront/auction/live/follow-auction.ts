@@ -1,7 +1,7 @@
 import type { WireLeaderboard, WireRoundUpdate } from "~/domain/pledge/live-message";
 import { formatClock } from "~/domain/time";
 import type { BoardView } from "./board-view";
-import { type Lead, leadOf, type Race } from "~/screens/storefront/auction/lead";
+import { type Lead, leadOf, type Standings } from "~/screens/storefront/auction/lead";
 import { type ConnectionState, watchLive } from "~/ui/network/live-connection";
 import { boardFromWire } from "./read-board";
 
@@ -10,7 +10,7 @@ export interface LiveBoard {
   asOf: number;
   /** 0 if the round is closed by hand. */
   closesAt: number;
-  leadOf(race: Race | null): Lead;
+  leadOf(standings: Standings | null): Lead;
 }
 
 export interface AuctionFollower {
@@ -44,6 +44,6 @@ function liveBoardOf(wire: WireLeaderboard): LiveBoard {
     board,
     asOf: Date.parse(wire.as_of),
     closesAt: Date.parse(wire.closes_at ?? "") || 0,
-    leadOf: (race) => leadOf(race, board, true),
+    leadOf: (standings) => leadOf(standings, board, true),
   };
 }

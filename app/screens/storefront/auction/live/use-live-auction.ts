@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type BoardView, isSameBoard } from "./board-view";
 import type { LiveBoard } from "./follow-auction";
 import type { AuctionPage } from "~/screens/storefront/auction/auction-page.server";
-import type { Lead, Race } from "~/screens/storefront/auction/lead";
+import type { Lead, Standings } from "~/screens/storefront/auction/lead";
 import type { ConnectionState } from "~/ui/network/live-connection";
 import { retryableImport } from "~/ui/network/retryable-import";
 import { watchWithRetry } from "./watch-with-retry";
@@ -12,7 +12,7 @@ interface Loaded {
   auctionId: number;
   board: BoardView;
   lead: Lead;
-  race: Race | null;
+  standings: Standings | null;
   listening: boolean;
   serverNow: number;
   asOfText: string;
@@ -31,7 +31,7 @@ export function useLiveAuction({
   auctionId,
   board: loaded,
   lead,
-  race,
+  standings,
   listening,
   serverNow,
   asOfText,
@@ -98,6 +98,6 @@ export function useLiveAuction({
     return () => clearTimeout(timer);
   }, [at, serverNow, revalidate]);
 
-  const shown = isNewer ? { board: latest.board, lead: latest.leadOf(race) } : { board: loaded, lead };
+  const shown = isNewer ? { board: latest.board, lead: latest.leadOf(standings) } : { board: loaded, lead };
   return { ...shown, at, state: listening ? state : ("off" as const), asOf, newRound };
 }
