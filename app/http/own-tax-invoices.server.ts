@@ -43,10 +43,10 @@ const taxInvoiceView = ({ id, originalId, signature, isBeingSigned, ...invoice }
 
 function takenBackText({
   totalCents,
-  creditedCents,
-}: Pick<IssuedTaxInvoice, "totalCents" | "creditedCents">) {
-  if (creditedCents === 0) return null;
-  return creditedCents === totalCents
+  creditNoteCents,
+}: Pick<IssuedTaxInvoice, "totalCents" | "creditNoteCents">) {
+  if (creditNoteCents === 0) return null;
+  return creditNoteCents === totalCents
     ? t("taken back")
-    : t("{sum} of it taken back", { sum: formatKsh(creditedCents) });
+    : t("{sum} of it taken back", { sum: formatKsh(creditNoteCents) });
 }

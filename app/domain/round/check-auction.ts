@@ -2,7 +2,7 @@
 import { formatKsh } from "~/domain/money";
 import { type AuctionRule, firstAmong, type LastEntry } from "./auction-winner";
 import {
-  decideWithDigests,
+  withAsyncHmac,
   type Digests,
   lastEntries,
   type PublishedEntry,
@@ -88,7 +88,7 @@ async function winnerFlaw(
     winnerUserId: entries.find(({ participationId }) => participationId === deciding.winner)?.userId ?? null,
     entries,
   };
-  const winner = await decideWithDigests(
+  const winner = await withAsyncHmac(
     (hmac) => firstAmong(userIds, { auctionId, hmac, totalCents: highest, deciding: closed, rule }),
     digests,
   );

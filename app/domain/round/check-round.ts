@@ -81,24 +81,24 @@ async function findDrawMismatch(round: PublishedRound, digests: Digests): Promis
   const entries = [...lastEntries(round.entries).values()];
   if (ascending(round.tied).join() !== tiedAtTop(entries).join()) return { part: "tied" };
   const decide = (hmac: HmacSha256Hex) => roundWinner({ hmac, seedHex, roundId, ledgerHead, entries });
-  const winner = round.isVoid ? null : await decideWithDigests(decide, digests);
+  const winner = round.isVoid ? null : await withAsyncHmac(decide, digests);
   return (winner?.participationId ?? null) === round.winner ? null : { part: "winner" };
 }
 
 export const lastEntries = (entries: readonly PublishedEntry[]) =>
   new Map(entries.map((entry) => [entry.participationId, entry]));
 
-/** A rule that draws at most once, run with the browser's digest. */
-export async function decideWithDigests<Result>(
+/** Runs a rule that draws at most once with an HMAC that answers later, as a browser's does. */
+export async function withAsyncHmac<Result>(
   decide: (hmac: HmacSha256Hex) => Result,
   digests: Digests,
 ): Promise<Result> {
-  const asked: [keyHex: string, message: string][] = [];
+  const draws: [keyHex: string, message: string][] = [];
   const undrawn = decide((...draw) => {
-    asked.push(draw);
+    draws.push(draw);
     return "0";
   });
-  const [draw] = asked;
+  const [draw] = draws;
   if (!draw) return undrawn;
   const digest = await digests.hmac(...draw);
   return decide(() => digest);

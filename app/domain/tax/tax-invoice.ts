@@ -129,5 +129,5 @@ interface IssuedInvoice {
 }
 
 /** The sum of an invoice's credit notes, in cents. `all` are the invoices and credit notes to look in. */
-export const creditedCents = ({ id }: Pick<IssuedInvoice, "id">, all: readonly IssuedInvoice[]): Cents =>
+export const sumOfCreditNotes = ({ id }: Pick<IssuedInvoice, "id">, all: readonly IssuedInvoice[]): Cents =>
   all.reduce((sum, note) => (note.originalId === id ? sum + note.totalCents : sum), 0);

@@ -29,7 +29,7 @@ export async function refundOrder(
 ): Promise<Outcome<RefundEnd>> {
   const found = await orderToChange(actor, orderId, { need: "money", seenAt });
   if (!found.ok) return found;
-  const order = attemptId === undefined ? found.value : asPaidByAttempt(found.value, attemptId);
+  const order = attemptId === undefined ? found.value : limitToAttempt(found.value, attemptId);
   const refusal = refuseOrderRefund(order, wanted);
   if (refusal) return refused(refusal);
   const opened = await transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function refundOrder(
 }
 
 /** The order as if this attempt alone had paid it. */
-export function asPaidByAttempt(order: OrderWithMoney, attemptId: number): OrderWithMoney {
+export function limitToAttempt(order: OrderWithMoney, attemptId: number): OrderWithMoney {
   const attempt = order.attempts.find(({ id }) => id === attemptId);
   if (!attempt) return order;
   return { ...order, attempts: [attempt], payment: paymentByAttempt(order.payment, attempt) };
@@ -54,7 +54,7 @@ export function refuseOrderRefund(
   const refusal = refuseRefund(order.payment, { cents, isByMpesa: false });
   if (refusal) return refusal;
   for (const part of spreadRefund(order.payment, cents)) {
-    const paid = part.attemptId === null ? order : asPaidByAttempt(order, part.attemptId);
+    const paid = part.attemptId === null ? order : limitToAttempt(order, part.attemptId);
     const refusedPart = refuseRefund(paid.payment, {
       cents: part.cents,
       isByMpesa: refundWayOf(paid, { isByHand }) === "daraja",

@@ -31,10 +31,10 @@ test("after edits and second payments every invoice and credit note is still lis
   valueOf(await edit(orderId, { lines: [[item, 1]], total: 150_000 }));
   const invoices = await taxInvoicesOf({ orderId });
   expect(
-    invoices.map(({ originalId, totalCents, creditedCents }) => [
+    invoices.map(({ originalId, totalCents, creditNoteCents }) => [
       originalId === null,
       totalCents,
-      creditedCents,
+      creditNoteCents,
     ]),
   ).toEqual([
     [true, 150_000, 150_000],

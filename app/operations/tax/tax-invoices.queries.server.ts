@@ -8,7 +8,7 @@ import { listPage } from "~/domain/list/page";
 import type { Cents } from "~/domain/money";
 import { spanOfDays } from "~/domain/order/order-list";
 import type { TaxSum, TaxType } from "~/domain/tax/tax";
-import { creditedCents } from "~/domain/tax/tax-invoice";
+import { sumOfCreditNotes } from "~/domain/tax/tax-invoice";
 import {
   readTaxInvoiceSearch,
   type SigningFilter,
@@ -181,7 +181,7 @@ export async function taxInvoicesOf(purpose: InvoicedPurpose, userId?: number) {
   const invoices = rows.map(inCents);
   return invoices.map((invoice) => ({
     ...invoice,
-    creditedCents: creditedCents(invoice, invoices),
+    creditNoteCents: sumOfCreditNotes(invoice, invoices),
     isBeingSigned: invoice.signature === null && unsent.has(invoice.id),
   }));
 }

@@ -6,7 +6,7 @@ import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { type Cents, formatKsh } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { moneyOfOrder } from "../../orders/order-money.server";
-import { asPaidByAttempt, refundOrder } from "../../orders/refund-order.server";
+import { limitToAttempt, refundOrder } from "../../orders/refund-order.server";
 import type { RefundEnd } from "../../payments/send-refund.server";
 import { participationToRefund, refundEntryFee } from "./refund-entry-fee.server";
 import { recordAudit } from "../../audit/record-audit.server";
@@ -41,7 +41,7 @@ export async function paymentToRefund(id: number) {
   }
   const found = orderId === null ? null : await moneyOfOrder(orderId);
   const isPart = found?.payment.parts.some(({ attemptId }) => attemptId === id);
-  const order = found && (isPart || found.payment.attemptId === id) ? asPaidByAttempt(found, id) : null;
+  const order = found && (isPart || found.payment.attemptId === id) ? limitToAttempt(found, id) : null;
   if (!order) return { ...payment, fee: null, order, refusal: NOTHING_HERE };
   const { leftCents } = order.payment;
   // by the order's read, because another refund may have started after the first read

@@ -137,7 +137,7 @@ export async function orderPage(id: number) {
 }
 
 function taxInvoiceView({ id, number, originalId, issuedAt, ...invoice }: IssuedTaxInvoice) {
-  const { totalCents, creditedCents, isBeingSigned, signature } = invoice;
+  const { totalCents, creditNoteCents, isBeingSigned, signature } = invoice;
   const isCreditNote = originalId !== null;
   return {
     id,
@@ -145,8 +145,10 @@ function taxInvoiceView({ id, number, originalId, issuedAt, ...invoice }: Issued
     about: [
       formatDateTime(issuedAt),
       formatKsh(totalCents),
-      ...(creditedCents === totalCents ? ["taken back"] : []),
-      ...(creditedCents > 0 && creditedCents < totalCents ? [`${formatKsh(creditedCents)} taken back`] : []),
+      ...(creditNoteCents === totalCents ? ["taken back"] : []),
+      ...(creditNoteCents > 0 && creditNoteCents < totalCents
+        ? [`${formatKsh(creditNoteCents)} taken back`]
+        : []),
       ...(isBeingSigned ? ["waits for KRA"] : []),
       ...(signature ? ["signed by KRA"] : []),
     ].join(" · "),
