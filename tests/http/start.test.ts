@@ -23,6 +23,18 @@ test("a port in use stops the start with one clear line", async () => {
   );
 });
 
+test("with SQLite several processes are refused with one line", async () => {
+  const data = makeDataDir();
+  onTestFinished(data.remove);
+  const { message } = await startServer(data.folder, { PROCESSES: "3", DATABASE_URL: "" }).then(
+    () => new Error("it started"),
+    (error: Error) => error,
+  );
+  expect(message.split("\n").slice(1).filter(Boolean)).toEqual([
+    expect.stringMatching(/^Setting PROCESSES: more than one need PostgreSQL/),
+  ]);
+});
+
 test("a second server on the files of a running shop is refused with one line; a killed one leaves no lock", async () => {
   const data = makeDataDir();
   onTestFinished(data.remove);
