@@ -6,7 +6,7 @@ import { ACCOUNT_NOT_FOUND, REGISTRATION_FAILED } from "~/domain/messages";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import { nairobiDay } from "~/domain/time";
 import { call, resource } from "~/http/rest/resource.server";
-import { takeTry } from "~/http/security/rate-limit.server";
+import { limitRequest } from "~/http/security/rate-limit.server";
 import { changeProfile } from "~/http/session/change-profile.server";
 import { ownStatsEntity, userEntity, wireOwnStats, wireUser } from "~/http/wire/user.server";
 import { createAccount } from "~/operations/accounts/create-account.server";
@@ -49,7 +49,7 @@ const route = resource({
       },
     },
     async ({ body, context, now }) => {
-      const tooMany = takeTry("signup", context.clientAddress);
+      const tooMany = limitRequest("signup", context.clientAddress);
       if (tooMany) return refused(tooMany);
       const created = await createAccount(body);
       if (!created.ok) {

@@ -9,7 +9,7 @@ import {
 } from "~/domain/order/order-form";
 import { accepted } from "~/domain/refusal";
 import { call, resource } from "~/http/rest/resource.server";
-import { limitDiscountTries } from "~/http/security/discount-tries.server";
+import { limitDiscountAttempts } from "~/http/security/discount-attempts.server";
 import { cartEntity, wireCart } from "~/http/wire/cart.server";
 import { addToCart } from "~/operations/carts/add-to-cart.server";
 import { type Cart, cartOf } from "~/operations/carts/carts.queries.server";
@@ -45,7 +45,7 @@ const route = resource({
           categoryId: product.categoryId,
           costCents: product.costPriceCents,
         }));
-      const discount = await limitDiscountTries({ context }, { userId: viewer.id, code }, () =>
+      const discount = await limitDiscountAttempts({ context }, { userId: viewer.id, code }, () =>
         previewDiscount(code, { user: { userId: viewer.id, phone: "" }, lines }),
       );
       return discount.ok ? accepted(wireCart(request, cart, discount.value.cents)) : discount;

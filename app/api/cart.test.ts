@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { countTry } from "~/http/security/rate-limit.server";
+import { countRequest } from "~/http/security/rate-limit.server";
 import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { onSale } from "~/operations/checkout/place-order.fixture";
@@ -175,7 +175,7 @@ test("with an Idempotency-Key a repeat adds nothing and gets the first answer (D
 
 test("an account may change its cart 120 times a minute; after that the answer says how long to wait", async () => {
   const [viewer, other] = [await makeBuyer(), await makeBuyer()];
-  for (let n = 0; n < 119; n++) countTry("cartWrite", String(viewer.id));
+  for (let n = 0; n < 119; n++) countRequest("cartWrite", String(viewer.id));
   const empty = (as: Viewer) => callApi(cart.clearCart, { as });
   expect((await empty(viewer)).status).toBe(200);
   for (const refused of [

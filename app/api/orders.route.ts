@@ -8,7 +8,7 @@ import { orderSchema } from "~/domain/order/order-form";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
 import { paySchema } from "~/domain/payment/payment-bodies";
 import { accepted, refuse, refused } from "~/domain/refusal";
-import { limitDiscountTries } from "~/http/security/discount-tries.server";
+import { limitDiscountAttempts } from "~/http/security/discount-attempts.server";
 import { orderRules } from "~/http/security/order-rules.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { orderEntity, orderStatsEntity, wireOrder, wireOrderStats } from "~/http/wire/order.server";
@@ -97,7 +97,7 @@ const route = resource({
     async ({ context, viewer, body, claim }) => {
       const answerOf = (order: OrderRow) => ({ status: 201, text: JSON.stringify(wireOrder(order, viewer)) });
       const guess = { userId: viewer.id, code: body.discountCode };
-      const placed = await limitDiscountTries({ context }, guess, () =>
+      const placed = await limitDiscountAttempts({ context }, guess, () =>
         placeOrder(viewer, body, claim && { claim, answerOf }, orderRules),
       );
       return placed.ok ? accepted(wireOrder(placed.value, viewer)) : placed;

@@ -8,7 +8,7 @@ import { accepted, refuse, refused } from "~/domain/refusal";
 import { BAD_TOKEN } from "~/http/rest/api-error.server";
 import { accessToken } from "~/http/rest/bearer.server";
 import { call, resource } from "~/http/rest/resource.server";
-import { loginTry } from "~/http/session/login-tries.server";
+import { countLoginAttempt } from "~/http/session/login-attempts.server";
 import { passCode } from "~/http/session/second-factor.server";
 import { checkLogin } from "~/operations/accounts/check-login.server";
 import {
@@ -47,7 +47,7 @@ const route = resource({
       example: { body: { username: "wanjiku", password: "mango season" } },
     },
     async ({ body: { username, password, otp }, ...args }) => {
-      const { refusal, forgive } = await loginTry(username, args);
+      const { refusal, markSucceeded } = await countLoginAttempt(username, args);
       if (refusal) return refused(refusal);
       const login = await checkLogin(username, password);
       if (!login || login.isBlocked) return refused(refuseLogin(login));
@@ -55,7 +55,7 @@ const route = resource({
       if (!passed.ok) return passed;
       const refresh = await issueRefreshToken(passed.value);
       if (refresh === null) return refused(refuseLogin(null));
-      await forgive();
+      await markSucceeded();
       const access = await accessToken({ id: login.userId, passwordVersion: login.passwordVersion });
       return accepted({ access, refresh });
     },

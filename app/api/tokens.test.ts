@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf } from "~/http/request.fixture";
-import { loginTry } from "~/http/session/login-tries.server";
+import { countLoginAttempt } from "~/http/session/login-attempts.server";
 import { secondFactorKey } from "~/http/session/secret-keys.server";
 import { callApi, checkedBody } from "~/http/rest/call.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
@@ -62,7 +62,8 @@ test("an address has ten wrong logins per account, including those on the login 
   const address = randomUUID();
   const { context } = argsOf(new Request("http://soko.example/login"));
   // counted like the login page's
-  for (let n = 0; n < 4; n++) await loginTry(username, { context: { ...context, clientAddress: address } });
+  for (let n = 0; n < 4; n++)
+    await countLoginAttempt(username, { context: { ...context, clientAddress: address } });
   for (let n = 0; n < 6; n++) expect((await logIn(username, "wrong", address)).status).toBe(401);
   const refused = await logIn(username.toUpperCase(), PASSWORD, address);
   expect(refused.status).toBe(429);

@@ -1,7 +1,7 @@
 /** The shop's own jobs (D95). Each is safe to run twice; a lease prevents several processes from doing so. */
 import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
-import { sweepTries } from "~/operations/accounts/password-tries.server";
+import { deleteOldAttempts } from "~/operations/accounts/password-attempts.server";
 import { deliverySender, sweepDeliveries } from "~/operations/deliveries/send-deliveries.server";
 import { webhookPost } from "~/operations/deliveries/post-webhook.server";
 import { channelDrivers } from "~/operations/messages/channels.server";
@@ -166,7 +166,7 @@ async function sweep() {
   await logFailure("ended sales were not repriced", () => repriceEndedSales(now));
   await logFailure("old idempotency keys were not swept", () => deleteExpiredKeys(now));
   await logFailure("old deliveries were not swept", () => sweepDeliveries(now));
-  await logFailure("old tries were not swept", () => sweepTries(now));
+  await logFailure("old tries were not swept", () => deleteOldAttempts(now));
   await logFailure("old imports were not swept", () => sweepImports(now));
 }
 

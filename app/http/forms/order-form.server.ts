@@ -5,7 +5,7 @@ import { type Discount, DISCOUNT_FIELD } from "~/domain/order/discount";
 import type { Outcome } from "~/domain/refusal";
 import type { FormAnswer } from "~/http/forms/form.server";
 import type { RequestArgs } from "~/http/request-context";
-import { limitDiscountTries } from "~/http/security/discount-tries.server";
+import { limitDiscountAttempts } from "~/http/security/discount-attempts.server";
 import { t } from "~/texts/t";
 
 export interface OrderFormAnswer extends FormAnswer {
@@ -41,7 +41,7 @@ export async function withDiscount<Sent extends { data: OrderFormAnswer } | Resp
   if (code === "" || !("data" in sent)) return sent;
   const { result } = sent.data;
   if (result.error?.[DISCOUNT_FIELD]) return sent;
-  const discount = await limitDiscountTries(args, { userId, code }, () => preview(code));
+  const discount = await limitDiscountAttempts(args, { userId, code }, () => preview(code));
   if (discount.ok) sent.data.discount = { code: discount.value.code, cents: discount.value.cents };
   else result.error = { ...result.error, [DISCOUNT_FIELD]: [t(discount.refusal.message)] };
   return sent;

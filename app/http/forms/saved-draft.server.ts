@@ -2,7 +2,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { isDraftValid, savedDraft, type SavedDraft } from "~/domain/form/saved-draft";
 import { shopTime } from "~/operations/shop-clock.server";
-import { countTry, refuseTooMany } from "~/http/security/rate-limit.server";
+import { countRequest, refuseTooMany } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { saveInSession, openSession, withoutDraft } from "~/http/session/session.server";
 import { receiveTyped } from "./upload.server";
@@ -41,7 +41,7 @@ export async function saveForm(
   const ownerId = (await openSession(args)).ownerId ?? undefined;
   const draft = savedDraft(form, { path: formPath(args.request), hadPicture, ownerId, now: shopTime() });
   if (!draft) return null;
-  countTry("savedDraft", clientAddress);
+  countRequest("savedDraft", clientAddress);
   return { cookie: await saveInSession(args, (data) => ({ ...data, draft })) };
 }
 

@@ -4,7 +4,7 @@ import { refuseImageKind } from "~/domain/picture/image";
 import { parseId } from "~/domain/id";
 import type { Outcome } from "~/domain/refusal";
 import { log } from "~/http/observability/log.server";
-import { takeTry } from "~/http/security/rate-limit.server";
+import { limitRequest } from "~/http/security/rate-limit.server";
 import type { KeyClaim } from "~/operations/idempotency/key-claims.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import type { HeadArgs } from "../request-context";
@@ -88,7 +88,7 @@ async function runCall(call: ApiCall, args: ApiArgs): Promise<ApiResponse> {
   const { request, context } = args;
   const arrived = call.onArrival && begin(async () => call.onArrival?.(idsOf(call, args.params)));
   const viewer = await requireCaller(args, call);
-  const tooMany = call.limit && viewer && takeTry(call.limit, String(viewer.id));
+  const tooMany = call.limit && viewer && limitRequest(call.limit, String(viewer.id));
   if (tooMany) throw errorOf(tooMany);
   const ids = idsOf(call, args.params);
   const url = new URL(request.url);

@@ -1,8 +1,8 @@
-/** Per process (passwords: password-tries.server.ts). The clock is monotonic: setting it back locks nobody out. */
+/** Per process (passwords: password-attempts.server.ts). The clock is monotonic: setting it back locks nobody out. */
 import { LRUCache } from "lru-cache";
 import { env } from "~/env.server";
 import type { Refusal } from "~/domain/refusal";
-import { tooManyTries } from "~/domain/account/too-many-tries";
+import { tooManyAttempts } from "~/domain/account/too-many-attempts";
 import { msg } from "~/texts/t";
 
 interface Limit {
@@ -63,21 +63,21 @@ export function refuseTooMany(
   const { used, resetsAt } = countOf(limit, key, now);
   if (used < LIMITS[limit].max) return null;
   const { message }: Limit = LIMITS[limit];
-  return tooManyTries(resetsAt - now, message);
+  return tooManyAttempts(resetsAt - now, message);
 }
 
-export function countTry(limit: keyof typeof LIMITS, key: string, now = performance.now()): void {
+export function countRequest(limit: keyof typeof LIMITS, key: string, now = performance.now()): void {
   countOf(limit, key, now).used += 1;
 }
 
 /** For a try that turned out not to count. */
-export function returnTry(limit: keyof typeof LIMITS, key: string, now = performance.now()): void {
+export function uncountRequest(limit: keyof typeof LIMITS, key: string, now = performance.now()): void {
   const counted = countOf(limit, key, now);
   counted.used = Math.max(0, counted.used - 1);
 }
 
-export function takeTry(limit: keyof typeof LIMITS, key: string): Refusal | null {
+export function limitRequest(limit: keyof typeof LIMITS, key: string): Refusal | null {
   const refusal = refuseTooMany(limit, key);
-  if (!refusal) countTry(limit, key);
+  if (!refusal) countRequest(limit, key);
   return refusal;
 }

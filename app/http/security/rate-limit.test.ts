@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { countTry, type LIMITS, refuseTooMany } from "./rate-limit.server";
+import { countRequest, type LIMITS, refuseTooMany } from "./rate-limit.server";
 
 const MINUTE_MS = 60_000;
 const start = Date.parse("2026-11-21T12:00:00Z");
 
 function tries(limit: keyof typeof LIMITS, key: string, count: number, at = start) {
-  for (let n = 0; n < count; n++) countTry(limit, key, at);
+  for (let n = 0; n < count; n++) countRequest(limit, key, at);
 }
 
 test("an address may sign up 100 times an hour", () => {
@@ -28,7 +28,7 @@ test("the wait counts down, and the window ends at the announced time", () => {
   expect(at(59.5 * MINUTE_MS)?.message).toBe("Too many tries. Please wait 1 minute.");
   expect(at(60 * MINUTE_MS - 1)).not.toBeNull();
   expect(at(60 * MINUTE_MS)).toBeNull();
-  countTry("signup", key, start + 60 * MINUTE_MS);
+  countRequest("signup", key, start + 60 * MINUTE_MS);
   expect(at(61 * MINUTE_MS)).toBeNull();
 });
 
@@ -50,7 +50,7 @@ test("the counts have a maximum, and a flood of one limit removes nothing of ano
   const key = randomUUID();
   tries("signup", key, 100);
   tries("savedDraft", key, 60);
-  for (let n = 0; n < 20_000; n++) countTry("savedDraft", `flood-${n}`, start);
+  for (let n = 0; n < 20_000; n++) countRequest("savedDraft", `flood-${n}`, start);
   expect(refuseTooMany("savedDraft", key, start)).toBeNull();
   expect(refuseTooMany("signup", key, start)).not.toBeNull();
 });

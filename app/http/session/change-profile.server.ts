@@ -3,8 +3,8 @@ import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { changePassword } from "~/operations/accounts/change-password.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { updateProfile } from "~/operations/accounts/update-profile.server";
-import { ownPasswordTry } from "./login-tries.server";
-import { takeTry } from "~/http/security/rate-limit.server";
+import { countOwnPasswordAttempt } from "./login-attempts.server";
+import { limitRequest } from "~/http/security/rate-limit.server";
 import type { HeadArgs } from "~/http/request-context";
 import { bearerOf } from "~/http/rest/bearer.server";
 import { continueSession, openSession } from "./session.server";
@@ -18,14 +18,14 @@ export async function changeProfile(
   const { current_password, password, ...changes } = body;
   if (changes.email !== undefined) {
     // like signup, it shows which e-mail addresses are taken
-    const tooMany = takeTry("signupNames", args.context.clientAddress);
+    const tooMany = limitRequest("signupNames", args.context.clientAddress);
     if (tooMany) return refused(tooMany);
   }
   if (current_password === undefined || password === undefined) {
     const updated = await updateProfile(user.id, changes);
     return updated.ok ? accepted({ cookie: null }) : updated;
   }
-  const { refusal, forgive } = await ownPasswordTry(user, args);
+  const { refusal, markSucceeded } = await countOwnPasswordAttempt(user, args);
   if (refusal) return refused(refusal);
   const changed = await changePassword(user.id, {
     currentPassword: current_password,
@@ -34,7 +34,7 @@ export async function changeProfile(
     session: await sessionOf(args),
   });
   if (!changed.ok) return changed;
-  await forgive();
+  await markSucceeded();
   const { sessionId } = changed.value;
   return accepted({ cookie: sessionId && (await continueSession(args, sessionId, user.id)) });
 }

@@ -2,21 +2,21 @@
 import { env } from "~/env.server";
 import { isCodeAwaited } from "~/domain/account/second-factor";
 import type { Refusal } from "~/domain/refusal";
-import { type CodeLimit, takeCodeTry } from "~/operations/accounts/one-time-codes/one-time-code.server";
+import { type CodeLimit, countCodeAttempt } from "~/operations/accounts/one-time-codes/one-time-code.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import type { HeadArgs } from "~/http/request-context";
-import { pseudonym } from "./login-tries.server";
+import { pseudonym } from "./login-attempts.server";
 import { openSession } from "./session.server";
 
-const takeTry = async (limit: CodeLimit, name: string): Promise<Refusal | null> =>
-  env.RATE_LIMITS ? takeCodeTry(limit, pseudonym(name)) : null;
+const countAttempt = async (limit: CodeLimit, name: string): Promise<Refusal | null> =>
+  env.RATE_LIMITS ? countCodeAttempt(limit, pseudonym(name)) : null;
 
-export const addressTry = ({ context }: HeadArgs) => takeTry("address", context.clientAddress);
+export const limitByAddress = ({ context }: HeadArgs) => countAttempt("address", context.clientAddress);
 
 /** The first limit reached, if any. All are asked, so that the work is the same. */
-export async function holderTries(holder: { accountName: string; phone: string }): Promise<Refusal | null> {
-  const account = await takeTry("account", holder.accountName);
-  const phone = await takeTry("phone", holder.phone || holder.accountName);
+export async function limitByHolder(holder: { accountName: string; phone: string }): Promise<Refusal | null> {
+  const account = await countAttempt("account", holder.accountName);
+  const phone = await countAttempt("phone", holder.phone || holder.accountName);
   return account ?? phone;
 }
 

@@ -13,7 +13,7 @@ import {
   type SessionData,
 } from "~/operations/accounts/sessions.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { takeTry } from "~/http/security/rate-limit.server";
+import { limitRequest } from "~/http/security/rate-limit.server";
 import type { HeadArgs } from "~/http/request-context";
 import { refusalPage } from "~/http/respond.server";
 import { msg } from "~/texts/t";
@@ -106,7 +106,7 @@ export async function saveInSession(
 ): Promise<string | null> {
   const { id } = await openSession(args);
   if (id && (await changeSessionData(id, change))) return null;
-  const tooMany = takeTry("visitorSession", args.context.clientAddress);
+  const tooMany = limitRequest("visitorSession", args.context.clientAddress);
   if (tooMany) throw refusalPage(tooMany, msg("Too many tries"));
   return setCookie(args, await createSession(null, change({})));
 }

@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { currentUser, loginPath, requirePermission, requireUser } from "./current-user.server";
-import { countTry } from "~/http/security/rate-limit.server";
+import { countRequest } from "~/http/security/rate-limit.server";
 import { argsOf, signedIn, withCookie } from "~/http/request.fixture";
 import { endSession, saveInSession, openSession, readSession, startSession } from "./session.server";
 
@@ -98,7 +98,7 @@ test("management answers Access Denied, 403, to visitors and buyers alike, and o
 
 test("one address creates a limited number of sessions without a login: each is a row for a day", async () => {
   const crowd = () => ({ ...visitor(), context: { ...visitor().context, clientAddress: "192.0.2.77" } });
-  for (let i = 0; i < 600; i++) countTry("visitorSession", "192.0.2.77");
+  for (let i = 0; i < 600; i++) countRequest("visitorSession", "192.0.2.77");
   const rows = await db().session.count();
   expect(await saveInSession(crowd(), () => ({})).catch((thrown: unknown) => thrown)).toMatchObject({
     init: { status: 429, headers: { "Retry-After": expect.stringMatching(/^\d+$/) as string } },

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { countTry } from "~/http/security/rate-limit.server";
+import { countRequest } from "~/http/security/rate-limit.server";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { openSession } from "~/http/session/session.server";
 import { makeBuyer } from "~/operations/factories.fixture";
@@ -131,7 +131,7 @@ test("an invalid quantity stays in the form as typed", async () => {
 test("a person above the rate limit stays on the page and sees when to continue", async () => {
   const buyer = await makeBuyer();
   const cookie = await signedIn(buyer.id);
-  for (let n = 0; n < 120; n++) countTry("cartWrite", String(buyer.id));
+  for (let n = 0; n < 120; n++) countRequest("cartWrite", String(buyer.id));
   const answer = await add(cookie, "1");
   expect(stayed(answer)).toMatchObject({
     status: 429,

@@ -4,7 +4,7 @@ import { parseId } from "~/domain/id";
 import { ADDED_TO_CART, VIEW_CART } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
-import { takeTry } from "~/http/security/rate-limit.server";
+import { limitRequest } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { refusalInit } from "~/http/respond.server";
 import { saveInSession, openSession } from "~/http/session/session.server";
@@ -34,7 +34,7 @@ export async function addToCartAction(args: RequestArgs, productId: number, form
   const item: CartItem = { productId, ...(variantId !== null && { variantId }), quantity };
   const viewer = await currentUser(args);
   if (!viewer) return addToGuestCart(args, item, form);
-  const tooMany = takeTry("cartWrite", String(viewer.id));
+  const tooMany = limitRequest("cartWrite", String(viewer.id));
   if (tooMany) return refuseAdd(tooMany, item, form);
   const key = formKey(form);
   const outcome = await (key ? addToCartOnce(viewer, item, key) : addToCart(viewer, item));

@@ -5,7 +5,7 @@ import type { CodePurpose } from "~/domain/message/facts";
 import { accepted, type Refusal, refuse, refused } from "~/domain/refusal";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { rowsOf, syncTransaction } from "~/db/sync-transaction.server";
-import { tooManyTries } from "~/domain/account/too-many-tries";
+import { tooManyAttempts } from "~/domain/account/too-many-attempts";
 import { shopTime } from "../../shop-clock.server";
 
 const CODES = 1_000_000;
@@ -93,7 +93,7 @@ interface Counted {
 }
 
 /** Counts a try, or refuses it at the limit. `key` stands for the account, phone or address without naming it. */
-export async function takeCodeTry(limit: CodeLimit, key: string): Promise<Refusal | null> {
+export async function countCodeAttempt(limit: CodeLimit, key: string): Promise<Refusal | null> {
   const { max, windowMs } = LIMITS[limit];
   const now = shopTime();
   const taken = await syncTransaction(function* () {
@@ -105,7 +105,7 @@ export async function takeCodeTry(limit: CodeLimit, key: string): Promise<Refusa
         "resetsAt" = CASE WHEN "LoginTry"."resetsAt" <= ${now} THEN excluded."resetsAt" ELSE "LoginTry"."resetsAt" END
       RETURNING "used", "resetsAt"`);
     if (!counted || Number(counted.used) <= max) return accepted(null);
-    return refused(tooManyTries(new Date(counted.resetsAt).getTime() - now.getTime()));
+    return refused(tooManyAttempts(new Date(counted.resetsAt).getTime() - now.getTime()));
   });
   return taken.ok ? null : taken.refusal;
 }

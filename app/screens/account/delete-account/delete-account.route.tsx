@@ -16,7 +16,7 @@ import { passwordAgainSchema } from "~/domain/account/account";
 import type { Refusal } from "~/domain/refusal";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
-import { ownPasswordTry } from "~/http/session/login-tries.server";
+import { countOwnPasswordAttempt } from "~/http/session/login-attempts.server";
 import { endSession } from "~/http/session/session.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { deleteAccount } from "~/operations/accounts/own-data/delete-account.server";
@@ -81,11 +81,11 @@ async function deleteOwnAccount(args: RequestArgs, user: SessionUser, form: Form
   const submission = parseForm(form, { schema: passwordAgainSchema });
   const refuse = (refusal?: Refusal) => refuseForm(submission, { refusal, hide: ["password"] });
   if (submission.status !== "success") return refuse();
-  const { refusal, forgive } = await ownPasswordTry(user, args);
+  const { refusal, markSucceeded } = await countOwnPasswordAttempt(user, args);
   if (refusal) return refuse(refusal);
   const outcome = await deleteAccount(user.id, submission.value.password);
   if (!outcome.ok) return refuse(outcome.refusal);
-  await forgive();
+  await markSucceeded();
   return redirectWithToast(args, "/", DELETED, [await endSession(args)]);
 }
 

@@ -3,8 +3,8 @@ import { passwordChangeSchema, profileSchema } from "~/domain/account/account";
 import type { Refusal } from "~/domain/refusal";
 import { nairobiDay } from "~/domain/time";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
-import { ownPasswordTry } from "~/http/session/login-tries.server";
-import { countTry, refuseTooMany } from "~/http/security/rate-limit.server";
+import { countOwnPasswordAttempt } from "~/http/session/login-attempts.server";
+import { countRequest, refuseTooMany } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { continueSession, openSession } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -28,7 +28,7 @@ export async function saveDetails(args: RequestArgs, user: SessionUser, form: Fo
   const { clientAddress } = args.context;
   const tooMany = refuseTooMany("signupNames", clientAddress);
   if (tooMany) return answerTo("details", refuseForm(submission, { refusal: tooMany }));
-  countTry("signupNames", clientAddress);
+  countRequest("signupNames", clientAddress);
   const outcome = await updateProfile(user.id, submission.value);
   if (!outcome.ok) return answerTo("details", refuseForm(submission, { refusal: outcome.refusal }));
   return redirectWithToast(args, "/profile", t("Profile updated"));
@@ -40,13 +40,13 @@ const CHANGED_MS = 4000;
 export async function savePassword(args: RequestArgs, user: SessionUser, form: FormData) {
   const submission = parseForm(form, { schema: passwordChangeSchema });
   if (submission.status !== "success") return refuse();
-  const passwordTry = await ownPasswordTry(user, args);
-  if (passwordTry.refusal) return refuse(passwordTry.refusal);
+  const attempt = await countOwnPasswordAttempt(user, args);
+  if (attempt.refusal) return refuse(attempt.refusal);
   const { current_password, password } = submission.value;
   const { data: session } = await openSession(args);
   const outcome = await changePassword(user.id, { currentPassword: current_password, password, session });
   if (!outcome.ok) return refuse(outcome.refusal);
-  await passwordTry.forgive();
+  await attempt.markSucceeded();
   const { sessionId } = outcome.value;
   return redirectWithToast(
     args,

@@ -7,7 +7,7 @@ import { LOGIN_TO_WATCH } from "~/domain/product/watch";
 import { authenticator } from "~/http/session/authenticator.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
-import { loginTry } from "~/http/session/login-tries.server";
+import { countLoginAttempt } from "~/http/session/login-attempts.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { openSession, startSession } from "~/http/session/session.server";
 import { codeChannelsSet } from "~/operations/messages/channels.server";
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   const hide = ["password"];
   if (submission.status !== "success") return refuseForm(submission, { hide });
 
-  const { refusal, forgive } = await loginTry(submission.value.username, args);
+  const { refusal, markSucceeded } = await countLoginAttempt(submission.value.username, args);
   if (refusal) return refuseForm(submission, { refusal, hide });
   const login = await authenticator.authenticate("form", request);
   // the right code also takes back this try
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirectToLoginCode(args, login, submission.value.username);
   const session = login && (await startSession(args, login));
   if (!session) return refuseForm(submission, { refusal: refuseLogin(login), hide });
-  await forgive();
+  await markSucceeded();
   return finishLogin(args, login.userId, session);
 }
 

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
 import { refusalInit, refusalPage } from "~/http/respond.server";
-import { takeTry } from "~/http/security/rate-limit.server";
+import { limitRequest } from "~/http/security/rate-limit.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { cancelOwnOrder } from "~/operations/orders/cancel/cancel-own-order.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
@@ -36,7 +36,7 @@ export async function payNow(viewer: SessionUser, orderId: number, form: FormDat
   const typed = form.get("phone_number");
   const text = typeof typed === "string" ? typed : "";
   const answer = { intent: "pay", typed: text.slice(0, MAX_TYPED_LENGTH) } as const;
-  const tooMany = takeTry("order", String(viewer.id));
+  const tooMany = limitRequest("order", String(viewer.id));
   if (tooMany) return refuseThis(tooMany, answer);
   const phone = kenyanMobile(text);
   if (phone === null) return refuseThis(refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number"), answer);
@@ -45,7 +45,7 @@ export async function payNow(viewer: SessionUser, orderId: number, form: FormDat
 }
 
 export async function cancel(args: RequestArgs, viewer: SessionUser, orderId: number) {
-  const tooMany = takeTry("order", String(viewer.id));
+  const tooMany = limitRequest("order", String(viewer.id));
   if (tooMany) return refuseThis(tooMany, { intent: "cancel" });
   const cancelled = await cancelOwnOrder(viewer, orderId);
   if (!cancelled.ok) return refuseThis(cancelled.refusal, { intent: "cancel" });

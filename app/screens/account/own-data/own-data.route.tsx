@@ -15,7 +15,7 @@ import { passwordAgainSchema } from "~/domain/account/account";
 import { WRONG_CURRENT_PASSWORD } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
 import type { RequestArgs } from "~/http/request-context";
-import { ownPasswordTry } from "~/http/session/login-tries.server";
+import { countOwnPasswordAttempt } from "~/http/session/login-attempts.server";
 import { openSession, saveInSession } from "~/http/session/session.server";
 import { isOwnPassword } from "~/operations/accounts/check-login.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
@@ -89,14 +89,14 @@ async function openDownload(args: RequestArgs, user: SessionUser, form: FormData
   const submission = parseForm(form, { schema: passwordAgainSchema });
   const hide = ["password"];
   if (submission.status !== "success") return refuseForm(submission, { hide });
-  const { refusal, forgive } = await ownPasswordTry(user, args);
+  const { refusal, markSucceeded } = await countOwnPasswordAttempt(user, args);
   if (refusal) return refuseForm(submission, { refusal, hide });
   if (!(await isOwnPassword(user.id, submission.value.password)))
     return refuseForm(submission, {
       refusal: refuse("invalid", WRONG_CURRENT_PASSWORD, "password"),
       hide,
     });
-  await forgive();
+  await markSucceeded();
   const ownDataUntil = new Date(shopTime().getTime() + OPEN_MS).toISOString();
   await saveInSession(args, (data) => ({ ...data, ownDataUntil }));
   return redirect("/profile/data", 303);

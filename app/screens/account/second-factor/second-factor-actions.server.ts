@@ -6,7 +6,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
 import { refusalPage } from "~/http/respond.server";
 import { secondFactorKey } from "~/http/session/secret-keys.server";
-import { ownPasswordTry } from "~/http/session/login-tries.server";
+import { countOwnPasswordAttempt } from "~/http/session/login-attempts.server";
 import { continueSession, openSession } from "~/http/session/session.server";
 import { checkOwnPassword } from "~/operations/accounts/check-login.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
@@ -81,10 +81,10 @@ async function withPassword<T>(
   password: string,
   write: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const { refusal, forgive } = await ownPasswordTry(user, args);
+  const { refusal, markSucceeded } = await countOwnPasswordAttempt(user, args);
   const wrong = refusal ?? (await checkOwnPassword(user.id, password));
   if (wrong) return refused(wrong);
   const written = await write();
-  if (written.ok) await forgive();
+  if (written.ok) await markSucceeded();
   return written;
 }

@@ -4,7 +4,7 @@ import { REGISTRATION_FAILED_TRY_AGAIN } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
 import { env } from "~/env.server";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
-import { countTry, refuseTooMany } from "~/http/security/rate-limit.server";
+import { countRequest, refuseTooMany } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { saveInSession } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -27,7 +27,7 @@ export async function refuseAccount({ context }: RequestArgs, form: FormData) {
   if (submission.status !== "success") return refuseForm(submission);
   const tooMany = refuseTooMany("signupNames", context.clientAddress);
   if (tooMany) return refuseForm(submission, { refusal: tooMany });
-  countTry("signupNames", context.clientAddress);
+  countRequest("signupNames", context.clientAddress);
   const taken = await refuseTaken(submission.value);
   return taken && refuseForm(submission, { refusal: taken });
 }
@@ -61,7 +61,7 @@ export async function register(
   const { clientAddress } = args.context;
   const tooMany = refuseTooMany("signup", clientAddress);
   if (tooMany) return refuseForm(submission, { refusal: tooMany, hide });
-  countTry("signup", clientAddress);
+  countRequest("signup", clientAddress);
   const { password } = submission.value;
   const details = detailsOf(draft, today);
   const agreed = await textsSeen(form.get("agreed"));

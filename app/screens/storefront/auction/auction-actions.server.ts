@@ -9,7 +9,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import { formatClock } from "~/domain/time";
 import { currentUser, loginPath } from "~/http/session/current-user.server";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
-import { takeTry } from "~/http/security/rate-limit.server";
+import { limitRequest } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { refusalInit } from "~/http/respond.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
@@ -28,7 +28,7 @@ export async function join(args: RequestArgs, auctionId: number, form: FormData)
     return redirectWithToast(args, loginPath(args.request), { tone: "error", message: t(LOGIN_TO_JOIN) });
   const refuseThis = (refusal: Refusal) =>
     data<AuctionAnswer>({ message: refusal.message }, refusalInit(refusal));
-  const tooMany = takeTry("join", String(viewer.id));
+  const tooMany = limitRequest("join", String(viewer.id));
   if (tooMany) return refuseThis(tooMany);
   const knowsOdds = form.has("knows");
   const typed = form.get("phone_number");

@@ -5,7 +5,7 @@ import { CHECKOUT_COMING } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { env } from "~/env.server";
 import type { RequestArgs } from "~/http/request-context";
-import { takeTry } from "~/http/security/rate-limit.server";
+import { limitRequest } from "~/http/security/rate-limit.server";
 import { refusalInit } from "~/http/respond.server";
 import { redirectWithToast, type Toast, toastHeaders } from "~/http/forms/toast.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
@@ -29,7 +29,7 @@ interface CartForm {
 }
 
 export function cartAction(intent: Intent, cartForm: CartForm) {
-  const tooMany = intent === "checkout" ? null : takeTry("cartWrite", String(cartForm.viewer.id));
+  const tooMany = intent === "checkout" ? null : limitRequest("cartWrite", String(cartForm.viewer.id));
   if (tooMany) return refuseThis(tooMany);
   switch (intent) {
     case "quantity":

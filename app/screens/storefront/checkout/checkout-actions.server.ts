@@ -10,9 +10,9 @@ import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { type OrderFormAnswer, typedText, withDiscount } from "~/http/forms/order-form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
-import { limitDiscountTries } from "~/http/security/discount-tries.server";
+import { limitDiscountAttempts } from "~/http/security/discount-attempts.server";
 import { orderRules } from "~/http/security/order-rules.server";
-import { takeTry } from "~/http/security/rate-limit.server";
+import { limitRequest } from "~/http/security/rate-limit.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { goodsToOrder, type ItemToOrder } from "~/operations/checkout/checkout.queries.server";
 import { checkOut } from "~/operations/checkout/check-out.server";
@@ -54,13 +54,13 @@ export async function order(args: RequestArgs, { viewer, item, form }: Checkout)
   const submission = parseForm(form, { schema: checkoutSchema });
   if (submission.status !== "success") return refuseForm(submission);
   const refuseThis = (refusal: Refusal) => refuseForm(submission, { refusal: refusalInForm(refusal) });
-  const tooMany = takeTry("order", String(viewer.id));
+  const tooMany = limitRequest("order", String(viewer.id));
   if (tooMany) return refuseThis(tooMany);
   const request = { ...submission.value, items: item && [item], isWon: item?.isWon === true };
   const refusal = await refuseCheckout(request);
   if (refusal) return refuseThis(refusal);
   const guess = { userId: viewer.id, code: request.discountCode };
-  const placed = await limitDiscountTries(args, guess, () =>
+  const placed = await limitDiscountAttempts(args, guess, () =>
     checkOut(viewer, request, { after: Number(form.get(KEY_FIELD)) || 0, rules: orderRules }),
   );
   if (!placed.ok) return refuseThis(placed.refusal);

@@ -3,7 +3,7 @@ import { redirect } from "~/router.server";
 import { ANONYMOUS_FORM_BYTES, NOT_UNDERSTOOD, readForm } from "~/http/forms/form.server";
 import { languageCookie } from "~/http/language.server";
 import { errorPage } from "~/http/respond.server";
-import { takeTry } from "~/http/security/rate-limit.server";
+import { limitRequest } from "~/http/security/rate-limit.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { refererPath } from "~/http/session/return-path.server";
 import { saveLanguage } from "~/operations/accounts/update-profile.server";
@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   const language = (await readForm(args.request, ANONYMOUS_FORM_BYTES)).get("language");
   if (!isLanguage(language)) throw errorPage(400, NOT_UNDERSTOOD);
   const user = await currentUser(args);
-  if (user && !takeTry("language", String(user.id))) await saveLanguage(user.id, language);
+  if (user && !limitRequest("language", String(user.id))) await saveLanguage(user.id, language);
   const cookie = languageCookie(language, args.context);
   return redirect(refererPath(args.request) ?? "/", { status: 303, headers: { "Set-Cookie": cookie } });
 }

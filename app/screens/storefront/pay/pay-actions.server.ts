@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import { log } from "~/http/observability/log.server";
 import type { RequestArgs } from "~/http/request-context";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { takeTry } from "~/http/security/rate-limit.server";
+import { limitRequest } from "~/http/security/rate-limit.server";
 import { refusalInit } from "~/http/respond.server";
 import { checkPayment } from "~/operations/payments/check-payment.server";
 import { type OwnPayment } from "~/operations/payments/own-payments.queries.server";
@@ -30,7 +30,7 @@ const NOT_ASKED = msg(
 );
 
 export async function check({ context }: RequestArgs, viewer: SessionUser, { id }: OwnPayment) {
-  const tooMany = takeTry("payment", String(viewer.id));
+  const tooMany = limitRequest("payment", String(viewer.id));
   if (tooMany) return refuseThis(tooMany);
   let isAsked = true;
   await checkPayment(viewer, id, (error) => {
@@ -44,7 +44,7 @@ export async function check({ context }: RequestArgs, viewer: SessionUser, { id 
 export async function sendAgain(viewer: SessionUser, payment: OwnPayment, form: FormData) {
   const typed = form.get("phone_number");
   const phone = typeof typed === "string" ? typed : (payment.phoneNumber ?? "");
-  const tooMany = takeTry("join", String(viewer.id));
+  const tooMany = limitRequest("join", String(viewer.id));
   if (tooMany) return refuseThis(tooMany, phone);
   const phoneNumber = sendsStkPushes() ? kenyanMobile(phone) : payment.phoneNumber;
   if (phoneNumber === null)

@@ -7,7 +7,7 @@ import { ANONYMOUS_FORM_BYTES, NOT_UNDERSTOOD, readForm } from "~/http/forms/for
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
 import { errorPage } from "~/http/respond.server";
-import { takeTry } from "~/http/security/rate-limit.server";
+import { limitRequest } from "~/http/security/rate-limit.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { refererPath, returnPath, withReturnPath } from "~/http/session/return-path.server";
 import { saveInSession } from "~/http/session/session.server";
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const viewer = await currentUser(args);
   const back = backPath(args.request, tap.productId);
   if (!viewer) return watchAfterLogin(args, tap, back);
-  const refusal = takeTry("watch", String(viewer.id)) ?? (await change(viewer, tap));
+  const refusal = limitRequest("watch", String(viewer.id)) ?? (await change(viewer, tap));
   if (refusal) return redirectWithToast(args, back, { tone: "error", message: refusal.message });
   return redirectWithToast(args, back, tap.kind === "watch" ? NOW_WATCHED : msg("You no longer watch this."));
 }

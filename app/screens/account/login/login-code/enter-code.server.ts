@@ -2,7 +2,7 @@ import { redirect } from "~/router.server";
 import { codeSchema } from "~/domain/account/second-factor";
 import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import type { RequestArgs } from "~/http/request-context";
-import { loginTry } from "~/http/session/login-tries.server";
+import { countLoginAttempt } from "~/http/session/login-attempts.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { secondFactorKey } from "~/http/session/secret-keys.server";
 import { pendingLogin } from "~/http/session/second-factor.server";
@@ -20,13 +20,13 @@ export async function enterCode(args: RequestArgs) {
   const submission = parseForm(await readForm(args.request, ANONYMOUS_FORM_BYTES), { schema: codeSchema });
   const hide = ["code"];
   if (submission.status !== "success") return refuseForm(submission, { hide });
-  const { refusal, forgive } = await loginTry(awaited.username, args);
+  const { refusal, markSucceeded } = await countLoginAttempt(awaited.username, args);
   if (refusal) return refuseForm(submission, { refusal, hide });
   const { userId, passwordVersion } = awaited;
   const used = await takeCode(userId, submission.value.code, secondFactorKey());
   if (!used.ok) return refuseForm(submission, { refusal: used.refusal, hide });
   const session = await startSession(args, { userId, passwordVersion, hasGivenCode: true });
   if (!session) return loginAgain(args.request);
-  await forgive();
+  await markSucceeded();
   return finishLogin(args, userId, session);
 }

@@ -25,7 +25,7 @@ import {
   withDiscount,
 } from "~/http/forms/order-form.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
-import { limitDiscountTries } from "~/http/security/discount-tries.server";
+import { limitDiscountAttempts } from "~/http/security/discount-attempts.server";
 import { orderRules } from "~/http/security/order-rules.server";
 import { requirePermission } from "~/http/session/current-user.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
@@ -94,7 +94,7 @@ const take = (args: ActionFunctionArgs, { actor, draft: { customer, items }, for
         staffName: actor.firstName || actor.username,
       };
       const guess = { userId: actor.id, code: details.discountCode };
-      const taken = await limitDiscountTries(args, guess, () => takeOrder(actor, order, orderRules));
+      const taken = await limitDiscountAttempts(args, guess, () => takeOrder(actor, order, orderRules));
       return taken.ok ? taken : refused(refusalInForm(taken.refusal));
     },
     done: ({ orderId, payment, isRepeat }) => [

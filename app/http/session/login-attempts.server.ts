@@ -4,39 +4,39 @@ import { usernameKey } from "~/domain/account/account";
 import type { Refusal } from "~/domain/refusal";
 import { env, sessionSecret } from "~/env.server";
 import { loginKey } from "~/operations/accounts/check-login.server";
-import { clearPasswordTries, countPasswordTry } from "~/operations/accounts/password-tries.server";
+import { clearPasswordAttempts, countPasswordAttempt } from "~/operations/accounts/password-attempts.server";
 import { log } from "~/http/observability/log.server";
 import type { HeadArgs } from "~/http/request-context";
 
 type ContextArgs = Pick<HeadArgs, "context">;
 
-export interface CountedTry {
+export interface LoginAttempt {
   /** Set if no try is left; nothing was counted then. */
   readonly refusal: Refusal | null;
-  readonly forgive: () => Promise<void>;
+  readonly markSucceeded: () => Promise<void>;
 }
 
-export const loginTry = async (username: string, args: ContextArgs) =>
-  takeTry(await loginKey(username), args);
+export const countLoginAttempt = async (username: string, args: ContextArgs) =>
+  countAttempt(await loginKey(username), args);
 
 /** Counts with wrong logins: an open session must not give more tries. */
-export const ownPasswordTry = (user: { username: string }, args: ContextArgs) =>
-  takeTry(usernameKey(user.username), args);
+export const countOwnPasswordAttempt = (user: { username: string }, args: ContextArgs) =>
+  countAttempt(usernameKey(user.username), args);
 
-async function takeTry(
+async function countAttempt(
   name: string,
   { context: { clientAddress, requestId } }: ContextArgs,
-): Promise<CountedTry> {
+): Promise<LoginAttempt> {
   const [account, address] = [pseudonym(name), pseudonym(clientAddress)];
   const about = { requestId, account, from: address };
-  const refusal = env.RATE_LIMITS ? await countPasswordTry({ account, address }) : null;
+  const refusal = env.RATE_LIMITS ? await countPasswordAttempt({ account, address }) : null;
   if (refusal) log.warn(about, "too many tries at a password");
   else log.info(about, "a password is tried");
   return {
     refusal,
-    async forgive() {
+    async markSucceeded() {
       log.info(about, "the password was right");
-      if (env.RATE_LIMITS) await clearPasswordTries({ account, address });
+      if (env.RATE_LIMITS) await clearPasswordAttempts({ account, address });
     },
   };
 }

@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { rowsOf, type Steps, syncTransaction } from "~/db/sync-transaction.server";
 import { accepted, type Refusal, refused } from "~/domain/refusal";
-import { tooManyTries } from "~/domain/account/too-many-tries";
+import { tooManyAttempts } from "~/domain/account/too-many-attempts";
 import { shopTime } from "../shop-clock.server";
 
 const MINUTE_MS = 60_000;
@@ -25,7 +25,7 @@ const LIMITS = {
 type Kind = keyof typeof LIMITS;
 
 /** Pseudonyms: the table does not reveal who was here. */
-export interface PasswordTry {
+export interface PasswordAttempt {
   readonly account: string;
   readonly address: string;
 }
@@ -37,7 +37,7 @@ interface Counted {
 }
 
 /** Also the order of locking rows, so that two tries never deadlock. */
-const keysOf = ({ account, address }: PasswordTry): Readonly<Record<Kind, string>> => ({
+const keysOf = ({ account, address }: PasswordAttempt): Readonly<Record<Kind, string>> => ({
   account: `account ${account}`,
   address: `address ${address}`,
   known: `known ${account} ${address}`,
@@ -46,7 +46,7 @@ const keysOf = ({ account, address }: PasswordTry): Readonly<Record<Kind, string
 });
 
 /** Null if a try is left, and takes it. It is counted before the password is checked, so that two at once cannot both pass. */
-export async function countPasswordTry(place: PasswordTry): Promise<Refusal | null> {
+export async function countPasswordAttempt(place: PasswordAttempt): Promise<Refusal | null> {
   const keys = keysOf(place);
   const now = shopTime();
   const before = await select<Counted>(Prisma.sql`
@@ -64,7 +64,7 @@ export async function countPasswordTry(place: PasswordTry): Promise<Refusal | nu
 }
 
 /** The password was correct: counts it as a login and clears the wrong ones before it. */
-export async function clearPasswordTries(place: PasswordTry): Promise<void> {
+export async function clearPasswordAttempts(place: PasswordAttempt): Promise<void> {
   const keys = keysOf(place);
   const now = shopTime();
   await syncTransaction(function* () {
@@ -77,14 +77,19 @@ export async function clearPasswordTries(place: PasswordTry): Promise<void> {
   });
 }
 
-export async function sweepTries(now: Date): Promise<void> {
+export async function deleteOldAttempts(now: Date): Promise<void> {
   const over = { resetsAt: { lte: now } };
   if ((await db().loginTry.count({ where: over, take: 1 })) === 0) return;
   await transaction((tx) => tx.loginTry.deleteMany({ where: over }));
 }
 
 /** `taken`: how much of each count is this try's own. */
-function refusalOf(place: PasswordTry, counts: readonly Counted[], now: Date, taken: 0 | 1): Refusal | null {
+function refusalOf(
+  place: PasswordAttempt,
+  counts: readonly Counted[],
+  now: Date,
+  taken: 0 | 1,
+): Refusal | null {
   const keys = keysOf(place);
   const find = (kind: Kind) => counts.find(({ key }) => key === keys[kind]);
   for (const kind of ["pair", "address", "account", "login"] as const) {
@@ -93,7 +98,7 @@ function refusalOf(place: PasswordTry, counts: readonly Counted[], now: Date, ta
     if (!found || Number(found.used) - own < LIMITS[kind].max) continue;
     const leftMs = new Date(found.resetsAt).getTime() - now.getTime();
     // otherwise the clock was set back, which must lock nobody out
-    if (leftMs <= LIMITS[kind].windowMs) return tooManyTries(leftMs);
+    if (leftMs <= LIMITS[kind].windowMs) return tooManyAttempts(leftMs);
   }
   return null;
 }
