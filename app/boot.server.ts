@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import path from "node:path";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
-import { NoDatabase, WrongRelease } from "~/db/migrate.server";
+import { NoDatabase, ReleaseMismatch } from "~/db/migrate.server";
 import { makePrivate } from "~/db/private-files.server";
 import { lockShopFile } from "~/db/sqlite/shop-lock.server";
 import { acceptsWrites } from "~/db/accepts-writes.server";
@@ -83,7 +83,7 @@ async function openDatabase() {
     log.warn({ open }, "other users can read the shop's files; npm run doctor says what to do");
   await connectDatabase(env.databaseUrl, env.migrationsDir, { onMigrated: printMigrated }).catch(
     (error: unknown) => {
-      if (error instanceof WrongRelease || error instanceof NoDatabase)
+      if (error instanceof ReleaseMismatch || error instanceof NoDatabase)
         exitWithErrors([`Database: ${error.message}`]);
       throw error;
     },

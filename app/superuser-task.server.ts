@@ -8,7 +8,7 @@ import {
   saveSuperuser,
   type SuperuserSource,
 } from "~/operations/accounts/superusers.server";
-import { undoByCommand } from "~/operations/accounts/second-factor/turn-on-and-off.server";
+import { undoByCommand } from "~/operations/accounts/second-factor/enable-and-disable.server";
 
 export type SuperuserTask =
   | { readonly task: "save"; readonly confirmed: boolean }

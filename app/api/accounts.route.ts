@@ -1,4 +1,4 @@
-import { whoMay } from "~/domain/account/permissions";
+import { permissionText } from "~/domain/account/permissions";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { may } from "~/domain/account/access";
 import { profileChangesSchema, signupSchema } from "~/domain/account/account";
@@ -112,7 +112,7 @@ const route = resource({
       path: "/accounts/api/users/stats/",
       group,
       summary: "Your own figures; for some the site's beside them",
-      notes: `total_users and the five after it are there for ${whoMay(WHO_SEES.siteFigures)}.`,
+      notes: `total_users and the five after it are there for ${permissionText(WHO_SEES.siteFigures)}.`,
       access: "signed-in",
       answer: ownStatsEntity,
     },

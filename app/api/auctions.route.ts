@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { whoMay } from "~/domain/account/permissions";
+import { permissionText } from "~/domain/account/permissions";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { productPutSchema } from "~/domain/product/product-changes";
@@ -50,7 +50,7 @@ const route = resource({
       path: "/api/auctions/",
       group,
       summary: "Products, those that are auctioned and those that are sold",
-      notes: `Active and closed ones; drafts too for ${whoMay(WHO_SEES.drafts)}. \`category\` is an id or a slug. \`q\` finds what holds all its words in title or description; a word also stands for what the shop's search words call it ('simu' for phones). Without \`ordering\`: by display_order, featured first, newest.`,
+      notes: `Active and closed ones; drafts too for ${permissionText(WHO_SEES.drafts)}. \`category\` is an id or a slug. \`q\` finds what holds all its words in title or description; a word also stands for what the shop's search words call it ('simu' for phones). Without \`ordering\`: by display_order, featured first, newest.`,
       access: "everyone",
       query: productQuerySchema,
       list: true,
@@ -103,7 +103,7 @@ const route = resource({
       path: "/api/auctions/{id}/",
       group,
       summary: "One product with its rounds",
-      notes: `A draft is a 404 for everyone but ${whoMay(WHO_SEES.drafts)}.`,
+      notes: `A draft is a 404 for everyone but ${permissionText(WHO_SEES.drafts)}.`,
       access: "everyone",
       answer: productEntity,
       versioned: true,

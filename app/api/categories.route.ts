@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { whoMay } from "~/domain/account/permissions";
+import { permissionText } from "~/domain/account/permissions";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { categoryChangesSchema, categorySchema } from "~/domain/category/category";
 import { CATEGORY_DELETED, CATEGORY_NOT_FOUND } from "~/domain/messages";
@@ -32,7 +32,7 @@ const route = resource({
       path: "/api/categories/",
       group,
       summary: "Categories by name",
-      notes: `Active ones; inactive ones too for ${whoMay(WHO_SEES.hiddenCategories)}.`,
+      notes: `Active ones; inactive ones too for ${permissionText(WHO_SEES.hiddenCategories)}.`,
       access: "everyone",
       list: true,
       answer: categoryEntity,
@@ -72,7 +72,7 @@ const route = resource({
       path: "/api/categories/{id}/",
       group,
       summary: "One category",
-      notes: `An inactive one is a 404 for everyone but ${whoMay(WHO_SEES.hiddenCategories)}.`,
+      notes: `An inactive one is a 404 for everyone but ${permissionText(WHO_SEES.hiddenCategories)}.`,
       access: "everyone",
       answer: categoryEntity,
       missing,

@@ -1,4 +1,4 @@
-import { whoMay } from "~/domain/account/permissions";
+import { permissionText } from "~/domain/account/permissions";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import type { Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
@@ -15,7 +15,7 @@ import { shipGoods, undoShipment } from "~/operations/orders/ship-goods.server";
 
 const group = "Orders";
 const missing = ORDER_NOT_FOUND;
-const NOT_YOURS = `Another buyer's order is a 404 for everyone but ${whoMay(WHO_SEES.everyonesOrders)}.`;
+const NOT_YOURS = `Another buyer's order is a 404 for everyone but ${permissionText(WHO_SEES.everyonesOrders)}.`;
 
 async function listOf<Row, Wired>(
   { viewer, ids, page }: { viewer: Viewer; ids: { id: number }; page: Page },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { whoMay } from "~/domain/account/permissions";
+import { permissionText } from "~/domain/account/permissions";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { choiceFilter, dayFilter, instantFilter, searchFilter, yesNoFilter } from "~/domain/form/rest-fields";
 import { ORDER_NOT_FOUND, ORDER_STATUSES } from "~/domain/order/order";
@@ -30,7 +30,7 @@ const route = resource({
       path: "/api/orders/",
       group,
       summary: "Your orders, newest first; for some everybody's",
-      notes: `Everybody's for ${whoMay(WHO_SEES.everyonesOrders)}: ?mine=1 (or true) narrows it to their own; status, from and to (days in Nairobi, both included) and q narrow it as on the screens. q finds order numbers, people, phones and products. ?updated_since= answers what changed then or later: begin each round a minute before the latest updated_at that you have, for changes may be seen in another order than they were made. Beside its items an order carries them in one row: product_title, quantity, total_price, order_status.`,
+      notes: `Everybody's for ${permissionText(WHO_SEES.everyonesOrders)}: ?mine=1 (or true) narrows it to their own; status, from and to (days in Nairobi, both included) and q narrow it as on the screens. q finds order numbers, people, phones and products. ?updated_since= answers what changed then or later: begin each round a minute before the latest updated_at that you have, for changes may be seen in another order than they were made. Beside its items an order carries them in one row: product_title, quantity, total_price, order_status.`,
       access: "signed-in",
       query: z.object({
         mine: yesNoFilter("mine"),
@@ -56,7 +56,7 @@ const route = resource({
       path: "/api/orders/{id}/",
       group,
       summary: "One order",
-      notes: `Another buyer's order is a 404 for everyone but ${whoMay(WHO_SEES.everyonesOrders)}.`,
+      notes: `Another buyer's order is a 404 for everyone but ${permissionText(WHO_SEES.everyonesOrders)}.`,
       access: "signed-in",
       answer: orderEntity,
       missing: ORDER_NOT_FOUND,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { whoMay } from "~/domain/account/permissions";
+import { permissionText } from "~/domain/account/permissions";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import type { Viewer } from "~/domain/account/access";
 import { choiceFilter, dayFilter, instantFilter, searchFilter, yesNoFilter } from "~/domain/form/rest-fields";
@@ -41,7 +41,7 @@ const route = resource({
       path: "/api/payments/",
       group,
       summary: "Your payments, newest first; for some everybody's",
-      notes: `Each try to take money is a payment of its own: of an order's or a participation's the latest one counts. Everybody's for ${whoMay(WHO_SEES.everyonesPayments)}: ?mine=1 (or true) narrows it to their own. State, from and to (the days in Nairobi on which it was started, both included) and q narrow it too. q finds a payment's code, its receipt, an order number, a phone and people. ?updated_since= answers what changed then or later: begin each round a minute before the latest updated_at that you have.`,
+      notes: `Each try to take money is a payment of its own: of an order's or a participation's the latest one counts. Everybody's for ${permissionText(WHO_SEES.everyonesPayments)}: ?mine=1 (or true) narrows it to their own. State, from and to (the days in Nairobi on which it was started, both included) and q narrow it too. q finds a payment's code, its receipt, an order number, a phone and people. ?updated_since= answers what changed then or later: begin each round a minute before the latest updated_at that you have.`,
       access: "signed-in",
       query: z.object({
         state: choiceFilter("state", PAYMENT_STATES),
@@ -67,7 +67,7 @@ const route = resource({
       path: "/api/payments/{id}/",
       group,
       summary: "One payment",
-      notes: `started, accepted and unknown are under way: read it again in a few seconds. failed took nothing; if the money comes late it still counts where it can, else it goes back (refunding, then refunded) or waits for the shop (paid_too_late). Another buyer's payment is a 404 for everyone but ${whoMay(WHO_SEES.everyonesPayments)}.`,
+      notes: `started, accepted and unknown are under way: read it again in a few seconds. failed took nothing; if the money comes late it still counts where it can, else it goes back (refunding, then refunded) or waits for the shop (paid_too_late). Another buyer's payment is a 404 for everyone but ${permissionText(WHO_SEES.everyonesPayments)}.`,
       access: "signed-in",
       answer: paymentEntity,
       missing,

@@ -9,7 +9,7 @@ import { BAD_TOKEN } from "~/http/rest/api-error.server";
 import { accessToken } from "~/http/rest/bearer.server";
 import { call, resource } from "~/http/rest/resource.server";
 import { countLoginAttempt } from "~/http/session/login-attempts.server";
-import { passCode } from "~/http/session/second-factor.server";
+import { verifyCallCode } from "~/http/session/second-factor.server";
 import { checkLogin } from "~/operations/accounts/check-login.server";
 import {
   issueRefreshToken,
@@ -51,7 +51,7 @@ const route = resource({
       if (refusal) return refused(refusal);
       const login = await checkLogin(username, password);
       if (!login || login.isBlocked) return refused(refuseLogin(login));
-      const passed = await passCode(login, otp);
+      const passed = await verifyCallCode(login, otp);
       if (!passed.ok) return passed;
       const refresh = await issueRefreshToken(passed.value);
       if (refresh === null) return refused(refuseLogin(null));

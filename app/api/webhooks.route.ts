@@ -7,7 +7,7 @@ import { call, resource } from "~/http/rest/resource.server";
 import { rowsOfPage } from "~/http/rest/pagination.server";
 import {
   deliveryEntity,
-  madeWebhookEntity,
+  createdWebhookEntity,
   webhookEntity,
   wireDelivery,
   wireWebhook,
@@ -57,7 +57,7 @@ const route = resource({
       notes: "The answer alone has the secret that signs its calls: keep it.",
       access: "staff",
       body: webhookSchema,
-      answer: madeWebhookEntity,
+      answer: createdWebhookEntity,
       status: 201,
       created: "/api/webhooks/{id}/",
       example,

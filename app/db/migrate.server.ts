@@ -48,14 +48,14 @@ const APPLIED = `SELECT migration_name AS name, checksum, logs AS needs FROM _pr
   WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
 const quoted = (text: string | null) => (text === null ? "NULL" : `'${text.replaceAll("'", "''")}'`);
 
-export class WrongRelease extends Error {}
+export class ReleaseMismatch extends Error {}
 
 export class NoDatabase extends Error {}
 
 /** Named in a migration's first comment: the migration that a release must have to run on the database from then on (docs/decisions/032). */
 const needsOf = (script: string) => /^(?:--.*\n)*?-- needs: (\S+)/.exec(script)?.[1] ?? null;
 
-/** Returns the names applied now. Throws WrongRelease if the database is newer than this release, or `folder` changed a migration. */
+/** Returns the names applied now. Throws ReleaseMismatch if the database is newer than this release, or `folder` changed a migration. */
 export async function migrate(db: ScriptRunner, folder: string): Promise<string[]> {
   // table rebuilds need it; inside a transaction the PRAGMA does nothing
   if (db.provider === "sqlite") await db.exec("PRAGMA foreign_keys = OFF");
@@ -101,7 +101,7 @@ export async function migrateInTransaction(db: ScriptRunner, folder: string): Pr
     .sort();
   for (const { name, needs } of rows)
     if (needs !== null && !known.includes(needs))
-      throw new WrongRelease(
+      throw new ReleaseMismatch(
         `migration ${name} took away what this release needs: start a release that has migration ${needs}`,
       );
   const applied: string[] = [];
@@ -110,7 +110,7 @@ export async function migrateInTransaction(db: ScriptRunner, folder: string): Pr
     const checksum = createHash("sha256").update(script).digest("hex");
     if (done.has(name)) {
       if (done.get(name) !== checksum)
-        throw new WrongRelease(`migration ${name} was changed after it was applied: put its file back`);
+        throw new ReleaseMismatch(`migration ${name} was changed after it was applied: put its file back`);
       continue;
     }
     await db.exec(script).catch((cause: unknown) => {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, expect, test } from "vitest";
-import { migrate, NoDatabase, postgresRunner, sqliteRunner, WrongRelease } from "./migrate.server";
+import { migrate, NoDatabase, postgresRunner, sqliteRunner, ReleaseMismatch } from "./migrate.server";
 import type { SqliteDriver } from "./sqlite/sqlite-connection.server";
 
 const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
@@ -96,7 +96,7 @@ test("a release runs after a newer one's migrations, but not on a database that 
   expect(await run()).toEqual([]);
   rmSync(path.join(folder, "7_added"), { recursive: true });
   await expect(run()).rejects.toEqual(
-    new WrongRelease(
+    new ReleaseMismatch(
       "migration 9_taken took away what this release needs: start a release that has migration 7_added",
     ),
   );

@@ -7,7 +7,7 @@ import { ApiError, errorText } from "~/http/rest/api-error.server";
 import { LeaderboardText } from "~/http/wire/leaderboard.server";
 import { currentBoard } from "~/operations/pledges/board.queries.server";
 import { eventFrame, HEARTBEAT_COMMENT } from "./live-frame.server";
-import { serve, type Connection } from "./connection.server";
+import { serveConnection, type Connection } from "./connection.server";
 import { connectionLimiter } from "./connection-limiter.server";
 import { admitVisitor, auctionMissing, refusalOf } from "./live-visitor.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -71,7 +71,7 @@ async function answerStream(
   if (request.method === "HEAD") return void response.writeHead(200, STREAM_HEADERS).end();
   await turnOf(response);
   const connection = openStream(response);
-  if (connection) await serve(connection, { auctionId, visitor });
+  if (connection) await serveConnection(connection, { auctionId, visitor });
 }
 
 /** Pipelined behind another request, an answer has no socket before its turn. */

@@ -8,7 +8,7 @@ import { log } from "~/http/observability/log.server";
 import { type ApiError, errorText } from "~/http/rest/api-error.server";
 import { routeLabel, match } from "~/http/match";
 import { PING, socketFrame } from "./live-frame.server";
-import { serve, type EndReason, type Connection } from "./connection.server";
+import { serveConnection, type EndReason, type Connection } from "./connection.server";
 import { connectionLimiter } from "./connection-limiter.server";
 import { admitVisitor, auctionMissing, refusalOf } from "./live-visitor.server";
 
@@ -53,7 +53,7 @@ async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Pro
     if (socket.destroyed) return;
     sockets.handleUpgrade(request, socket, head, (upgraded) => {
       log.debug({ route: routeLabel(found) }, "upgraded");
-      void serve(connectionOf(upgraded, socket), admitted);
+      void serveConnection(connectionOf(upgraded, socket), admitted);
     });
   } catch (error) {
     refuse(socket, refusalOf(error, request));

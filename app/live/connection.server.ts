@@ -29,7 +29,7 @@ const CLOSE_TIMEOUT_MS = 2_000;
 const endings = new Set<(reason: EndReason) => void>();
 
 /** Runs until the watcher or the auction is gone. A slow reader is dropped, not buffered: they reconnect and get the latest board. */
-export async function serve(
+export async function serveConnection(
   connection: Connection,
   { auctionId, visitor }: { auctionId: number; visitor: Visitor },
 ) {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer, makeOpenRound } from "~/operations/factories.fixture";
 import { socketFrame } from "./live-frame.server";
-import { serve, type EndReason, type Connection } from "./connection.server";
+import { serveConnection, type EndReason, type Connection } from "./connection.server";
 import { hasTopic } from "./watcher.fixture";
 import { until } from "../../tests/until";
 
@@ -34,7 +34,7 @@ async function attended(isStillValid?: () => Promise<boolean>) {
   const { auctionId } = await makeOpenRound();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
   const client = testConnection();
-  await serve(client.connection, { auctionId, visitor: visitor(isStillValid) });
+  await serveConnection(client.connection, { auctionId, visitor: visitor(isStillValid) });
   return { ...client, auctionId };
 }
 
@@ -83,7 +83,10 @@ test("access that ends between the handshake and the first board ends the connec
     looks += 1;
     return false;
   };
-  await serve(connection, { auctionId, visitor: { viewer: { id, isSuperuser: false }, isStillValid } });
+  await serveConnection(connection, {
+    auctionId,
+    visitor: { viewer: { id, isSuperuser: false }, isStillValid },
+  });
   await until(() => expect(state.ended).toEqual(["stale"]));
   expect([looks, hasTopic(auctionId)]).toEqual([1, false]);
   close();
@@ -98,7 +101,7 @@ test("a failed check ends nobody's connection", async () => {
 test("a client that leaves during the handshake is not watched", async () => {
   const { auctionId } = await makeOpenRound();
   const { connection, close } = testConnection();
-  const serving = serve(connection, { auctionId, visitor: visitor() });
+  const serving = serveConnection(connection, { auctionId, visitor: visitor() });
   close();
   await serving;
   expect(hasTopic(auctionId)).toBe(false);

@@ -1,4 +1,4 @@
-export interface Outgoing {
+export interface OutgoingMessage {
   readonly id: number;
   readonly channel: string;
   readonly kind: string;
@@ -22,4 +22,4 @@ export interface SendResult {
 }
 
 /** Tries once, for less than a claim holds; never throws. */
-export type Driver = (delivery: Outgoing, now: Date) => Promise<SendResult>;
+export type Driver = (delivery: OutgoingMessage, now: Date) => Promise<SendResult>;

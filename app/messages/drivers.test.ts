@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { africasTalkingDriver } from "./africas-talking.server";
-import type { Outgoing } from "./driver";
+import type { OutgoingMessage } from "./driver";
 import { fileDriver } from "./file-driver.server";
 import { channelErrors, channelFields, readChannelSettings } from "./settings";
 import { openSmsSimulator } from "./sms-simulator.fixture";
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const now = new Date("2026-11-26T09:00:00Z");
-const outgoing = (changes: Partial<Outgoing>): Outgoing => ({
+const outgoing = (changes: Partial<OutgoingMessage>): OutgoingMessage => ({
   id: 7,
   channel: "sms",
   kind: "order.status",

@@ -1,6 +1,6 @@
 import { Counter, Histogram } from "prom-client";
 import { expect, test } from "vitest";
-import { observedBy, quantile, metricTotal } from "./totals";
+import { histogramTotalsBy, quantile, metricTotal } from "./totals";
 
 test("a counter is summed by its labels", async () => {
   const answers = new Counter({ name: "a", help: "b", labelNames: ["cache", "result"], registers: [] });
@@ -16,7 +16,7 @@ test("a counter is summed by its labels", async () => {
 const times = () =>
   new Histogram({ name: "t", help: "t", labelNames: ["route"], buckets: [1, 2, 4], registers: [] });
 const together = async (histogram: Histogram) => {
-  const observed = (await observedBy(histogram, () => "all")).get("all");
+  const observed = (await histogramTotalsBy(histogram, () => "all")).get("all");
   if (!observed) throw new Error("nothing was observed");
   return observed;
 };
@@ -41,7 +41,7 @@ test("series of a histogram are merged by their labels, and some are left out", 
   histogram.observe({ route: "/" }, 1);
   histogram.observe({ route: "/" }, 3);
   histogram.observe({ route: "/other" }, 3);
-  const byRoute = await observedBy(histogram, ({ route }) => (route === "/" ? "home" : null));
+  const byRoute = await histogramTotalsBy(histogram, ({ route }) => (route === "/" ? "home" : null));
   expect([...byRoute.keys()]).toEqual(["home"]);
   expect(byRoute.get("home")).toEqual({
     count: 2,

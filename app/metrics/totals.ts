@@ -9,7 +9,7 @@ export async function metricTotal(metric: Counter | Gauge, only: Labels = {}): P
     .reduce((sum, { value }) => sum + value, 0);
 }
 
-export interface Observed {
+export interface HistogramTotals {
   readonly count: number;
   readonly sum: number;
   /** Cumulative; the last bound is Infinity. */
@@ -17,10 +17,10 @@ export interface Observed {
 }
 
 /** Adds up a histogram's series with the same key; null leaves a series out. */
-export async function observedBy(
+export async function histogramTotalsBy(
   histogram: Histogram,
   keyOf: (labels: Labels) => string | null,
-): Promise<Map<string, Observed>> {
+): Promise<Map<string, HistogramTotals>> {
   const { values } = await histogram.get();
   const all = new Map<string, { count: number; sum: number; buckets: Map<number, number> }>();
   for (const { metricName, labels, value } of values) {
@@ -52,7 +52,7 @@ export async function observedBy(
 }
 
 /** As Prometheus does it, spread evenly within a bucket; `share` is 0 to 1. Null if nothing was observed. */
-export function quantile({ count, sum, buckets }: Observed, share: number): number | null {
+export function quantile({ count, sum, buckets }: HistogramTotals, share: number): number | null {
   if (count === 0) return null;
   const rank = share * count;
   let low = 0;

@@ -1,6 +1,6 @@
 /** Compares the fields that the customer specified for each answer with the document. */
 import { expect, test } from "vitest";
-import { type JsonSchema, resolved } from "~/http/rest/json-schema.server";
+import { type JsonSchema, resolveRef } from "~/http/rest/json-schema.server";
 import { openApi } from "~/api/all-calls.server";
 
 const document = openApi();
@@ -127,7 +127,7 @@ const SPECIFIED: readonly (readonly [call: string, place: string, fields: string
 
 /** Unwraps an object from a reference, a list or null; of several it takes the one with most fields. */
 function objectOf(schema: JsonSchema): JsonSchema {
-  const one = resolved(schema, document.components.schemas);
+  const one = resolveRef(schema, document.components.schemas);
   if (one.items) return objectOf(one.items);
   const [fullest] = (one.anyOf ?? [])
     .map(objectOf)
@@ -177,7 +177,7 @@ const PAYLOADS: readonly (readonly [call: string, fields: string])[] = [
 test.each(PAYLOADS)("%s accepts the specified fields", (call, fields) => {
   const [method = "", path = ""] = call.split(" ");
   const schema = document.paths[path]?.[method]?.requestBody?.content["application/json"]?.schema ?? {};
-  const known = Object.keys(resolved(schema, document.components.schemas).properties ?? {});
+  const known = Object.keys(resolveRef(schema, document.components.schemas).properties ?? {});
   expect(fields.split(" ").filter((field) => !known.includes(field))).toEqual([]);
 });
 

@@ -223,7 +223,7 @@ export function screenRow(address: string): string {
 }
 
 /** Who may use a call, as OpenAPI says it. */
-export const whoMay = (need: Need): string =>
+export const permissionText = (need: Need): string =>
   need === "superuser" ? needText(need) : `superusers, and staff with the permission ${needText(need)}`;
 
 export function needText(need: Need): string {

@@ -3,7 +3,7 @@ import { formatKsh } from "~/domain/money";
 import { productChoices } from "~/domain/product/choices";
 import { formatDateTime } from "~/domain/time";
 
-export const wasChanged = (subject: AuditSubject): string => {
+export const changedText = (subject: AuditSubject): string => {
   if (subject === "search_words") return "These search words were changed";
   const name = subject === "pick_up_point" ? "pick-up point" : subject.replaceAll("_", " ");
   return `This ${name} was changed`;

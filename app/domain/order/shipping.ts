@@ -56,7 +56,7 @@ export function whyNotShipped(order: OrderToShip): string | null {
   return isOnDelivery(paymentMethod) ? "still to confirm" : "not paid yet";
 }
 
-export interface LeftOut {
+export interface SkippedOrder {
   readonly orderNumber: string;
   readonly why: string;
 }
@@ -64,11 +64,11 @@ export interface LeftOut {
 const NAMED = 5;
 
 /** '3 orders shipped. 2 were left out: ORD-1 (cancelled), ORD-2 (not paid yet).' */
-export function shippedText(shipped: number, left: readonly LeftOut[]): string {
+export function shippedText(shipped: number, left: readonly SkippedOrder[]): string {
   return withLeftOut(shipped === 0 ? "No order was shipped." : `${orders(shipped)} shipped.`, left);
 }
 
-export function undoneText(undone: number, left: readonly LeftOut[]): string {
+export function undoneText(undone: number, left: readonly SkippedOrder[]): string {
   return withLeftOut(
     undone === 0
       ? "No order was changed."
@@ -77,13 +77,13 @@ export function undoneText(undone: number, left: readonly LeftOut[]): string {
   );
 }
 
-function withLeftOut(done: string, left: readonly LeftOut[]): string {
+function withLeftOut(done: string, left: readonly SkippedOrder[]): string {
   if (left.length === 0) return done;
   return `${done} ${left.length === 1 ? "Left out" : `${left.length} were left out`}: ${leftOutText(left)}.`;
 }
 
 /** 'ORD-1 (cancelled), ORD-2 (not paid yet), 3 more' */
-export function leftOutText(left: readonly LeftOut[]): string {
+export function leftOutText(left: readonly SkippedOrder[]): string {
   const named = left.slice(0, NAMED).map(({ orderNumber, why }) => `${orderNumber} (${why})`);
   return [...named, ...(left.length > NAMED ? [`${left.length - NAMED} more`] : [])].join(", ");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sha256 } from "~/domain/round/digests.fixture";
-import { phoneFit } from "./payer-phone";
+import { phoneSimilarity } from "./payer-phone";
 
 const ASKED = "+254712345678";
 
@@ -17,9 +17,9 @@ test.each([
   ["2547 ***** 8", "unknown"],
   ["", "unknown"],
 ] as const)("a payment's phone %s is %s to the prompted phone (D103)", (phone, fit) => {
-  expect(phoneFit(phone, ASKED, sha256)).toBe(fit);
+  expect(phoneSimilarity(phone, ASKED, sha256)).toBe(fit);
 });
 
 test("without a prompted phone nothing is known", () => {
-  expect(phoneFit("254712345678", null, sha256)).toBe("unknown");
+  expect(phoneSimilarity("254712345678", null, sha256)).toBe("unknown");
 });

@@ -1,13 +1,13 @@
 import type { Sha256Hex } from "~/domain/audit/ledger";
 
 /** Same: the whole number matches. Alike: its last digits do. Unknown: the payment's number is not enough to tell. */
-export type PhoneFit = "same" | "alike" | "other" | "unknown";
+export type PhoneSimilarity = "same" | "alike" | "other" | "unknown";
 
 const HASH = /^[0-9a-f]{64}$/i;
 const WHOLE_DIGITS = 9;
 
 /** How the payment's number (whole, masked, hashed or empty) fits the prompted phone (E.164; D103). */
-export function phoneFit(payer: string, prompted: string | null, sha256: Sha256Hex): PhoneFit {
+export function phoneSimilarity(payer: string, prompted: string | null, sha256: Sha256Hex): PhoneSimilarity {
   const text = payer.trim();
   if (prompted === null || text === "") return "unknown";
   const local = prompted.slice(-WHOLE_DIGITS);

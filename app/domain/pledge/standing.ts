@@ -126,8 +126,10 @@ export interface TopTotal {
 }
 
 /** The highest total among the others. For the only leader it is 0, because any lower total gives the same result. */
-export const rivalOf = (totalCents: Cents | null, { topTotalCents, topTotalCount }: TopTotal): Cents =>
-  totalCents === topTotalCents && topTotalCount < 2 ? 0 : topTotalCents;
+export const highestOtherTotal = (
+  totalCents: Cents | null,
+  { topTotalCents, topTotalCount }: TopTotal,
+): Cents => (totalCents === topTotalCents && topTotalCount < 2 ? 0 : topTotalCents);
 
 interface NewerBoard extends TopTotal {
   readonly pledgeCents: Cents | null;
@@ -154,7 +156,7 @@ export function withNewerBoard(
     participants,
     pledgeCents,
     totalCents,
-    rivalCents: rivalOf(totalCents, top),
+    rivalCents: highestOtherTotal(totalCents, top),
     tied,
     tieOpen,
   };

@@ -38,7 +38,7 @@ export function drawerDifferenceText(countedCents: Cents, expectedCents: Cents):
 }
 
 /** A blind count: who only counts sees the expected cash once it is counted, so that nobody copies it. */
-export const seesExpected = (
+export const maySeeExpected = (
   viewer: Viewer,
   expectedCents: Cents,
   last: { readonly expectedCents: Cents } | undefined,

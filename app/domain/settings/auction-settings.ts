@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { wholeNumberField } from "~/domain/form/form-field";
 import { oneField, optionalCountSetting, setting, yesOrNoSetting } from "./setting";
-import { type StatedPays, WINNER_PAYS, WINNER_PAYS_LABELS } from "./winner-pays";
+import { type WinnerPaysChoice, WINNER_PAYS, WINNER_PAYS_LABELS } from "./winner-pays";
 
 export const MIN_DAYS_TO_ORDER = 1;
 export const MAX_DAYS_TO_ORDER = 60;
@@ -13,7 +13,7 @@ const WINNER_HINTS = {
 } as const;
 
 export const AUCTION_AND_PEOPLE_SETTINGS = {
-  winnerPays: setting<StatedPays>({
+  winnerPays: setting<WinnerPaysChoice>({
     group: "Auctions",
     label: "What a winner pays",
     slug: "winner-pays",

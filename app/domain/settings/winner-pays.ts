@@ -1,10 +1,10 @@
 /** What a winner pays (D83): their highest pledge, their average, or nothing more. Each auction has its own, from its activation. */
 export const WINNER_PAYS = ["highest", "average", "nothing"] as const;
-export type StatedPays = (typeof WINNER_PAYS)[number];
+export type WinnerPaysChoice = (typeof WINNER_PAYS)[number];
 /** Not stated: for auctions activated before it was required. */
-export type WinnerPays = StatedPays | "unstated";
+export type WinnerPays = WinnerPaysChoice | "unstated";
 
-export const WINNER_PAYS_LABELS: Record<StatedPays, string> = {
+export const WINNER_PAYS_LABELS: Record<WinnerPaysChoice, string> = {
   highest: "Their highest pledge",
   average: "Their average pledge",
   nothing: "Nothing more",

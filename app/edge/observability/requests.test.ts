@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { metrics } from "~/metrics/metrics.server";
-import { observedBy } from "~/metrics/totals";
+import { histogramTotalsBy } from "~/metrics/totals";
 import { recordRequests } from "./requests.server";
 import { until } from "../../../tests/until";
 
@@ -17,7 +17,7 @@ async function serve(listener: RequestListener) {
 }
 
 const counted = async (wanted: { route: string; status: string }) => {
-  const all = await observedBy(metrics.requests, ({ route, status }) => `${route} ${status}`);
+  const all = await histogramTotalsBy(metrics.requests, ({ route, status }) => `${route} ${status}`);
   return all.get(`${wanted.route} ${wanted.status}`)?.count ?? 0;
 };
 

@@ -48,8 +48,8 @@ export function cacheableRequest(url: string, match: RouteMatch): CacheableReque
   return {
     kind: {
       cache: isCall ? "calls" : isData ? "data" : "pages",
-      maxAgeMs: needsFreshAnswer(match) ? Math.min(cache.maxAgeMs, SECOND_MS) : cache.maxAgeMs,
-      staleMs: needsFreshAnswer(match) ? 0 : cache.staleMs,
+      maxAgeMs: bypassesCache(match) ? Math.min(cache.maxAgeMs, SECOND_MS) : cache.maxAgeMs,
+      staleMs: bypassesCache(match) ? 0 : cache.staleMs,
     },
     match,
     url: match.path + search,
@@ -58,7 +58,7 @@ export function cacheableRequest(url: string, match: RouteMatch): CacheableReque
 }
 
 /** Requested because something changed, or by a program that reads its own write. */
-export const needsFreshAnswer = ({ isCall, isData }: RouteMatch): boolean => isCall || isData;
+export const bypassesCache = ({ isCall, isData }: RouteMatch): boolean => isCall || isData;
 
 const ID = /^\d{1,10}$/;
 const SLUG = /^[a-z0-9-]{1,80}$/;

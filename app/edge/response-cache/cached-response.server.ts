@@ -6,7 +6,7 @@ import { type PolicySources, securityHeaderList } from "../security-headers.serv
 /** Name, value, name, value …, as `writeHead` takes it. The first value is the answer's own id. */
 export type RawHeaders = string[];
 
-export interface Sendable {
+export interface EncodedResponse {
   readonly headers: RawHeaders;
   readonly body: Buffer;
 }
@@ -20,8 +20,8 @@ export class CachedResponse {
   readonly notModified: RawHeaders;
   readonly #headers: [name: string, value: string][];
   readonly #text: Buffer;
-  readonly #ready = new Map<ContentEncoding, Sendable>();
-  readonly #preparing = new Map<ContentEncoding, Promise<Sendable>>();
+  readonly #ready = new Map<ContentEncoding, EncodedResponse>();
+  readonly #preparing = new Map<ContentEncoding, Promise<EncodedResponse>>();
 
   constructor(status: number, headers: Headers, text: string, styleNonce: string | null) {
     this.status = status;
@@ -38,11 +38,11 @@ export class CachedResponse {
     return OVERHEAD_BYTES + this.#text.length + encode;
   }
 
-  ready(coding: ContentEncoding): Sendable | undefined {
+  ready(coding: ContentEncoding): EncodedResponse | undefined {
     return this.#ready.get(coding);
   }
 
-  prepare(coding: ContentEncoding): Promise<Sendable> {
+  prepare(coding: ContentEncoding): Promise<EncodedResponse> {
     const known = this.#preparing.get(coding);
     if (known) return known;
     const preparing = this.#encode(coding);
@@ -50,7 +50,7 @@ export class CachedResponse {
     return preparing;
   }
 
-  async #encode(wanted: ContentEncoding): Promise<Sendable> {
+  async #encode(wanted: ContentEncoding): Promise<EncodedResponse> {
     const { bytes: body, encoding } = await encode(this.#text, wanted, CACHED_EFFORT);
     const headers = raw([
       ...this.#headers,

@@ -8,8 +8,8 @@ import { beginRead } from "../overload/overload.server";
 import { matchOf, requestIdOf } from "../arrival.server";
 import type { ServerBuild } from "../remix/build.server";
 import { type CacheKey, cacheKeyOf, headersOf } from "./cache-key.server";
-import type { CachedResponse, RawHeaders, Sendable } from "./cached-response.server";
-import { cacheableRequest, needsFreshAnswer } from "./cache-policy.server";
+import type { CachedResponse, RawHeaders, EncodedResponse } from "./cached-response.server";
+import { cacheableRequest, bypassesCache } from "./cache-policy.server";
 import { ResponseCache, type Rendered } from "./response-cache.server";
 import { renderer, RenderingFailed } from "./render-public.server";
 
@@ -40,7 +40,7 @@ export function publicCache({ build, next, generation, maxAgeMs }: Options): Req
     const cacheKey = cacheKeyOf(request);
     if (!cacheKey) return void next(request, response);
     const messageBus = bus();
-    if (!messageBus || !needsFreshAnswer(matchOf(request))) return answer(request, response, cacheKey);
+    if (!messageBus || !bypassesCache(matchOf(request))) return answer(request, response, cacheKey);
     // the requester may have written just now, perhaps to another process
     void messageBus
       .caughtUp()
@@ -102,7 +102,7 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   { status, etag, notModified }: CachedResponse,
-  { headers, body }: Sendable,
+  { headers, body }: EncodedResponse,
 ) {
   const requestId = requestIdOf(request);
   if (etag !== null && isNotModified(request.headers["if-none-match"], etag))

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { expect, onTestFinished, test } from "vitest";
 import { metrics } from "~/metrics/metrics.server";
-import { observedBy } from "~/metrics/totals";
+import { histogramTotalsBy } from "~/metrics/totals";
 import { beginRead } from "~/edge/overload/overload.server";
 import { recordRequests } from "~/edge/observability/requests.server";
 import { t } from "~/texts/t";
@@ -115,7 +115,7 @@ test("a failed rendering is answered to the request that began it, under its id;
 
 test("a call served from memory is counted by its own route, under every spelling", async () => {
   const { get } = await serve(fine);
-  const counted = () => observedBy(metrics.requests, ({ route }) => String(route));
+  const counted = () => histogramTotalsBy(metrics.requests, ({ route }) => String(route));
   const before = await counted();
   for (const path of ["/auctions/?page=2", "/categories/"])
     for (let time = 0; time < 3; time++) expect((await get(path)).status).toBe(200);

@@ -14,7 +14,7 @@ export interface OrderFormAnswer extends FormAnswer {
 }
 
 /** 'Apply' was pressed: nothing is ordered. */
-export const asksForTotal = (form: FormData): boolean => typedText(form, "intent") === "show";
+export const isTotalRequested = (form: FormData): boolean => typedText(form, "intent") === "show";
 
 /** The same form, with the fee for its destination and what its code takes off. */
 export function showTotal(form: FormData) {

@@ -54,5 +54,5 @@ export function loopDelay(): LoopDelay | null {
 }
 
 /** The share of time (0 to 1) that the event loop was busy. */
-export const loopUse = (): number =>
+export const eventLoopUtilization = (): number =>
   shared.loop ? performance.eventLoopUtilization(shared.loop.olderUse).utilization : 0;

@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { afterEach, expect, test, vi } from "vitest";
-import { loopUse, watchEventLoop } from "./event-loop.server";
+import { eventLoopUtilization, watchEventLoop } from "./event-loop.server";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -19,8 +19,8 @@ test("the event loop's use covers the last one to two minutes, never less once t
   watchEventLoop();
   for (minutes = 1; minutes < 5; minutes++) {
     vi.advanceTimersByTime(59_999);
-    expect(loopUse()).toBe(Math.min(minutes, 2));
+    expect(eventLoopUtilization()).toBe(Math.min(minutes, 2));
     vi.advanceTimersByTime(1);
-    expect(loopUse()).toBe(1);
+    expect(eventLoopUtilization()).toBe(1);
   }
 });

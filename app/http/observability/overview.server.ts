@@ -4,8 +4,8 @@ import path from "node:path";
 import * as z from "zod";
 import { env } from "~/env.server";
 import { metrics } from "~/metrics/metrics.server";
-import { observedBy, quantile, metricTotal } from "~/metrics/totals";
-import { loopDelay, loopUse } from "./event-loop.server";
+import { histogramTotalsBy, quantile, metricTotal } from "~/metrics/totals";
+import { loopDelay, eventLoopUtilization } from "./event-loop.server";
 import { errorsInHour, latestErrors } from "./latest-errors.server";
 import { startedAt, version } from "./process-stats.server";
 
@@ -20,7 +20,7 @@ export interface RouteTime {
 const NO_PAGE = new Set(["/assets/*", "/media/*", "/healthz", "/readyz", "/metrics", "other"]);
 
 export async function slowestRoutes(take: number): Promise<RouteTime[]> {
-  const byRoute = await observedBy(metrics.requests, ({ method, route }) =>
+  const byRoute = await histogramTotalsBy(metrics.requests, ({ method, route }) =>
     NO_PAGE.has(String(route)) ? null : `${method} ${route}`,
   );
   return [...byRoute]
@@ -36,7 +36,7 @@ export async function slowestRoutes(take: number): Promise<RouteTime[]> {
 export async function overview(now: Date) {
   const { pledges, payments, orders, statements, cache, watchers, lastRequests } = metrics;
   const delay = loopDelay();
-  const queries = (await observedBy(statements, () => "all")).get("all") ?? { count: 0, sum: 0 };
+  const queries = (await histogramTotalsBy(statements, () => "all")).get("all") ?? { count: 0, sum: 0 };
   const paid = (outcome: string) => metricTotal(payments, { outcome });
   return {
     version,
@@ -46,7 +46,12 @@ export async function overview(now: Date) {
       streams: await metricTotal(watchers, { kind: "stream" }),
       sockets: await metricTotal(watchers, { kind: "socket" }),
     },
-    loop: delay && { p50: delay.p50 * 1000, p99: delay.p99 * 1000, max: delay.max * 1000, busy: loopUse() },
+    loop: delay && {
+      p50: delay.p50 * 1000,
+      p99: delay.p99 * 1000,
+      max: delay.max * 1000,
+      busy: eventLoopUtilization(),
+    },
     memoryBytes: process.memoryUsage.rss(),
     statements: {
       count: queries.count,

@@ -4,7 +4,7 @@ import { env } from "~/env.server";
 import { metricsOfMachine, shareMetrics } from "~/metrics/machine-metrics.server";
 import { metrics } from "~/metrics/metrics.server";
 import { version as packaged } from "../../../package.json";
-import { loopDelay, loopUse } from "./event-loop.server";
+import { loopDelay, eventLoopUtilization } from "./event-loop.server";
 
 /** The commit that was built (scripts/release-name.mjs); read once, as a later build may replace the file while this one still runs. */
 export const version = builtRelease() ?? packaged;
@@ -59,7 +59,7 @@ export function registerProcess() {
   gauge(
     "soko_event_loop_busy_ratio",
     "Share of the last one to two minutes that the event loop worked.",
-    loopUse,
+    eventLoopUtilization,
   );
   new Counter({
     name: "process_cpu_seconds_total",

@@ -51,7 +51,7 @@ function shared<Value>(value: Value): Value {
   ) as Value;
 }
 
-export function resolved(schema: JsonSchema, components: Readonly<Components>): JsonSchema {
+export function resolveRef(schema: JsonSchema, components: Readonly<Components>): JsonSchema {
   const name = schema.$ref?.replace(SHARED, "");
   return name === undefined ? schema : (components[name] ?? schema);
 }
@@ -77,7 +77,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 export function exampleOf(schema: JsonSchema, components: Readonly<Components>): unknown {
-  const one = resolved(schema, components);
+  const one = resolveRef(schema, components);
   if ("example" in one) return one.example;
   if ("const" in one) return one.const;
   if ("default" in one) return one.default;

@@ -1,4 +1,4 @@
-import { whoMay } from "~/domain/account/permissions";
+import { permissionText } from "~/domain/account/permissions";
 import type { Access, Call, Schema } from "./call.server";
 import { callNeed } from "./caller.server";
 import { type Components, exampleOf, type JsonSchema, jsonSchema } from "./json-schema.server";
@@ -47,7 +47,7 @@ const ACCESS_TEXTS: Record<Exclude<Access, "staff">, string> = {
 
 function accessText(call: Call): string {
   if (call.access !== "staff") return ACCESS_TEXTS[call.access];
-  return `May be called by ${whoMay(callNeed(call))}.`;
+  return `May be called by ${permissionText(callNeed(call))}.`;
 }
 
 const MESSAGES: Record<number, readonly [description: string, error: string]> = {

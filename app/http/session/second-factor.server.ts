@@ -10,7 +10,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
 import type { PendingLogin, SessionUser } from "~/operations/accounts/sessions.server";
 import { needsCode } from "~/operations/accounts/second-factor/second-factor.queries.server";
-import { takeCode } from "~/operations/accounts/second-factor/take-code.server";
+import { consumeCode } from "~/operations/accounts/second-factor/consume-code.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import type { HeadArgs } from "~/http/request-context";
@@ -24,12 +24,12 @@ export async function pendingLogin(args: HeadArgs): Promise<PendingLogin | null>
 }
 
 /** A call's code: an account without one-time codes passes as it is. */
-export async function passCode(login: CheckedLogin, typed: string): Promise<Outcome<CheckedLogin>> {
+export async function verifyCallCode(login: CheckedLogin, typed: string): Promise<Outcome<CheckedLogin>> {
   const refuseCode = (message: string) => refused(refuse("unauthenticated", message, "otp"));
   if (!(await needsCode(login.userId))) return accepted(login);
   if (typed === "") return refuseCode(CODE_NEEDED);
   const code = readCode(typed);
-  const used = code && (await takeCode(login.userId, code, secondFactorKey()));
+  const used = code && (await consumeCode(login.userId, code, secondFactorKey()));
   return used?.ok ? accepted({ ...login, hasGivenCode: true }) : refuseCode(SECOND_FACTOR_CODE_INVALID);
 }
 

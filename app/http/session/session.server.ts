@@ -82,7 +82,11 @@ export async function startSession(args: HeadArgs, login: CheckedLogin): Promise
 }
 
 /** The password was right and a one-time code comes next (D86): still a visitor's session, but under a new id. Returns the Set-Cookie. */
-export async function awaitCode(args: HeadArgs, login: CheckedLogin, username: string): Promise<string> {
+export async function startPendingLogin(
+  args: HeadArgs,
+  login: CheckedLogin,
+  username: string,
+): Promise<string> {
   const old = await openSession(args);
   const data = old.id ? await revokeSession(old.id) : {};
   const pendingLogin = { ...login, username, since: shopTime().toISOString() };

@@ -12,7 +12,7 @@ import {
   writerOf,
 } from "~/domain/product/fields";
 import type { PerKind } from "~/domain/product/field-row";
-import { whoMay } from "~/domain/account/permissions";
+import { permissionText } from "~/domain/account/permissions";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
 import { WINNER_PAYS } from "~/domain/settings/winner-pays";
@@ -62,7 +62,9 @@ export const productEntity = z
     status: z.enum(PRODUCT_STATUSES),
     cost_price: shillings()
       .nullable()
-      .meta({ description: `What one costs the shop, for ${whoMay(WHO_SEES.costs)}; null for others` }),
+      .meta({
+        description: `What one costs the shop, for ${permissionText(WHO_SEES.costs)}; null for others`,
+      }),
     buy_now_price: shillings().nullable().meta({ description: "The list price, also while a sale holds" }),
     sale_price: shillings().nullable().meta({ description: "What a buyer pays while a sale holds" }),
     old_price: shillings().nullable().meta({ description: "The list price while a sale holds" }),

@@ -15,7 +15,7 @@ export const webhookEntity = z
   })
   .meta({ id: "Webhook" });
 
-export const madeWebhookEntity = webhookEntity.extend({
+export const createdWebhookEntity = webhookEntity.extend({
   secret: z.string().meta({ description: "Signs each call; it is answered this once", example: "whsec_…" }),
 });
 

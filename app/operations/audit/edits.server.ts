@@ -1,7 +1,7 @@
 /** The audit trail is an edit form's version number: a form loaded before an edit is not saved over it. */
 import { db, type Tx } from "~/db/client.server";
 import { AUDIT_ACTIONS, type AuditAction, auditFields, type AuditFields } from "~/domain/audit/audit";
-import { wasChanged } from "~/domain/audit/audit-text";
+import { changedText } from "~/domain/audit/audit-text";
 import { mergeEdits } from "~/domain/form/edit-merge";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import type { SeenVersion } from "~/domain/product/seen-version";
@@ -24,7 +24,7 @@ export type EditedSubject = keyof typeof EDITS;
 const MAX_LISTED = 20;
 
 export const editConflict = (subject: EditedSubject, clashes: readonly string[]): Refusal => ({
-  ...refuse("conflict", `${wasChanged(subject)} while you were editing. Nothing was saved.`),
+  ...refuse("conflict", `${changedText(subject)} while you were editing. Nothing was saved.`),
   clashes,
 });
 

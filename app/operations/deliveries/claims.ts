@@ -4,5 +4,5 @@ export const unclaimed = (now: Date) => ({
 });
 
 /** Sends it now, and starts its tries anew. */
-export const dueAgain = (now: Date) =>
+export const dueForRetry = (now: Date) =>
   ({ state: "waiting", tries: 0, dueAt: now, claimedUntil: null, sentAt: null }) as const;

@@ -4,7 +4,7 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import { nextStrictTryAt, nextTryAt } from "~/domain/delivery/tries";
 import { SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
 import { isQuietHour } from "~/domain/message/timing";
-import type { Driver, Outgoing, SendResult } from "~/messages/driver";
+import type { Driver, OutgoingMessage, SendResult } from "~/messages/driver";
 import { unclaimed } from "./claims";
 import { isHeldBack } from "./held-back.server";
 import { shopTime } from "../shop-clock.server";
@@ -128,7 +128,7 @@ const dueAt = (now: Date) => ({
   AND: unclaimed(now),
 });
 
-interface Claimed extends Outgoing {
+interface Claimed extends OutgoingMessage {
   readonly tries: number;
   readonly claimedUntil: Date;
   readonly expiresAt: Date | null;

@@ -15,7 +15,7 @@ import {
   updateRecord,
 } from "../managed-records.server";
 import { shopTime } from "../shop-clock.server";
-import { dueAgain, unclaimed } from "./claims";
+import { dueForRetry, unclaimed } from "./claims";
 import { newWebhookSecret } from "./post-webhook.server";
 import { isPrivateHost } from "./private-addresses.server";
 import { messageOf } from "./queue-webhooks.server";
@@ -81,7 +81,7 @@ async function withLockedWebhook<Value>(
 const MAX_WEBHOOKS = 20;
 const TOO_MANY = refuse("invalid", `There are already ${MAX_WEBHOOKS} webhooks. Delete one first.`);
 
-export interface MadeWebhook {
+export interface CreatedWebhook {
   readonly id: number;
   readonly secret: string;
 }
@@ -90,7 +90,7 @@ export async function createWebhook(
   actor: Viewer,
   { url, events }: WebhookForm,
   { mayBePrivate }: { mayBePrivate: boolean },
-): Promise<Outcome<MadeWebhook>> {
+): Promise<Outcome<CreatedWebhook>> {
   const refusal = refuseAddress(url, { mayBePrivate, isPrivate: isPrivateHost(url) });
   if (refusal) return refused(refusal);
   const secret = newWebhookSecret();
@@ -121,7 +121,7 @@ export const sendDeliveryAgain = (actor: Viewer, id: number, deliveryId: number)
     if (!found) return refused(refuse("missing", DELIVERY_GONE));
     const { count } = await tx.delivery.updateMany({
       where: { id: deliveryId, endpointId: id, ...unclaimed(now) },
-      data: dueAgain(now),
+      data: dueForRetry(now),
     });
     if (count === 0) return refused(refuse("conflict", BEING_SENT));
     return accepted(found.event);

@@ -8,7 +8,7 @@ import { IMPORT_NOT_FOUND, SHOP_CHANGED, refuseApply } from "~/domain/import/imp
 import { isAuctionCapable } from "~/domain/product/product";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
-import { type DecidedLine, lineDecider } from "./decide-lines.server";
+import { type CheckedLine, lineChecker } from "./check-lines.server";
 import { readCells, readChanges } from "./import-rows.server";
 import { importPictures } from "./store-import-pictures.server";
 import { type ImportCounts, writeImport } from "./write-import.server";
@@ -42,9 +42,9 @@ export async function applyImport(actor: Viewer, importId: number): Promise<Outc
   return written;
 }
 
-async function decidedAgain(importId: number): Promise<DecidedLine[]> {
-  const decide = await lineDecider(await importPictures(importId));
-  const decided: DecidedLine[] = [];
+async function decidedAgain(importId: number): Promise<CheckedLine[]> {
+  const decide = await lineChecker(await importPictures(importId));
+  const decided: CheckedLine[] = [];
   const read = (after: ImportLine | null) =>
     db().importLine.findMany({
       where: { importId, kind: { in: ["create", "change"] }, number: { gt: after?.number ?? 0 } },
@@ -76,8 +76,8 @@ interface CheckedRow {
   readonly changes: string;
 }
 
-function asChecked(line: DecidedLine, row: CheckedRow | undefined): DecidedLine {
-  const broken = (message: string): DecidedLine => ({
+function asChecked(line: CheckedLine, row: CheckedRow | undefined): CheckedLine {
+  const broken = (message: string): CheckedLine => ({
     ...line,
     kind: "fault",
     faults: [{ column: null, message }],
@@ -89,7 +89,7 @@ function asChecked(line: DecidedLine, row: CheckedRow | undefined): DecidedLine 
   return setsStock && line.seenStock !== row.seenStock ? broken(STOCK_MOVED) : line;
 }
 
-const markFaults = (importId: number, lines: readonly DecidedLine[]) =>
+const markFaults = (importId: number, lines: readonly CheckedLine[]) =>
   transaction(async (tx) => {
     const { count } = await tx.import.updateMany({
       where: { id: importId, state: "checked" },

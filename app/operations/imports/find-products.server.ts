@@ -13,7 +13,7 @@ import { FORM_COLUMNS } from "../products/product-columns.server";
 import { skuKey, type SkuOwner, skuOwners } from "../products/sku.server";
 import { auctionUse } from "../products/auction-use.server";
 
-export interface LineToDecide {
+export interface LineToCheck {
   readonly number: number;
   /** Null if its cells do not fit the headings. */
   readonly cells: ImportCells | null;
@@ -37,7 +37,7 @@ export interface ImportTargets {
 const fault = (message: string) => ({ fault: { column: "id", message } }) as const;
 
 /** The products that the lines are about: by id, else by SKU. A constant number of statements. */
-export async function findProducts(lines: readonly LineToDecide[]): Promise<ImportTargets> {
+export async function findProducts(lines: readonly LineToCheck[]): Promise<ImportTargets> {
   const cellsOf = lines.flatMap(({ cells }) => (cells ? [cells] : []));
   const skus = cellsOf.map(({ sku = "" }) => sku.trim());
   const owners = await skuOwners(skus);

@@ -12,8 +12,8 @@ import {
 import type { Picture } from "~/domain/product/pictures";
 import type { ProductStatus } from "~/domain/product/product";
 import type { VariantFigures } from "~/domain/product/variants";
-import type { DecidedLine } from "./decide-lines.server";
-import type { DecidedVariant } from "./decide-variant-lines.server";
+import type { CheckedLine } from "./check-lines.server";
+import type { CheckedVariant } from "./check-variant-lines.server";
 
 export interface ValuesBefore {
   readonly fields: Partial<ExistingProduct>;
@@ -33,7 +33,7 @@ interface VariantBefore {
   readonly plain: Pick<StoredProduct, "buyNowPriceCents" | "stockQuantity">;
 }
 
-export function rowOfLine(importId: number, line: DecidedLine): Prisma.ImportLineCreateManyInput | null {
+export function rowOfLine(importId: number, line: CheckedLine): Prisma.ImportLineCreateManyInput | null {
   const { number, kind, productId, title, cells, changes, faults, seenEdit, seenStock } = line;
   if (kind === "same") return null;
   return {
@@ -52,7 +52,7 @@ export function rowOfLine(importId: number, line: DecidedLine): Prisma.ImportLin
   };
 }
 
-function valuesBefore({ changes, before, variant }: DecidedLine): ValuesBefore {
+function valuesBefore({ changes, before, variant }: CheckedLine): ValuesBefore {
   if (variant) return { fields: {}, pictures: null, variant: variantBefore(variant, before) };
   const columns = changes.flatMap(({ column }) =>
     column !== "status" && isField(column) ? [productFields[column].column] : [],
@@ -62,7 +62,7 @@ function valuesBefore({ changes, before, variant }: DecidedLine): ValuesBefore {
   return { fields, pictures: hasPictures ? (before?.pictures ?? []) : null };
 }
 
-function variantBefore({ row, before }: DecidedVariant, product: DecidedLine["before"]): VariantBefore {
+function variantBefore({ row, before }: CheckedVariant, product: CheckedLine["before"]): VariantBefore {
   const { buyNowPriceCents = null, stockQuantity = 0 } = product?.product ?? {};
   const figures = before && {
     priceCents: before.priceCents,

@@ -21,7 +21,7 @@ import { accepted, type Outcome } from "~/domain/refusal";
 import { NotAZip } from "~/media/zip-files.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
-import { type DecidedLine, lineDecider } from "./decide-lines.server";
+import { type CheckedLine, lineChecker } from "./check-lines.server";
 import { rowOfLine } from "./import-rows.server";
 import { storeImportPictures } from "./store-import-pictures.server";
 
@@ -87,7 +87,7 @@ async function read(importId: number, { csvPath, zipPath }: ImportFiles) {
   await update(importId, { lineCount, ignored: JSON.stringify(columns.ignored) });
   const onStored = async () => void (await update(importId, {}));
   const picture = await storeImportPictures(importId, { zipPath, wanted: pictures, onStored });
-  const decide = await lineDecider(picture);
+  const decide = await lineChecker(picture);
   for await (const rows of products(csvPath, AT_ONCE)) {
     const lines = rows.map(({ line, cells }) => ({ number: line, cells: cellsOf(cells, columns) }));
     await store(importId, await decide(lines));
@@ -97,11 +97,11 @@ async function read(importId: number, { csvPath, zipPath }: ImportFiles) {
   await update(importId, { state: "checked" });
 }
 
-const count = (lines: readonly DecidedLine[], wanted: DecidedLine["kind"]) => ({
+const count = (lines: readonly CheckedLine[], wanted: CheckedLine["kind"]) => ({
   increment: lines.filter(({ kind }) => kind === wanted).length,
 });
 
-const store = (importId: number, lines: readonly DecidedLine[]) =>
+const store = (importId: number, lines: readonly CheckedLine[]) =>
   transaction(async (tx) => {
     const rows = lines.flatMap((line) => rowOfLine(importId, line) ?? []);
     await insertRows(tx, "ImportLine", rows);

@@ -13,8 +13,8 @@ import { writePictures } from "../pictures/change-product-pictures.server";
 import { productColumns } from "../products/product-columns.server";
 import { auctionUse } from "../products/auction-use.server";
 import { shopTime } from "../shop-clock.server";
-import type { DecidedLine } from "./decide-lines.server";
-import { newProductKey } from "./decide-variant-lines.server";
+import type { CheckedLine } from "./check-lines.server";
+import { newProductKey } from "./check-variant-lines.server";
 import {
   lockProducts,
   lockVariants,
@@ -49,7 +49,7 @@ export async function writeImport(
   tx: Tx,
   actor: Viewer,
   importId: number,
-  lines: readonly DecidedLine[],
+  lines: readonly CheckedLine[],
 ): Promise<Outcome<ImportCounts>> {
   const now = shopTime();
   const { count } = await tx.import.updateMany({

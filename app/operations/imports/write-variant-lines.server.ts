@@ -6,7 +6,7 @@ import { groupBy } from "~/domain/group-by";
 import type { Viewer } from "~/domain/account/access";
 import { latestEdits } from "../audit/edits.server";
 import { writeVariants } from "../products/save-variants.server";
-import type { DecidedLine } from "./decide-lines.server";
+import type { CheckedLine } from "./check-lines.server";
 
 /** Locks the rows before they are read; orders and openings of rounds take the same lock. False if one was deleted. */
 export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<bool
 }
 
 /** False if the product of one has changed since the check. */
-export async function lockVariants(tx: Tx, lines: readonly DecidedLine[]): Promise<boolean> {
+export async function lockVariants(tx: Tx, lines: readonly CheckedLine[]): Promise<boolean> {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   if (ids.length === 0) return true;
   if (!(await lockProducts(tx, ids))) return false;
@@ -26,7 +26,7 @@ export async function lockVariants(tx: Tx, lines: readonly DecidedLine[]): Promi
 
 interface Writing {
   readonly importId: number;
-  readonly lines: readonly DecidedLine[];
+  readonly lines: readonly CheckedLine[];
   /** The ids of new products, by `newProductKey`. */
   readonly made: ReadonlyMap<string, number>;
 }

@@ -1,13 +1,13 @@
 import { db } from "~/db/client.server";
 import type { Channel } from "~/domain/message/channels";
-import type { Driver, Outgoing } from "~/messages/driver";
+import type { Driver, OutgoingMessage } from "~/messages/driver";
 import type { Viewer } from "~/domain/account/access";
 import { makeBuyer } from "../factories.fixture";
 import { useChannels } from "./channels.server";
 
 /** Sets channels whose messages are only remembered. */
 export function rememberMessages(...channels: readonly Channel[]) {
-  const sent: Outgoing[] = [];
+  const sent: OutgoingMessage[] = [];
   const behaviour = { isAccepted: true };
   const driver: Driver = async (delivery) => {
     sent.push(delivery);

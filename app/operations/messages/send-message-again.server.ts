@@ -5,7 +5,7 @@ import { type Channel, CHANNELS } from "~/domain/message/channels";
 import { KINDS, type MessageKind, SECRET_KINDS } from "~/domain/message/kinds";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { dueAgain } from "../deliveries/claims";
+import { dueForRetry } from "../deliveries/claims";
 import { shopTime } from "../shop-clock.server";
 import { hasChannel } from "./channels.server";
 import { queueMessage } from "./queue-message.server";
@@ -25,7 +25,7 @@ export async function sendMessageAgain(actor: Viewer, id: number): Promise<Outco
         kind: { notIn: SECRET_KINDS },
         state: { in: ["sent", "failed"] },
       },
-      data: { ...dueAgain(shopTime()), expiresAt: null, report: null, reportedAt: null },
+      data: { ...dueForRetry(shopTime()), expiresAt: null, report: null, reportedAt: null },
       select: { userId: true, kind: true, channel: true },
     });
     if (!message) {

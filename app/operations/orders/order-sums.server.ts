@@ -59,11 +59,11 @@ export const owedSum = ({ order = '"Order"', isLong = false }: Summed = {}): Pri
 export const itemRevenueSum = (condition = "1 = 1"): Prisma.Sql =>
   sumSql(`CASE WHEN o."status" = 'cancelled' OR NOT (${condition}) THEN 0
     WHEN o."id" IN (${ORDERS_WITH_REFUNDS})
-      THEN ${ITEM_TOTAL} - ${itemReturned(returnedCents("o"))}
+      THEN ${ITEM_TOTAL} - ${returnedItemSql(returnedCents("o"))}
     ELSE ${ITEM_TOTAL} END`);
 
 /** An item's share of what went back of its order `o`. */
-export const itemReturned = (returned: string): string =>
+export const returnedItemSql = (returned: string): string =>
   `ROUND((${ITEM_TOTAL}) * 1.0 * (${returned}) / NULLIF(o."totalCents", 0))`;
 
 /** What an item came to, before refunds. */

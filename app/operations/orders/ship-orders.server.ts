@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { type LeftOut, type ShippedOrder, whyNotPacked, whyNotShipped } from "~/domain/order/shipping";
+import { type SkippedOrder, type ShippedOrder, whyNotPacked, whyNotShipped } from "~/domain/order/shipping";
 import { accepted, type Outcome } from "~/domain/refusal";
 import { updateOrderStatus } from "./update-order-status.server";
 
@@ -30,9 +30,11 @@ export async function shippable(ids: readonly number[]) {
     orders: judged.flatMap(({ why, id, orderNumber, shippingName, status, updatedAt }) =>
       why === null ? [{ id, orderNumber, buyer: shippingName, status, updatedAt }] : [],
     ),
-    left: judged.flatMap(({ why, orderNumber }): LeftOut[] => (why === null ? [] : [{ orderNumber, why }])),
+    left: judged.flatMap(({ why, orderNumber }): SkippedOrder[] =>
+      why === null ? [] : [{ orderNumber, why }],
+    ),
     toPack: judged.flatMap(({ id, unpacked }) => (unpacked === null ? [id] : [])),
-    notToPack: judged.flatMap(({ unpacked, orderNumber }): LeftOut[] =>
+    notToPack: judged.flatMap(({ unpacked, orderNumber }): SkippedOrder[] =>
       unpacked === null ? [] : [{ orderNumber, why: unpacked }],
     ),
   };
@@ -40,7 +42,7 @@ export async function shippable(ids: readonly number[]) {
 
 export interface Shipment {
   readonly shipped: readonly ShippedOrder[];
-  readonly left: readonly LeftOut[];
+  readonly left: readonly SkippedOrder[];
 }
 
 /** Ships each order separately: one that may not be shipped delays no other, and gives its reason. */
@@ -58,7 +60,7 @@ export async function shipOrders(actor: Viewer, ids: readonly number[]): Promise
 
 export interface UndoneShipping {
   readonly undone: number;
-  readonly left: readonly LeftOut[];
+  readonly left: readonly SkippedOrder[];
 }
 
 /** Returns shipped orders to their previous status. One that was moved on meanwhile stays as it is. */
@@ -73,7 +75,7 @@ export async function undoShipping(
     orderBy: { id: "asc" },
     select: { id: true, orderNumber: true, status: true, paymentStatus: true, updatedAt: true },
   });
-  const left: LeftOut[] = [];
+  const left: SkippedOrder[] = [];
   for (const { id, orderNumber, status, paymentStatus, updatedAt: seenAt } of orders) {
     const before = statuses.get(id) ?? "processing";
     // a move to 'paid' would complete a payment that is still to come (D80)

@@ -5,7 +5,7 @@ import { inCents, toColumn } from "~/db/rows.server";
 import type { PurposeState, RelatedPayments } from "~/domain/payment/allocation";
 import { attemptCode, type AttemptState } from "~/domain/payment/attempt";
 import { acceptsJoins } from "~/domain/round/round";
-import { phoneFit } from "~/domain/payment/payer-phone";
+import { phoneSimilarity } from "~/domain/payment/payer-phone";
 import type { CompletedResult } from "~/payments/provider.server";
 import { auctionTimeColumns } from "../auction-columns";
 import { sha256 } from "../digests.server";
@@ -153,7 +153,7 @@ export async function confirmationsForAttempt(tx: Tx, attempt: TillAttempt) {
     orderBy: { id: "asc" },
   });
   return confirmations
-    .filter(({ phone }) => phoneFit(phone, attempt.phoneNumber, sha256) !== "other")
+    .filter(({ phone }) => phoneSimilarity(phone, attempt.phoneNumber, sha256) !== "other")
     .map(inCents);
 }
 
@@ -165,6 +165,8 @@ async function isMatchedElsewhere(tx: Tx, { id, ...own }: PaymentAttempt): Promi
   });
   return confirmations.some(
     ({ phone, paidAt, attempt }) =>
-      attempt !== null && attempt.startedAt >= paidAt && phoneFit(phone, own.phoneNumber, sha256) !== "other",
+      attempt !== null &&
+      attempt.startedAt >= paidAt &&
+      phoneSimilarity(phone, own.phoneNumber, sha256) !== "other",
   );
 }

@@ -10,7 +10,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { refuseFee } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
-import type { StatedPays } from "~/domain/settings/winner-pays";
+import type { WinnerPaysChoice } from "~/domain/settings/winner-pays";
 import { shopSettings } from "../settings/settings.server";
 import { closeTimes } from "~/domain/schedule/close-time";
 import { NO_TIMES, refuseRoundTimes, type RoundTimes } from "~/domain/schedule/round-times";
@@ -35,7 +35,7 @@ export async function activateProduct(
   productId: number,
   range: PledgeRange,
   /** What its winner pays, for good (D83); null uses the settings'. */
-  winnerPays: StatedPays | null = null,
+  winnerPays: WinnerPaysChoice | null = null,
   /** Of the first round (D91). */
   times: RoundTimes = NO_TIMES,
 ): Promise<Outcome<ActivatedProduct>> {

@@ -10,7 +10,7 @@ import type { Cents } from "~/domain/money";
 import type { TimeRange } from "~/domain/report/period";
 import { type Goods, NO_GOODS, type Sales, totalGoods, totalSales } from "~/domain/report/sales-report";
 import {
-  itemReturned,
+  returnedItemSql,
   owedSum,
   returnedCents,
   revenueSum,
@@ -69,7 +69,7 @@ export async function salesByCounty(range: TimeRange) {
 const lines = (range: TimeRange) =>
   sql`FROM ${orders()} JOIN "OrderItem" i ON i."orderId" = o."id" WHERE ${counted(range)}`;
 
-const SHARE = itemReturned('o."returnedCents"');
+const SHARE = returnedItemSql('o."returnedCents"');
 const KNOWN = `CASE WHEN i."unitCostCents" IS NOT NULL THEN ${ITEM_TOTAL} END`;
 type Refunded = Pick<Goods, "goodsCents" | "knownCents">;
 

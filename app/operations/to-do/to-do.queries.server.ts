@@ -6,7 +6,7 @@ import { select } from "~/db/select.server";
 import { isStaff, type Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
 import { UNDER_WAY } from "~/domain/payment/attempt";
-import { type AuctionStanding, type Preview, rivalOf, standing } from "~/domain/pledge/standing";
+import { type AuctionStanding, type Preview, highestOtherTotal, standing } from "~/domain/pledge/standing";
 import { isRoundOpen } from "~/domain/round/round";
 import { winnerPaysOf } from "~/domain/settings/winner-pays";
 import { toDoList } from "~/domain/to-do/to-do";
@@ -163,7 +163,7 @@ const previewOf = (row: RoundRow): Preview =>
     limits: row,
     pledgeCents: row.pledgeCents,
     totalCents: row.totalCents,
-    rivalCents: rivalOf(row.totalCents, row),
+    rivalCents: highestOtherTotal(row.totalCents, row),
     roundCount: 1,
     tied: 0,
     tieOpen: false,

@@ -4,7 +4,7 @@ import { inCents } from "~/db/rows.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { NOT_THE_WINNER, WON_ORDERED } from "~/domain/order/won-order";
-import type { StatedPays } from "~/domain/settings/winner-pays";
+import type { WinnerPaysChoice } from "~/domain/settings/winner-pays";
 import {
   makeBuyer,
   makeOpenRound,
@@ -39,7 +39,7 @@ async function wonAuction(stockQuantity = 1) {
 const order = (viewer: Viewer, auctionId: number, agreedCents: number | null = null) =>
   placeOrder(viewer, { ...orderOf([[auctionId, 1]]), isWon: true, agreedCents });
 
-test.each<[StatedPays, number]>([
+test.each<[WinnerPaysChoice, number]>([
   ["highest", 90_000],
   ["average", 45_000],
   ["nothing", 0],

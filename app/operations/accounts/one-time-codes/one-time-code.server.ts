@@ -49,7 +49,7 @@ export async function makeCode(tx: Tx, whose: CodeFor): Promise<string> {
 }
 
 /** Counts the try before it compares, in a transaction of its own: a refusal must not take the count back. */
-export async function tryCode(whose: CodeFor, code: string): Promise<Refusal | null> {
+export async function checkCode(whose: CodeFor, code: string): Promise<Refusal | null> {
   const { userId, purpose } = whose;
   const { count } = await transaction((tx) =>
     tx.oneTimeCode.updateMany({
@@ -64,8 +64,8 @@ export async function tryCode(whose: CodeFor, code: string): Promise<Refusal | n
   return count === 1 && row?.digest === digestOf(whose, code) ? null : invalidCode();
 }
 
-/** Once `tryCode` found it right: true for one caller alone. */
-export async function takeValidCode(tx: Tx, whose: CodeFor, code: string): Promise<boolean> {
+/** Once `checkCode` found it right: true for one caller alone. */
+export async function consumeValidCode(tx: Tx, whose: CodeFor, code: string): Promise<boolean> {
   const { userId, purpose } = whose;
   const { count } = await tx.oneTimeCode.deleteMany({
     where: { userId, purpose, digest: digestOf(whose, code), expiresAt: { gt: shopTime() } },

@@ -15,7 +15,7 @@ import { endAllAccess } from "../sessions.server";
 import { codeChannelsSet } from "../../messages/channels.server";
 import { queueCode, queueMessage } from "../../messages/queue-message.server";
 import { recordAudit } from "../../audit/record-audit.server";
-import { invalidCode, makeCode, NO_ACCOUNT, takeValidCode, tryCode } from "./one-time-code.server";
+import { invalidCode, makeCode, NO_ACCOUNT, consumeValidCode, checkCode } from "./one-time-code.server";
 
 /** Ends every session and token (D67); one-time codes of an app stay on (D86). */
 export async function resetPassword(
@@ -24,11 +24,11 @@ export async function resetPassword(
   key: Buffer,
 ): Promise<Outcome<null>> {
   const whose = { userId, purpose: "reset", target: "", key } as const;
-  const wrong = await tryCode(whose, code);
+  const wrong = await checkCode(whose, code);
   if (wrong) return refused(wrong);
   const passwordHash = await hashPassword(password);
   const changed = await transaction(async (tx): Promise<Outcome<null>> => {
-    if (!(await takeValidCode(tx, whose, code))) return refused(invalidCode());
+    if (!(await consumeValidCode(tx, whose, code))) return refused(invalidCode());
     const { count } = await tx.user.updateMany({
       where: { id: userId, deletedAt: null },
       data: { passwordHash, passwordVersion: { increment: 1 } },
@@ -140,10 +140,10 @@ export async function verifyPhone(userId: number, code: string, key: Buffer): Pr
   const { phone } = await ownPhone(userId);
   if (phone === "") return refused(refuse("conflict", msg("Your profile has no phone number yet")));
   const whose = { userId, purpose: "verify", target: phone, key } as const;
-  const wrong = await tryCode(whose, code);
+  const wrong = await checkCode(whose, code);
   if (wrong) return refused(wrong);
   return transaction(async (tx): Promise<Outcome<null>> => {
-    if (!(await takeValidCode(tx, whose, code))) return refused(invalidCode());
+    if (!(await consumeValidCode(tx, whose, code))) return refused(invalidCode());
     const { count } = await tx.user.updateMany({
       where: { id: userId, phoneNumber: phone },
       data: { isVerified: true },

@@ -4,7 +4,7 @@ import { acceptedSteps, type SecondFactorCode } from "~/domain/account/second-fa
 import { makeSuperuser } from "../../factories.fixture";
 import { valueOf } from "../../products/management.fixture";
 import { shopTime } from "../../shop-clock.server";
-import { beginSetUp, turnOn } from "./turn-on-and-off.server";
+import { beginSetUp, enableSecondFactor } from "./enable-and-disable.server";
 import { codeOfStep, decryptSecret } from "./code-secrets.server";
 
 export const KEY: Buffer = randomBytes(32);
@@ -21,7 +21,7 @@ export async function makeSuperuserWithCodes(key = KEY) {
   const person = await makeSuperuser();
   valueOf(await beginSetUp(person.id, key));
   const code = await appCode(person.id, -1, key);
-  return { ...person, ...valueOf(await turnOn(person, code, { key, session: {} })) };
+  return { ...person, ...valueOf(await enableSecondFactor(person, code, { key, session: {} })) };
 }
 
 export const onPaper = (recoveryCode = ""): SecondFactorCode => ({

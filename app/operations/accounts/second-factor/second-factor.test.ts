@@ -6,8 +6,14 @@ import { createSession, findSession, logIn } from "../sessions.server";
 import { issueRefreshToken, refreshTokenHolder } from "../tokens.server";
 import { makeSuperuser } from "../../factories.fixture";
 import { refusalOf, valueOf } from "../../products/management.fixture";
-import { beginSetUp, turnOff, turnOn, undoByCommand, undoSecondFactor } from "./turn-on-and-off.server";
-import { renewRecoveryCodes, takeCode } from "./take-code.server";
+import {
+  beginSetUp,
+  disableSecondFactor,
+  enableSecondFactor,
+  undoByCommand,
+  undoSecondFactor,
+} from "./enable-and-disable.server";
+import { renewRecoveryCodes, consumeCode } from "./consume-code.server";
 import { appCode, KEY, makeSuperuserWithCodes, onPaper } from "./second-factor.fixture";
 import { needsCode, secondFactorState } from "./second-factor.queries.server";
 
@@ -30,7 +36,9 @@ test("nothing is on until a code of the new secret is confirmed", async () => {
   expect(await needsCode(id)).toBe(false);
   expect(await logIn(await loginOf(id))).not.toBeNull();
   const other = { from: "app", code: (await appCode(id)).code === "000000" ? "000001" : "000000" } as const;
-  expect(refusalOf(await turnOn({ id, ...rest }, other, { key: KEY, session: {} }))).toEqual(WRONG);
+  expect(refusalOf(await enableSecondFactor({ id, ...rest }, other, { key: KEY, session: {} }))).toEqual(
+    WRONG,
+  );
   expect(await needsCode(id)).toBe(false);
 });
 
@@ -41,7 +49,7 @@ test("turning it on ends every session and token, and a login that is under way 
   const refresh = (await issueRefreshToken(before)) ?? "";
   valueOf(await beginSetUp(person.id, KEY));
   const code = await appCode(person.id);
-  const turned = valueOf(await turnOn(person, code, { key: KEY, session: {} }));
+  const turned = valueOf(await enableSecondFactor(person, code, { key: KEY, session: {} }));
   expect(turned.recoveryCodes).toHaveLength(10);
   expect(await findSession(session)).toBeNull();
   expect(await refreshTokenHolder(refresh)).toBeNull();
@@ -61,19 +69,19 @@ test("nobody logs in without the code, even if a caller forgets to ask for it", 
 
 test("a code counts half a minute early and late, and each step once, in order", async () => {
   const { id } = await makeSuperuserWithCodes();
-  expect(refusalOf(await takeCode(id, await appCode(id, -2), KEY))).toEqual(WRONG);
-  expect(refusalOf(await takeCode(id, await appCode(id, 3), KEY))).toEqual(WRONG);
+  expect(refusalOf(await consumeCode(id, await appCode(id, -2), KEY))).toEqual(WRONG);
+  expect(refusalOf(await consumeCode(id, await appCode(id, 3), KEY))).toEqual(WRONG);
   const [now, next] = [await appCode(id), await appCode(id, 1)];
-  valueOf(await takeCode(id, now, KEY));
-  expect(refusalOf(await takeCode(id, now, KEY))).toEqual(WRONG);
-  valueOf(await takeCode(id, next, KEY));
-  for (const used of [now, next]) expect(refusalOf(await takeCode(id, used, KEY))).toEqual(WRONG);
+  valueOf(await consumeCode(id, now, KEY));
+  expect(refusalOf(await consumeCode(id, now, KEY))).toEqual(WRONG);
+  valueOf(await consumeCode(id, next, KEY));
+  for (const used of [now, next]) expect(refusalOf(await consumeCode(id, used, KEY))).toEqual(WRONG);
 });
 
 test("of ten logins at once with one code, the app's or a recovery code, one passes", async () => {
   const { id, recoveryCodes } = await makeSuperuserWithCodes();
   for (const code of [await appCode(id), onPaper(recoveryCodes[3])]) {
-    const taken = await Promise.all(Array.from({ length: 10 }, () => takeCode(id, code, KEY)));
+    const taken = await Promise.all(Array.from({ length: 10 }, () => consumeCode(id, code, KEY)));
     expect(taken.filter(({ ok }) => ok)).toHaveLength(1);
   }
 });
@@ -81,9 +89,9 @@ test("of ten logins at once with one code, the app's or a recovery code, one pas
 test("each recovery code works once, for its own account, and the trail says so", async () => {
   const [person, other] = [await makeSuperuserWithCodes(), await makeSuperuserWithCodes()];
   for (const code of person.recoveryCodes) {
-    expect(refusalOf(await takeCode(other.id, onPaper(code), KEY))).toEqual(WRONG);
-    valueOf(await takeCode(person.id, onPaper(code), KEY));
-    expect(refusalOf(await takeCode(person.id, onPaper(code), KEY))).toEqual(WRONG);
+    expect(refusalOf(await consumeCode(other.id, onPaper(code), KEY))).toEqual(WRONG);
+    valueOf(await consumeCode(person.id, onPaper(code), KEY));
+    expect(refusalOf(await consumeCode(person.id, onPaper(code), KEY))).toEqual(WRONG);
   }
   expect(await secondFactorState(person.id, KEY)).toMatchObject({ state: "on", recoveryCodes: 0 });
   const recovered = (await auditOf(person.id)).filter(({ action }) => action === "user.recovery_code");
@@ -94,8 +102,8 @@ test("new recovery codes replace the earlier ones", async () => {
   const { id, recoveryCodes } = await makeSuperuserWithCodes();
   const renewed = valueOf(await renewRecoveryCodes(id, onPaper(recoveryCodes[0]), KEY));
   expect(renewed).toHaveLength(10);
-  expect(refusalOf(await takeCode(id, onPaper(recoveryCodes[1]), KEY))).toEqual(WRONG);
-  valueOf(await takeCode(id, onPaper(renewed[1]), KEY));
+  expect(refusalOf(await consumeCode(id, onPaper(recoveryCodes[1]), KEY))).toEqual(WRONG);
+  valueOf(await consumeCode(id, onPaper(renewed[1]), KEY));
 });
 
 test("the database holds neither secret nor recovery code, and another account's row or key does not work", async () => {
@@ -103,12 +111,12 @@ test("the database holds neither secret nor recovery code, and another account's
   const stored = JSON.stringify([await db().secondFactor.findMany(), await db().recoveryCode.findMany()]);
   for (const code of person.recoveryCodes) expect(stored).not.toContain(code.replaceAll("-", ""));
   const code = await appCode(person.id);
-  expect(refusalOf(await takeCode(person.id, code, randomBytes(32)))).toEqual(WRONG);
+  expect(refusalOf(await consumeCode(person.id, code, randomBytes(32)))).toEqual(WRONG);
   const { secret } = await db().secondFactor.findUniqueOrThrow({ where: { userId: person.id } });
   await db().secondFactor.update({ where: { userId: other.id }, data: { secret } });
-  expect(refusalOf(await takeCode(other.id, code, KEY))).toEqual(WRONG);
+  expect(refusalOf(await consumeCode(other.id, code, KEY))).toEqual(WRONG);
   // SESSION_SECRET was changed: paper still works
-  valueOf(await turnOff(other, onPaper(other.recoveryCodes[0]), randomBytes(32)));
+  valueOf(await disableSecondFactor(other, onPaper(other.recoveryCodes[0]), randomBytes(32)));
 });
 
 test("a secret in use is neither shown again nor replaced", async () => {
@@ -120,8 +128,8 @@ test("a secret in use is neither shown again nor replaced", async () => {
 test("turning it off needs a code, and leaves nothing behind", async () => {
   const person = await makeSuperuserWithCodes();
   const login = await loginOf(person.id);
-  expect(refusalOf(await turnOff(person, onPaper("aaaaaaaaaaaaaaaa"), KEY))).toEqual(WRONG);
-  valueOf(await turnOff(person, await appCode(person.id), KEY));
+  expect(refusalOf(await disableSecondFactor(person, onPaper("aaaaaaaaaaaaaaaa"), KEY))).toEqual(WRONG);
+  valueOf(await disableSecondFactor(person, await appCode(person.id), KEY));
   expect(await secondFactorState(person.id, KEY)).toEqual({ state: "off" });
   expect(await db().recoveryCode.count({ where: { userId: person.id } })).toBe(0);
   expect(await logIn(login)).not.toBeNull();

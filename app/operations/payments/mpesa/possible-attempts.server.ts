@@ -8,7 +8,7 @@ import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { attemptIdIn, type AttemptState, PAID_STATES, UNDER_WAY } from "~/domain/payment/attempt";
 import { UNLISTED_PROOFS } from "~/domain/payment/confirmation";
-import { type PhoneFit, phoneFit } from "~/domain/payment/payer-phone";
+import { type PhoneSimilarity, phoneSimilarity } from "~/domain/payment/payer-phone";
 import { sha256 } from "../../digests.server";
 
 export const MAX_PROMPT_MS = 5 * 60_000;
@@ -27,7 +27,7 @@ interface CandidateAttempt {
   readonly id: number;
   readonly state: AttemptState;
   readonly checkoutId: string | null;
-  readonly fit: PhoneFit;
+  readonly phone: PhoneSimilarity;
 }
 
 const candidateFields = { id: true, state: true, checkoutId: true, phoneNumber: true } as const;
@@ -53,7 +53,7 @@ async function findAttemptsBySumAndTime(
   });
   return attempts.map(({ phoneNumber, ...attempt }) => ({
     ...attempt,
-    fit: phoneFit(phone, phoneNumber, sha256),
+    phone: phoneSimilarity(phone, phoneNumber, sha256),
   }));
 }
 
@@ -71,7 +71,7 @@ const POSSIBLE_ATTEMPTS = [
 /** Attempts without a receipt that match in sum, time and phone, as far as it is known. One under way may still turn out unpaid. */
 export async function findMatchingAttempts(tx: Tx, payment: IncomingPayment): Promise<CandidateAttempt[]> {
   const attempts = await findAttemptsBySumAndTime(tx, payment, { receipt: null, OR: POSSIBLE_ATTEMPTS });
-  return attempts.filter(({ fit }) => fit === "same" || fit === "alike");
+  return attempts.filter(({ phone }) => phone === "same" || phone === "alike");
 }
 
 /** The attempt that the payment's account names, if it has no receipt; without an account those whose phone does not differ. */
@@ -81,7 +81,7 @@ async function selectPossible(
   where: Prisma.PaymentAttemptWhereInput,
 ): Promise<CandidateAttempt[]> {
   if (payment.accountReference === "")
-    return (await findAttemptsBySumAndTime(tx, payment, where)).filter(({ fit }) => fit !== "other");
+    return (await findAttemptsBySumAndTime(tx, payment, where)).filter(({ phone }) => phone !== "other");
   const attempt = await tx.paymentAttempt.findFirst({
     where: {
       id: attemptIdIn(payment.accountReference) ?? 0,
@@ -92,7 +92,7 @@ async function selectPossible(
     },
     select: candidateFields,
   });
-  return attempt ? [{ ...attempt, fit: "same" }] : [];
+  return attempt ? [{ ...attempt, phone: "same" }] : [];
 }
 
 /** Attempts without a receipt that this payment may belong to. */
@@ -114,6 +114,6 @@ export async function findRejectedAttempt(tx: Tx, payment: IncomingPayment): Pro
     receipt: null,
     OR: [...POSSIBLE_ATTEMPTS, { state: "failed", outcome: { in: ["never_asked", "given_up"] } }],
   });
-  const [only, ...others] = attempts.filter(({ fit }) => fit === "same");
+  const [only, ...others] = attempts.filter(({ phone }) => phone === "same");
   return only?.checkoutId === null && others.length === 0 ? only.id : null;
 }

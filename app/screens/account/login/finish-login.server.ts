@@ -7,7 +7,7 @@ import { log } from "~/http/observability/log.server";
 import type { RequestArgs } from "~/http/request-context";
 import { chosenLanguage, languageCookie } from "~/http/language.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
-import { awaitCode, type StartedSession } from "~/http/session/session.server";
+import { startPendingLogin, type StartedSession } from "~/http/session/session.server";
 import { languageAtLogin } from "~/operations/accounts/update-profile.server";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
 import { watchProduct } from "~/operations/watches/watches.server";
@@ -46,7 +46,10 @@ async function languageCookies({ request, context }: RequestArgs, userId: number
 
 export async function redirectToLoginCode(args: RequestArgs, login: CheckedLogin, username: string) {
   const to = withReturnPath("/login/code", returnPathOf(args.request));
-  return redirect(to, { status: 303, headers: { "Set-Cookie": await awaitCode(args, login, username) } });
+  return redirect(to, {
+    status: 303,
+    headers: { "Set-Cookie": await startPendingLogin(args, login, username) },
+  });
 }
 
 const TOAST_MS = 10_000;

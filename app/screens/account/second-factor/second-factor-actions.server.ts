@@ -10,8 +10,12 @@ import { countOwnPasswordAttempt } from "~/http/session/login-attempts.server";
 import { continueSession, openSession } from "~/http/session/session.server";
 import { checkOwnPassword } from "~/operations/accounts/check-login.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { beginSetUp, turnOff, turnOn } from "~/operations/accounts/second-factor/turn-on-and-off.server";
-import { renewRecoveryCodes } from "~/operations/accounts/second-factor/take-code.server";
+import {
+  beginSetUp,
+  disableSecondFactor,
+  enableSecondFactor,
+} from "~/operations/accounts/second-factor/enable-and-disable.server";
+import { renewRecoveryCodes } from "~/operations/accounts/second-factor/consume-code.server";
 import { t } from "~/texts/t";
 
 export const SECOND_FACTOR_INTENTS = ["begin", "confirm", "renew", "off"] as const;
@@ -46,7 +50,7 @@ export async function confirm(args: RequestArgs, user: SessionUser, form: FormDa
   const { current_password, code } = submission.value;
   const { data: session } = await openSession(args);
   const turned = await withPassword(args, user, current_password, () =>
-    turnOn(user, code, { key: secondFactorKey(), session }),
+    enableSecondFactor(user, code, { key: secondFactorKey(), session }),
   );
   if (!turned.ok) return refuse(turned.refusal);
   const { recoveryCodes, sessionId } = turned.value;
@@ -64,12 +68,14 @@ export async function renew(args: RequestArgs, user: SessionUser, form: FormData
   return renewed.ok ? shownOnce("renew", renewed.value) : refuse(renewed.refusal);
 }
 
-export async function turnOwnOff(args: RequestArgs, user: SessionUser, form: FormData) {
+export async function disableOwnSecondFactor(args: RequestArgs, user: SessionUser, form: FormData) {
   const submission = parseForm(form, { schema: passwordAndCodeSchema });
   const refuse = (refusal?: Refusal) => answer("off", refuseForm(submission, { ...HIDDEN, refusal }));
   if (submission.status !== "success") return refuse();
   const { current_password, code } = submission.value;
-  const off = await withPassword(args, user, current_password, () => turnOff(user, code, secondFactorKey()));
+  const off = await withPassword(args, user, current_password, () =>
+    disableSecondFactor(user, code, secondFactorKey()),
+  );
   if (!off.ok) return refuse(off.refusal);
   return redirectWithToast(args, "/profile", t("One-time codes are off"));
 }

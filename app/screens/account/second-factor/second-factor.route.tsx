@@ -11,7 +11,13 @@ import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
 import { TurnOnForm, TurnedOnForm, ConfirmForm } from "./second-factor-forms";
-import { begin, confirm, renew, SECOND_FACTOR_INTENTS, turnOwnOff } from "./second-factor-actions.server";
+import {
+  begin,
+  confirm,
+  renew,
+  SECOND_FACTOR_INTENTS,
+  disableOwnSecondFactor,
+} from "./second-factor-actions.server";
 import { secondFactorPage } from "./second-factor-page.server";
 import { useVisit } from "~/ui/frame/visit";
 import { Button, ButtonLink } from "~/ui/frame/button";
@@ -45,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     case "renew":
       return renew(args, user, form);
     case "off":
-      return turnOwnOff(args, user, form);
+      return disableOwnSecondFactor(args, user, form);
   }
 }
 

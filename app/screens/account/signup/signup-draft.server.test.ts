@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstUnfinishedStep, saveStep, typedIn } from "./signup-draft.server";
+import { firstUnfinishedStep, saveStep, typedFields } from "./signup-draft.server";
 import { readStep, stepBeside } from "./signup-steps";
 
 const today = "2026-11-21";
@@ -49,8 +49,8 @@ test("typed values are saved as typed, finished or not", () => {
   const unfinished = { ...personal, phone_number: " 0712", gender: "" };
   const draft = saveStep(account, "personal", formOf(unfinished));
   expect(draft).toEqual({ ...account, ...unfinished });
-  expect(typedIn(draft, "account")).toEqual(account);
-  expect(typedIn(draft, "personal")).toEqual(unfinished);
+  expect(typedFields(draft, "account")).toEqual(account);
+  expect(typedFields(draft, "personal")).toEqual(unfinished);
 });
 
 test("an emptied field is saved as empty", () => {

@@ -27,7 +27,7 @@ export function saveStep(draft: Draft, step: SignupStep, form: FormData): Draft 
   return { ...draft, ...Object.fromEntries(typed) };
 }
 
-export const typedIn = (draft: Draft, step: SignupStep): Record<string, string> =>
+export const typedFields = (draft: Draft, step: SignupStep): Record<string, string> =>
   Object.fromEntries(SAVED_FIELDS[step].map((name) => [name, draft[name] ?? ""]));
 
 /** Nobody gets past it, whatever the URL says. */

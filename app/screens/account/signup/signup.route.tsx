@@ -29,7 +29,7 @@ import {
   refusePersonal,
   register,
 } from "./signup-actions.server";
-import { detailsOf, type Draft, firstUnfinishedStep, saveStep, typedIn } from "./signup-draft.server";
+import { detailsOf, type Draft, firstUnfinishedStep, saveStep, typedFields } from "./signup-draft.server";
 import { reviewOf } from "./signup-review.server";
 import {
   isBefore,
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { step, draft, today, loginPath, pathOf } = await openWizard(args);
   const unfinished = firstUnfinishedStep(draft, today);
   if (isBefore(unfinished, step)) throw redirect(pathOf(unfinished), 303);
-  const typed = typedIn(draft, step);
+  const typed = typedFields(draft, step);
   switch (step) {
     case "account":
       return { step, loginPath, typed, taken: await takenSince(draft) };

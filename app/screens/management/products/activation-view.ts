@@ -1,7 +1,7 @@
 import { defaultPledgeRange, NO_MAXIMUM_WARNING } from "~/domain/product/activation";
 import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import { isAuctionCapable, type ProductType } from "~/domain/product/product";
-import type { StatedPays } from "~/domain/settings/winner-pays";
+import type { WinnerPaysChoice } from "~/domain/settings/winner-pays";
 import { formatDateTime } from "~/domain/time";
 
 export interface ActivationView {
@@ -14,7 +14,7 @@ export interface ActivationView {
   /** Null if its open round has a maximum pledge, or no round is open yet. */
   readonly warning: string | null;
   /** The preselected option (D83); null if it is not an auction. */
-  readonly winnerPays: StatedPays | null;
+  readonly winnerPays: WinnerPaysChoice | null;
 }
 
 interface Activatable {
@@ -26,7 +26,11 @@ interface Activatable {
   readonly rounds: readonly { readonly maxPledgeCents: Cents | null }[];
 }
 
-export function activationView(product: Activatable, now: Date, winnerPays: StatedPays): ActivationView {
+export function activationView(
+  product: Activatable,
+  now: Date,
+  winnerPays: WinnerPaysChoice,
+): ActivationView {
   const auction = isAuctionCapable(product.productType);
   const needsRound = auction && product.roundCount === 0;
   const { minCents, maxCents } = defaultPledgeRange(product.basePriceCents);

@@ -12,7 +12,7 @@ import { RadioGroup } from "~/ui/form/radio-group";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/frame/button";
-import { FormSection, WholeRow } from "~/screens/management/products/form/product-form-section";
+import { FormSection, FullWidthRow } from "~/screens/management/products/form/product-form-section";
 
 interface SettingFormProps {
   name: SettingName;
@@ -123,14 +123,14 @@ const ZoneRows = ({ fields, count }: { fields: Record<string, FieldMetadata<stri
           maxLength={20}
           autoComplete="off"
         />
-        <WholeRow>
+        <FullWidthRow>
           <TextArea
             field={counties}
             label="Counties"
             hint="With commas between, for example: Nairobi, Kiambu, Machakos"
             rows={2}
           />
-        </WholeRow>
+        </FullWidthRow>
         {known ? <CheckboxField field={remove} label={`Remove ${known}`} /> : null}
       </FormSection>
     );

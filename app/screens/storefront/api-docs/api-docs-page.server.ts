@@ -1,4 +1,4 @@
-import { type JsonSchema, resolved, SHARED } from "~/http/rest/json-schema.server";
+import { type JsonSchema, resolveRef, SHARED } from "~/http/rest/json-schema.server";
 import { openApi } from "~/api/all-calls.server";
 import type { OpenApi, Operation } from "~/http/rest/openapi-types";
 import { firstSteps } from "./first-steps";
@@ -47,7 +47,7 @@ const json = (value: unknown) => JSON.stringify(value, null, 2);
 function callView({ components }: OpenApi, path: string, method: string, operation: Operation) {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const media = requestBody?.content["application/json"];
-  const body = media && resolved(media.schema, components.schemas);
+  const body = media && resolveRef(media.schema, components.schemas);
   // the 200 of a repeat comes before the 201 of the first request, which the page shows
   const [status = "200", success] = Object.entries(responses).findLast(([code]) => Number(code) < 300) ?? [];
   const answer = success?.content?.["application/json"];

@@ -1,5 +1,5 @@
 import { winningPayText } from "~/domain/order/won-order";
-import type { StatedPays } from "~/domain/settings/winner-pays";
+import type { WinnerPaysChoice } from "~/domain/settings/winner-pays";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
@@ -188,7 +188,7 @@ test("a round that accepts no pledges never looks open", async () => {
 
 test("what the winner pays is shown before the entry fee, with the current sum, and to the winner afterwards (D83)", async () => {
   onTestFinished(() => stateSettings({}));
-  const textsFor = async (winnerPays: StatedPays) => {
+  const textsFor = async (winnerPays: WinnerPaysChoice) => {
     stateSettings({ winnerPays });
     const { auctionId } = await makeOpenRound();
     const { viewer: winner } = await makePledger(auctionId, 90_000);

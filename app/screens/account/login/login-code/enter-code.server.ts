@@ -7,7 +7,7 @@ import { returnPathOf, withReturnPath } from "~/http/session/return-path.server"
 import { secondFactorKey } from "~/http/session/secret-keys.server";
 import { pendingLogin } from "~/http/session/second-factor.server";
 import { startSession } from "~/http/session/session.server";
-import { takeCode } from "~/operations/accounts/second-factor/take-code.server";
+import { consumeCode } from "~/operations/accounts/second-factor/consume-code.server";
 import { finishLogin } from "../finish-login.server";
 
 export const loginAgain = (request: Request) =>
@@ -23,7 +23,7 @@ export async function enterCode(args: RequestArgs) {
   const { refusal, markSucceeded } = await countLoginAttempt(awaited.username, args);
   if (refusal) return refuseForm(submission, { refusal, hide });
   const { userId, passwordVersion } = awaited;
-  const used = await takeCode(userId, submission.value.code, secondFactorKey());
+  const used = await consumeCode(userId, submission.value.code, secondFactorKey());
   if (!used.ok) return refuseForm(submission, { refusal: used.refusal, hide });
   const session = await startSession(args, { userId, passwordVersion, hasGivenCode: true });
   if (!session) return loginAgain(args.request);

@@ -18,7 +18,7 @@ import { feeText } from "~/domain/settings/delivery";
 import { refuse, refused } from "~/domain/refusal";
 import { readForm } from "~/http/forms/form.server";
 import {
-  asksForTotal,
+  isTotalRequested,
   type OrderFormAnswer,
   showTotal,
   typedText,
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = await requirePermission(args, TAKE_ORDER_FORM);
   const draft = orderDraftIn(args.request.url);
   const form = await readForm(args.request);
-  const sent = asksForTotal(form) ? showTotal(form) : await take(args, { actor, draft, form });
+  const sent = isTotalRequested(form) ? showTotal(form) : await take(args, { actor, draft, form });
   const phone = typedText(form, "shipping_phone");
   return withDiscount(sent, args, {
     userId: actor.id,

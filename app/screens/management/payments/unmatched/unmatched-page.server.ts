@@ -7,7 +7,7 @@ import {
   unmatchedName,
 } from "~/domain/payment/attempt";
 import { PROOF_TEXTS } from "~/domain/payment/confirmation";
-import type { PhoneFit } from "~/domain/payment/payer-phone";
+import type { PhoneSimilarity } from "~/domain/payment/payer-phone";
 import { formatDateTime } from "~/domain/time";
 import { findPossibleAttempts } from "~/operations/payments/mpesa/possible-attempts.server";
 import { possibleDuplicates } from "~/operations/reconciliation/duplicates.server";
@@ -81,7 +81,7 @@ export async function unmatchedPage(id: number, sought: string) {
         buyer: null,
         cost: formatKsh(money.cents),
         isPayable: true,
-        why: whyPush(money, push.fit),
+        why: whyPush(money, push.phone),
       })),
       ...fits.map(({ target, why }) => ({
         value: `${target.kind}-${target.id}`,
@@ -104,7 +104,7 @@ export async function unmatchedPage(id: number, sought: string) {
   };
 }
 
-function whyPush({ accountReference }: { readonly accountReference: string }, fit: PhoneFit): string {
+function whyPush({ accountReference }: { readonly accountReference: string }, fit: PhoneSimilarity): string {
   if (accountReference !== "") return "the account is this payment's code, and its receipt is not known";
   return fit === "unknown"
     ? "paid at that time; what came does not name its phone"

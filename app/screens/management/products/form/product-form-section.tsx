@@ -22,6 +22,6 @@ export const FormSection = ({ title, note, part, children }: FormSectionProps) =
   </fieldset>
 );
 
-export const WholeRow = ({ children }: { children: ReactNode }) => (
+export const FullWidthRow = ({ children }: { children: ReactNode }) => (
   <div className={styles.wholeRow}>{children}</div>
 );

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { FieldName } from "~/domain/product/fields";
 import { type Control, CONTROLS, type Section, type ShownForm } from "./product-controls";
-import { FormSection, type FormSectionProps, WholeRow } from "./product-form-section";
+import { FormSection, type FormSectionProps, FullWidthRow } from "./product-form-section";
 
 const controls = Object.entries(CONTROLS) as [FieldName, Control][];
 
@@ -20,7 +20,9 @@ export function ProductFields({ section, title, note, part, fields, ...form }: F
         const [name, { row }] = entry;
         if (row === undefined) return show(entry);
         if (row === own[i - 1]?.[1].row) return null;
-        return <WholeRow key={name}>{own.filter(([, other]) => other.row === row).map(show)}</WholeRow>;
+        return (
+          <FullWidthRow key={name}>{own.filter(([, other]) => other.row === row).map(show)}</FullWidthRow>
+        );
       })}
     </FormSection>
   );

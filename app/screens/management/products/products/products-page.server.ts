@@ -1,4 +1,4 @@
-import type { StatedPays } from "~/domain/settings/winner-pays";
+import type { WinnerPaysChoice } from "~/domain/settings/winner-pays";
 import { categoryChoices } from "~/operations/categories/categories.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { countOf, formatCount } from "~/domain/count";
@@ -55,7 +55,7 @@ function rangeText(skip: number, shown: number, total: number): string {
   return `${formatCount(skip + 1)}–${formatCount(skip + shown)} of ${all}`;
 }
 
-function rowOf(product: ProductEntry, now: Date, winnerPays: StatedPays) {
+function rowOf(product: ProductEntry, now: Date, winnerPays: WinnerPaysChoice) {
   const { id, title, imageKey, status, deletedAt, deletedBy } = product;
   return {
     id,

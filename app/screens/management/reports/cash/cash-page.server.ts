@@ -6,7 +6,7 @@ import {
   drawerQuery,
   expectedIn,
   mayCountDrawer,
-  seesExpected,
+  maySeeExpected,
 } from "~/domain/report/drawer";
 import { signedKsh } from "~/domain/report/sales-report";
 import { formatCalendarDay, formatDateTime, nairobiDay } from "~/domain/time";
@@ -48,7 +48,7 @@ export async function cashPage(viewer: Viewer, params: URLSearchParams, now: Dat
       const drawer = drawers.find(({ personId }) => personId === person.id) ?? empty;
       const expectedCents = expectedIn(drawer);
       const last = counts.findLast(({ person: { id } }) => id === person.id);
-      const isShown = seesExpected(viewer, expectedCents, last);
+      const isShown = maySeeExpected(viewer, expectedCents, last);
       return {
         id: person.id,
         name: personName(person),

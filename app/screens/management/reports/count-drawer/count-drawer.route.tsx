@@ -6,7 +6,7 @@ import {
   drawerQuery,
   expectedIn,
   mayCountDrawer,
-  seesExpected,
+  maySeeExpected,
 } from "~/domain/report/drawer";
 import { signedKsh } from "~/domain/report/sales-report";
 import { formatCalendarDay, nairobiDay, readDay } from "~/domain/time";
@@ -44,7 +44,7 @@ export const loader = guarded(async (args, viewer) => {
     title: formatCalendarDay(day),
     name: personName(person),
     isTheirs: !mayCountDrawer(viewer, person.id),
-    expected: seesExpected(viewer, expectedCents, own.at(-1)) ? expected : null,
+    expected: maySeeExpected(viewer, expectedCents, own.at(-1)) ? expected : null,
     earlier: own.map(({ id, countedCents, expectedCents, note }) => ({
       id,
       text: [`${formatKsh(countedCents)}, ${drawerDifferenceText(countedCents, expectedCents)}`, note]

@@ -47,7 +47,8 @@ export async function taxInvoicesPage(params: URLSearchParams) {
 /** Negative if the filter finds only credit notes. */
 const signed = (cents: Cents) => (cents < 0 ? `−${formatKsh(-cents)}` : formatKsh(cents));
 
-export const whatFor = ({ order, lines }: ListedTaxInvoice) => order?.orderNumber ?? lines[0]?.title ?? "";
+export const taxInvoiceSubject = ({ order, lines }: ListedTaxInvoice) =>
+  order?.orderNumber ?? lines[0]?.title ?? "";
 
 const rowOf = (invoice: ListedTaxInvoice) => ({
   id: invoice.id,
@@ -57,7 +58,7 @@ const rowOf = (invoice: ListedTaxInvoice) => ({
     number: invoiceNumberText(invoice.original.number),
   },
   issued: formatDateTime(invoice.issuedAt),
-  what: whatFor(invoice),
+  what: taxInvoiceSubject(invoice),
   to: invoice.order && `/management/orders/${invoice.order.id}`,
   pin: invoice.buyerPin,
   total: formatKsh(invoice.totalCents),

@@ -4,7 +4,7 @@ import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
 import { csvAmount, type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import { type ListedTaxInvoice, taxInvoiceBatches } from "~/operations/tax/tax-invoices.queries.server";
 import { listCsv } from "~/screens/management/lists/csv-loader.server";
-import { whatFor } from "./tax-invoices-page.server";
+import { taxInvoiceSubject } from "./tax-invoices-page.server";
 
 /** Credit notes are negative, so that a column's sum is what the shop declares. */
 const amount = ({ original }: ListedTaxInvoice, cents: number) =>
@@ -14,7 +14,7 @@ const columns: readonly CsvColumn<ListedTaxInvoice>[] = [
   { label: "Number", cell: ({ number, original }) => invoiceNumberText(number, original !== null) },
   { label: "Of invoice", cell: ({ original }) => original && invoiceNumberText(original.number) },
   { label: "Issued (EAT)", cell: ({ issuedAt }) => csvTime(issuedAt) },
-  { label: "For", cell: whatFor },
+  { label: "For", cell: taxInvoiceSubject },
   { label: "Buyer's KRA PIN", cell: ({ buyerPin }) => buyerPin },
   { label: "Total (KSh)", cell: (invoice) => amount(invoice, invoice.totalCents) },
   { label: "VAT (KSh)", cell: (invoice) => amount(invoice, invoice.vatCents) },

@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from "~/router";
 import { refuseUndoSecondFactor } from "~/domain/account/second-factor";
 import { secondFactorOf } from "~/operations/accounts/second-factor/second-factor.queries.server";
-import { undoSecondFactor } from "~/operations/accounts/second-factor/turn-on-and-off.server";
+import { undoSecondFactor } from "~/operations/accounts/second-factor/enable-and-disable.server";
 import { finish } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { barText, boardText, emptyText, isSameBoard, joinedText, placeInBoardText } from "./board-view";
+import {
+  barText,
+  boardText,
+  emptyText,
+  isSameBoard,
+  participantCountText,
+  placeInBoardText,
+} from "./board-view";
 import { boardView } from "./read-board";
 
 const nobody = {
@@ -24,7 +31,7 @@ const bids = (count: number) =>
 
 test("a board shows how many joined and how many have pledged", () => {
   const words = (pledged: number, totalParticipants: number) =>
-    joinedText(boardView({ ...nobody, topBids: bids(pledged), totalParticipants }, round));
+    participantCountText(boardView({ ...nobody, topBids: bids(pledged), totalParticipants }, round));
   expect(words(1, 3)).toBe("3 joined, 1 has pledged");
   expect(words(0, 0)).toBe("Nobody has joined yet");
   expect(words(2, 3)).toBe("3 joined, 2 have pledged");

@@ -19,7 +19,7 @@ export interface BoardView {
 }
 
 /** '3 joined, 1 has pledged'; if the list is full, only how many joined. */
-export function joinedText({ totalParticipants, rows }: BoardView): string {
+export function participantCountText({ totalParticipants, rows }: BoardView): string {
   if (totalParticipants === 0) return t("Nobody has joined yet");
   const joined = t("{count} joined", { count: formatCount(totalParticipants) });
   if (rows.length >= LEADERBOARD_SIZE) return t("Top {size} · {joined}", { size: LEADERBOARD_SIZE, joined });
@@ -31,7 +31,7 @@ export function joinedText({ totalParticipants, rows }: BoardView): string {
 
 /** Before the round's first pledge, which leads only if nobody has a total yet (D26). */
 export function emptyText(board: BoardView, isOpen: boolean): string {
-  const joined = `${joinedText(board)}.`;
+  const joined = `${participantCountText(board)}.`;
   return isOpen && board.topTotalCents === 0
     ? t("{joined} The first pledge leads until somebody pledges more.", { joined })
     : joined;

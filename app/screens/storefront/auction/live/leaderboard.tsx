@@ -6,7 +6,7 @@ import { LeaderboardTable } from "~/ui/auction/leaderboard-table";
 import { Notice } from "~/ui/frame/notice";
 import type { AuctionPage } from "~/screens/storefront/auction/auction-page.server";
 import { t } from "~/texts/t";
-import { type BoardView, emptyText, joinedText, placeInBoardText } from "./board-view";
+import { type BoardView, emptyText, participantCountText, placeInBoardText } from "./board-view";
 
 export function Leaderboard({ board, round }: { board: BoardView; round: AuctionPage["round"] }) {
   const place = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function Leaderboard({ board, round }: { board: BoardView; round: Auction
           <LeaderboardTable
             rows={board.rows}
             own={own}
-            caption={joinedText(board)}
+            caption={participantCountText(board)}
             tied={tiedAtTop}
             winner={winner}
           />

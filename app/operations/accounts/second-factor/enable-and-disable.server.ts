@@ -14,7 +14,7 @@ import { recordAudit } from "../../audit/record-audit.server";
 import { lockAccount } from "../../lock-account.server";
 import { shopTime } from "../../shop-clock.server";
 import { newCodeSecret, replaceRecoveryCodes, encryptSecret } from "./code-secrets.server";
-import { takeCodeInTransaction } from "./take-code.server";
+import { consumeCodeInTransaction } from "./consume-code.server";
 
 interface TurnedOn {
   recoveryCodes: string[];
@@ -22,7 +22,7 @@ interface TurnedOn {
 }
 
 /** Ends every other session and all tokens: each was opened without a code. A login under way with the password alone fails too. */
-export async function turnOn(
+export async function enableSecondFactor(
   actor: Viewer,
   code: SecondFactorCode,
   { key, session }: { key: Buffer; session: SessionData },
@@ -34,7 +34,7 @@ export async function turnOn(
       data: { secondFactorAt: shopTime(), passwordVersion: { increment: 1 } },
     });
     if (count === 0) return refused(refuse("conflict", SECOND_FACTOR_ALREADY_ON));
-    const used = await takeCodeInTransaction(tx, userId, code, key);
+    const used = await consumeCodeInTransaction(tx, userId, code, key);
     if (!used.ok) return used;
     const recoveryCodes = await replaceRecoveryCodes(tx, userId);
     await endAllAccess(tx, userId);
@@ -67,9 +67,13 @@ export async function beginSetUp(userId: number, key: Buffer): Promise<Outcome<n
 }
 
 /** One's own. The caller has checked the password. */
-export const turnOff = (actor: Viewer, code: SecondFactorCode, key: Buffer): Promise<Outcome<null>> =>
+export const disableSecondFactor = (
+  actor: Viewer,
+  code: SecondFactorCode,
+  key: Buffer,
+): Promise<Outcome<null>> =>
   transaction(async (tx) => {
-    const used = await takeCodeInTransaction(tx, actor.id, code, key);
+    const used = await consumeCodeInTransaction(tx, actor.id, code, key);
     if (!used.ok) return used;
     return remove(tx, actor, { userId: actor.id, action: "user.second_factor_off", from: "profile" });
   });

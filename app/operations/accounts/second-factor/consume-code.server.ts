@@ -12,10 +12,10 @@ import { codeOfStep, decryptSecret, recoveryDigest, replaceRecoveryCodes } from 
 const wrong = () => refused(refuse("invalid", SECOND_FACTOR_CODE_INVALID, "code"));
 
 /** The code of a login. Each counts once: of two at once one wins. */
-export const takeCode = (userId: number, given: SecondFactorCode, key: Buffer): Promise<Outcome<null>> =>
-  transaction(async (tx) => takeCodeInTransaction(tx, userId, given, key));
+export const consumeCode = (userId: number, given: SecondFactorCode, key: Buffer): Promise<Outcome<null>> =>
+  transaction(async (tx) => consumeCodeInTransaction(tx, userId, given, key));
 
-export async function takeCodeInTransaction(
+export async function consumeCodeInTransaction(
   tx: Tx,
   userId: number,
   { from, code }: SecondFactorCode,
@@ -64,6 +64,6 @@ export const renewRecoveryCodes = (
   key: Buffer,
 ): Promise<Outcome<string[]>> =>
   transaction(async (tx) => {
-    const used = await takeCodeInTransaction(tx, userId, code, key);
+    const used = await consumeCodeInTransaction(tx, userId, code, key);
     return used.ok ? accepted(await replaceRecoveryCodes(tx, userId)) : used;
   });

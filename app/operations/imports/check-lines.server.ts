@@ -19,19 +19,19 @@ import { UNAVAILABLE_CATEGORY } from "../products/product-columns.server";
 import { skuKey } from "../products/sku.server";
 import { shopTime } from "../shop-clock.server";
 import {
-  type DecidedVariant,
+  type CheckedVariant,
   isAboutVariant,
   skuTakenText,
-  variantDecider,
-} from "./decide-variant-lines.server";
+  variantChecker,
+} from "./check-variant-lines.server";
 import {
   type ImportTargets,
   type FoundProduct,
   findProducts,
-  type LineToDecide,
+  type LineToCheck,
 } from "./find-products.server";
 
-export interface DecidedLine {
+export interface CheckedLine {
   readonly number: number;
   readonly kind: ImportedLine["kind"];
   readonly productId: number | null;
@@ -45,7 +45,7 @@ export interface DecidedLine {
   /** Of the product, or of the variant. */
   readonly seenStock: number;
   /** Null if the line is about a product itself. */
-  readonly variant: DecidedVariant | null;
+  readonly variant: CheckedVariant | null;
   /** What it would be; null if nothing would be written. */
   readonly next: ImportedProduct | null;
 }
@@ -53,10 +53,10 @@ export interface DecidedLine {
 const WRONG_LENGTH = "This line has more or fewer cells than there are headings";
 
 /** Decides the lines of one file, in their order: it remembers their products and SKUs. */
-export async function lineDecider(picture: ImportContext["picture"]) {
+export async function lineChecker(picture: ImportContext["picture"]) {
   const categories = await importCategories();
   const context = { ...categories, picture };
-  const variants = variantDecider();
+  const variants = variantChecker();
   const lineOfProduct = new Map<number, number>();
   const lineOfSku = new Map<string, number>();
 
@@ -75,9 +75,9 @@ export async function lineDecider(picture: ImportContext["picture"]) {
     return null;
   }
 
-  return async (lines: readonly LineToDecide[]): Promise<DecidedLine[]> => {
+  return async (lines: readonly LineToCheck[]): Promise<CheckedLine[]> => {
     const found = await findProducts(lines);
-    const decided = lines.map(({ number, cells }): DecidedLine => {
+    const decided = lines.map(({ number, cells }): CheckedLine => {
       const line = { number, cells: cells ?? {}, productId: null, title: cells?.title?.trim() ?? "" };
       const nothing = {
         ...line,
@@ -89,7 +89,7 @@ export async function lineDecider(picture: ImportContext["picture"]) {
         seenEdit: 0,
         seenStock: 0,
       };
-      const broken = (...faults: ImportFault[]): DecidedLine => ({ ...nothing, kind: "fault", faults });
+      const broken = (...faults: ImportFault[]): CheckedLine => ({ ...nothing, kind: "fault", faults });
       if (cells === null) return broken({ column: null, message: WRONG_LENGTH });
       if (isAboutVariant(cells, found)) return decideVariant(nothing, cells, found);
       const target = found.of(cells);
@@ -119,10 +119,10 @@ export async function lineDecider(picture: ImportContext["picture"]) {
   };
 
   function decideVariant(
-    nothing: Omit<DecidedLine, "kind">,
+    nothing: Omit<CheckedLine, "kind">,
     typed: ImportCells,
     found: ImportTargets,
-  ): DecidedLine {
+  ): CheckedLine {
     const { number } = nothing;
     const done = variants.decide(number, typed, found);
     const product = done.own?.product ?? null;

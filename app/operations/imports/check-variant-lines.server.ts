@@ -6,7 +6,7 @@ import { refusePrices } from "../payments/mpesa-limits.server";
 import type { SkuOwner } from "../products/sku.server";
 import type { FoundProduct, ImportTargets } from "./find-products.server";
 
-export interface DecidedVariant extends ImportedVariant {
+export interface CheckedVariant extends ImportedVariant {
   /** The product's id, or the line that makes it. */
   readonly of: string;
 }
@@ -35,10 +35,10 @@ export function isAboutVariant(cells: ImportCells, { ownerOf }: ImportTargets): 
 
 export type VariantOutcome =
   | { readonly faults: readonly ImportFault[]; readonly own: OwnLine | null }
-  | { readonly variant: DecidedVariant; readonly own: OwnLine; readonly cells: ImportCells };
+  | { readonly variant: CheckedVariant; readonly own: OwnLine; readonly cells: ImportCells };
 
 /** Decides the lines about variants of one file, in their order: it remembers what they make of each product. */
-export function variantDecider() {
+export function variantChecker() {
   const ownLines = new Map<string, OwnLine>();
   const soFar = new Map<string, VariantsSoFar>();
   const lineOf = new Map<string, number>();
