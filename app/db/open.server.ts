@@ -48,7 +48,11 @@ export interface OpenOptions {
 /** Prisma's; the pools past it have as many for reads and as many for writes. */
 const CONNECTIONS = 4;
 
-const transactionOptions = { maxWait: 10_000, timeout: 10_000 };
+const clientOptions = {
+  transactionOptions: { maxWait: 10_000, timeout: 10_000 },
+  // others take a stack trace at each call, in case it fails; in production it is the default
+  errorFormat: "minimal",
+} as const;
 
 export async function openDatabase(
   url: string,
@@ -87,7 +91,7 @@ async function openSqlite(
   await migrateBy(sqliteRunner(driver, file));
   const adapter = new EmbeddedSqlite({ path: file, driver, busyTimeoutMs, onQuery });
   const counted = countingWrites(timedFactory(adapter));
-  const database = new PrismaClient({ adapter: counted, transactionOptions, log });
+  const database = new PrismaClient({ ...clientOptions, adapter: counted, log });
   embedded.set(database, adapter);
   await database.$connect();
   return database;
@@ -107,6 +111,7 @@ async function openPostgres(
   const nameOf = statementNames("soko");
   const pool = await PostgresPool.open(connectionString, CONNECTIONS, onQuery);
   const database = new postgres.PrismaClient({
+    ...clientOptions,
     adapter: countingWrites(
       timedFactory(
         new PrismaPg(
@@ -115,7 +120,6 @@ async function openPostgres(
         ),
       ),
     ),
-    transactionOptions,
     log,
   }) as unknown as Db;
   pools.set(database, pool);

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { processWide } from "~/process-wide.server";
 import { type Language, LANGUAGES } from "./languages";
 import { setLanguageSource } from "./t";
 
-const languages = new AsyncLocalStorage<Language>();
+const shared = processWide<{ languages: AsyncLocalStorage<Language> }>();
+const languages = (shared.languages ??= new AsyncLocalStorage());
 setLanguageSource(() => languages.getStore() ?? "en");
 
 /** All that `work` does is in this language; without it everything is in English, as in the REST API. */
