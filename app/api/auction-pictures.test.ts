@@ -9,7 +9,7 @@ import type { Viewer } from "~/domain/account/access";
 import { callApi } from "~/http/rest/call.fixture";
 import { productEntity } from "~/http/wire/product.server";
 import { folderFiles } from "~/media/folder-files.server";
-import { usePictureFiles } from "~/media/store.server";
+import { useQuickPictures } from "~/media/quick-pictures.fixture";
 import { makeSuperuser } from "~/operations/factories.fixture";
 import { newAuction } from "~/operations/products/management.fixture";
 import { loader as auctionPicturesRoute } from "./auction-pictures.route";
@@ -18,7 +18,7 @@ const { calls: auctionPictures } = auctionPicturesRoute;
 
 let as: Viewer;
 setUpTestDatabase(async () => {
-  usePictureFiles(folderFiles(mkdtempSync(path.join(tmpdir(), "soko-media-"))));
+  useQuickPictures(folderFiles(mkdtempSync(path.join(tmpdir(), "soko-media-"))));
   as = await makeSuperuser();
 });
 

@@ -10,7 +10,7 @@ import { MAX_IMAGE_BYTES } from "~/domain/picture/image";
 import { callApi } from "~/http/rest/call.fixture";
 import { categoryEntity } from "~/http/wire/category.server";
 import { folderFiles } from "~/media/folder-files.server";
-import { usePictureFiles } from "~/media/store.server";
+import { useQuickPictures } from "~/media/quick-pictures.fixture";
 import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { makeProducts } from "~/operations/browse/browse.fixture";
 import { loader as categoriesRoute } from "./categories.route";
@@ -21,7 +21,7 @@ const { calls: promoBanners } = promoBannersRoute;
 
 let as: Viewer;
 setUpTestDatabase(async () => {
-  usePictureFiles(folderFiles(mkdtempSync(path.join(tmpdir(), "soko-media-"))));
+  useQuickPictures(folderFiles(mkdtempSync(path.join(tmpdir(), "soko-media-"))));
   as = await makeSuperuser();
 });
 

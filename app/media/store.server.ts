@@ -105,8 +105,8 @@ export class PictureStore {
 
 const shared = processWide<{ pictures: PictureStore }>();
 
-export function usePictureFiles(files: PictureFiles) {
-  shared.pictures = new PictureStore(files);
+export function usePictureFiles(files: PictureFiles, encode = encodePicture) {
+  shared.pictures = new PictureStore(files, encode);
 }
 
 export function pictureStore(): PictureStore {

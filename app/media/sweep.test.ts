@@ -1,28 +1,18 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { pictureFiles } from "~/domain/picture/picture";
 import { folderStorage, STORAGES } from "./picture-storages.fixture";
+import { encodeQuickly } from "./quick-pictures.fixture";
 import { PictureStore } from "./store.server";
 
 const HOUR_MS = 3_600_000;
 const QUALITY = { avif: 50, webp: 60, jpeg: 75, effort: 0 };
-
-/** Replaces sharp, to save time: these tests are about when files come and go. */
-const quickly = (made: string[] = []): ConstructorParameters<typeof PictureStore>[1] =>
-  async function* (source) {
-    made.push(Buffer.from(source).toString());
-    for (const width of [320, 640, 960] as const)
-      for (const format of ["avif", "webp", "jpg"] as const) {
-        await new Promise(setImmediate);
-        yield { width, format, bytes: Buffer.from(`${width} ${format}`) };
-      }
-  };
 
 describe.each(STORAGES)("in $where", ({ makeStorage }) => {
   async function opened() {
     const storage = await makeStorage();
     onTestFinished(storage.close);
     const made: string[] = [];
-    const store = new PictureStore(storage.open(), quickly(made));
+    const store = new PictureStore(storage.open(), encodeQuickly(made));
     const put = (text: string) => store.put(Buffer.from(text), QUALITY);
     const rows = new Set<string>();
     const sweep = () => store.sweep(async () => new Set(rows), new Date());
@@ -33,7 +23,7 @@ describe.each(STORAGES)("in $where", ({ makeStorage }) => {
   test("a stored picture is not encoded again, whichever process stored it; one that lost a file is", async () => {
     const { storage, made, put, isWhole } = await opened();
     const key = await put("lamp");
-    const elsewhere = new PictureStore(storage.open(), quickly(made));
+    const elsewhere = new PictureStore(storage.open(), encodeQuickly(made));
     expect(await elsewhere.put(Buffer.from("lamp"), QUALITY)).toBe(key);
     expect(made).toEqual(["lamp"]);
     await storage.open().remove(`${key}-640.webp`);
@@ -95,7 +85,7 @@ describe.each(STORAGES)("in $where", ({ makeStorage }) => {
     const { storage, made, rows, isWhole } = await opened();
     const [one, other, third] = Array.from(
       { length: 3 },
-      () => new PictureStore(storage.open(), quickly(made)),
+      () => new PictureStore(storage.open(), encodeQuickly(made)),
     );
     const turns = async (count: number) => {
       for (let i = 0; i < count; i += 1) await new Promise(setImmediate);

@@ -30,6 +30,7 @@ import { newAuction, newCategory } from "~/operations/products/management.fixtur
 import { makePayment, makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
 import { routeTable } from "../../remix.config.js";
 import { AUDITED_WRITES } from "./audited-actions.cases";
+import { many } from "../long";
 import { fieldsNamed, fieldValue } from "./random-fields";
 
 type Params = Record<string, string>;
@@ -143,7 +144,7 @@ async function statusOf(work: Promise<unknown>): Promise<number> {
   return answer.status;
 }
 
-const numRuns = Number(env.RUNS ?? 4);
+const numRuns = Number(env.RUNS ?? many(3, 20));
 const timeout = 20_000 * numRuns;
 
 describe.each([...routes].flatMap(([pattern, { loader }]) => (loader ? [{ pattern, loader }] : [])))(

@@ -1,5 +1,6 @@
 /** Fields of forms and addresses whose values often break programs. */
 import fc from "fast-check";
+import { anyCharacter } from "../any-character";
 
 const VALUES = [
   ..."0 -1 1.5 1e9 1 01 999999999 2147483647 2147483648 9999999999 2147483648:1 0:9999999 NaN Infinity".split(
@@ -39,7 +40,7 @@ const VALUES = [
 ];
 export const fieldValue = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...VALUES) },
-  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
 );
 /** A field may appear twice. */
 export const fieldsNamed = (names: readonly string[]) =>

@@ -15,7 +15,8 @@ import { onTestFinished } from "vitest";
 import { openDatabase } from "~/db/open.server";
 import { migratedFile } from "~/db/test-template.server";
 import { folderFiles } from "~/media/folder-files.server";
-import { storeDrawing, usePictureFiles } from "~/media/store.server";
+import { useQuickPictures } from "~/media/quick-pictures.fixture";
+import { storeDrawing } from "~/media/store.server";
 
 export function makeFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), "soko-on-disk-"));
@@ -37,7 +38,7 @@ export function inDatabase(file: string, code: string) {
 export async function makeShopOnDisk(dataDir = makeFolder()) {
   const file = path.join(dataDir, "soko.db");
   const uploads = path.join(dataDir, "uploads");
-  usePictureFiles(folderFiles(uploads));
+  useQuickPictures(folderFiles(uploads));
   const picture = await storeDrawing(Buffer.from(DRAWING));
   mkdirSync(path.join(dataDir, "secrets"));
   writeFileSync(path.join(dataDir, "secrets/session-secret"), "s".repeat(43), { mode: 0o600 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { folderStorage } from "~/media/picture-storages.fixture";
-import { usePictureFiles } from "~/media/store.server";
+import { useQuickPictures } from "~/media/quick-pictures.fixture";
 import { zipOf } from "~/media/zip.fixture";
 import { picturedProduct, sweepPictures } from "../pictures/store-picture.server";
 import { admin, valueOf } from "../products/management.fixture";
@@ -17,7 +17,7 @@ let storage: Awaited<ReturnType<typeof folderStorage>>;
 let newLamp: (title: string, sku?: string) => string;
 beforeAll(async () => {
   [shop, storage] = [await openTestDatabase(), await folderStorage()];
-  usePictureFiles(storage.open());
+  useQuickPictures(storage.open());
   ({ newLamp } = await newLines());
 });
 afterAll(async () => {

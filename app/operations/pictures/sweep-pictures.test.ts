@@ -4,7 +4,7 @@ import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
 import { pictureFiles } from "~/domain/picture/picture";
 import { folderStorage } from "~/media/picture-storages.fixture";
-import { usePictureFiles } from "~/media/store.server";
+import { useQuickPictures } from "~/media/quick-pictures.fixture";
 import { createCategory } from "../categories/write-categories.server";
 import { createProduct } from "../products/create-product.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
@@ -18,7 +18,7 @@ let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let storage: Awaited<ReturnType<typeof folderStorage>>;
 beforeAll(async () => {
   [shop, storage] = [await openTestDatabase(), await folderStorage()];
-  usePictureFiles(storage.open());
+  useQuickPictures(storage.open());
 });
 afterAll(async () => {
   await shop.close();

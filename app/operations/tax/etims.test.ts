@@ -144,7 +144,7 @@ test("a paid order, an entry fee and a refund are signed in order, with stock an
 
 test("with answers lost, refusals, ended tokens and two processes, each number reaches KRA once, in order, with its signature", async () => {
   kra.state.faults = { loseAnswer: 0.25, refuse: 0.15, trouble: 0.1, endToken: 0.1, seed: 11 };
-  const count = many(24, 250);
+  const count = many(12, 250);
   for (let made = 0; made < count; made++) {
     const orderId = await newOrder();
     await pay(orderId);

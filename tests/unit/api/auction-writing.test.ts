@@ -10,7 +10,7 @@ import { MAX_IMAGE_BYTES } from "~/domain/picture/image";
 import { callApi } from "~/http/rest/call.fixture";
 import { productEntity } from "~/http/wire/product.server";
 import { folderFiles } from "~/media/folder-files.server";
-import { usePictureFiles } from "~/media/store.server";
+import { useQuickPictures } from "~/media/quick-pictures.fixture";
 import {
   makeBuyer,
   makeOpenRound,
@@ -30,7 +30,7 @@ const { calls: auctions } = auctionsRoute;
 let as: Viewer;
 setUpTestDatabase(async () => {
   takePayments();
-  usePictureFiles(folderFiles(mkdtempSync(path.join(tmpdir(), "soko-media-"))));
+  useQuickPictures(folderFiles(mkdtempSync(path.join(tmpdir(), "soko-media-"))));
   as = await makeSuperuser();
 });
 

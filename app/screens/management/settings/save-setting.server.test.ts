@@ -4,7 +4,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { refuse } from "~/domain/refusal";
 import type { ReceivedForm } from "~/http/forms/upload.server";
 import { folderStorage } from "~/media/picture-storages.fixture";
-import { usePictureFiles } from "~/media/store.server";
+import { useQuickPictures } from "~/media/quick-pictures.fixture";
 import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { refusalOf, valueOf } from "~/operations/products/management.fixture";
 import { shopSettings } from "~/operations/settings/settings.server";
@@ -16,7 +16,7 @@ let storage: Awaited<ReturnType<typeof folderStorage>>;
 let amina: Awaited<ReturnType<typeof makeSuperuser>>;
 beforeAll(async () => {
   [shop, storage] = [await openTestDatabase(), await folderStorage()];
-  usePictureFiles(storage.open());
+  useQuickPictures(storage.open());
   amina = await makeSuperuser();
 });
 afterAll(async () => {
