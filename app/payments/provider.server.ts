@@ -37,7 +37,6 @@ interface Unknown {
 export interface StatusQuery {
   readonly reference: string;
   readonly checkoutId: string | null;
-  readonly startedAt: Date;
 }
 
 export interface RefundRequest {
@@ -68,16 +67,8 @@ export interface PaymentProvider {
   start(charge: ChargeRequest): Promise<ChargeAnswer>;
   status(query: StatusQuery): Promise<StatusAnswer>;
   refund(money: RefundRequest): Promise<RefundAnswer>;
-  /** Reads a stored callback; null if it says nothing. */
-  readCallback?(callback: string): CallbackReceipt | null;
   /** The provider's list of received payments, if it has one and lets us read it. Rejects if the list cannot be read now. */
   received?(from: Date, to: Date): Promise<readonly ReceivedPayment[]>;
-}
-
-/** Trusted only once `status` says the same (D75). */
-interface CallbackReceipt {
-  readonly checkoutId: string;
-  readonly receipt: string | null;
 }
 
 /** A received payment as the provider reports it (D79). */
@@ -132,10 +123,9 @@ async function metered<Answer extends { readonly state: string }>(
   request: Promise<Answer>,
   outcomeOf = (state: string) => state,
 ): Promise<Answer> {
-  const count = (outcome: string) => metrics.payments.inc({ outcome });
   request.then(
-    ({ state }) => count(outcomeOf(state)),
-    () => count("error"),
+    ({ state }) => metrics.payments.inc({ outcome: outcomeOf(state) }),
+    () => metrics.payments.inc({ outcome: "error" }),
   );
   return request;
 }

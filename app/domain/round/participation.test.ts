@@ -49,7 +49,7 @@ test("a failed payment may be retried", () => {
 });
 
 test("a buyer whose fee was refunded may join again and pays anew (D71)", () => {
-  expect(decideJoin({ paymentStatus: "refunded", attemptedAt: now }, now)).toBe("renew");
+  expect(decideJoin({ paymentStatus: "refunded", attemptedAt: now }, now)).toBe("charge");
 });
 
 test("a pending payment is retried only after 60 seconds", () => {

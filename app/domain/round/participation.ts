@@ -57,22 +57,22 @@ export function refuseNewerRound(
   );
 }
 
-export type JoinDecision = "charge" | "retry" | "renew" | "already" | "pending";
+export type JoinDecision = "charge" | "retry" | "already" | "pending";
 
-/** D21; `renew` pays anew after a refunded fee (D71). A provider that cannot detect repeats is awaited, however long (D73). */
+/** D21; a refunded fee is paid anew (D71). A provider that cannot detect repeats is awaited, however long (D73). */
 export function decideJoin(
   existing: { readonly paymentStatus: PaymentStatus; readonly attemptedAt: Date } | null,
   now: Date,
   isRepeatable = true,
 ): JoinDecision {
-  if (existing === null) return "charge";
-  switch (existing.paymentStatus) {
+  switch (existing?.paymentStatus) {
     case "completed":
       return "already";
     case "failed":
       return "retry";
+    case undefined:
     case "refunded":
-      return "renew";
+      return "charge";
     case "pending":
       return isRepeatable && now.getTime() - existing.attemptedAt.getTime() > PENDING_RETRY_MS
         ? "retry"

@@ -51,7 +51,7 @@ async function sendCallback(id: number, receipt: string) {
   const { reference, checkoutId, cents } = await stored(id);
   shop.setStatus(checkoutId ?? "", "0");
   const json = stkCallbackJson({ checkoutId: checkoutId ?? "", shillings: Number(cents) / 100, receipt });
-  expect(await handleStkCallback(reference, { json, raw: JSON.stringify(json) }, [])).toBe("settled");
+  expect(await handleStkCallback(reference, { json, raw: JSON.stringify(json) }, [])).toBe("handled");
 }
 const confirm = async (id: number, receipt: string) =>
   shop.sendCallback(

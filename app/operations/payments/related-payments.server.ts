@@ -34,14 +34,18 @@ export async function findRelatedPayments(
 
 /** Whether the attempt's round is open and its phone free, as the caller's transaction sees it. */
 export async function findPurposeState(tx: Tx, attempt: PaymentAttempt): Promise<PurposeState> {
-  const { participation, orderId, userId } = attempt;
+  const { participation, orderId, userId, cents, provider, phoneNumber: phone } = attempt;
+  if (participation === null)
+    return { isForOrder: orderId !== null, isRoundOpen: false, hasPhonePaidForOther: false };
+  const { roundId } = participation;
   return {
-    isForOrder: orderId !== null,
-    isRoundOpen:
-      participation !== null &&
-      (await roundAcceptsJoins(tx, participation.roundId, shopTime())) &&
-      !(await isAccountDeleted(tx, userId)),
-    hasPhonePaidForOther: await hasPhonePaidForOther(tx, attempt),
+    isForOrder: false,
+    isRoundOpen: (await roundAcceptsJoins(tx, roundId, shopTime())) && !(await isAccountDeleted(tx, userId)),
+    hasPhonePaidForOther:
+      cents > 0 &&
+      provider === "daraja" &&
+      phone !== null &&
+      (await isPhoneUsedByOther(tx, { phone, userId, roundId }, ["completed"])),
   };
 }
 
@@ -53,18 +57,6 @@ export async function roundAcceptsJoins(tx: Tx, roundId: number, now: Date): Pro
   });
   return acceptsJoins(round, now);
 }
-
-const hasPhonePaidForOther = async (
-  tx: Tx,
-  { userId, cents, provider, phoneNumber, participation }: PaymentAttempt,
-): Promise<boolean> =>
-  participation !== null &&
-  cents > 0 &&
-  provider === "daraja" &&
-  phoneNumber !== null &&
-  (await isPhoneUsedByOther(tx, { phone: phoneNumber, userId, roundId: participation.roundId }, [
-    "completed",
-  ]));
 
 export async function isPhoneUsedByOther(
   tx: Tx,

@@ -7,9 +7,10 @@ import type { Cents } from "~/domain/money";
 import { attemptCode, type AttemptState, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
 import { type Prompt, PROMPTS_WITHIN_MS, refusePrompt } from "~/domain/payment/prompts";
 import type { Refusal } from "~/domain/refusal";
+import { parseJsonObject } from "~/payments/daraja/daraja-client.server";
+import { readStkResult } from "~/payments/daraja/stk-push.server";
 import {
   isOtherProvider,
-  paymentProvider,
   queryStatus,
   sendsStkPushes,
   startCharge,
@@ -126,8 +127,8 @@ export async function queryAndSettle(
   if (!attempt || !states.includes(attempt.state)) return "already";
   if (attempt.cents === 0) return settlePayment(attempt, FREE_PAYMENT_RESULT);
   if (isOtherProvider(attempt.provider)) return "unanswered";
-  const callback =
-    attempt.callback === null ? null : (paymentProvider().readCallback?.(attempt.callback) ?? null);
+  // trusted only once the status says the same
+  const callback = attempt.callback === null ? null : readStkResult(parseJsonObject(attempt.callback));
   const checkoutId = attempt.checkoutId ?? callback?.checkoutId ?? null;
   const status = await queryStatus({ ...attempt, checkoutId });
   const isOwn = checkoutId === attempt.checkoutId;
@@ -135,7 +136,7 @@ export async function queryAndSettle(
     const receipt = status.receipt ?? callback?.receipt ?? null;
     const other = receipt === null ? null : await findAttempt({ receipt });
     if (!other || other.id === id) return settlePayment(attempt, { ...status, receipt });
-    if (hasSamePurpose(attempt, other)) {
+    if (attempt.orderId === other.orderId && attempt.participationId === other.participationId) {
       const end = { outcome: "same_payment_as", sameAsId: other.id, code: null } as const;
       await transaction((tx) => failAttempt(tx, attempt, { ...end, text: OUTCOME_TEXTS.same_payment_as }));
       return "failed";
@@ -174,6 +175,3 @@ async function saveCheckoutId(id: number, checkoutId: string | null): Promise<bo
   const saved = db().paymentAttempt.updateMany({ where: { id, checkoutId: null }, data: { checkoutId } });
   return (await unlessDuplicate(saved, { count: 0 })).count > 0;
 }
-
-const hasSamePurpose = (one: PaymentAttempt, other: PaymentAttempt): boolean =>
-  one.orderId === other.orderId && one.participationId === other.participationId;

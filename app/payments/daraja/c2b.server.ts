@@ -17,14 +17,10 @@ const TIMEOUT_MS = 30_000;
 /** Guards against a list that never ends. */
 const MAX_PAGES = 200;
 
-/** Its message is shown to people and holds no secret. */
-class DarajaRefused extends Error {
-  override readonly name = "DarajaRefused";
-}
-
-function refusal(what: string, answer: Exclude<DarajaResponse, { state: "ok" }>): DarajaRefused {
+/** The message is shown to people and holds no secret. */
+function refusal(what: string, answer: Exclude<DarajaResponse, { state: "ok" }>): Error {
   const why = answer.state === "error" ? `${answer.code} ${answer.text}`.trim() : "no answer";
-  return new DarajaRefused(`${what}: ${why}`);
+  return new Error(`${what}: ${why}`);
 }
 
 /** Registers our callback addresses. If the shop does not answer a validation, the payment goes through. */
@@ -42,7 +38,7 @@ export async function registerAddresses(client: DarajaClient): Promise<void> {
   if (answer.state !== "ok") throw refusal("The addresses were not registered", answer);
   const code = trimmedText(answer.body.ResponseCode);
   if (code !== "" && !/^0+$/.test(code))
-    throw new DarajaRefused(
+    throw new Error(
       `The addresses were not registered: ${code} ${trimmedText(answer.body.ResponseDescription)}`,
     );
 }
@@ -65,7 +61,7 @@ export async function registerPull(client: DarajaClient, nominated: string): Pro
 /** After this many pages in a row without new rows, the list has ended. */
 const MAX_STALE_PAGES = 3;
 
-/** Oldest first. The offset counts rows already seen, because a page may repeat rows or hold unreadable ones (D103). Rejects with `DarajaRefused`. */
+/** Oldest first. The offset counts rows already seen, because a page may repeat rows or hold unreadable ones (D103). Rejects if M-Pesa refuses it. */
 export async function pullReceivedPayments(
   client: DarajaClient,
   from: Date,
@@ -114,7 +110,7 @@ async function pullPage(
   const { ResponseCode: code, Response: pages } = answer.body;
   const rows: unknown[] = Array.isArray(pages) ? pages.flat() : [];
   if (rows.length === 0 && !["", "0", "1000", NONE].includes(trimmedText(code)))
-    throw new DarajaRefused(
+    throw new Error(
       `The payments of the last hours were not listed: ${trimmedText(code)} ${trimmedText(answer.body.ResponseMessage)}`,
     );
   return rows;

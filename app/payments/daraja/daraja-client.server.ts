@@ -48,7 +48,7 @@ export class DarajaClient {
     return next === null ? answer : this.#send(path, body, next, timeoutMs);
   }
 
-  /** Rejects with `NoToken` if it cannot get one. */
+  /** Rejects if it cannot get one. The message is shown to people and holds no secret. */
   token(refused?: string): Promise<string> {
     return this.tokens.token(accountOf(this.settings), () => requestToken(this.settings), refused);
   }
@@ -77,11 +77,6 @@ export class DarajaClient {
 
 const TOKEN_TIMEOUT_MS = 5_000;
 
-/** Its message is shown to people and holds no secret. */
-class NoToken extends Error {
-  override readonly name = "NoToken";
-}
-
 const tokenResponse = z.object({
   access_token: z.string().check(z.minLength(1)),
   expires_in: z.coerce.number().check(z.positive()),
@@ -97,12 +92,12 @@ async function requestToken({ url, consumerKey, consumerSecret }: DarajaSettings
     headers: { Authorization: `Basic ${basic}` },
     signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS),
   }).catch((error: unknown) => {
-    throw new NoToken("M-Pesa does not answer", { cause: error });
+    throw new Error("M-Pesa does not answer", { cause: error });
   });
   const parsed = tokenResponse.safeParse(await response.json().catch(() => null));
   if (response.ok && parsed.success)
     return { token: parsed.data.access_token, livesMs: parsed.data.expires_in * 1_000 };
-  throw new NoToken(
+  throw new Error(
     response.status >= 500
       ? `M-Pesa is in trouble (${response.status})`
       : `M-Pesa refuses the consumer key and secret (${response.status})`,

@@ -1,9 +1,9 @@
 import type { PaymentProvider } from "../provider.server";
 import { pullReceivedPayments } from "./c2b.server";
-import { DarajaClient, parseJsonObject, type TokenStore } from "./daraja-client.server";
+import { DarajaClient, type TokenStore } from "./daraja-client.server";
 import { sendDarajaRefund } from "./refund.server";
 import type { DarajaSettings } from "./settings";
-import { readStkResult, sendStkPush, stkPushStatus } from "./stk-push.server";
+import { sendStkPush, stkPushStatus } from "./stk-push.server";
 
 export function darajaPayments(
   settings: DarajaSettings,
@@ -21,7 +21,6 @@ export function darajaPayments(
     start: (charge) => sendStkPush(client, charge, now()),
     status: (query) => stkPushStatus(client, query, now()),
     refund: (money) => sendDarajaRefund(client, money),
-    readCallback: (callback) => readStkResult(parseJsonObject(callback)),
     ...(settings.canListPayments && {
       received: (from: Date, to: Date) => pullReceivedPayments(client, from, to),
     }),

@@ -23,14 +23,17 @@ interface ProviderCallback {
   readonly raw: string;
 }
 
+/** 'not believed': it fits no payment or refund. 'under way': the provider's status does not say the same yet. */
+type CallbackResult = "handled" | "under way" | "not believed";
+
 /** The operator does not repeat a callback, so each waits here while the database is away. */
 const RETRY_PAUSES_MS = [200, 1_000, 3_000, 10_000, 30_000];
 
-/** 'not believed' if it fits no payment or refund. Rejects if the database stays away. */
+/** Rejects if the database stays away. */
 export async function handleCallback(
   callback: ProviderCallback,
   retryPausesMs: readonly number[] = RETRY_PAUSES_MS,
-): Promise<"handled" | "not believed"> {
+): Promise<CallbackResult> {
   for (const pauseMs of retryPausesMs)
     try {
       return await handle(callback);
@@ -40,12 +43,10 @@ export async function handleCallback(
   return handle(callback);
 }
 
-async function handle({ kind, reference, json, raw }: ProviderCallback): Promise<"handled" | "not believed"> {
+async function handle({ kind, reference, json, raw }: ProviderCallback): Promise<CallbackResult> {
   switch (kind) {
     case "push":
-      return (await handleStkCallback(reference, { json, raw })) === "not believed"
-        ? "not believed"
-        : "handled";
+      return handleStkCallback(reference, { json, raw });
     case "refund":
     case "payout-status": {
       const parsed = kind === "refund" ? readRefundResult(json) : readPayoutStatus(json, reference);
@@ -66,14 +67,12 @@ async function handle({ kind, reference, json, raw }: ProviderCallback): Promise
 /** The provider's status may lag behind its callback. It is queried again after each pause, then the job goes on. */
 const PAUSES_MS = [500, 1_000, 2_000, 4_000];
 
-type HandledCallback = "settled" | "under way" | "not believed";
-
 /** Stores an STK callback if it fits its attempt, and trusts it once a status query says the same (D75). */
 export async function handleStkCallback(
   reference: string,
   { json, raw }: { json: unknown; raw: string },
   pausesMs: readonly number[] = PAUSES_MS,
-): Promise<HandledCallback> {
+): Promise<CallbackResult> {
   const result = readStkResult(json);
   const attempt = result && (await findAttempt({ reference }));
   if (!attempt || !matchesAttempt(attempt, result)) return "not believed";
@@ -81,9 +80,9 @@ export async function handleStkCallback(
     const { isPaid, receipt, checkoutId } = result;
     if (isPaid && receipt !== null && checkoutId === attempt.checkoutId)
       await addCallbackReceipt(attempt, { receipt, callback: raw });
-    return "settled";
+    return "handled";
   }
-  if (!isUnderWay(attempt.state) && !result.isPaid) return "settled";
+  if (!isUnderWay(attempt.state) && !result.isPaid) return "handled";
   await db().paymentAttempt.updateMany({
     where: { id: attempt.id, state: { in: [...MAY_COMPLETE] } },
     data: { callback: raw },
@@ -92,7 +91,7 @@ export async function handleStkCallback(
     await wait(pauseMs);
     // a payment may complete after a failure
     const settled = await queryAndSettle(attempt.id, result.isPaid ? MAY_COMPLETE : UNDER_WAY);
-    if (!mayStillSettle(settled)) return "settled";
+    if (!mayStillSettle(settled)) return "handled";
   }
   return "under way";
 }

@@ -32,8 +32,8 @@ test("a paid STK push counts once the status query agrees, with its receipt; a r
   const receipt = makeReceipt();
   const json = stkCallbackJson({ checkoutId, receipt });
   shop.setStatus(checkoutId, "0");
-  expect(await handle(reference, json)).toBe("settled");
-  expect(await handle(reference, json)).toBe("settled");
+  expect(await handle(reference, json)).toBe("handled");
+  expect(await handle(reference, json)).toBe("handled");
   expect(await stored(id)).toMatchObject({
     state: "completed",
     receipt,
@@ -58,7 +58,7 @@ test("a forged callback that fits is stored, but counts for nothing until the st
   expect(await handle(reference, stkCallbackJson({ checkoutId }))).toBe("under way");
   expect(await stored(id)).toMatchObject({ state: "accepted", receipt: null });
   shop.setStatus(checkoutId, "1032");
-  expect(await handle(reference, stkCallbackJson({ checkoutId }))).toBe("settled");
+  expect(await handle(reference, stkCallbackJson({ checkoutId }))).toBe("handled");
   expect(await stored(id)).toMatchObject({ state: "failed", resultCode: "1032", receipt: null });
 });
 
@@ -74,7 +74,7 @@ test.each([1032, "1032", "SFC_IC0003"])(
   async (code) => {
     const { id, reference, checkoutId } = await promptForFee();
     shop.setStatus(checkoutId, code);
-    expect(await handle(reference, stkCallbackJson({ checkoutId, code }))).toBe("settled");
+    expect(await handle(reference, stkCallbackJson({ checkoutId, code }))).toBe("handled");
     const attempt = await stored(id);
     expect(attempt).toMatchObject({ state: "failed", resultCode: String(code), receipt: null });
     expect(attempt.participation).toMatchObject({
@@ -105,7 +105,7 @@ test("a callback that comes before the answer to the STK push finds its attempt 
   shop.setStatus(early, "0");
   shop.operator.on(PATHS.push, async ({ body }) => {
     const reference = String(body.CallBackURL).split("/").at(-1) ?? "";
-    expect(await handle(reference, stkCallbackJson({ checkoutId: early, receipt }))).toBe("settled");
+    expect(await handle(reference, stkCallbackJson({ checkoutId: early, receipt }))).toBe("handled");
     return { json: { ResponseCode: "0", CheckoutRequestID: early } };
   });
   const { id } = await promptForFee();
@@ -122,7 +122,7 @@ test("if the connection broke before the id came, the callback decides: paid cou
     [cancelled, `ws_CO_cancelled_${receipt}`, 1032],
   ] as const) {
     shop.setStatus(checkoutId, code);
-    expect(await handle(reference, stkCallbackJson({ checkoutId, code, receipt }))).toBe("settled");
+    expect(await handle(reference, stkCallbackJson({ checkoutId, code, receipt }))).toBe("handled");
   }
   expect(await stored(paid.id)).toMatchObject({ state: "completed", receipt });
   expect(await stored(cancelled.id)).toMatchObject({ state: "failed", resultCode: "1032" });

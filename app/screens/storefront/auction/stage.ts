@@ -24,7 +24,6 @@ export function stageOf({ viewer, roundOpen, own, isRepeatable }: Situation, now
     case "retry":
       return "failed";
     case "charge":
-    case "renew":
       return "join";
   }
 }
