@@ -57,7 +57,7 @@ export function refuseNewerRound(
   );
 }
 
-export type JoinDecision = "charge" | "retry" | "already" | "pending";
+type JoinDecision = "charge" | "retry" | "already" | "pending";
 
 /** D21; a refunded fee is paid anew (D71). A provider that cannot detect repeats is awaited, however long (D73). */
 export function decideJoin(

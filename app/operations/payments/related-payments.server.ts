@@ -40,7 +40,7 @@ export async function findPurposeState(tx: Tx, attempt: PaymentAttempt): Promise
   const { roundId } = participation;
   return {
     isForOrder: false,
-    isRoundOpen: (await roundAcceptsJoins(tx, roundId, shopTime())) && !(await isAccountDeleted(tx, userId)),
+    isRoundOpen: (await roundAcceptsJoins(tx, roundId)) && !(await isAccountDeleted(tx, userId)),
     hasPhonePaidForOther:
       cents > 0 &&
       provider === "daraja" &&
@@ -50,12 +50,12 @@ export async function findPurposeState(tx: Tx, attempt: PaymentAttempt): Promise
 }
 
 /** Whether the round accepts joins now (D16), as this transaction sees it. */
-export async function roundAcceptsJoins(tx: Tx, roundId: number, now: Date): Promise<boolean> {
+export async function roundAcceptsJoins(tx: Tx, roundId: number): Promise<boolean> {
   const round = await tx.round.findUniqueOrThrow({
     where: { id: roundId },
     select: { state: true, closesAt: true, product: { select: auctionTimeColumns } },
   });
-  return acceptsJoins(round, now);
+  return acceptsJoins(round, shopTime());
 }
 
 export async function isPhoneUsedByOther(

@@ -3,7 +3,6 @@
  * What becomes of a payment (D79, D99, D102): it counts, goes back, or waits for a person.
  */
 import { transaction, type Tx } from "~/db/client.server";
-import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents, toColumn } from "~/db/rows.server";
 import { allocateLate, mayCount, takesPayment } from "~/domain/payment/allocation";
 import { type AttemptOutcome, MAY_COMPLETE, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
@@ -101,12 +100,6 @@ export const settleMatchedPayment = async (
   takesPayment(await findPurposeState(tx, attempt)) &&
   countPayment(tx, attempt, paid);
 
-/** A payment that came too late has its outcome and is not paid a second time. */
-const NOT_PAID = {
-  state: { in: [...MAY_COMPLETE] },
-  OR: [{ outcome: null }, { outcome: { not: "paid_too_late" } }],
-} satisfies Prisma.PaymentAttemptWhereInput;
-
 /** Locks the round or order first, as joins, refunds and cancellations do, then the attempt, which it returns as it is now. Null if it is settled. */
 export async function lockUnsettledAttempt(
   tx: Tx,
@@ -118,7 +111,12 @@ export async function lockUnsettledAttempt(
   if (orderId !== null)
     await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE "id" = ${orderId}`;
   const [locked] = await tx.paymentAttempt.updateManyAndReturn({
-    where: { id, ...NOT_PAID },
+    where: {
+      id,
+      state: { in: [...MAY_COMPLETE] },
+      // one that was paid too late is not paid a second time
+      OR: [{ outcome: null }, { outcome: { not: "paid_too_late" } }],
+    },
     data: { settledAt: shopTime() },
     select: attemptFields,
   });

@@ -13,7 +13,6 @@ import {
 import { kenyanMobile } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
 import {
-  type JoinDecision,
   decideJoin,
   joinUnconfirmed,
   phoneHasJoined,
@@ -66,7 +65,8 @@ export async function joinRound(
 ): Promise<Outcome<Joined>> {
   const now = shopTime();
   const { auctionFound, round, roundOpen, own } = await pledgeState(viewer, auctionId, now);
-  if (own?.paymentStatus === "completed") return already(own.id, own.feeCents);
+  if (own?.paymentStatus === "completed")
+    return accepted({ participationId: own.id, feeCents: own.feeCents, isNew: false, awaits: null });
   const refusal = refuseJoin({ viewer, auctionFound, roundOpen });
   if (refusal) return refused(refusal);
   if (!viewer || !round) return refused(refuse("round_closed", ROUND_CLOSED));
@@ -77,12 +77,18 @@ export async function joinRound(
   if (disagreed) return refused(disagreed);
   if (!knowsOdds && (await cannotWin(viewer.id, auctionId, now))) return refused(joinUnconfirmed());
 
-  const decision = decideJoin(own, now, paymentProvider().isRepeatable);
-  if (own && decision === "pending") return awaited(own);
+  const { isRepeatable } = paymentProvider();
+  const decision = decideJoin(own, now, isRepeatable);
+  if (own && decision === "pending") {
+    const { id: participationId, feeCents, providerReference } = own;
+    const underWay = isRepeatable ? null : await findAttempt({ reference: providerReference });
+    return underWay ? accepted({ participationId, feeCents, isNew: false, awaits: underWay.id }) : PENDING;
+  }
   const payer = phoneNumber ?? (await accountPhone(viewer.id));
   const phone = payer && (kenyanMobile(payer) ?? payer);
   const tax = taxNow(await shopSettings()) ?? UNTAXED;
-  const claim = await claimParticipation({ tax, userId: viewer.id, phone, round, own, decision, now });
+  const isRetry = decision === "retry" && isRepeatable;
+  const claim = await claimParticipation({ tax, userId: viewer.id, phone, round, own, isRetry, now });
   if (!claim.ok) return claim;
 
   const { attempt, participationId } = claim.value;
@@ -90,9 +96,8 @@ export async function joinRound(
   const settled = await startPayment(attempt);
   switch (settled) {
     case "counted":
-      return accepted({ participationId, feeCents, isNew: true, awaits: null });
     case "already":
-      return already(participationId, feeCents);
+      return accepted({ participationId, feeCents, isNew: settled === "counted", awaits: null });
     case "failed":
       return refused(refuse("payment_failed", PAYMENT_FAILED));
     case "refunded":
@@ -101,17 +106,10 @@ export async function joinRound(
       return refused(refuse("payment_refunded", PAYMENT_REFUNDED));
     case "under way":
     case "late":
-      return paymentProvider().isRepeatable
+      return isRepeatable
         ? PENDING
         : accepted({ participationId, feeCents, isNew: true, awaits: attempt.id });
   }
-}
-
-type OwnParticipation = NonNullable<Awaited<ReturnType<typeof pledgeState>>["own"]>;
-
-async function awaited({ id, feeCents, providerReference }: OwnParticipation): Promise<Outcome<Joined>> {
-  const attempt = paymentProvider().isRepeatable ? null : await findAttempt({ reference: providerReference });
-  return attempt ? accepted({ participationId: id, feeCents, isNew: false, awaits: attempt.id }) : PENDING;
 }
 
 /** No pledge in the open round can make this buyer the winner (D72). */
@@ -120,15 +118,15 @@ async function cannotWin(userId: number, auctionId: number, now: Date): Promise<
   return facts !== null && isOutOfReach(standing(facts).preview);
 }
 
-const already = (participationId: number, feeCents: Cents): Outcome<Joined> =>
-  accepted({ participationId, feeCents, isNew: false, awaits: null });
+type OwnParticipation = NonNullable<Awaited<ReturnType<typeof pledgeState>>["own"]>;
 
 interface ClaimRequest {
   userId: number;
   phone: string | null;
   round: { id: number; participationFeeCents: Cents };
   own: OwnParticipation | null;
-  decision: JoinDecision;
+  /** Under the reference that was charged before. */
+  isRetry: boolean;
   tax: Tax | typeof UNTAXED;
   now: Date;
 }
@@ -139,8 +137,7 @@ interface Claim {
 }
 
 async function claimParticipation(request: ClaimRequest): Promise<Outcome<Claim>> {
-  const { own, round, phone: phoneNumber } = request;
-  const isRetry = request.decision === "retry" && paymentProvider().isRepeatable;
+  const { own, round, isRetry, phone: phoneNumber } = request;
   const claimed = transaction(async (tx) => {
     const promptRefusal = await refuseStkPush(tx, { cents: round.participationFeeCents, phoneNumber });
     // the reason that waiting does not change comes first
@@ -150,7 +147,7 @@ async function claimParticipation(request: ClaimRequest): Promise<Outcome<Claim>
     if (await hasPhoneJoined(tx, request)) return refused(phoneHasJoined());
     if (await isAccountClosed(tx, request.userId)) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
     // read after the write, which may have waited, so that nobody pays for a round that has ended meanwhile
-    const open = await roundAcceptsJoins(tx, round.id, shopTime());
+    const open = await roundAcceptsJoins(tx, round.id);
     return open ? accepted(claim) : refused(refuse("round_closed", ROUND_CLOSED));
   });
   return unlessDuplicate(claimed, PENDING);
