@@ -1,12 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { Form, useActionData, useLoaderData } from "~/router";
 import { data } from "~/router.server";
 import { formatKsh } from "~/domain/money";
 import { orderEditSchema, readEditedGoods } from "~/domain/order/order-edit";
@@ -14,20 +7,19 @@ import { refusalInForm } from "~/domain/order/checkout-form";
 import { type FormAnswer, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { editOrder } from "~/operations/order-edits/edit-order.server";
 import { knownDelivery, planEdit } from "~/operations/order-edits/order-edit-plan.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { EDIT_ORDER_FORM } from "~/screens/management/shared/draft-forms";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { recordId } from "~/screens/management/shared/managed-record.server";
+import { guardedRecord, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { readSeenAt } from "~/screens/management/shared/seen-at.server";
+import { titled } from "~/screens/management/shared/titled";
 import { FormErrors } from "~/ui/form/form-errors";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { Button } from "~/ui/frame/button";
 import { cluster, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import { OrderDelivery, type DeliveryFieldName } from "../order-delivery";
@@ -35,20 +27,18 @@ import { refundToast } from "../../payments/refund-toast";
 import { EditGoods } from "./edit-goods";
 import { addedGoods, editOrderPage, foundOrder, previewOf } from "./edit-order-page.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Change an order · Management" });
+export const meta = titled("Change an order · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  const actor = await requirePermission(args);
-  const page = await editOrderPage(await foundOrder(actor, recordId("order", args.params.id)));
+export const loader = guardedRecord("order", async (args, actor, id) => {
+  const page = await editOrderPage(await foundOrder(actor, id));
   const restored = await restoredForm(args, EDIT_ORDER_FORM);
   const typed = Object.entries(restored?.result.initialValue ?? {});
   return { ...page, restored, restoredGoods: restored && (await addedGoods(new Map(typed))) };
-}
+});
 
 /** Without a total it shows what would change; with the total that it showed it is written. */
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, EDIT_ORDER_FORM);
-  const order = await foundOrder(actor, recordId("order", args.params.id));
+export const action = guardedRecordForm(EDIT_ORDER_FORM, "order", async (args, actor, id) => {
+  const order = await foundOrder(actor, id);
   const form = await readForm(args.request);
   const goods = await addedGoods(form);
   const submission = parseForm(form, { schema: orderEditSchema(knownDelivery(order)) });
@@ -72,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
       ? refundToast(refund, formatKsh(plan.balance.backCents), "The order is changed.")
       : "The order is changed.",
   );
-}
+});
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

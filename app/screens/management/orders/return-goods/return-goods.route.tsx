@@ -1,12 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-} from "~/router";
+import { Form, useActionData, useLoaderData } from "~/router";
 import { may } from "~/domain/account/access";
 import { formatKsh } from "~/domain/money";
 import {
@@ -17,14 +10,14 @@ import {
   returnSchema,
 } from "~/domain/order/order-return";
 import { readForm } from "~/http/forms/form.server";
-import { restoredForm } from "~/http/forms/saved-draft.server";
-import { requirePermission } from "~/http/session/current-user.server";
 import { orderToReturn, returnGoods } from "~/operations/orders/return-goods.server";
 import { RETURN_FORM } from "~/screens/management/shared/draft-forms";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
+import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { readSeenAt } from "~/screens/management/shared/seen-at.server";
+import { titled } from "~/screens/management/shared/titled";
 import { control } from "~/ui/form/control.css";
 import { FormErrors } from "~/ui/form/form-errors";
 import { TextArea } from "~/ui/form/text-area";
@@ -32,14 +25,12 @@ import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { Button } from "~/ui/frame/button";
 import { cluster, muted, stack } from "~/ui/frame/layout.css";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { refundToast } from "../../payments/refund-toast";
 import * as styles from "../order-goods.css";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Goods came back · Management" });
+export const meta = titled("Goods came back · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requirePermission(args);
+export const loader = guardedFormPage(RETURN_FORM, async (args, viewer) => {
   const { id, orderNumber, status, updatedAt, payment, lines } = await managedRecord(
     "order",
     args.params.id,
@@ -47,7 +38,6 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const returnable = lines.filter((line) => mayReturn(status, line) > 0);
   return {
-    restored: await restoredForm(args, RETURN_FORM),
     id,
     number: orderNumber,
     seenAt: updatedAt.toISOString(),
@@ -61,10 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
       )} each`,
     })),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, RETURN_FORM);
+export const action = guardedForm(RETURN_FORM, async (args, actor) => {
   const { id, lines } = await managedRecord("order", args.params.id, orderToReturn);
   const form = await readForm(args.request);
   return submitForm(args, {
@@ -84,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
         : "The return is saved.",
     ],
   });
-}
+});
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

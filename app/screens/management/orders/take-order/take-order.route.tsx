@@ -1,14 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { useEffect, useState } from "react";
-import {
-  type ActionFunctionArgs,
-  Form,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from "~/router";
+import { Form, useActionData, useLoaderData, useNavigation } from "~/router";
 import { type CheckoutFields, refusalInForm } from "~/domain/order/checkout-form";
 import { checkoutSums, destinationIn } from "~/domain/order/checkout-sums";
 import { formatKsh } from "~/domain/money";
@@ -24,16 +16,17 @@ import {
   typedText,
   withDiscount,
 } from "~/http/forms/order-form.server";
-import { restoredForm } from "~/http/forms/saved-draft.server";
 import { limitDiscountAttempts } from "~/http/security/discount-attempts.server";
 import { orderRules } from "~/http/security/order-rules.server";
-import { requirePermission } from "~/http/session/current-user.server";
+import type { RequestArgs } from "~/http/request-context";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { takeOrder } from "~/operations/checkout/take-order.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { TAKE_ORDER_FORM } from "~/screens/management/shared/draft-forms";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
+import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
 import { DiscountCodeField } from "~/ui/form/discount-code-field";
 import { FormErrors } from "~/ui/form/form-errors";
 import { RadioGroup } from "~/ui/form/radio-group";
@@ -42,7 +35,6 @@ import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { Button } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
-import { pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import { KEY_FIELD } from "~/ui/network/retrying-fetch";
@@ -51,16 +43,13 @@ import { ChooseGoods } from "./choose-goods";
 import { OrderDelivery } from "../order-delivery";
 import { chosenCustomer, draftDiscount, takeOrderPage, orderDraftIn } from "./take-order-page.server";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Take an order · Management" });
+export const meta = titled("Take an order · Management");
 
-export async function loader(args: LoaderFunctionArgs) {
-  const viewer = await requirePermission(args);
-  const page = await takeOrderPage(orderDraftIn(args.request.url), viewer, shopTime());
-  return { ...page, restored: await restoredForm(args, TAKE_ORDER_FORM) };
-}
+export const loader = guardedFormPage(TAKE_ORDER_FORM, ({ request }, viewer) =>
+  takeOrderPage(orderDraftIn(request.url), viewer, shopTime()),
+);
 
-export async function action(args: ActionFunctionArgs) {
-  const actor = await requirePermission(args, TAKE_ORDER_FORM);
+export const action = guardedForm(TAKE_ORDER_FORM, async (args, actor) => {
   const draft = orderDraftIn(args.request.url);
   const form = await readForm(args.request);
   const sent = isTotalRequested(form) ? showTotal(form) : await take(args, { actor, draft, form });
@@ -70,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     form,
     preview: (code) => draftDiscount(code, draft, phone, shopTime()),
   });
-}
+});
 
 interface Sent {
   readonly actor: SessionUser;
@@ -78,7 +67,7 @@ interface Sent {
   readonly form: FormData;
 }
 
-const take = (args: ActionFunctionArgs, { actor, draft: { customer, items }, form }: Sent) =>
+const take = (args: RequestArgs, { actor, draft: { customer, items }, form }: Sent) =>
   submitForm(args, {
     form,
     schema: takenOrderSchema,
