@@ -8,10 +8,7 @@ export interface UnmatchedPayment {
   readonly phone: string;
   readonly payerName: string;
   readonly accountReference: string;
-}
-
-/** An administrator's search, used instead of what the payer typed. */
-export interface PaymentSearch {
+  /** An administrator's search, used instead of what the payer typed. */
   readonly sought?: string;
 }
 
@@ -43,7 +40,7 @@ const lettersAndDigits = (text: string): string => text.toUpperCase().replace(/[
 
 /** Possible targets, most likely first: the same amount, or an account that names or nearly names it. */
 export function rankCandidates<Some extends MatchTarget>(
-  money: UnmatchedPayment & PaymentSearch,
+  money: UnmatchedPayment,
   candidates: readonly Some[],
 ): RankedCandidate<Some>[] {
   return candidates
@@ -53,10 +50,7 @@ export function rankCandidates<Some extends MatchTarget>(
     .slice(0, MAX_CANDIDATES);
 }
 
-function rank<Some extends MatchTarget>(
-  money: UnmatchedPayment & PaymentSearch,
-  target: Some,
-): RankedCandidate<Some> {
+function rank<Some extends MatchTarget>(money: UnmatchedPayment, target: Some): RankedCandidate<Some> {
   const typed = lettersAndDigits(money.sought ?? money.accountReference);
   const whoTyped = money.sought === undefined ? "the payer" : "you";
   const names = [...target.codes, target.orderNumber ?? ""].filter(Boolean);

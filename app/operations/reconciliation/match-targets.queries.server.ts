@@ -10,7 +10,6 @@ import {
   rankCandidates,
   type MatchTarget,
   type UnmatchedPayment,
-  type PaymentSearch,
 } from "~/domain/payment/match";
 
 export interface MatchCandidate extends MatchTarget {
@@ -36,9 +35,7 @@ export async function paymentByAccount({ accountReference }: Pick<UnmatchedPayme
 }
 
 /** Most likely first. A target named by the payer may be older than 90 days. */
-export async function matchTargets(
-  money: UnmatchedPayment & PaymentSearch,
-): Promise<RankedCandidate<MatchCandidate>[]> {
+export async function matchTargets(money: UnmatchedPayment): Promise<RankedCandidate<MatchCandidate>[]> {
   const account = money.sought ?? money.accountReference;
   const typed = account.toUpperCase().replace(/[^A-Z0-9-]/g, "");
   const named = attemptIdIn(account);
@@ -73,24 +70,32 @@ async function ordersFor(
   });
   return rows.map((row) => {
     const order = inCents(row);
-    const { id, orderNumber, shippingName, shippingPhone, user, attempts } = order;
+    const { id, orderNumber, shippingName, shippingPhone } = order;
+    const payer = payerOf(order);
     return {
       kind: "order",
       id,
       cents: amountDueOf(order),
       orderNumber,
       title: `Order ${orderNumber}`,
-      buyer: `${user.firstName} ${user.lastName}`.trim() || user.username,
-      codes: attempts.map((attempt) => attemptCode(attempt.id)),
-      phones: [
-        shippingPhone,
-        user.phoneNumber ?? "",
-        ...attempts.map(({ phoneNumber }) => phoneNumber ?? ""),
-      ],
-      names: [shippingName, user.firstName, user.lastName],
+      ...payer,
+      phones: [shippingPhone, ...payer.phones],
+      names: [shippingName, ...payer.names],
     };
   });
 }
+
+interface Paid {
+  readonly user: { firstName: string; lastName: string; username: string; phoneNumber: string | null };
+  readonly attempts: readonly { readonly id: number; readonly phoneNumber: string | null }[];
+}
+
+const payerOf = ({ user, attempts }: Paid) => ({
+  buyer: `${user.firstName} ${user.lastName}`.trim() || user.username,
+  codes: attempts.map(({ id }) => attemptCode(id)),
+  phones: [user, ...attempts].map(({ phoneNumber }) => phoneNumber ?? ""),
+  names: [user.firstName, user.lastName],
+});
 
 async function entryFeesFor({ cents }: UnmatchedPayment, named: number | null): Promise<MatchCandidate[]> {
   const rows = await db().participation.findMany({
@@ -110,17 +115,14 @@ async function entryFeesFor({ cents }: UnmatchedPayment, named: number | null): 
     },
   });
   return rows.map((row) => {
-    const { id, feeCents, user, round, attempts } = inCents(row);
+    const { id, feeCents, round } = inCents(row);
     return {
       kind: "participation",
       id,
       cents: feeCents,
       orderNumber: null,
       title: `Entry fee, round ${round.number} of ${round.product.title}`,
-      buyer: `${user.firstName} ${user.lastName}`.trim() || user.username,
-      codes: attempts.map((attempt) => attemptCode(attempt.id)),
-      phones: [user.phoneNumber ?? "", ...attempts.map(({ phoneNumber }) => phoneNumber ?? "")],
-      names: [user.firstName, user.lastName],
+      ...payerOf(row),
     };
   });
 }

@@ -5,11 +5,11 @@ import { offerFacts } from "~/operations/winner-offers/winner-offers.queries.ser
 import { personName } from "~/screens/management/shared/person-name";
 
 /** Null if there is no such auction, or it is not closed. */
-export async function wonOrderView(productId: number, now: Date, hasCheckout = env.CHECKOUT) {
+export async function wonOrderView(productId: number, now: Date) {
   const found = await offerFacts(productId);
   if (!found || found.status !== "closed") return null;
   const { title, offers, next } = found;
-  const refusal = refuseOffer({ ...found, hasCheckout }, now);
+  const refusal = refuseOffer({ ...found, hasCheckout: env.CHECKOUT }, now);
   return {
     title,
     offers: offers.map(
