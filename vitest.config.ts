@@ -23,7 +23,7 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     isolate: false,
-    setupFiles: ["tests/fresh-shop.ts"],
+    setupFiles: ["tests/fresh-shop.ts", "tests/reuse-clients.ts"],
     env: { DATA_DIR: ".cache/test-data", LOG_LEVEL: "silent" },
     // ends what hangs: generous, because a busy machine is slow
     testTimeout: 600_000,
