@@ -30,9 +30,9 @@ export type ChargeAnswer =
   | { readonly state: "accepted"; readonly checkoutId: string }
   | Unknown;
 export type StatusAnswer = ProviderResult | { readonly state: "pending" } | Unknown;
-interface Unknown {
-  readonly state: "unknown";
-}
+type Unknown = typeof UNKNOWN;
+/** It may or may not have happened. */
+export const UNKNOWN = { state: "unknown" } as const;
 
 export interface StatusQuery {
   readonly reference: string;

@@ -11,18 +11,17 @@ export { sendsStkPushes };
 /** The paybill number that payers can use without a prompt; null if there is none. */
 export const paybill = (): string | null => paymentProvider().paybill ?? null;
 
+const refusePrice = (cents: Cents | null, field: string): Refusal | null =>
+  cents !== null && sendsStkPushes() ? refuseCents(cents, field) : null;
+
 /** Refuses an entry fee that nobody could pay in M-Pesa (D74). */
-export const refuseFee = (cents: Cents | null): Refusal | null =>
-  cents !== null && sendsStkPushes() ? refuseCents(cents, "participation_fee") : null;
+export const refuseFee = (cents: Cents | null) => refusePrice(cents, "participation_fee");
 
 type Prices = Pick<StoredProduct, "productType" | "participationFeeCents" | "buyNowPriceCents">;
 
 /** Refuses a fee or a fixed price with cents, which nobody could pay in M-Pesa (D101). */
-export function refusePrices({ participationFeeCents, buyNowPriceCents }: Prices): Refusal | null {
-  const priceRefusal =
-    buyNowPriceCents !== null && sendsStkPushes() ? refuseCents(buyNowPriceCents, "buy_now_price") : null;
-  return refuseFee(participationFeeCents) ?? priceRefusal;
-}
+export const refusePrices = ({ participationFeeCents, buyNowPriceCents }: Prices): Refusal | null =>
+  refuseFee(participationFeeCents) ?? refusePrice(buyNowPriceCents, "buy_now_price");
 
 /** Sale prices are in whole shillings if M-Pesa takes the payments (D101). */
 export const priceUnit = (): PriceUnit => (sendsStkPushes() ? 100 : 1);

@@ -4,6 +4,7 @@ import { inCents } from "~/db/rows.server";
 import { listPage } from "~/domain/list/page";
 import { attemptCode } from "~/domain/payment/attempt";
 import { auctionTimeColumns } from "../auction-columns";
+import type { PaymentAttempt } from "./attempts.server";
 
 export const paidRoundFields = {
   select: {
@@ -56,13 +57,11 @@ export async function ownPayment(userId: number, id: number) {
 
 export type OwnPayment = NonNullable<Awaited<ReturnType<typeof ownPayment>>>;
 
-interface OfPurpose {
-  readonly id: number;
-  readonly participationId: number | null;
-  readonly orderId: number | null;
-}
-
-async function newerAttemptId({ id, participationId, orderId }: OfPurpose): Promise<number | null> {
+async function newerAttemptId({
+  id,
+  participationId,
+  orderId,
+}: Pick<PaymentAttempt, "id" | "participationId" | "orderId">): Promise<number | null> {
   const newer = await db().paymentAttempt.findFirst({
     where: { id: { gt: id }, ...(orderId === null ? { participationId } : { orderId }) },
     orderBy: { id: "desc" },

@@ -35,9 +35,7 @@ const fields = {
   ...changes,
 } as const;
 
-const inOneRow = (row: Prisma.PaymentAttemptGetPayload<{ select: typeof fields }>) => inCents(row);
-
-export type ApiPayment = ReturnType<typeof inOneRow>;
+export type ApiPayment = InCents<Prisma.PaymentAttemptGetPayload<{ select: typeof fields }>>;
 
 export async function entryFeePayments(participationIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await db().paymentAttempt.findMany({
@@ -96,7 +94,7 @@ function inState(state: PaymentState): Prisma.Sql {
 
 async function rowsOf(ids: readonly number[]): Promise<ApiPayment[]> {
   const rows = await db().paymentAttempt.findMany({ where: { id: { in: [...ids] } }, select: fields });
-  return inOrderOf(ids, rows.map(inOneRow));
+  return inOrderOf(ids, rows.map(inCents));
 }
 
 /** Null if there is none, or it belongs to somebody else. */
@@ -105,24 +103,21 @@ export async function paymentFor(viewer: Viewer, id: number): Promise<ApiPayment
     where: { id, ...visibleTo(viewer, false) },
     select: fields,
   });
-  return row && inOneRow(row);
+  return row && inCents(row);
 }
 
 export const paymentInTransaction = async (tx: Tx, id: number): Promise<ApiPayment> =>
-  inOneRow(await tx.paymentAttempt.findUniqueOrThrow({ where: { id }, select: fields }));
+  inCents(await tx.paymentAttempt.findUniqueOrThrow({ where: { id }, select: fields }));
 
 const visibleTo = (viewer: Viewer, mine: boolean): { userId?: number } =>
   may(viewer, WHO_SEES.everyonesPayments) && !mine ? {} : { userId: viewer.id };
 
-interface Changing {
-  readonly updatedAt: Date | null;
-  readonly settledAt: Date | null;
-  readonly startedAt: Date;
-}
-
 /** When anything that the API shows of the payment last changed. Older rows have no `updatedAt`: for them it is when they were settled. */
-export const paymentChangedAt = ({ updatedAt, settledAt, startedAt }: Changing): Date =>
-  updatedAt ?? settledAt ?? startedAt;
+export const paymentChangedAt = ({
+  updatedAt,
+  settledAt,
+  startedAt,
+}: Pick<ApiPayment, keyof typeof changes>): Date => updatedAt ?? settledAt ?? startedAt;
 
 /** `paymentChangedAt` in SQL, written so that each part uses an index. */
 export const paymentChangedSince = (since: Date): Prisma.Sql =>

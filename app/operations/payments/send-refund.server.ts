@@ -11,6 +11,7 @@ import {
   type RefundRequest,
   requestRefund,
   type ProviderResult,
+  UNKNOWN,
 } from "~/payments/provider.server";
 import { returnDiscountUse } from "../discounts/use-discount.server";
 import { queueEvent } from "../messages/queue-event.server";
@@ -76,8 +77,6 @@ export async function trySendRefund(refundId: number): Promise<RefundEnd> {
   if (answer.state === "completed") return { end: "completed", text: null };
   return answer.state === "failed" ? { end: "failed", text: answer.text } : { end: "under way", text: null };
 }
-
-const UNKNOWN = { state: "unknown" } as const;
 
 /** Harmless when repeated: the provider sends a reference once. */
 export async function sendRefund(id: number): Promise<RefundAnswer> {

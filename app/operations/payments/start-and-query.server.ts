@@ -16,6 +16,7 @@ import {
   startCharge,
   type ChargeAnswer,
   type StatusAnswer,
+  UNKNOWN,
 } from "~/payments/provider.server";
 import { lockPhone } from "../lock-account.server";
 import { processId } from "../processes/other-processes.server";
@@ -109,8 +110,6 @@ async function start(attempt: PaymentAttempt): Promise<ChargeAnswer | StatusAnsw
     return status.state === "failed" ? UNKNOWN : status;
   }
 }
-
-const UNKNOWN = { state: "unknown" } as const;
 
 /** Unanswered: the provider did not report a state. */
 type QueryResult = SettleResult | "under way" | "unanswered";

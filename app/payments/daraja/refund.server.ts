@@ -4,7 +4,7 @@ import { type Cents, parseAmount } from "~/domain/money";
 import { ALREADY_REVERSED, refundResultText } from "~/domain/payment/daraja-results";
 import { kenyanMobile } from "~/domain/account/phone";
 import { WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
-import type { RefundRequest, RefundAnswer, ProviderResult } from "../provider.server";
+import { type RefundRequest, type RefundAnswer, type ProviderResult, UNKNOWN } from "../provider.server";
 import {
   type DarajaResponse,
   codeField,
@@ -19,8 +19,6 @@ const REFUND_TIMEOUT_MS = 9_000;
 const MAX_REMARKS = 100;
 const NO_PHONE =
   "M-Pesa names no whole phone number for this payment, so that it cannot be sent back from here. Reverse it in M-Pesa's portal.";
-
-const UNKNOWN = { state: "unknown" } as const;
 
 const failed = (code: string | null, text: string | null): RefundAnswer => ({
   state: "failed",

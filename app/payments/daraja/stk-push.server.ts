@@ -3,12 +3,13 @@ import { type Cents, parseAmount } from "~/domain/money";
 import { stkPushText } from "~/domain/payment/daraja-results";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE, refuseSum } from "~/domain/payment/mpesa";
-import type {
-  StatusQuery,
-  ChargeRequest,
-  ChargeAnswer,
-  StatusAnswer,
-  FailedResult,
+import {
+  type StatusQuery,
+  type ChargeRequest,
+  type ChargeAnswer,
+  type StatusAnswer,
+  type FailedResult,
+  UNKNOWN,
 } from "../provider.server";
 import {
   type DarajaResponse,
@@ -31,8 +32,6 @@ const STILL_PENDING = "4999";
 const DESCRIPTION = "Payment";
 const UNREACHABLE =
   "The shop cannot reach M-Pesa right now. Your phone got no request. Please try again in a minute.";
-
-const UNKNOWN = { state: "unknown" } as const;
 
 const failed = (code: string | null, text: string | null): FailedResult => ({
   state: "failed",

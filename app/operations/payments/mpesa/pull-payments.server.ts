@@ -1,5 +1,5 @@
 /** The provider's list of received payments (D75, D103). */
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
@@ -179,10 +179,7 @@ async function endNeverAsked({ from, now, failedRows }: Reading) {
 }
 
 /** True if an unmatched payment may belong to this attempt: then a person decides (D79). */
-async function mayHavePaid(
-  tx: Parameters<typeof confirmationsForAttempt>[0],
-  attempt: PaymentAttempt,
-): Promise<boolean> {
+async function mayHavePaid(tx: Tx, attempt: PaymentAttempt): Promise<boolean> {
   const named = await tx.confirmation.count({
     where: { state: "unmatched", accountReference: attemptCode(attempt.id) },
   });
