@@ -85,24 +85,26 @@ function urlOf(serverUrl: string, name: string): string {
   return url.href;
 }
 
-export async function createDatabase(serverUrl: string, how = "") {
+async function createOn(serverUrl: string, howOn: (client: Client) => Promise<string>) {
   const name = `soko_test_${randomUUID().replaceAll("-", "")}`;
-  const ask = (sql: string) => onServer(serverUrl, async (client) => void (await client.query(sql)));
-  await ask(`CREATE DATABASE ${name} ${how}`);
+  await onServer(serverUrl, async (client) => {
+    await client.query(`CREATE DATABASE ${name} ${await howOn(client)}`);
+  });
   return {
     url: urlOf(serverUrl, name),
-    drop: () => ask(`DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () =>
+      onServer(serverUrl, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
   };
 }
 
+export const createDatabase = (serverUrl: string, how = "") => createOn(serverUrl, async () => how);
+
 /** Copies the template's files: PostgreSQL from 15 on would write each page to its log, which takes four times the CPU. */
-export async function createMigratedDatabase(serverUrl: string) {
-  const how = await onServer(serverUrl, async (client) => {
+export const createMigratedDatabase = (serverUrl: string) =>
+  createOn(serverUrl, async (client) => {
     const template = await templateOn(client, (name) => urlOf(serverUrl, name));
     const { rows } = await client.query<{ version: string }>(
       "SELECT current_setting('server_version_num') AS version",
     );
     return `TEMPLATE ${template}${Number(rows[0]?.version) >= 150_000 ? " STRATEGY file_copy" : ""}`;
   });
-  return createDatabase(serverUrl, how);
-}
