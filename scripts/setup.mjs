@@ -52,6 +52,7 @@ export async function build() {
       "vite.config.ts",
       "package-lock.json",
       "scripts/build-server.mjs",
+      "scripts/minify.mjs",
       "scripts/plain-scripts.mjs",
       "scripts/precompress.mjs",
       "scripts/texts.mjs",

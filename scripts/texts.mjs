@@ -27,10 +27,9 @@ export function texts() {
   let isBuild = false;
   return {
     name: "texts",
-    configResolved({ command, build, plugins }) {
+    configResolved({ command, build }) {
       isBuild = command === "build";
       isClientBuild = isBuild && !build.ssr;
-      if (isClientBuild) minifyOnce(plugins);
     },
     resolveId: (id) => (id === VIRTUAL ? `\0${id}` : undefined),
     load: (id) =>
@@ -58,20 +57,6 @@ export function textsIn(language) {
       },
     },
     generateBundle: { order: "post", handler: (_, bundle) => noteFiles(language, bundle) },
-  };
-}
-
-/** Most files are the same in each language, and the minifier takes long. @param {readonly import("vite").Plugin[]} plugins */
-function minifyOnce(plugins) {
-  const minifier = plugins.find(({ name }) => name === "vite:terser");
-  const { renderChunk } = minifier ?? {};
-  if (!minifier || typeof renderChunk !== "function") throw new Error("Vite has another minifier now");
-  /** @type {Map<string, ReturnType<typeof renderChunk>>} */
-  const known = new Map();
-  minifier.renderChunk = function (code, ...rest) {
-    const minified = known.get(code) ?? renderChunk.call(this, code, ...rest);
-    known.set(code, minified);
-    return minified;
   };
 }
 
