@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { nameShop } from "~/ui/frame/shop-name";
 import { stepQuantities } from "~/ui/form/step-quantities";
 import { leavePagesToBrowser } from "~/ui/network/leave-pages-to-browser";
+import { storeSheet } from "~/ui/reading/store-sheet";
 import { watchRouterConnection } from "~/ui/network/router-connection";
 
 // react-remove-scroll, in the dialog, writes a <style> that needs the nonce
@@ -37,4 +38,5 @@ function hydrate() {
 watchRouterConnection();
 leavePagesToBrowser();
 stepQuantities();
+storeSheet();
 void decodeData().then(hydrate);

@@ -51,21 +51,20 @@ async function render(
   // Only pages that load React take the data. Searched from the end, where scripts stand, and for a text that no page's content
   // can have.
   const takes = html.endsWith(END) && html.lastIndexOf(`<script nonce="${nonce}">window.__remixContext`) >= 0;
-  if (!takes) {
-    const { headers } = request;
-    const inside = inlineSheetsOf({
-      match,
-      destination: headers.get("Sec-Fetch-Dest"),
-      isPrefetched: isPrefetch(request),
-      cookie: headers.get("Cookie"),
-    });
-    return `<!DOCTYPE html>${withInlineSheets(html, inside, nonce)}`;
-  }
+  const { headers } = request;
+  const inside = inlineSheetsOf({
+    match,
+    destination: headers.get("Sec-Fetch-Dest"),
+    isPrefetched: isPrefetch(request),
+    cookie: headers.get("Cookie"),
+  });
+  const page = `<!DOCTYPE html>${withInlineSheets(html, inside, nonce, takes)}`;
+  if (!takes) return page;
   const data = state ? await readableStreamToString(state) : "";
   const script = (code: string) =>
     `<script nonce="${nonce}">window.__remixContext.streamController.${code};</script>`;
   const scripts = script(`enqueue(${inScript(data)})`) + script("close()");
-  return `<!DOCTYPE html>${html.slice(0, -END.length)}${scripts}${END}`;
+  return `${page.slice(0, -END.length)}${scripts}${END}`;
 }
 
 const END = "</body></html>";

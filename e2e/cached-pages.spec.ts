@@ -56,3 +56,26 @@ test("a first visit has its style sheets inline; from the third page on the brow
   );
   expect(sheet).toMatchObject({ transferSize: 0 });
 });
+
+test("a visitor's auction page waits for no style sheet, and hydration keeps those inside", async ({
+  page,
+  admin,
+}) => {
+  const { url } = await openAuction(admin);
+  await page.goto(url);
+  await scriptsRun(page);
+  const styles = () =>
+    page.evaluate(() => ({
+      requested: performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".css")).length,
+      inside: document.querySelectorAll("head > style").length,
+      links: document.querySelectorAll("head > link[rel=stylesheet][disabled]").length,
+      display: getComputedStyle(document.querySelector("main") ?? document.body).display,
+    }));
+  const { requested, inside, links, display } = await styles();
+  expect(requested).toBe(0);
+  expect(inside).toBeGreaterThan(1);
+  expect(links).toBe(inside);
+  expect(display).not.toBe("inline");
+  await page.getByRole("main").locator("a[href^='/login']").first().click();
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -36,23 +36,37 @@ export const sheetCookie = (address: string): string | null =>
     ? `${storedSheet()}; Max-Age=${YEAR_S}; Path=/; HttpOnly; SameSite=Lax`
     : null;
 
-/** Pages with React keep links, because hydration looks for them; so do signed-in people's, which are compressed for each request. */
+/** Signed-in people's pages keep links, because they are compressed for each request. */
 export function inlineSheetsOf({ match, destination, isPrefetched, cookie }: Arrival): InlineSheets {
   const { row, isCall, isData } = match;
   const isDocument = (destination === "document" || isPrefetched) && !isCall && !isData;
-  if (!isDocument || !row || "hydrates" in row || cookie?.includes("soko_session=")) return "none";
+  if (!isDocument || !row || cookie?.includes("soko_session=")) return "none";
   return cookie?.split("; ").includes(storedSheet()) ? "own" : "all";
 }
 
 const LINK = /<link rel="stylesheet" href="([^"]+)"\/>/g;
 
-export function withInlineSheets(html: string, inside: InlineSheets, nonce: string): string {
+/**
+ * Puts the sheets where their links stand. Hydration and Vite look for the links, but not at what follows them in the head: so on a
+ * page with React they stay, disabled, and the sheets come after them. Without `media` Chromium would fetch disabled ones early.
+ */
+export function withInlineSheets(
+  html: string,
+  inside: InlineSheets,
+  nonce: string,
+  isHydrated: boolean,
+): string {
   if (inside === "none") return html;
-  return html.replace(LINK, (link, address: string) => {
+  let last = "";
+  const changed = html.replace(LINK, (link, address: string) => {
     const text = texts.get(address);
     const isShared = address === `/assets/${shared}`;
     if (text === undefined || (isShared && inside === "own")) return link;
     // app/ui/reading/store-sheet.ts
-    return `<style nonce="${nonce}"${isShared ? ` data-sheet="${address}"` : ""}>${text}</style>`;
+    const style = `<style nonce="${nonce}"${isShared ? ` data-sheet="${address}"` : ""}>${text}</style>`;
+    if (!isHydrated) return style;
+    last += style;
+    return `<link rel="stylesheet" media="not all" disabled="" href="${address}"/>`;
   });
+  return last ? changed.replace("</head>", () => `${last}</head>`) : changed;
 }

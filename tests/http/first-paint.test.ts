@@ -108,7 +108,7 @@ test.each(SCREENS)("%s: the first paint and the scripts stay small", async (name
   expect(firstPaint, "HTML and CSS").toBeLessThanOrEqual(budget);
   expect(script, "scripts").toBeLessThanOrEqual(hydrates ? REACT_BYTES : READING_SCRIPT_BYTES);
   const visit = await get(path(), { ...headers, "sec-fetch-dest": "document" });
-  expect(stylesOf(visit.text), "links").toEqual(hydrates || who === "buyer" ? styles : []);
+  expect(stylesOf(visit.text), "links").toEqual(who === "buyer" ? styles : []);
   expect(visit.bytes, "with the sheets inside").toBeLessThanOrEqual(budget);
 
   const blocking = all(page.text, /<script(?![^>]*\b(?:type="module"|defer=))[^>]*\bsrc="([^"]+)"/g);

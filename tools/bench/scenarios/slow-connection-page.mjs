@@ -28,7 +28,7 @@ export function watchPage({ path, text }) {
     if (location.pathname !== path) return false;
     const main = [...document.querySelectorAll("main")].find((main) => isShown(main.querySelector("h1")));
     if (!main) return false;
-    const sheets = [...document.querySelectorAll("link[rel=stylesheet]")];
+    const sheets = [...document.querySelectorAll("link[rel=stylesheet]:not([disabled])")];
     if (sheets.some((sheet) => !(/** @type {HTMLLinkElement} */ (sheet).sheet))) return false;
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     while (texts.nextNode())
