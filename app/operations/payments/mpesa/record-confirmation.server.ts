@@ -29,23 +29,30 @@ export async function recordConfirmation(
     return "matched";
   const isCertain = isListed || confirmation?.proof === "listed" || !canListPayments();
   const attempt = await findAttemptFor(payment, isCertain);
-  if (isCertain) {
-    await saveConfirmation(payment, { raw, attempt, proof: isListed ? "listed" : null });
-    return attempt ? settleAndLink(attempt, receipt) : "unmatched";
-  }
-  const isPaid = attempt !== null && (await isPaidByQuery(attempt, receipt));
-  await saveConfirmation(payment, { raw, attempt, proof: isPaid ? "asked" : "awaited" });
-  return isPaid ? settleAndLink(attempt, receipt) : "awaiting";
+  if (isCertain) return saveAndSettle(payment, { raw, attempt, proof: isListed ? "listed" : null });
+  if (attempt !== null && (await isPaidByQuery(attempt, receipt)))
+    return saveAndSettle(payment, { raw, attempt, proof: "asked" });
+  await saveConfirmation(payment, { raw, attempt, proof: "awaited" });
+  return "awaiting";
 }
 
 const markListed = (mpesaReceipt: string) =>
   db().confirmation.updateMany({ where: { mpesaReceipt }, data: { proof: "listed" } });
 
-async function settleAndLink(attempt: PaymentAttempt, receipt: string): Promise<RecordedConfirmation> {
+async function saveAndSettle(
+  payment: ReceivedPayment,
+  source: ConfirmationSource,
+): Promise<RecordedConfirmation> {
+  const { receipt } = payment;
+  const { attempt } = source;
+  await saveConfirmation(payment, source);
+  if (attempt === null) return "unmatched";
   if (MAY_COMPLETE.some((state) => state === attempt.state))
     await settlePayment(attempt, { state: "completed", receipt });
   const linked = transaction((tx) => linkReceipt(tx, { id: attempt.id, receipt }));
   if (await unlessDuplicate(linked, false)) return "matched";
+  // it may have been recorded as late while the confirmation was saved
+  await transaction((tx) => setReceiptIfLate(tx, payment, source));
   const confirmation = await db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
   return confirmation.state === "unmatched" ? "unmatched" : "matched";
 }
@@ -90,11 +97,18 @@ interface ConfirmationSource {
   readonly proof: ConfirmationProof | null;
 }
 
-async function saveConfirmation(payment: ReceivedPayment, { raw, attempt, proof }: ConfirmationSource) {
+const setReceiptIfLate = async (
+  tx: Tx,
+  { receipt, payerName }: ReceivedPayment,
+  { raw, attempt, proof }: ConfirmationSource,
+): Promise<boolean> =>
+  attempt !== null && setLateReceipt(tx, attempt.id, { receipt, payerName, callback: raw, proof });
+
+async function saveConfirmation(payment: ReceivedPayment, source: ConfirmationSource) {
   const { receipt, ...rest } = payment;
+  const { raw, proof } = source;
   await transaction(async (tx) => {
-    const lateReceipt = { receipt, payerName: payment.payerName, callback: raw, proof };
-    if (attempt && (await setLateReceipt(tx, attempt.id, lateReceipt))) return;
+    if (await setReceiptIfLate(tx, payment, source)) return;
     await tx.confirmation.upsert({
       where: { reference: receipt },
       create: {

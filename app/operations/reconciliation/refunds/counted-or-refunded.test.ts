@@ -1,6 +1,6 @@
 /** A payment counts for an attempt or is refunded as an unmatched payment, never both (D79). */
 import { expect, test } from "vitest";
-import { db, transaction, type Tx } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { dialectOf } from "~/db/open.server";
 import { confirmationJson, stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { many } from "../../../../tests/long";
@@ -15,6 +15,7 @@ import { settlePayment } from "../../payments/settle-payment.server";
 import { queryAndSettle } from "../../payments/start-and-query.server";
 import { admin, refusalOf } from "../../products/management.fixture";
 import { matchConfirmation } from "../match-confirmation.server";
+import { during, hold, onPostgres, waiting } from "./interleaved.fixture";
 import { refundUnmatched } from "./refund-payment.server";
 
 const shop = useDarajaShop();
@@ -61,43 +62,6 @@ test("a failed payment that M-Pesa confirms while staff refund it counts or goes
   expect(["completed, matched", "failed, returning"]).toEqual(expect.arrayContaining([...ends]));
 });
 
-/** Other transactions that wait for a lock. SQLite has one writer, and nothing to see. */
-async function waiting(): Promise<number> {
-  const [row] = await db().$queryRaw<{ count: number }[]>`SELECT CAST(count(*) AS INTEGER) AS "count"
-    FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return row?.count ?? 0;
-}
-
-/** Runs `work` in a transaction that commits when the result is called. */
-const hold = <T>(work: (tx: Tx) => Promise<T>): Promise<() => Promise<T>> =>
-  new Promise((isHeld) => {
-    const committed: Promise<T> = transaction(async (tx) => {
-      const result = await work(tx);
-      await new Promise<void>((release) =>
-        isHeld(() => {
-          release();
-          return committed;
-        }),
-      );
-      return result;
-    });
-  });
-
-/** Runs `first` up to a row that `lock` holds, so that it has read and not committed; then `second`; then both to their ends. */
-async function during<First, Second>(
-  lock: (tx: Tx) => Promise<unknown>,
-  first: () => Promise<First>,
-  second: () => Promise<Second>,
-): Promise<[First, Second]> {
-  const release = await hold(lock);
-  const one = first();
-  await until(async () => expect(await waiting()).toBe(1));
-  const other = second();
-  await Promise.race([other, until(async () => expect(await waiting()).toBe(2))]);
-  await release();
-  return Promise.all([one, other]);
-}
-
 const lockParticipation = (id: number | undefined) => (tx: Tx) =>
   tx.$executeRaw`UPDATE "Participation" SET "feeCents" = "feeCents" WHERE "id" = ${id ?? 0}`;
 
@@ -105,12 +69,6 @@ async function confirm(receipt: string, account: string) {
   await shop().forge("confirmation", "", feeConfirmation(receipt, account));
   return db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
 }
-
-const onPostgres = (name: string, run: () => Promise<void>) =>
-  test(name, async ({ skip }) => {
-    skip(dialectOf(db()) === "sqlite", "SQLite has one writer");
-    await run();
-  });
 
 onPostgres(
   "a payment that is being counted is not refunded, although its confirmation came meanwhile",
@@ -214,3 +172,42 @@ test("a late payment's row is not merged with one that is being refunded", async
   await callback;
   expect(await db().refund.count({ where: { confirmationId: confirmation.id } })).toBe(1);
 });
+
+onPostgres(
+  "a confirmation that comes while its payment is being recorded as late shares its row",
+  async () => {
+    const { id, orderId, reference, checkoutId, account, cents } = await promptForOrder();
+    await db().order.update({ where: { id: orderId }, data: { status: "cancelled" } });
+    shop().setStatus(checkoutId, "0");
+    const receipt = makeReceipt();
+    const TransAmount = (cents / 100).toFixed(2);
+    const [recorded] = await during(
+      // the late payment's reference, until the commit
+      async (tx) => {
+        const held = await tx.confirmation.create({
+          data: {
+            reference,
+            cents: BigInt(cents),
+            phone: "",
+            accountReference: "",
+            paidAt: new Date(),
+            callback: "",
+          },
+        });
+        await tx.confirmation.delete({ where: { id: held.id } });
+      },
+      () => queryAndSettle(id),
+      () =>
+        shop().forge(
+          "confirmation",
+          "",
+          confirmationJson({ TransID: receipt, TransAmount, BillRefNumber: account }),
+        ),
+    );
+    expect(recorded).toBe("unmatched");
+    const rows = await db().confirmation.findMany({
+      where: { OR: [{ lateAttemptId: id }, { mpesaReceipt: receipt }] },
+    });
+    expect(rows).toMatchObject([{ lateAttemptId: id, mpesaReceipt: receipt, state: "unmatched" }]);
+  },
+);
