@@ -50,7 +50,7 @@ const CONNECTIONS = 4;
 
 const clientOptions = {
   transactionOptions: { maxWait: 10_000, timeout: 10_000 },
-  // others take a stack trace at each call, in case it fails; in production it is the default
+  // Prisma's default in production; the other formats take a stack trace at each call
   errorFormat: "minimal",
 } as const;
 

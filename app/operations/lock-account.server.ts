@@ -17,7 +17,7 @@ export function* lockAccountStep(userId: number): Steps<void> {
 
 const lock = (userId: number) => Prisma.sql`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
 
-/** First halves of two-part locks; the hash of the phone or sum is the second. */
+/** The first key of an advisory lock; the second is the hash of the phone or sum. */
 const PHONES = 7_273;
 const SUMS = 7_274;
 

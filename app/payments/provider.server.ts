@@ -118,7 +118,7 @@ export const requestRefund = (money: RefundRequest) =>
     ),
   );
 
-/** Counts the answer by its state. */
+/** Counts the provider's answers by state, for /metrics. */
 async function metered<Answer extends { readonly state: string }>(
   request: Promise<Answer>,
   outcomeOf = (state: string) => state,

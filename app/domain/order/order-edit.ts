@@ -33,7 +33,7 @@ export const orderEditSchema = (before: ShownDelivery) => {
   const moved = isMoved(before);
   const form = z.object({
     ...deliveryFields("The name", STAFF_TEXTS.nameMissing),
-    // a walk-in customer's order has none
+    // a walk-in customer's order may have no phone
     ...(before.shipping_phone === "" && { shipping_phone: z.optional(shippingPhone()) }),
     total_amount: optionalAmountField(INVALID_AMOUNT),
   });

@@ -62,7 +62,7 @@ export async function refuseTaken(account: { username: string; email: string }):
 
 const WALK_IN = "walk-in";
 
-/** No email address has a blank, so nobody can sign up with this key. */
+/** No email address contains a space, so nobody can sign up with this key. */
 const customerKey = (key: string): string => `customer ${key}`;
 
 /** The account that all walk-in customers share; null before the first of them. */

@@ -1,4 +1,4 @@
-/** Payments that came too late: they go back, or become unmatched payments with the attempt that they were for (D79, D102). */
+/** Payments that came too late: an entry fee is refunded, an order's payment becomes an unmatched payment of its attempt (D79, D102). */
 import type { Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
@@ -11,7 +11,7 @@ import { openRefund } from "./open-refund.server";
 
 const ROUND_OVER = "The round closed before the payment finished";
 
-/** An entry fee goes back by itself: its refund is a row before this commits, even if the end time is moved meanwhile. */
+/** Refunds an entry fee automatically. The same transaction stores the refund, so it happens even if the end time is moved meanwhile. */
 export async function refundLatePayment(tx: Tx, attempt: PaymentAttempt): Promise<void> {
   // pending until the refund is complete
   await tx.participation.updateMany({

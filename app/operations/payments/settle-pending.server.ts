@@ -17,7 +17,7 @@ let running: Promise<number> | null = null;
 /** "old": under way for long. "all": at a start with no other process. Otherwise those of processes that are gone (D95). */
 export type SettleScope = "old" | "all" | readonly number[];
 
-/** Resolves once they are found; `settled` tells how many are settled, and rejects with the failures at the end. */
+/** Resolves once they are found. `settled` resolves to how many were settled, or rejects with the errors at the end. */
 export async function startSettlingPending(
   now: Date,
   scope: SettleScope = "old",

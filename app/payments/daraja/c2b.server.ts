@@ -177,7 +177,7 @@ const NAIROBI = "+03:00";
 /** Allowed difference between the operator's clock and ours. */
 const SLACK_MS = 60_000;
 
-/** Reads a time as Nairobi's if it names no zone; null if it is no time. A 'Z' later than now is Nairobi's time too (D103). */
+/** A time without a zone is in Nairobi's time; so is one that ends in 'Z' but is later than now (D103). Null if it is not a time. */
 function parseDarajaTime(text: string, now: Date, isMislabelledUtc = false): Date | null {
   const [, year, month, day, hour, minute, second, zone = NAIROBI] = PARTS.exec(text.trim()) ?? [];
   const within = (named: string) => new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${named}`);
@@ -186,7 +186,7 @@ function parseDarajaTime(text: string, now: Date, isMislabelledUtc = false): Dat
   return zone === "Z" && at.getTime() > now.getTime() + SLACK_MS ? within(NAIROBI) : at;
 }
 
-/** True if one of these 'Z' times is later than now. Then the whole list is in Nairobi's time, older rows too. */
+/** True if a time that ends in 'Z' is later than now. Then all times of the list, also the older ones, are in Nairobi's time. */
 const isMislabelledUtc = (times: readonly unknown[], now: Date): boolean =>
   times.some((text) => {
     if (typeof text !== "string" || !text.trim().endsWith("Z")) return false;

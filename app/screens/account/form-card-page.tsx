@@ -7,7 +7,7 @@ import { Page } from "~/ui/shell/page";
 interface FormCardPageProps extends FieldFormProps {
   title: string;
   lead: ReactNode;
-  /** Links to other pages that a visitor may want. */
+  /** Links below the card, to signup or a new password for example. */
   below: ReactNode;
 }
 

@@ -10,7 +10,7 @@ export type TextBoxProps = FieldTexts &
     prefix?: string;
     suffix?: string;
     boxRef?: Ref<HTMLInputElement>;
-    /** Null until the scripts run. The box stays the same element, so typed text and focus stay too. */
+    /** Null until the scripts run. React keeps the input element, so typed text and focus stay. */
     before?: ReactNode;
     after?: ReactNode;
   };

@@ -12,7 +12,7 @@ export type StatusBandProps = {
   children: ReactNode;
 };
 
-/** The one coloured line that says the status. */
+/** One line in colour with an icon: the status. */
 export const StatusBand = ({ tint, icon, as: Line = "p", note, children }: StatusBandProps) => (
   <Line className={styles.band[tint]}>
     <Icon name={icon} />

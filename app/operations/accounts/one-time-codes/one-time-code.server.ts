@@ -64,7 +64,7 @@ export async function checkCode(whose: CodeFor, code: string): Promise<Refusal |
   return count === 1 && row?.digest === digestOf(whose, code) ? null : invalidCode();
 }
 
-/** Once `checkCode` found it right: true for one caller alone. */
+/** Call it after `checkCode` accepted the code. Of several callers at once only one gets true. */
 export async function consumeValidCode(tx: Tx, whose: CodeFor, code: string): Promise<boolean> {
   const { userId, purpose } = whose;
   const { count } = await tx.oneTimeCode.deleteMany({

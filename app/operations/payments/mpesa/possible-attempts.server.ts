@@ -1,6 +1,6 @@
 /**
  * Finds the attempts that a payment may belong to, for a person to match or for a status query (D79, D103). A till payment names no
- * account, so its sum, its time and what is known of its phone number decide (D74).
+ * account, so only its sum, its time and the known digits of its phone number can tell (D74).
  */
 import { db, type Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";

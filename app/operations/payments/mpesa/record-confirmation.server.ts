@@ -190,7 +190,7 @@ async function replaceReceipt(tx: Tx, { id, receipt }: AttemptReceipt): Promise<
 const clearReceipt = (named: AttemptReceipt) =>
   transaction((tx) => writeReceipt(tx, named, { receipt: null }));
 
-/** With `which.receipt` only if the attempt has that one, or null for none. False if it has another, or one that not only a callback named. */
+/** Only while a callback alone named the receipt; with `which.receipt` also only while the attempt has that one (null: none). False if nothing was written. */
 async function writeReceipt(
   tx: Tx,
   which: { readonly id: number; readonly receipt?: string | null },

@@ -182,7 +182,7 @@ onPostgres(
     const receipt = makeReceipt();
     const TransAmount = (cents / 100).toFixed(2);
     const [recorded] = await during(
-      // the late payment's reference, until the commit
+      // takes the late payment's unique reference until the commit, so that settling waits
       async (tx) => {
         const held = await tx.confirmation.create({
           data: {

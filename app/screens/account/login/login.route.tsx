@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   const { refusal, markSucceeded } = await countLoginAttempt(submission.value.username, args);
   if (refusal) return refuseForm(submission, { refusal, hide });
   const login = await authenticator.authenticate("form", request);
-  // the right code also takes back this try
+  // a right code does not count as an attempt
   if (login && !login.isBlocked && (await needsCode(login.userId)))
     return redirectToLoginCode(args, login, submission.value.username);
   const session = login && (await startSession(args, login));

@@ -96,7 +96,7 @@ export default function EditOrder() {
           <OrderDelivery
             fields={fields}
             pickUpPoints={page.delivery}
-            // a walk-in customer's order has none
+            // a walk-in customer's order may have no phone
             optional={page.known.shipping_phone === "" ? ["phone"] : []}
           />
         </Panel>

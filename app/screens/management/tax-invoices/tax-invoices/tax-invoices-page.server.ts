@@ -44,7 +44,7 @@ export async function taxInvoicesPage(params: URLSearchParams) {
   };
 }
 
-/** Negative if the filter finds only credit notes. */
+/** With a minus sign if the total is negative, as it is when the filter finds only credit notes. */
 const signed = (cents: Cents) => (cents < 0 ? `−${formatKsh(-cents)}` : formatKsh(cents));
 
 export const taxInvoiceSubject = ({ order, lines }: ListedTaxInvoice) =>
