@@ -21,7 +21,6 @@ export const line = uiStyle({
   padding: `${space.xs} ${space.l}`,
   "@media": {
     [from(640)]: { columnGap: space.m, padding: `${space.s} ${space.xl}` },
-    [wide]: { flexWrap: "nowrap" },
   },
 });
 
@@ -65,6 +64,8 @@ export const search = uiStyle({
   minWidth: "6rem",
   maxWidth: "36rem",
   "@media": {
+    // staff have more links: what does not fit goes to a second row, and nothing covers the logo
+    [wide]: { flexBasis: "6rem" },
     // an icon, until it has the focus
     [phone]: {
       flex: "none",
