@@ -41,6 +41,8 @@ export interface WireLeaderboard {
   /** The highest total over all rounds so far (D26), and how many have it. */
   readonly highest_total: number;
   readonly highest_total_count: number;
+  /** Sequence number of the round's last pledge: a board with the same number has the same pledges. */
+  readonly ledger_seq: number;
   readonly closes_at: string | null;
   readonly as_of: string;
   readonly user_position: number | null;

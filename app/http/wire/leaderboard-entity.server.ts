@@ -23,6 +23,9 @@ export const leaderboardEntity = z
         "The highest sum of one participant's pledges over all rounds so far: what the auction is decided by",
     }),
     highest_total_count: z.int().nonnegative().meta({ description: "How many have that sum" }),
+    ledger_seq: z.int().nonnegative().meta({
+      description: "Sequence number of the round's last pledge; it changes with every pledge",
+    }),
     closes_at: moment()
       .nullable()
       .meta({ description: "When the open round closes by the clock; null: by hand" }),

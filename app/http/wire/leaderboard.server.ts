@@ -12,7 +12,7 @@ import type { RoundState } from "~/domain/round/round";
 import { momentOrNull } from "./fields.server";
 
 interface BoardSource {
-  round: ({ number: number; state: RoundState; closesAt: Date | null } & TopTotal) | null;
+  round: ({ number: number; state: RoundState; ledgerSeq: number; closesAt: Date | null } & TopTotal) | null;
   ranked: readonly PledgeEntry[];
   pledgeOf: PledgeOf;
   totalParticipants: number;
@@ -53,6 +53,7 @@ export class LeaderboardText {
       round_number: round?.number ?? null,
       highest_total: round ? toShillings(round.topTotalCents) : 0,
       highest_total_count: round?.topTotalCount ?? 0,
+      ledger_seq: round?.ledgerSeq ?? 0,
       closes_at: momentOrNull(round?.state === "active" ? round.closesAt : null),
       as_of: asOf.toISOString(),
     }).slice(1, -1);

@@ -20,7 +20,14 @@ const pledgeIn = (ranked: readonly PledgeEntry[]) => (userId: number) =>
 const textOf = (ranked: readonly PledgeEntry[], total = ranked.length) =>
   new LeaderboardText(
     {
-      round: { number: 2, state: "active", closesAt: null, topTotalCents: 90_000, topTotalCount: 1 },
+      round: {
+        number: 2,
+        state: "active",
+        ledgerSeq: 7,
+        closesAt: null,
+        topTotalCents: 90_000,
+        topTotalCount: 1,
+      },
       ranked,
       pledgeOf: pledgeIn(ranked),
       totalParticipants: total,
@@ -52,6 +59,7 @@ test("every viewer gets the right text about themselves", () => {
           round_number: 2,
           highest_total: 900,
           highest_total_count: 1,
+          ledger_seq: 7,
           closes_at: null,
           as_of: "2026-11-21T12:00:00.000Z",
           user_position: board.userPosition,

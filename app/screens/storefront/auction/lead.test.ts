@@ -28,7 +28,7 @@ const board = (topTotalCents: number, highest: { id: number; cents: number }) =>
       userInTop10: false,
       tiedAtTopCount: 1,
     },
-    { number: 2, topTotalCents, topTotalCount: 1 },
+    { number: 2, ledgerSeq: 1, topTotalCents, topTotalCount: 1 },
   );
 
 test("on a newer board the leader is named as long as the highest total is still theirs", () => {

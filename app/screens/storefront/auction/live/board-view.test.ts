@@ -18,7 +18,7 @@ const nobody = {
   tiedAtTopCount: 0,
 };
 
-const round = { number: 1, topTotalCents: 0, topTotalCount: 0 };
+const round = { number: 1, ledgerSeq: 4, topTotalCents: 0, topTotalCount: 0 };
 
 const bids = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
@@ -103,15 +103,17 @@ test("the bar of a buyer who can take the lead says the sum that leads", () => {
 });
 
 test("the first pledge counts as leading only if nobody has pledged in any round (D26)", () => {
-  const later = boardView(nobody, { number: 2, topTotalCents: 40_000, topTotalCount: 1 });
+  const later = boardView(nobody, { number: 2, ledgerSeq: 9, topTotalCents: 40_000, topTotalCount: 1 });
   expect(emptyText(boardView(nobody, round), true)).toContain("The first pledge leads");
   expect(emptyText(boardView(nobody, round), false)).toBe("Nobody has joined yet.");
   expect(emptyText(later, true)).toBe("Nobody has joined yet.");
 });
 
-test("an equal board leaves the standing as loaded, unless changes below a full list could hide", () => {
-  const board = (count: number) => boardView({ ...nobody, topBids: bids(count) }, round);
+test("a board without a new pledge leaves the standing as loaded, and a pledge below a full list does not", () => {
+  const board = (count: number, ledgerSeq = 12) =>
+    boardView({ ...nobody, topBids: bids(count) }, { ...round, ledgerSeq });
   expect(isSameBoard(board(2), board(2))).toBe(true);
   expect(isSameBoard(board(2), board(3))).toBe(false);
-  expect(isSameBoard(board(10), board(10))).toBe(false);
+  expect(isSameBoard(board(10), board(10))).toBe(true);
+  expect(isSameBoard(board(10), board(10, 13))).toBe(false);
 });

@@ -7,6 +7,7 @@ import { t } from "~/texts/t";
 
 export interface BoardView {
   roundNumber: number | null;
+  ledgerSeq: number;
   rows: readonly LeaderboardRow[];
   own: { position: number; pledgeText: string; pledgeCents: Cents } | null;
   inTop10: boolean;
@@ -72,6 +73,6 @@ export function boardText(board: BoardView): string {
   return place ? t("{highest} You are {place}.", { highest, place }) : highest;
 }
 
-/** True if the standing from the page's load is still right. False for a full list, which does not show changes below it. */
+/** True if the standing from the page's load is still right: with the same `ledgerSeq`, nothing changed below the shown rows either. */
 export const isSameBoard = (one: BoardView, other: BoardView): boolean =>
-  one.rows.length < LEADERBOARD_SIZE && JSON.stringify(one) === JSON.stringify(other);
+  JSON.stringify(one) === JSON.stringify(other);

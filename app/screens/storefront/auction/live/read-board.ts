@@ -4,12 +4,13 @@ import { type Cents, formatKsh } from "~/domain/money";
 import type { TopTotal } from "~/domain/pledge/standing";
 import type { BoardView } from "./board-view";
 
-type BoardRound = { readonly number: number } & TopTotal;
+type BoardRound = { readonly number: number; readonly ledgerSeq: number } & TopTotal;
 
 export function boardView(board: Leaderboard, round: BoardRound | null): BoardView {
   const { userPosition, userBidCents } = board;
   return {
     roundNumber: round?.number ?? null,
+    ledgerSeq: round?.ledgerSeq ?? 0,
     rows: board.topBids.map((bid) => ({
       id: String(bid.id),
       position: bid.position,
@@ -53,6 +54,7 @@ export const boardFromWire = (wire: WireLeaderboard): BoardView =>
       ? null
       : {
           number: wire.round_number,
+          ledgerSeq: wire.ledger_seq,
           topTotalCents: centsOf(wire.highest_total),
           topTotalCount: wire.highest_total_count,
         },

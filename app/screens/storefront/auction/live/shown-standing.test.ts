@@ -40,7 +40,7 @@ const board = (topTotalCents: number, { position = 2, pledge = 60_000 } = {}) =>
       userInTop10: true,
       tiedAtTopCount: 1,
     },
-    { number: 2, topTotalCents, topTotalCount: 1 },
+    { number: 2, ledgerSeq: 1, topTotalCents, topTotalCount: 1 },
   );
 
 test("after somebody takes the lead, the standing no longer says that the viewer leads", () => {
