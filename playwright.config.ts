@@ -12,7 +12,7 @@ const PICK_UP = /pick-up\.spec\.ts$/;
 
 /** About scripts, or checked by them (axe): skipped without JavaScript. */
 const ABOUT_SCRIPTS =
-  /(lost-connection|hostile-texts|cached-pages|keyboard|late-scripts|reading|screens)\.spec\.ts$/;
+  /(lost-connection|hostile-texts|cached-pages|keyboard|late-scripts|layout-shift|reading|screens)\.spec\.ts$/;
 
 /** Management's journeys run once, some with scripts and some without; a buyer's run both ways. */
 const MANAGEMENT_WITH_SCRIPTS = /(administrator-journey|orders|people)\.spec\.ts$/;

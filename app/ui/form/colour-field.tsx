@@ -3,13 +3,13 @@ import { parseColour } from "~/domain/banner/contrast";
 import * as styles from "./colour-field.css";
 import type { Field, FieldTexts } from "./field-frame";
 import { TextField } from "./text-field";
-import { useHydrated } from "~/ui/network/use-hydrated";
+import { scripted } from "~/ui/frame/scripted.css";
+import { classNames } from "~/ui/text/class-names";
 
 type ColourFieldProps = FieldTexts & { field: Field; label: string };
 
 /** Only the text, #rrggbb, is sent; scripts add a colour picker. */
 export function ColourField({ field, label, ...texts }: ColourFieldProps) {
-  const hydrated = useHydrated();
   const typed = typeof field.value === "string" ? field.value : undefined;
   const picker = (
     <input
@@ -17,18 +17,11 @@ export function ColourField({ field, label, ...texts }: ColourFieldProps) {
       aria-label={`Pick ${label.toLowerCase()}`}
       value={parseColour(typed) ?? "#000000"}
       onChange={(change) => writeInto(field.name, change)}
-      className={styles.picker}
+      className={classNames(styles.picker, scripted)}
     />
   );
   return (
-    <TextField
-      field={field}
-      label={label}
-      {...texts}
-      maxLength={7}
-      spellCheck={false}
-      before={hydrated ? picker : undefined}
-    />
+    <TextField field={field} label={label} {...texts} maxLength={7} spellCheck={false} before={picker} />
   );
 }
 

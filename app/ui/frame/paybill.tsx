@@ -4,6 +4,7 @@ import { t } from "~/texts/t";
 import { Details } from "./details";
 import { Button } from "./button";
 import * as styles from "./paybill.css";
+import { scripted } from "./scripted.css";
 
 interface PaybillProps {
   /** The paybill number. */
@@ -33,7 +34,7 @@ export const Paybill = ({ business, account, amount }: PaybillProps) => (
 const Copied = ({ text }: { text: string }) => (
   <span className={cluster.m}>
     <strong className={styles.text}>{text}</strong>
-    <span className={styles.scripted}>
+    <span className={scripted}>
       <Button type="button" look="secondary" size="small" data-copy={text}>
         {t("Copy")}
       </Button>

@@ -2,6 +2,7 @@ import { keyframes } from "@vanilla-extract/css";
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
 import { from, motionAllowed } from "~/ui/theme/media";
+import { laidOverByScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
@@ -10,20 +11,19 @@ const running = "html[data-scripts=run] ";
 const notRunning = "html:not([data-scripts=run]) ";
 
 const region = uiStyle({
+  // below the header, over what follows; once the header has scrolled away, at the top of the window
+  position: "sticky",
+  insetBlockStart: 0,
   // above a dialog, because the payment's message and the pledge dialog show together
   zIndex: 50,
+  display: "grid",
+  marginInline: space.m,
   pointerEvents: "none",
+  ...laidOverByScripts,
   selectors: {
-    // below the header, over what follows; once the header has scrolled away, at the top of the window
-    [`${running}&`]: {
-      position: "sticky",
-      insetBlockStart: 0,
-      display: "grid",
-      height: 0,
-      marginInline: space.m,
-    },
+    [`${running}&`]: { height: 0 },
     // without scripts nothing removes it, so it must cover nothing
-    [`${notRunning}&:has(p)`]: { position: "sticky", insetBlockStart: 0, padding: space.m },
+    [`${notRunning}&:has(p)`]: { paddingBlock: space.m },
   },
 });
 
@@ -33,7 +33,7 @@ uiGlobal(`:root:not([data-scripts=run]):has(${region} p)`, { scrollPaddingBlockS
 const WIDTH = "min(100%, 28rem)";
 
 /** Also set on the region, which a long message would otherwise widen. */
-uiGlobal(`${running}${region} > div`, { width: WIDTH });
+uiGlobal(`${region} > div`, { width: WIDTH });
 
 export const place = uiVariants(region, {
   "top-centre": { justifyItems: "center" },

@@ -1,4 +1,4 @@
-import { hiddenAtFirst } from "./hidden-at-first.css";
+import { hiddenAtFirst, spacelessAtFirst } from "./at-first.css";
 import { scripted } from "./media";
 
 // <html data-scripts>: "none" on a page sent without scripts (025-slow-connections.md), "run" once they run, else absent.
@@ -21,9 +21,21 @@ export const hiddenWithScripts = (where?: string) => ({
 
 /** For content that only works with scripts: its space is reserved until they run. */
 export const onlyWithScripts = {
-  "@media": { "(scripting: none)": { display: "none" } },
+  // with "html", it wins over the element's own `display`
+  "@media": { "(scripting: none)": { selectors: { "html &": { display: "none" } } } },
   selectors: {
     "html[data-scripts=none] &": { display: "none" },
     "html:not([data-scripts]) &": { visibility: "hidden" },
   },
 } as const;
+
+/** For content that scripts lay over the page: it takes no space while they may still load, so that nothing moves when they run. */
+export const laidOverByScripts = {
+  "@media": {
+    [scripted]: {
+      selectors: {
+        "html:not([data-scripts]) &": { animation: `${spacelessAtFirst} 0s ${MAX_LOAD} backwards` },
+      },
+    },
+  },
+};

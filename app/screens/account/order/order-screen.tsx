@@ -9,6 +9,7 @@ import { Icon } from "~/ui/frame/icon";
 import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { offPaper, onlyOnPaper, paper } from "~/ui/frame/print.css";
+import { scripted } from "~/ui/frame/scripted.css";
 import { StatusBand } from "~/ui/frame/status-band";
 import { DescriptionList } from "~/ui/list/description-list";
 import { GoodsList } from "~/ui/product/goods-list";
@@ -182,7 +183,7 @@ function Questions({ page: { number, whatsApp } }: { page: OrderPage }) {
             WhatsApp
           </a>
         ) : null}
-        <Button type="button" look="secondary" size="small" className={styles.scripted} data-print>
+        <Button type="button" look="secondary" size="small" className={scripted} data-print>
           {t("Print")}
         </Button>
       </div>

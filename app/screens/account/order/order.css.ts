@@ -1,12 +1,9 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
-import { onlyWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, text } = vars;
-
-export const scripted = screenStyle(onlyWithScripts);
 
 /** Phone: status, payment, steps, goods. Wide: goods and delivery beside them. */
 export const columns = screenStyle({

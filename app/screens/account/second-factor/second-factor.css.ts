@@ -1,10 +1,7 @@
 import { screenStyle } from "~/ui/theme/layered-style";
-import { onlyWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, text } = vars;
-
-export const scripted = screenStyle(onlyWithScripts);
 
 export const secret = screenStyle({ fontSize: text.l, fontWeight: 600, overflowWrap: "anywhere" });
 

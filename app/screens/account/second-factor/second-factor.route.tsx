@@ -23,6 +23,7 @@ import { useVisit } from "~/ui/frame/visit";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { cluster, stack } from "~/ui/frame/layout.css";
 import { offPaper, paper } from "~/ui/frame/print.css";
+import { scripted } from "~/ui/frame/scripted.css";
 import { classNames } from "~/ui/text/class-names";
 import * as styles from "./second-factor.css";
 
@@ -105,7 +106,7 @@ function RecoveryCodes({ codes, username, continueTo }: RecoveryCodesProps) {
         {t("Print them or write them down, and keep them away from your phone. This page is shown only now.")}
       </p>
       <div className={classNames(cluster.m, offPaper)}>
-        <Button type="button" look="secondary" className={styles.scripted} data-print>
+        <Button type="button" look="secondary" className={scripted} data-print>
           {t("Print")}
         </Button>
         <ButtonLink to={continueTo}>{t("I have them")}</ButtonLink>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { choice, mark } from "~/ui/form/choice.css";
-import { useHydrated } from "~/ui/network/use-hydrated";
+import { scripted } from "~/ui/frame/scripted.css";
 import { classNames } from "~/ui/text/class-names";
 import * as styles from "./bulk-list.css";
 import { CsvLink } from "./csv-link";
@@ -15,24 +15,21 @@ interface BulkListProps {
 }
 
 export function BulkList({ form, name, total, csvPath, children }: BulkListProps) {
-  const hydrated = useHydrated();
   const ticks = useTicks(form, name);
   return (
     <div className={styles.list}>
       <div className={styles.totals}>
         {total}
         <CsvLink to={csvPath} />
-        {hydrated ? (
-          <label className={classNames(choice, styles.tickAll)}>
-            <input
-              type="checkbox"
-              className={mark}
-              checked={ticks.isWholePage}
-              onChange={(event) => ticks.tickPage(event.currentTarget.checked)}
-            />
-            Select all on this page
-          </label>
-        ) : null}
+        <label className={classNames(choice, scripted, styles.tickAll)}>
+          <input
+            type="checkbox"
+            className={mark}
+            checked={ticks.isWholePage}
+            onChange={(event) => ticks.tickPage(event.currentTarget.checked)}
+          />
+          Select all on this page
+        </label>
       </div>
       {children(ticks)}
     </div>

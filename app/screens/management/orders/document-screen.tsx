@@ -6,7 +6,7 @@ import { Notice } from "~/ui/frame/notice";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { Button, ButtonLink } from "~/ui/frame/button";
-import { useHydrated } from "~/ui/network/use-hydrated";
+import { scripted } from "~/ui/frame/scripted.css";
 
 interface DocumentScreenProps {
   back: { to: string; label: string };
@@ -53,16 +53,11 @@ const ShipAll = ({ label, fields, except }: NextStep) => (
 
 /** Without scripts people print from the browser's menu. */
 function DocumentTools({ paper, otherPaper }: { paper: PaperSize; otherPaper: string }) {
-  const hydrated = useHydrated();
   return (
     <div className={cluster.m}>
-      {hydrated ? (
-        <Button type="button" onClick={() => window.print()}>
-          Print
-        </Button>
-      ) : (
-        <p>Print this page with your browser.</p>
-      )}
+      <Button type="button" className={scripted} onClick={() => window.print()}>
+        Print
+      </Button>
       <ButtonLink look="secondary" to={otherPaper} replace>
         {paper === "a4" ? "For a roll of 80 mm" : "For A4"}
       </ButtonLink>

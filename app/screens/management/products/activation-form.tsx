@@ -13,7 +13,7 @@ import { formatKsh, parseTypedAmount, toAmountText } from "~/domain/money";
 import { Button } from "~/ui/frame/button";
 import type { Field } from "~/ui/form/field-frame";
 import { TextField } from "~/ui/form/text-field";
-import { useHydrated } from "~/ui/network/use-hydrated";
+import { scripted } from "~/ui/frame/scripted.css";
 
 interface ActivationFormProps {
   activation: ActivationView;
@@ -89,11 +89,11 @@ const STEP_CENTS = 10_000;
 
 /** Any amount can be typed; with scripts − and + change it by KSh 100. */
 function SteppedAmount({ field, label, hint }: { field: Field; label: string; hint: string }) {
-  const hydrated = useHydrated();
   const step = (sign: "−" | "+", by: number) => (
     <Button
       type="button"
       look="secondary"
+      className={scripted}
       aria-label={`${label}: ${by < 0 ? "less" : "more"} by ${formatKsh(STEP_CENTS)}`}
       onClick={() => stepBy(field.id, by)}
     >
@@ -107,8 +107,8 @@ function SteppedAmount({ field, label, hint }: { field: Field; label: string; hi
       hint={hint}
       prefix="KSh"
       inputMode="decimal"
-      before={hydrated ? step("−", -STEP_CENTS) : null}
-      after={hydrated ? step("+", STEP_CENTS) : null}
+      before={step("−", -STEP_CENTS)}
+      after={step("+", STEP_CENTS)}
     />
   );
 }

@@ -35,7 +35,7 @@ export function CheckBand({ what, page, pageCount, nonce, auction }: CheckBandPr
           <p className={styles.bandTitle}>{t("Anyone can check this result")}</p>
           <p>{t("See “Check it on a computer” below.")}</p>
           {what === "auction" || pageCount > 1 ? (
-            <button type="button" className={styles.start} hidden>
+            <button type="button" className={styles.start}>
               {t("Check it on this phone")}
             </button>
           ) : null}

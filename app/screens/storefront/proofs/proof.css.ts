@@ -1,5 +1,6 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
+import { below } from "~/ui/theme/media";
 import { solid } from "~/ui/theme/tinted";
 import { vars } from "~/ui/theme/tokens.css";
 
@@ -77,7 +78,15 @@ bandIcon(":not([data-state=correct]) > svg:nth-of-type(2)");
 bandIcon(":not(:is([data-state=wrong], [data-state=unknown])) > svg:nth-of-type(3)");
 bandIcon(":is([data-state=correct], [data-state=wrong], [data-state=unknown]) > svg:nth-of-type(1)");
 
-export const bandText = screenStyle({ display: "grid", gap: space.xs, justifyItems: "start", minWidth: 0 });
+export const bandText = screenStyle({
+  display: "grid",
+  gap: space.xs,
+  justifyItems: "start",
+  alignContent: "start",
+  minWidth: 0,
+  // the script's finding may be a line longer
+  "@media": { [below(640)]: { minBlockSize: `calc(4lh + ${space.xs})` } },
+});
 export const bandTitle = screenStyle({ fontWeight: 700 });
 export const start = screenStyle({
   minHeight: vars.target,
@@ -88,7 +97,13 @@ export const start = screenStyle({
   color: "inherit",
   fontWeight: 600,
   cursor: "pointer",
-  selectors: { "&[hidden]": { display: "none" } },
+  // its script loads last
+  visibility: "hidden",
+  selectors: {
+    "[data-ready] &": { visibility: "visible" },
+    "html[data-scripts=none] &": { display: "none" },
+  },
+  "@media": { "(scripting: none)": { display: "none" } },
 });
 
 export const story = screenStyle({ counterReset: "step", ...measure });

@@ -4,6 +4,7 @@ import { Notice } from "~/ui/frame/notice";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-area";
 import { useEarlyInput } from "~/ui/form/use-early-input";
+import * as styles from "./order.css";
 import type { OrderPage } from "./order-page.server";
 
 export function StatusForm({ update }: Pick<OrderPage, "update">) {
@@ -20,7 +21,9 @@ export function StatusForm({ update }: Pick<OrderPage, "update">) {
       <SelectField field={fields.status} label="Status" options={options} placeholder="Choose a status" />
       <div role="status">
         <Notice tone="info">
-          <p>{chosen === status ? preview : (chosen && effects[chosen]) || preview}</p>
+          <p className={styles.effect}>
+            {chosen === status ? preview : (chosen && effects[chosen]) || preview}
+          </p>
         </Notice>
       </div>
       <TextArea

@@ -19,7 +19,7 @@ export function startCheck(band: HTMLElement) {
     void run(band);
   };
   if (!button) return check();
-  button.hidden = false;
+  band.dataset.ready = "";
   button.addEventListener("click", check);
 }
 

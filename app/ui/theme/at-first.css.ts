@@ -1,3 +1,4 @@
 import { keyframes } from "@vanilla-extract/css";
 
 export const hiddenAtFirst = keyframes({ from: { display: "none" } });
+export const spacelessAtFirst = keyframes({ from: { height: 0, paddingBlock: 0 } });
