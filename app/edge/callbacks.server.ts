@@ -4,6 +4,7 @@
  */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { parseJson } from "~/domain/text/json";
 import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
@@ -87,12 +88,4 @@ async function readBodyText(request: IncomingMessage): Promise<string | null> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
-}
-
-function parseJson(raw: string): unknown {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
 }

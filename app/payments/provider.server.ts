@@ -29,7 +29,10 @@ export type ChargeAnswer =
   | ProviderResult
   | { readonly state: "accepted"; readonly checkoutId: string }
   | Unknown;
-export type StatusAnswer = ProviderResult | { readonly state: "pending" } | Unknown;
+/** `checkoutId`: the one that it is about, if the callback alone may have named it. */
+export type StatusAnswer = (ProviderResult | { readonly state: "pending" } | Unknown) & {
+  readonly checkoutId?: string;
+};
 type Unknown = typeof UNKNOWN;
 /** It may or may not have happened. */
 export const UNKNOWN = { state: "unknown" } as const;
@@ -37,6 +40,8 @@ export const UNKNOWN = { state: "unknown" } as const;
 export interface StatusQuery {
   readonly reference: string;
   readonly checkoutId: string | null;
+  /** Stored as it came: trusted only once the status says the same (D75). */
+  readonly callback: string | null;
 }
 
 export interface RefundRequest {

@@ -4,6 +4,7 @@ import { withDescription } from "~/domain/form/description";
 import { optionalAmountField } from "~/domain/form/form-amount";
 import { optionalText, optionalWholeNumberField } from "~/domain/form/form-field";
 import { toAmountText } from "~/domain/money";
+import { parseJson } from "~/domain/text/json";
 import { productFields } from "./fields";
 import { MAX_STOCK } from "./product";
 import {
@@ -155,13 +156,9 @@ function rowOf(typed: VariantForm, slot: number): TypedVariant[] {
 /** Null for a page that was tampered with. */
 function readShown(of: string): Pick<TypedVariant, "values" | "seenStock"> | null {
   const [, stock, json = ""] = /^(\d{1,7}) (\[.*\])$/.exec(of) ?? [];
-  try {
-    const values: unknown = JSON.parse(json);
-    const isRead = Array.isArray(values) && values.every((value) => typeof value === "string");
-    return isRead ? { values, seenStock: Number(stock) } : null;
-  } catch {
-    return null;
-  }
+  const values = parseJson(json);
+  const isRead = Array.isArray(values) && values.every((value) => typeof value === "string");
+  return isRead ? { values, seenStock: Number(stock) } : null;
 }
 
 /** The form's texts; `variants` in the options' order. */

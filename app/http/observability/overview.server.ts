@@ -2,6 +2,7 @@
 import { readFile, statfs } from "node:fs/promises";
 import path from "node:path";
 import * as z from "zod";
+import { parseJson } from "~/domain/text/json";
 import { env } from "~/env.server";
 import { metrics } from "~/metrics/metrics.server";
 import { histogramTotalsBy, quantile, metricTotal } from "~/metrics/totals";
@@ -79,14 +80,6 @@ const backup = z.object({ at: z.iso.datetime(), bytes: z.number() });
 /** Written by `npm run backup` when it ends; null if there is none, or an unreadable one. */
 export async function lastBackup(): Promise<{ at: Date; bytes: number } | null> {
   const text = await readFile(path.join(env.dataDir, "last-backup.json"), "utf8").catch(() => "null");
-  const stored = backup.safeParse(parsed(text));
+  const stored = backup.safeParse(parseJson(text));
   return stored.success ? { at: new Date(stored.data.at), bytes: stored.data.bytes } : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 /** KRA's Online Sales Control Unit: JSON over HTTPS. */
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import { parseJson } from "~/domain/text/json";
 import {
   itemBody,
   resultMeaning,
@@ -107,7 +108,7 @@ export function oscu(settings: OscuSettings, timeoutMs = TIMEOUT_MS): ControlUni
 }
 
 function replyOf(status: number, text: string): EtimsReply<unknown> {
-  const parsed = answer.safeParse(parseJson(text));
+  const parsed = answer.safeParse(parseReply(text));
   if (!parsed.success)
     return {
       meaning:
@@ -124,13 +125,7 @@ function replyOf(status: number, text: string): EtimsReply<unknown> {
 }
 
 /** KRA's examples have blanks around names. */
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text.replace(/"\s*(\w+)\s*"\s*:/g, '"$1":'));
-  } catch {
-    return null;
-  }
-};
+const parseReply = (text: string): unknown => parseJson(text.replace(/"\s*(\w+)\s*"\s*:/g, '"$1":'));
 
 function read<Data, Value>(
   reply: EtimsReply<unknown>,

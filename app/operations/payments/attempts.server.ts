@@ -11,20 +11,17 @@ import { shopTime } from "../shop-clock.server";
 
 export type PaymentPurpose = { readonly participationId: number } | { readonly orderId: number };
 
-export interface NewAttempt {
-  readonly userId: number;
-  readonly cents: Cents;
-  readonly phoneNumber: string | null;
-  readonly purpose: PaymentPurpose;
+interface NewAttempt<Purpose> extends Pick<PaymentAttempt, "userId" | "cents" | "phoneNumber"> {
+  readonly purpose: Purpose;
   readonly reference?: string;
 }
 
 /** Runs in the transaction of its cause, so that no prompt is sent without a row. */
-export async function openAttempt(
+export async function openAttempt<Purpose extends PaymentPurpose>(
   tx: Tx,
-  { purpose, cents, reference = randomUUID(), ...whose }: NewAttempt,
-): Promise<PaymentAttempt> {
-  const data = {
+  { purpose, cents, reference = randomUUID(), ...whose }: NewAttempt<Purpose>,
+): Promise<PaymentAttempt & Purpose> {
+  const data: Prisma.PaymentAttemptUncheckedCreateInput = {
     ...whose,
     ...purpose,
     reference,
@@ -33,7 +30,7 @@ export async function openAttempt(
     processId: processId(),
     startedAt: shopTime(),
   };
-  return inCents(await tx.paymentAttempt.create({ data, select: attemptFields }));
+  return { ...inCents(await tx.paymentAttempt.create({ data, select: attemptFields })), ...purpose };
 }
 
 /** Retries an attempt under its reference. Null if it is paid or being refunded. */

@@ -7,8 +7,6 @@ import type { Cents } from "~/domain/money";
 import { attemptCode, type AttemptState, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
 import { type Prompt, PROMPTS_WITHIN_MS, refusePrompt } from "~/domain/payment/prompts";
 import type { Refusal } from "~/domain/refusal";
-import { parseJsonObject } from "~/payments/daraja/daraja-client.server";
-import { readStkResult } from "~/payments/daraja/stk-push.server";
 import {
   isOtherProvider,
   queryStatus,
@@ -126,15 +124,12 @@ export async function queryAndSettle(
   if (!attempt || !states.includes(attempt.state)) return "already";
   if (attempt.cents === 0) return settlePayment(attempt, FREE_PAYMENT_RESULT);
   if (isOtherProvider(attempt.provider)) return "unanswered";
-  // trusted only once the status says the same
-  const callback = attempt.callback === null ? null : readStkResult(parseJsonObject(attempt.callback));
-  const checkoutId = attempt.checkoutId ?? callback?.checkoutId ?? null;
-  const status = await queryStatus({ ...attempt, checkoutId });
+  const { checkoutId = attempt.checkoutId, ...status } = await queryStatus(attempt);
   const isOwn = checkoutId === attempt.checkoutId;
   if (status.state === "completed" && (isOwn || (await saveCheckoutId(id, checkoutId)))) {
-    const receipt = status.receipt ?? callback?.receipt ?? null;
+    const { receipt } = status;
     const other = receipt === null ? null : await findAttempt({ receipt });
-    if (!other || other.id === id) return settlePayment(attempt, { ...status, receipt });
+    if (!other || other.id === id) return settlePayment(attempt, status);
     if (attempt.orderId === other.orderId && attempt.participationId === other.participationId) {
       const end = { outcome: "same_payment_as", sameAsId: other.id, code: null } as const;
       await transaction((tx) => failAttempt(tx, attempt, { ...end, text: OUTCOME_TEXTS.same_payment_as }));

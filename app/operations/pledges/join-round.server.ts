@@ -91,9 +91,8 @@ export async function joinRound(
   const claim = await claimParticipation({ tax, userId: viewer.id, phone, round, own, isRetry, now });
   if (!claim.ok) return claim;
 
-  const { attempt, participationId } = claim.value;
-  const feeCents = round.participationFeeCents;
-  const settled = await startPayment(attempt);
+  const { id, participationId, cents: feeCents } = claim.value;
+  const settled = await startPayment(claim.value);
   switch (settled) {
     case "counted":
     case "already":
@@ -106,9 +105,7 @@ export async function joinRound(
       return refused(refuse("payment_refunded", PAYMENT_REFUNDED));
     case "under way":
     case "late":
-      return isRepeatable
-        ? PENDING
-        : accepted({ participationId, feeCents, isNew: true, awaits: attempt.id });
+      return isRepeatable ? PENDING : accepted({ participationId, feeCents, isNew: true, awaits: id });
   }
 }
 
@@ -131,12 +128,9 @@ interface ClaimRequest {
   now: Date;
 }
 
-interface Claim {
-  participationId: number;
-  attempt: PaymentAttempt;
-}
+type FeeAttempt = PaymentAttempt & { readonly participationId: number };
 
-async function claimParticipation(request: ClaimRequest): Promise<Outcome<Claim>> {
+async function claimParticipation(request: ClaimRequest): Promise<Outcome<FeeAttempt>> {
   const { own, round, isRetry, phone: phoneNumber } = request;
   const claimed = transaction(async (tx) => {
     const promptRefusal = await refuseStkPush(tx, { cents: round.participationFeeCents, phoneNumber });
@@ -167,7 +161,7 @@ async function hasPhoneJoined(tx: Tx, { userId, phone, round }: ClaimRequest): P
 async function claimAnew(
   tx: Tx,
   { userId, round, own, phone, tax, now }: ClaimRequest,
-): Promise<Claim | null> {
+): Promise<FeeAttempt | null> {
   const reference = randomUUID();
   const data = { paymentStatus: "pending", providerReference: reference, attemptedAt: now, ...tax } as const;
   const cents = round.participationFeeCents;
@@ -187,19 +181,16 @@ async function claimAnew(
           select: { id: true },
         }),
       ];
-  if (!claimed) return null;
-  const purpose = { participationId: claimed.id };
-  const attempt = await openAttempt(tx, { userId, cents, phoneNumber: phone, purpose, reference });
-  return { ...purpose, attempt };
+  const purpose = claimed && { participationId: claimed.id };
+  return purpose ? openAttempt(tx, { userId, cents, phoneNumber: phone, purpose, reference }) : null;
 }
 
 /** Retries under the same reference, so that nothing is charged twice (D21). Waits for a payment that is being refunded. */
 async function claimRetry(
   tx: Tx,
   { id, providerReference }: OwnParticipation,
-  request: ClaimRequest,
-): Promise<Claim | null> {
-  const { now, phone } = request;
+  { now, phone }: ClaimRequest,
+): Promise<FeeAttempt | null> {
   const stale = new Date(now.getTime() - PENDING_RETRY_MS);
   const tried = await tx.participation.updateMany({
     where: {
@@ -211,7 +202,7 @@ async function claimRetry(
   });
   if (tried.count === 0) return null;
   const attempt = await reopenAttempt(tx, providerReference, phone);
-  return attempt && { participationId: id, attempt };
+  return attempt && { ...attempt, participationId: id };
 }
 
 export async function accountPhone(userId: number): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import { parseJson } from "~/domain/text/json";
 import type { DarajaSettings } from "./settings";
 
 export interface NewToken {
@@ -116,13 +117,9 @@ function read(status: number, text: string): DarajaResponse {
     : { state: "broken" };
 }
 
-export function parseJsonObject(text: string): Json | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
-  }
+function parseJsonObject(text: string): Json | null {
+  const value = parseJson(text);
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
 }
 
 /** The operator sends codes as numbers and as text. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ChargeRequest } from "../provider.server";
+import { stkCallbackJson } from "./callbacks.fixture";
 import { darajaPayments } from "./daraja-payments.server";
 import {
   acceptedStkPush,
@@ -27,7 +28,7 @@ const charge: ChargeRequest = {
 
 const shop = (changes: Partial<FakeOperator["settings"]> = {}) =>
   darajaPayments({ ...operator.settings, ...changes }, inMemoryTokenStore(), () => NOW);
-const asked = (checkoutId: string | null) => ({ reference: charge.reference, checkoutId });
+const asked = (checkoutId: string | null) => ({ reference: charge.reference, checkoutId, callback: null });
 
 test("an STK push carries Nairobi's time, the same in password and body, and whole shillings (D74)", async () => {
   operator.on(PATHS.push, () => acceptedStkPush(CHECKOUT));
@@ -142,12 +143,24 @@ test.each([
   ["no connection", "cut" as const, { state: "unknown" }],
 ])("an STK push status query answers %s", async (_, reply, status) => {
   operator.on(PATHS.query, () => reply);
-  expect(await shop().status(asked(CHECKOUT))).toEqual(status);
+  expect(await shop().status(asked(CHECKOUT))).toMatchObject(status);
 });
 
 test("the status of an attempt without the operator's id cannot be queried", async () => {
   expect(await shop().status(asked(null))).toEqual({ state: "unknown" });
+  expect(await shop().status({ ...asked(null), callback: "not JSON" })).toEqual({ state: "unknown" });
   expect(operator.asked).toEqual([]);
+});
+
+test("an attempt without the operator's id is queried by the id in its callback", async () => {
+  operator.on(PATHS.query, () => resultOf(CHECKOUT, "0"));
+  const callback = JSON.stringify(stkCallbackJson({ checkoutId: CHECKOUT }));
+  expect(await shop().status({ ...asked(null), callback })).toEqual({
+    state: "completed",
+    receipt: "SJK7QWERTY",
+    checkoutId: CHECKOUT,
+  });
+  expect(operator.sent(PATHS.query)).toMatchObject([{ body: { CheckoutRequestID: CHECKOUT } }]);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type Cents, parseAmount } from "~/domain/money";
 import { stkPushText } from "~/domain/payment/daraja-results";
 import { kenyanMobile } from "~/domain/account/phone";
+import { parseJson } from "~/domain/text/json";
 import { KENYAN_MOBILE_MESSAGE, refuseSum } from "~/domain/payment/mpesa";
 import {
   type StatusQuery,
@@ -12,7 +13,6 @@ import {
   UNKNOWN,
 } from "../provider.server";
 import {
-  type DarajaResponse,
   codeField,
   type DarajaClient,
   darajaTime,
@@ -78,7 +78,9 @@ export async function sendStkPush(
     case "broken":
       return UNKNOWN;
     case "error":
-      return isRefusal(answer) ? failed(answer.code, answer.text) : UNKNOWN;
+      return answer.status < 500 || NOT_PROMPTED.test(answer.text)
+        ? failed(answer.code, answer.text)
+        : UNKNOWN;
     case "ok": {
       const { body } = answer;
       const [code, checkoutId] = [trimmedText(body.ResponseCode), trimmedText(body.CheckoutRequestID)];
@@ -93,15 +95,14 @@ export async function sendStkPush(
 /** Only these 5xx answers say that no prompt was sent. */
 const NOT_PROMPTED = /lock subscriber|wrong credentials|merchant does not exist|spike arrest|quota/i;
 
-const isRefusal = ({ status, text }: Extract<DarajaResponse, { state: "error" }>): boolean =>
-  status < 500 || NOT_PROMPTED.test(text);
-
 export async function stkPushStatus(
   client: DarajaClient,
-  { checkoutId }: StatusQuery,
+  query: StatusQuery,
   now: Date,
 ): Promise<StatusAnswer> {
-  if (checkoutId === null) return UNKNOWN;
+  const callback = query.callback === null ? null : readStkResult(parseJson(query.callback));
+  const checkoutId = query.checkoutId ?? callback?.checkoutId;
+  if (checkoutId === undefined) return UNKNOWN;
   const answer = await client.post(
     "/mpesa/stkpushquery/v1/query",
     { ...signed(client.settings, now), CheckoutRequestID: checkoutId },
@@ -112,8 +113,9 @@ export async function stkPushStatus(
   const { body } = answer;
   const [code, about] = [trimmedText(body.ResultCode), trimmedText(body.CheckoutRequestID)];
   if (code === "" || (about !== "" && about !== checkoutId)) return UNKNOWN;
-  if (code === "0") return { state: "completed", receipt: null };
-  return code === STILL_PENDING ? { state: "pending" } : failed(code, trimmedText(body.ResultDesc) || null);
+  if (code === "0") return { state: "completed", receipt: callback?.receipt ?? null, checkoutId };
+  if (code === STILL_PENDING) return { state: "pending" };
+  return { ...failed(code, trimmedText(body.ResultDesc) || null), checkoutId };
 }
 
 const stkCallbackSchema = z.object({
