@@ -69,12 +69,12 @@ module.exports = {
     {
       name: "a-screen-keeps-to-itself",
       comment:
-        "used by two screens: it belongs in ui, domain or the area's own folder; fixed-price/ is no screen, but what several share",
+        "used by two screens: it belongs in ui, domain or the area's own folder; fixed-price/ and listing/ are no screens, but what several share",
       severity: "error",
       from: { path: "^app/screens/(account|storefront|errors)/([^/]+)/" },
       to: {
         path: "^app/screens/[^/]+/[^/]+/",
-        pathNot: ["^app/screens/$1/$2/", "^app/screens/storefront/fixed-price/"],
+        pathNot: ["^app/screens/$1/$2/", "^app/screens/storefront/(fixed-price|listing)/"],
       },
     },
     {

@@ -42,7 +42,7 @@ export const ON_POSTGRES = [
   "app/operations/payments/",
   "app/operations/pick-up-points/",
   "app/operations/pictures/change-product-pictures",
-  "app/operations/products/save-variants",
+  "app/operations/products/variants/",
   "app/operations/pledges/join-round.test",
   "app/operations/pledges/one-phone",
   "app/operations/pledges/pledge-race",

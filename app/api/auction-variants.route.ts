@@ -3,7 +3,7 @@ import { variantsBody } from "~/domain/product/product-bodies";
 import { call, resource } from "~/http/rest/resource.server";
 import { productAnswer } from "~/http/wire/product-answer.server";
 import { productEntity } from "~/http/wire/product.server";
-import { saveVariants } from "~/operations/products/save-variants.server";
+import { saveVariants } from "~/operations/products/variants/save-variants.server";
 
 const route = resource({
   setVariants: call(

@@ -16,7 +16,7 @@ import { bulkDeleteProducts } from "~/operations/products/deletion/bulk-delete-p
 import { createProduct } from "~/operations/products/create-product.server";
 import { deleteProduct } from "~/operations/products/deletion/delete-product.server";
 import { editProduct, type ExpectedVersions } from "~/operations/products/edit-product.server";
-import { listProducts } from "~/operations/products/product-list.queries.server";
+import { listProducts } from "~/operations/products/list/product-list.queries.server";
 import { storePicture } from "~/operations/pictures/store-picture.server";
 
 const group = "Products and auctions";

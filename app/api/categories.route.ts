@@ -16,7 +16,7 @@ import {
   toggleCategory,
   updateCategory,
 } from "~/operations/categories/write-categories.server";
-import { listProducts } from "~/operations/products/product-list.queries.server";
+import { listProducts } from "~/operations/products/list/product-list.queries.server";
 import { storePicture } from "~/operations/pictures/store-picture.server";
 
 const group = "Categories";

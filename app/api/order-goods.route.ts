@@ -3,7 +3,7 @@ import { WHO_SEES } from "~/domain/account/who-sees";
 import type { Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { returnBodySchema } from "~/domain/order/order-return";
-import { shipmentBodySchema } from "~/domain/order/shipment";
+import { shipmentBodySchema } from "~/domain/order/shipping/shipment";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { Page } from "~/http/rest/pagination.server";
 import { call, resource } from "~/http/rest/resource.server";

@@ -4,7 +4,7 @@ import { dialectOf } from "~/db/open.server";
 import type { BrowseFilters, QuickFilter } from "~/domain/product/browse";
 import { type Choice, productChoices, type SelectedChoices } from "~/domain/product/choices";
 import { type Cents, MAX_CENTS } from "~/domain/money";
-import { ANY_PRICE, hasPrice, type PriceRange } from "~/domain/product/price-range";
+import { ANY_PRICE, hasPrice, type PriceRange } from "~/domain/product/price/price-range";
 import { PRODUCT_TYPES, type ProductType } from "~/domain/product/product";
 
 const { sql, join, raw } = Prisma;

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ordinal } from "~/domain/count";
+import { ordinal } from "~/domain/text/count";
 import { inLanguage } from "./language.server";
 import { msg, t } from "./t";
 import { tNodes } from "./t-nodes";

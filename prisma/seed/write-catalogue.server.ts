@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
 import type { Tx } from "~/db/client.server";
 import { toColumn, toColumnOrNull } from "~/db/rows.server";
 import { categoryNameKey, slugFrom } from "~/domain/category/category";
-import type { SaleTerms } from "~/domain/product/sale-price";
+import type { SaleTerms } from "~/domain/product/price/sale-price";
 import { listingColumns } from "~/operations/products/product-columns.server";
 import { storedOptions, storedValues } from "~/domain/product/variants";
 import { catalogue } from "./catalogue";

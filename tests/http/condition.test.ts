@@ -1,6 +1,6 @@
 /** A field of products, from form to file: docs/recipes/add-a-field.md. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cachedAnswer, NONCE, policyOf } from "./cached-answer";
+import { cachedAnswer, NONCE, policyOf } from "./cache/cached-answer";
 import { rawGet } from "./raw-get";
 import { Browser, makeDataDir, type Server, startServer } from "./server";
 

@@ -4,7 +4,7 @@ import type { OpenApi } from "~/http/rest/openapi-types";
 import { callTable, type Who, WHO } from "../rest-calls";
 import { type Call, callsInOrder, hiddenThings, repeats } from "./calls-in-order";
 import { fetchDocument, type Shapes, shapesOf } from "./document-shape";
-import { leaksIn, type Secret } from "./leaks";
+import { leaksIn, type Secret } from "./logs/leaks";
 import { ADMIN_NOTES, MARKS, type MarkedShop, openMarkedShop, type Person } from "./marked-shop";
 
 interface Answer {

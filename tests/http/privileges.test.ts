@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { callTable } from "../rest-calls";
-import { AUDITED_WRITES } from "../unit/audited-actions.cases";
+import { AUDITED_WRITES } from "../unit/audited/audited-actions.cases";
 import { callsInOrder } from "./calls-in-order";
 import { type MarkedShop, MARKS, openMarkedShop, PASSWORD } from "./marked-shop";
 import { Browser } from "./server";

@@ -6,9 +6,9 @@ import { importSample } from "~/domain/import/import-columns";
 import { productList } from "~/domain/product/product-list";
 import { applyImport } from "~/operations/imports/apply-import.server";
 import { checkedImport, faultsOf, lamp, newLines } from "~/operations/imports/import.fixture";
-import { productBatches } from "~/operations/products/managed-products.queries.server";
+import { productBatches } from "~/operations/products/list/managed-products.queries.server";
 import { admin, newAuction, refusalOf, valueOf } from "~/operations/products/management.fixture";
-import { shirtOnSale } from "~/operations/products/variants.fixture";
+import { shirtOnSale } from "~/operations/products/variants/variants.fixture";
 import { shopTime } from "~/operations/shop-clock.server";
 import {
   productCsvColumns,

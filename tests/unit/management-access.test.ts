@@ -29,7 +29,7 @@ import { newOrder } from "~/operations/orders/orders.fixture";
 import { newAuction, newCategory } from "~/operations/products/management.fixture";
 import { makePayment, makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
 import { routeTable } from "../../remix.config.js";
-import { AUDITED_WRITES } from "./audited-actions.cases";
+import { AUDITED_WRITES } from "./audited/audited-actions.cases";
 import { many } from "../long";
 import { fieldsNamed, fieldValue } from "./random-fields";
 

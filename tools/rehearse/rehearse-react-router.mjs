@@ -10,8 +10,8 @@ import { root } from "../../scripts/running/shop-folder.mjs";
 
 /** Bytes of a first paint are counted for Remix alone, so that test is not here. */
 const SERVER_TESTS = [
-  "public-pages",
-  "public-cache",
+  "pages/public-pages",
+  "cache/public-cache",
   "calls-over-http",
   "every-call",
   "login-under-attack",

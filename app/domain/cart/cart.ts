@@ -4,7 +4,7 @@ import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
 import { type FeeOf, flatDelivery } from "~/domain/settings/delivery";
 import { isBuyNowCapable, type ProductStatus, type ProductType } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { priceToPay, type PriceUnit, type SaleTerms } from "~/domain/product/sale-price";
+import { priceToPay, type PriceUnit, type SaleTerms } from "~/domain/product/price/sale-price";
 import { msg, t } from "~/texts/t";
 
 export interface CartItem {

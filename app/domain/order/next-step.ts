@@ -1,6 +1,6 @@
 import type { OrderStatus } from "./order";
 import { isOnDelivery } from "./payment-method";
-import { isToConfirm, type OrderToShip, whyNotShipped } from "./shipping";
+import { isToConfirm, type OrderToShip, whyNotShipped } from "./shipping/shipping";
 
 export interface OrderToMove extends OrderToShip {
   /** Blank if the order is delivered. */

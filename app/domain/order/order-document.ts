@@ -3,7 +3,7 @@ import { orderPaymentLabel, type OrderPayment } from "~/domain/payment/order-pay
 import { vatLabel } from "~/domain/tax/tax";
 import { invoiceNumberText, orderTaxSums, type SoldOrder } from "~/domain/tax/tax-invoice";
 import { formatDate, formatDateTime } from "~/domain/time";
-import { discountSum } from "./discount";
+import { discountSum } from "./discount/discount";
 import type { OrderStatus } from "./order";
 import type { ShippingDetails } from "./order-form";
 

@@ -12,7 +12,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import { type DeliveryDetails, deliveryFields, deliveryIn, placeChecks, STAFF_TEXTS } from "./checkout-form";
 import { goodsKey, type OrderStatus, readGoods } from "./order";
 import { cartItemSchema, shippingPhone } from "./order-form";
-import { pieceList } from "./shipment";
+import { pieceList } from "./shipping/shipment";
 
 export interface OrderEditDelivery extends DeliveryDetails {
   /** The total that the form showed; null before it has shown one. */

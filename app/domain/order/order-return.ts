@@ -6,7 +6,7 @@ import { optionalWholeNumberField, requiredText } from "~/domain/form/form-field
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { OrderStatus } from "./order";
-import { sumByItem, pieceFields, pieceList } from "./shipment";
+import { sumByItem, pieceFields, pieceList } from "./shipping/shipment";
 
 const INVALID_RESTOCKED = "restocked must be a whole number";
 

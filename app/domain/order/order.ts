@@ -1,4 +1,4 @@
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { parseId } from "~/domain/id";
 import { MAX_STOCK } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";

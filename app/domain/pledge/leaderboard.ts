@@ -1,4 +1,4 @@
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import type { Cents } from "~/domain/money";
 import { t } from "~/texts/t";
 

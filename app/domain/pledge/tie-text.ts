@@ -1,5 +1,5 @@
 import type { FirstPlace } from "~/domain/round/auction-winner";
-import { formatCount, ordinal } from "~/domain/count";
+import { formatCount, ordinal } from "~/domain/text/count";
 import { type Cents, formatKsh } from "~/domain/money";
 import { t } from "~/texts/t";
 

@@ -1,6 +1,6 @@
 import { readPage, readQuery } from "~/domain/list/page";
 import { CHOICE_NAMES, type SelectedChoices, chosenParams, NOTHING_CHOSEN, readChosen } from "./choices";
-import { cleanPrice, NO_PRICES, PRICE_NAMES, type TypedPrices } from "./price-range";
+import { cleanPrice, NO_PRICES, PRICE_NAMES, type TypedPrices } from "./price/price-range";
 
 export const BROWSE_SORTS = ["newest", "price", "-price"] as const;
 export type BrowseSort = (typeof BROWSE_SORTS)[number];

@@ -3,7 +3,7 @@ import { type Limits, wholeNumberField } from "~/domain/form/form-field";
 import { parseId } from "~/domain/id";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { CHOOSE_CATEGORY } from "./fields";
-import { PRICE_ROUNDINGS } from "./price-change";
+import { PRICE_ROUNDINGS } from "./price/price-change";
 import { MAX_STOCK } from "./product";
 import type { ProductChange } from "./product-change";
 

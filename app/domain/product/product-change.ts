@@ -3,7 +3,7 @@ import { type Cents, MAX_CENTS } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type ProductUse, refuseInUse } from "./after-joining";
 import { defaultPledgeRange, refuseActivation } from "./activation";
-import { changedPrice, type PriceRounding } from "./price-change";
+import { changedPrice, type PriceRounding } from "./price/price-change";
 import { variantTotals, OWN_STOCK, type ProductVariant } from "./variants";
 import { isAuctionCapable, MAX_STOCK, type ProductStatus, type ProductType } from "./product";
 

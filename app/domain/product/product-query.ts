@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { withDescription } from "~/domain/form/description";
 import { choiceFilter, priceFilter, searchFilter } from "~/domain/form/rest-fields";
 import { type ChosenFields, productChoices } from "./choices";
-import { emptyRangeMessage, type PriceRange } from "./price-range";
+import { emptyRangeMessage, type PriceRange } from "./price/price-range";
 import { PRODUCT_STATUSES } from "./product";
 
 export const PRODUCT_ORDERINGS = ["-created_at", "price", "-price"] as const;

@@ -1,4 +1,4 @@
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { parseId } from "~/domain/id";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { type Fields, filterFields, type ProductFilter, readProductFilter } from "./product-list";

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { msg, t } from "~/texts/t";
 
 const NEWCOMER_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { formatClock, formatDateTime, formatDay, formatDayTime } from "~/domain/time";
 import { t } from "~/texts/t";
 import type { CloseTimes } from "./close-time";

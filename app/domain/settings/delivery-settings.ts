@@ -1,4 +1,4 @@
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { optionalAmountField } from "~/domain/form/form-amount";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { type Cents, formatKsh, toAmountText } from "~/domain/money";

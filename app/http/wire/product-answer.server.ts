@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { productRow } from "~/operations/products/product-rows.queries.server";
+import { productRow } from "~/operations/products/list/product-rows.queries.server";
 import { entityTag } from "../rest/product-version.server";
 import { type WireContext, type productEntity, wireProduct } from "./product.server";
 

@@ -17,7 +17,7 @@ import { WHO_SEES } from "~/domain/account/who-sees";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
 import { WINNER_PAYS } from "~/domain/settings/winner-pays";
 import { seenText } from "~/domain/product/seen-version";
-import type { ProductRow } from "~/operations/products/product-rows.queries.server";
+import type { ProductRow } from "~/operations/products/list/product-rows.queries.server";
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
 import { pictureAddress, pictureEntities, pictureOf, wirePictures } from "./picture.server";
 import { roundEntity, wireRound } from "./round.server";

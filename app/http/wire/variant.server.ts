@@ -1,7 +1,7 @@
 /** A product's options and variants (D60). */
 import * as z from "zod";
 import { inOptionsOrder, readOptions, valuesOf } from "~/domain/product/variants";
-import type { ProductRow } from "~/operations/products/product-rows.queries.server";
+import type { ProductRow } from "~/operations/products/list/product-rows.queries.server";
 import { id, shillings, shillingsOrNull } from "./fields.server";
 import { toShillings } from "~/domain/money";
 

@@ -3,7 +3,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { BrowseFilters } from "~/domain/product/browse";
 import { listPage } from "~/domain/list/page";
-import { hasPrice, priceRange } from "~/domain/product/price-range";
+import { hasPrice, priceRange } from "~/domain/product/price/price-range";
 import type { ProductType } from "~/domain/product/product";
 import { type SearchTerm, searchWords } from "~/domain/search/search-text";
 import { publicCategory } from "~/operations/categories/categories.queries.server";
@@ -21,7 +21,7 @@ import {
 } from "../list-sql.server";
 import { cardsOf, type ShelfProduct } from "./listing.queries.server";
 import { repriceWherePossible } from "~/operations/products/reprice-ended-sales.server";
-import { type FoundProducts, searchSets, titlesFound } from "../products/search-sets.server";
+import { type FoundProducts, searchSets, titlesFound } from "../products/list/search-sets.server";
 import { closestWord, mayBeMistyped, wordsLike } from "~/domain/search/closest-word";
 
 export const BROWSE_PAGE_SIZE = 24;

@@ -2,7 +2,7 @@ import { columns, columnsOf, orNull, type RowOf, value } from "~/db/columns.serv
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { auctionPhase, type ProductStatus, type ProductType } from "~/domain/product/product";
-import { salePrice } from "~/domain/product/sale-price";
+import { salePrice } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { IS_CURRENT } from "../rounds/current-round.server";
 import { LISTED, ofTypes, productsBy, SHELF_ORDER } from "../list-sql.server";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "~/db/test-database.server";
 import { productList } from "~/domain/product/product-list";
-import { managedProducts } from "../products/managed-products.queries.server";
+import { managedProducts } from "../products/list/managed-products.queries.server";
 import { browse, makeProducts, NOW } from "./browse.fixture";
 
 const TITLES = [

@@ -8,7 +8,7 @@ import type { DeliverySettings } from "~/domain/settings/delivery";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
-import { priceToPay } from "~/domain/product/sale-price";
+import { priceToPay } from "~/domain/product/price/sale-price";
 import { applyVariant } from "~/domain/product/sold-variant";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { msg } from "~/texts/t";

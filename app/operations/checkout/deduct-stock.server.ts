@@ -6,7 +6,7 @@ import type { CartItem } from "~/domain/cart/cart";
 import { type PricedLine, refuseOrderLine, refuseOrderLines } from "~/domain/order/new-order";
 import { goodsKey, linesByGoods } from "~/domain/order/order";
 import { isBuyNowCapable, PRODUCT_TYPES } from "~/domain/product/product";
-import { priceToPay } from "~/domain/product/sale-price";
+import { priceToPay } from "~/domain/product/price/sale-price";
 import { applyVariant } from "~/domain/product/sold-variant";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";

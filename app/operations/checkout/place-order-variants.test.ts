@@ -11,8 +11,8 @@ import { cancelOrder } from "../orders/cancel/cancel-order.server";
 import { returnGoods } from "../orders/return-goods.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { saveVariants } from "../products/save-variants.server";
-import { piecesOf, row, shirtOnSale, SIZES, variantsOf } from "../products/variants.fixture";
+import { saveVariants } from "../products/variants/save-variants.server";
+import { piecesOf, row, shirtOnSale, SIZES, variantsOf } from "../products/variants/variants.fixture";
 import { onSale, orderOf } from "./place-order.fixture";
 import { placeOrder } from "./place-order.server";
 

@@ -32,7 +32,7 @@ import {
   type PickUpPoint,
   pickUpPointOf,
 } from "~/domain/settings/delivery";
-import { refuseForWonGoods } from "~/domain/order/discount";
+import { refuseForWonGoods } from "~/domain/order/discount/discount";
 import { goodsKey } from "~/domain/order/order";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { isPrepaid } from "~/domain/order/payment-method";

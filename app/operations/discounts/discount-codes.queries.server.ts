@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import { discountCodeKey, type DiscountState, discountState } from "~/domain/order/discount";
-import type { DiscountCodeFilters } from "~/domain/order/discount-code";
+import { discountCodeKey, type DiscountState, discountState } from "~/domain/order/discount/discount";
+import type { DiscountCodeFilters } from "~/domain/order/discount/discount-code";
 
 /** With its state now; inactive ones too. There are at most `MAX_DISCOUNT_CODES`. */
 export async function managedDiscountCodes({ q, state, sort }: DiscountCodeFilters, now: Date) {

@@ -1,7 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { discountCodeList, type DiscountCodeForm, MAX_DISCOUNT_CODES } from "~/domain/order/discount-code";
+import {
+  discountCodeList,
+  type DiscountCodeForm,
+  MAX_DISCOUNT_CODES,
+} from "~/domain/order/discount/discount-code";
 import { latestEdit } from "../audit/edits.server";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { createDiscountCode, deleteDiscountCode, updateDiscountCode } from "./write-discount-codes.server";

@@ -12,7 +12,7 @@ import {
   type DiscountedLine,
   discountOf,
   discountPhone,
-} from "~/domain/order/discount";
+} from "~/domain/order/discount/discount";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
 import { shopTime } from "../shop-clock.server";

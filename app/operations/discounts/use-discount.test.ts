@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import type { DiscountTerms } from "~/domain/order/discount";
+import type { DiscountTerms } from "~/domain/order/discount/discount";
 import { payBefore } from "~/domain/order/pay-before";
 import { onSale, orderOf } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";

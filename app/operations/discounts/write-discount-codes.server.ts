@@ -9,7 +9,7 @@ import {
   MAX_DISCOUNT_CODES,
   randomCode,
   TOO_MANY_CODES,
-} from "~/domain/order/discount-code";
+} from "~/domain/order/discount/discount-code";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { refuse } from "~/domain/refusal";
 import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";

@@ -1,5 +1,5 @@
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import type { ProductChange } from "~/domain/product/product-change";
 import { type ProductSelection, refuseMoreProducts } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refused } from "~/domain/refusal";

@@ -11,8 +11,8 @@ import { admin, buyer, newAuction, newCategory, refusalOf, valueOf } from "../pr
 import { makeBuyer } from "../factories.fixture";
 import { onSale, orderOf } from "../checkout/place-order.fixture";
 import { placeOrder } from "../checkout/place-order.server";
-import { saveVariants } from "../products/save-variants.server";
-import { row, shirtOnSale, SIZES, variantsOf } from "../products/variants.fixture";
+import { saveVariants } from "../products/variants/save-variants.server";
+import { row, shirtOnSale, SIZES, variantsOf } from "../products/variants/variants.fixture";
 import { undoImport } from "./undo-import.server";
 import { bulkChangeProducts } from "./bulk-change-products.server";
 import { changePreview } from "../products/changes/change-preview.queries.server";

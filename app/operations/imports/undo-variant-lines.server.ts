@@ -11,7 +11,7 @@ import {
   type TypedVariants,
 } from "~/domain/product/variants";
 import type { Outcome } from "~/domain/refusal";
-import { saveVariants } from "../products/save-variants.server";
+import { saveVariants } from "../products/variants/save-variants.server";
 import { readBefore, readChanges } from "./import-rows.server";
 
 export const CHANGED_SINCE = "Somebody changed it since";

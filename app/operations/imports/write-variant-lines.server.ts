@@ -5,7 +5,7 @@ import { dialectOf } from "~/db/open.server";
 import { groupBy } from "~/domain/group-by";
 import type { Viewer } from "~/domain/account/access";
 import { latestEdits } from "../audit/edits.server";
-import { writeVariants } from "../products/save-variants.server";
+import { writeVariants } from "../products/variants/save-variants.server";
 import type { CheckedLine } from "./check-lines.server";
 
 /** Locks the rows before they are read; orders and openings of rounds take the same lock. False if one was deleted. */

@@ -7,7 +7,7 @@ import { refuseOrderLines, refuseOrderTotal } from "~/domain/order/new-order";
 import { MONEY_DECIDES_EDIT, refuseEdit, whyNotEdited } from "~/domain/order/order-edit";
 import { goodsKey } from "~/domain/order/order";
 import { payBefore } from "~/domain/order/pay-before";
-import { goodsText } from "~/domain/order/shipment";
+import { goodsText } from "~/domain/order/shipping/shipment";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { formatKsh } from "~/domain/money";
 import { taxNow, UNTAXED } from "~/domain/tax/tax";

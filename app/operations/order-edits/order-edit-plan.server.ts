@@ -4,7 +4,7 @@ import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { type CartItem, isCounted } from "~/domain/cart/cart";
-import type { Discount } from "~/domain/order/discount";
+import type { Discount } from "~/domain/order/discount/discount";
 import {
   type NewOrderSums,
   orderSums,

@@ -6,7 +6,7 @@ import {
   refuseOldVariant,
   refuseShortStock,
 } from "~/domain/order/order";
-import { leftToShip } from "~/domain/order/shipment";
+import { leftToShip } from "~/domain/order/shipping/shipment";
 import { MAX_STOCK } from "~/domain/product/product";
 import { stockHolder } from "~/domain/product/sold-variant";
 import type { Refusal } from "~/domain/refusal";

@@ -10,7 +10,7 @@ import {
   spanOfDays,
 } from "~/domain/order/order-list";
 import { ON_DELIVERY } from "~/domain/order/payment-method";
-import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping";
+import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping/shipping";
 import { paymentChangedSince } from "../payments/payments.queries.server";
 import { owedSum, revenueSum } from "./order-sums.server";
 import { type FoundOrders, searchOrders } from "./search-orders.server";

@@ -4,7 +4,7 @@ import { only } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { ON_DELIVERY } from "~/domain/order/payment-method";
-import { STATUSES_TO_SHIP } from "~/domain/order/shipping";
+import { STATUSES_TO_SHIP } from "~/domain/order/shipping/shipping";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { MANUAL_METHODS, SET_TO_PAID } from "~/domain/payment/reported-method";
 

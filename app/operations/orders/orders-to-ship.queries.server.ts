@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { select } from "~/db/select.server";
 import type { OrderStatus } from "~/domain/order/order";
-import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping";
+import { STATUSES_TO_SHIP, TO_SHIP } from "~/domain/order/shipping/shipping";
 import { OWES_DIFFERENCE } from "./orders-needing-attention.queries.server";
 import { ordersBy, toShipCondition } from "./order-sql.server";
 

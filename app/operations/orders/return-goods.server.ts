@@ -10,7 +10,7 @@ import {
   type ReturnedPart,
   refuseReturn,
 } from "~/domain/order/order-return";
-import { goodsText } from "~/domain/order/shipment";
+import { goodsText } from "~/domain/order/shipping/shipment";
 import { accepted, type Outcome, type Refusal, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { type IdempotentWrite, storeAnswerStep } from "../idempotency/key-claims.server";

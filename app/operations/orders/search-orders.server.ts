@@ -4,11 +4,11 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
 import { personSearchWords } from "~/domain/account/person-search";
-import { discountCodeKey, isDiscountCode } from "~/domain/order/discount";
+import { discountCodeKey, isDiscountCode } from "~/domain/order/discount/discount";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import { searchTerms } from "~/domain/search/search-words";
 import { foundUsers, newestHits, newestUsers, trigramsOf, withTrigrams } from "../search-users.server";
-import { titledProducts } from "~/operations/products/search-sets.server";
+import { titledProducts } from "~/operations/products/list/search-sets.server";
 import { ordersInvoiced, paymentCodeSearchSql } from "../payments/payments.queries.server";
 
 const { sql, join, raw } = Prisma;

@@ -10,8 +10,8 @@ import {
   refuseShipment,
   type ShippedPart,
   statusAfterShipment,
-} from "~/domain/order/shipment";
-import { whyNotShipped } from "~/domain/order/shipping";
+} from "~/domain/order/shipping/shipment";
+import { whyNotShipped } from "~/domain/order/shipping/shipping";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { type IdempotentWrite, storeAnswerStep } from "../idempotency/key-claims.server";

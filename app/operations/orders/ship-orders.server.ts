@@ -2,7 +2,12 @@ import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { type SkippedOrder, type ShippedOrder, whyNotPacked, whyNotShipped } from "~/domain/order/shipping";
+import {
+  type SkippedOrder,
+  type ShippedOrder,
+  whyNotPacked,
+  whyNotShipped,
+} from "~/domain/order/shipping/shipping";
 import { accepted, type Outcome } from "~/domain/refusal";
 import { updateOrderStatus } from "./update-order-status.server";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { ON_DELIVERY } from "~/domain/order/payment-method";
-import { readShipped, shippedFields, shippedText, undoneText } from "~/domain/order/shipping";
+import { readShipped, shippedFields, shippedText, undoneText } from "~/domain/order/shipping/shipping";
 import { takePayments } from "../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { newOrder } from "./orders.fixture";

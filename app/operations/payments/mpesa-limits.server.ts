@@ -2,7 +2,7 @@ import type { Cents } from "~/domain/money";
 import { refuseCents, overLimitText } from "~/domain/payment/mpesa";
 import type { StoredProduct } from "~/domain/product/fields";
 import { isAuctionCapable, isBuyNowCapable } from "~/domain/product/product";
-import type { PriceUnit } from "~/domain/product/sale-price";
+import type { PriceUnit } from "~/domain/product/price/sale-price";
 import type { Refusal } from "~/domain/refusal";
 import { sendsStkPushes, paymentProvider } from "~/payments/provider.server";
 

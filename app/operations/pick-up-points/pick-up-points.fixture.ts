@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { pointNameKey } from "~/domain/order/pick-up-point";
+import { pointNameKey } from "~/domain/order/shipping/pick-up-point";
 
 let made = 0;
 

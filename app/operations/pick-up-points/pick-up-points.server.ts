@@ -8,7 +8,7 @@ import {
   type PickUpPointForm,
   pointNameKey,
   TOO_MANY_POINTS,
-} from "~/domain/order/pick-up-point";
+} from "~/domain/order/shipping/pick-up-point";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { refuse } from "~/domain/refusal";
 import { db } from "~/db/client.server";

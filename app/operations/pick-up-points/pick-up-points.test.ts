@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { dialectOf } from "~/db/open.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { MAX_PICK_UP_POINTS, type PickUpPointForm } from "~/domain/order/pick-up-point";
+import { MAX_PICK_UP_POINTS, type PickUpPointForm } from "~/domain/order/shipping/pick-up-point";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { latestEdit } from "../audit/edits.server";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";

@@ -7,7 +7,7 @@ import { createProduct } from "../products/create-product.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { restoreProduct } from "../products/deletion/restore-product.server";
 import { admin, auctionForm, buyer, refusalOf, valueOf } from "../products/management.fixture";
-import { productRow } from "../products/product-rows.queries.server";
+import { productRow } from "../products/list/product-rows.queries.server";
 import { productView } from "../products/product.queries.server";
 import { updateProduct } from "../products/update-product.server";
 import { shopTime } from "../shop-clock.server";

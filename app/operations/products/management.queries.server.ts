@@ -11,7 +11,7 @@ import { auctionParticipants } from "../rounds/auction-totals.server";
 import { highestPledgeOfRounds } from "../rounds/round-summaries.queries.server";
 import { ACTIVE_ROUND, roundsOf, topPledge } from "../rounds/rounds.queries.server";
 import { PRODUCT_LIST_COLUMNS } from "./product-columns.server";
-import { productCounts } from "./product-counts.queries.server";
+import { productCounts } from "./list/product-counts.queries.server";
 
 const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] as const;
 

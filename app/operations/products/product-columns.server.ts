@@ -9,7 +9,7 @@ import {
   type StoredProduct,
 } from "~/domain/product/fields";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { firstPrice, type SaleTerms } from "~/domain/product/sale-price";
+import { firstPrice, type SaleTerms } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { productSearchText } from "~/domain/search/search-text";
 

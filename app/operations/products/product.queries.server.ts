@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
-import { salePrice } from "~/domain/product/sale-price";
+import { salePrice } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { PICTURE_COLUMNS } from "~/operations/pictures/store-picture.server";
 import { PUBLIC_COLUMNS } from "./product-columns.server";

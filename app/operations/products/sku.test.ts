@@ -8,7 +8,7 @@ import { createProduct } from "./create-product.server";
 import { bulkDeleteProducts } from "./deletion/bulk-delete-products.server";
 import { bulkRestoreProducts, restoreProduct } from "./deletion/restore-product.server";
 import { duplicateProduct } from "./duplicate-product.server";
-import { managedProducts } from "./managed-products.queries.server";
+import { managedProducts } from "./list/managed-products.queries.server";
 import { admin, auctionForm, newAuction, refusalOf, valueOf } from "./management.fixture";
 import { SKU_TAKEN, skuOwners } from "./sku.server";
 import { updateProduct } from "./update-product.server";

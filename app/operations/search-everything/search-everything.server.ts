@@ -5,12 +5,12 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { select } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
-import { discountCodeKey } from "~/domain/order/discount";
+import { discountCodeKey } from "~/domain/order/discount/discount";
 import { spanOfDays } from "~/domain/order/order-list";
 import { type Everything, type FoundKind, kindsFor, readEverything } from "~/domain/everything/everything";
 import { newestOrders } from "../orders/search-orders.server";
 import { ordersInvoiced, paymentCodeSearchSql } from "../payments/payments.queries.server";
-import { managedSearch } from "../products/search-sets.server";
+import { managedSearch } from "../products/list/search-sets.server";
 import { termsOf } from "../search-words/search-words.server";
 import { newestUsers } from "../search-users.server";
 

@@ -6,9 +6,9 @@ import { productQuerySchema } from "~/domain/product/product-query";
 import { products as demoProducts } from "../../../prisma/seed/catalogue";
 import { latestEdit } from "../audit/edits.server";
 import { browse, clearProducts, makeProducts, NOW } from "~/operations/browse/browse.fixture";
-import { managedProducts } from "../products/managed-products.queries.server";
+import { managedProducts } from "../products/list/managed-products.queries.server";
 import { admin, valueOf } from "../products/management.fixture";
-import { listProducts } from "../products/product-list.queries.server";
+import { listProducts } from "../products/list/product-list.queries.server";
 import { createSearchWords, deleteSearchWords, updateSearchWords } from "./search-words.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -1,4 +1,4 @@
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { overallText } from "~/domain/pledge/tie-text";
 import type { PaymentStatus } from "~/domain/round/participation";
 import { formatDateTime } from "~/domain/time";

@@ -1,5 +1,5 @@
 import { Link } from "~/router";
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import * as styles from "./tabs.css";
 
 type Tab = { value: string; label: string; count?: number; to?: string };

@@ -5,7 +5,7 @@ import { callApi } from "~/http/rest/call.fixture";
 import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { SHIPPING_BODY } from "~/operations/checkout/place-order.fixture";
 import { newAuction } from "~/operations/products/management.fixture";
-import { piecesOf, shirtOnSale } from "~/operations/products/variants.fixture";
+import { piecesOf, shirtOnSale } from "~/operations/products/variants/variants.fixture";
 import { loader as variants } from "~/api/auction-variants.route";
 import { loader as auctions } from "~/api/auctions.route";
 import { loader as cart } from "~/api/cart.route";

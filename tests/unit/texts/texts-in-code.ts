@@ -18,7 +18,7 @@ const SHOWN_PROPERTIES = /^(label|title|message|hint|description|caption|heading
 const BUYERS = [
   /^app\/screens\/(account|errors)\//,
   /^app\/screens\/storefront\/(?!api-docs|search-engines)/,
-  /^app\/ui\/(?!management|document|badge\/(product|user)|product\/share|frame\/chart|form\/leave-guard)/,
+  /^app\/ui\/(?!management|document|badge\/(product|user)|product\/share|chart|form\/leave-guard)/,
   /^app\/domain\/(pledge\/(?!round-closed|bid-body)|to-do|watch\/watch\.ts)/,
   /^app\/domain\/(cart|account\/age|payment\/(own-)?payment-text|payment\/prompts)/,
   /^app\/domain\/order\/(checkout-form|new-order|order-steps|own-cancel|pay-before|won-order)/,

@@ -9,7 +9,7 @@ import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { type ChangedColumns, changeOfProduct, type ProductChange } from "~/domain/product/product-change";
 import { auditedVariants, readOptions } from "~/domain/product/variants";
 import { isAuctionCapable } from "~/domain/product/product";
-import { firstPrice } from "~/domain/product/sale-price";
+import { firstPrice } from "~/domain/product/price/sale-price";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudits } from "../../audit/record-audit.server";

@@ -1,6 +1,6 @@
 import { transaction } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { type ProductSelection, refuseMoreProducts } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAuctionEnd } from "../close-auction.server";

@@ -3,11 +3,11 @@ import { countRows } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { ProductSelection } from "~/domain/product/product-selection";
 import { idSet } from "~/db/ids-sql.server";
-import { productIds } from "../managed-products.queries.server";
+import { productIds } from "../list/managed-products.queries.server";
 
 export interface RetainedRecords {
   orders: number;

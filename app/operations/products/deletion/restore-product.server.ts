@@ -2,7 +2,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { isDuplicate } from "~/db/duplicate.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { isAuctionCapable, type ProductStatus, type ProductType } from "~/domain/product/product";
 import type { ProductSelection } from "~/domain/product/product-selection";

@@ -5,7 +5,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import { orderList } from "~/domain/order/order-list";
-import { owesDifference, STATUSES_TO_SHIP, whyNotShipped } from "~/domain/order/shipping";
+import { owesDifference, STATUSES_TO_SHIP, whyNotShipped } from "~/domain/order/shipping/shipping";
 import { makeBuyer } from "../../factories.fixture";
 import { makeOrders } from "../../orders/bare-orders.fixture";
 import { managedOrders } from "../../orders/managed-orders.queries.server";

@@ -2,7 +2,7 @@ import { db, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import type { Cents } from "~/domain/money";
 import { type LeadChange, type Leader, leadChanges, refuseSingleVoid } from "~/domain/round/void-round";
 import { overallLeader } from "../overall-winner.queries.server";

@@ -1,8 +1,8 @@
 import { formatKsh } from "~/domain/money";
-import { discountSum } from "~/domain/order/discount";
+import { discountSum } from "~/domain/order/discount/discount";
 import { isOnDelivery } from "~/domain/order/payment-method";
 import { isJustPlaced, timeLeftText } from "~/domain/order/pay-before";
-import { courierText, goodsText } from "~/domain/order/shipment";
+import { courierText, goodsText } from "~/domain/order/shipping/shipment";
 import { orderSteps } from "~/domain/order/order-steps";
 import { mayOfferCancel } from "~/domain/order/own-cancel";
 import { refuseSum } from "~/domain/payment/mpesa";

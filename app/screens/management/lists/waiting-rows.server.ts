@@ -1,4 +1,4 @@
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { formatDuration } from "~/domain/text/duration";
 import { formatDateTime, formatDayTime } from "~/domain/time";

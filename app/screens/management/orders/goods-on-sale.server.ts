@@ -1,8 +1,8 @@
 import { formatKsh } from "~/domain/money";
 import { productList } from "~/domain/product/product-list";
 import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
-import { goodsOfProducts } from "~/operations/products/variants.queries.server";
-import { managedProducts } from "~/operations/products/managed-products.queries.server";
+import { goodsOfProducts } from "~/operations/products/variants/variants.queries.server";
+import { managedProducts } from "~/operations/products/list/managed-products.queries.server";
 
 export const MAX_FOUND = 8;
 const MAX_FOUND_VARIANTS = 50;

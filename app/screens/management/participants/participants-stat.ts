@@ -1,4 +1,4 @@
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 
 /** Counts people, not fees: a person who joined several rounds paid a fee in each. */
 export const participantsStat = (people: number, fees: number) => ({

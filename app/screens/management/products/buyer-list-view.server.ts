@@ -1,5 +1,5 @@
 import { type BuyerFilters, buyerList } from "~/domain/order/buyer-list";
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { ORDER_STATUSES, orderStatusLabel } from "~/domain/order/order";
 import { formatDateTime } from "~/domain/time";

@@ -1,5 +1,5 @@
 import { redirect } from "~/router.server";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import {
   type DeletionPreview,
   feeWarnings,

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { PledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
 

@@ -1,4 +1,4 @@
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { DescriptionList } from "~/ui/list/description-list";
 import { Notice } from "~/ui/frame/notice";
 import type { ClosingView } from "./closing-view";

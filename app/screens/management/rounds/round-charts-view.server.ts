@@ -1,7 +1,7 @@
-import { compactCount, countOf } from "~/domain/count";
+import { compactCount, countOf } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { formatDuration } from "~/domain/text/duration";
-import { highestPoint } from "~/ui/frame/chart-scale";
+import { highestPoint } from "~/ui/chart/chart-scale";
 import type { RoundCharts } from "~/operations/rounds/round-charts.queries.server";
 import type { RoundChartsView } from "./round-charts";
 import { spanName, spanPoints } from "~/screens/management/shared/chart/span-points";

@@ -1,4 +1,4 @@
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { noPledgesText } from "~/domain/pledge/pledge";
 import { pledgeRangeText, roundNote } from "~/domain/round/round";

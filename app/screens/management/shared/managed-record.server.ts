@@ -16,9 +16,9 @@ import {
 } from "~/domain/messages";
 import { IMPORT_NOT_FOUND } from "~/domain/import/import";
 import { UNMATCHED_NOT_FOUND } from "~/operations/reconciliation/match-confirmation.server";
-import { DISCOUNT_CODE_NOT_FOUND } from "~/domain/order/discount-code";
+import { DISCOUNT_CODE_NOT_FOUND } from "~/domain/order/discount/discount-code";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
-import { PICK_UP_POINT_NOT_FOUND } from "~/domain/order/pick-up-point";
+import { PICK_UP_POINT_NOT_FOUND } from "~/domain/order/shipping/pick-up-point";
 import { notFoundPage } from "~/http/respond.server";
 
 /** Title and text of the 404 page. */

@@ -1,7 +1,7 @@
 import { isStaff, may, type Viewer } from "~/domain/account/access";
 import { refuseChangeOf } from "~/domain/account/blocking";
 import { rightsText } from "~/domain/account/staff";
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { ageOn, formatDate, formatDateTime } from "~/domain/time";

@@ -1,4 +1,4 @@
-import { ordinal } from "~/domain/count";
+import { ordinal } from "~/domain/text/count";
 import type { AuctionStanding } from "~/domain/pledge/standing";
 import type { AuctionPhase } from "~/domain/product/product";
 import type { IconName } from "~/ui/frame/icon";

@@ -1,7 +1,7 @@
 import { productChoices } from "~/domain/product/choices";
 import { type BrowseFilters, browsePath } from "~/domain/product/browse";
-import { NO_PRICES, priceRange, priceRangeText } from "~/domain/product/price-range";
-import { QUICK_FILTER_LABELS } from "../listing-labels";
+import { NO_PRICES, priceRange, priceRangeText } from "~/domain/product/price/price-range";
+import { QUICK_FILTER_LABELS } from "../listing/listing-labels";
 import { t } from "~/texts/t";
 
 export interface ActiveFilter {

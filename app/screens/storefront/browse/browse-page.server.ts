@@ -3,7 +3,7 @@ import { FEW_RESULTS, nearestCategory } from "~/domain/search/nearest-category";
 import { termsOf } from "~/operations/search-words/search-words.server";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
 import { shopClaims } from "~/operations/settings/settings.server";
-import { listingPage } from "../listing-page.server";
+import { listingPage } from "../listing/listing-page.server";
 
 /** A missing or inactive category is no filter. */
 export async function browsePage(url: URL) {

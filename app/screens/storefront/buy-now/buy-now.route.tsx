@@ -4,9 +4,9 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
-import { listMeta } from "../list-meta";
-import { ListingFrame } from "../listing-frame";
-import { listingPage, readSortAndPage } from "../listing-page.server";
+import { listMeta } from "../listing/list-meta";
+import { ListingFrame } from "../listing/listing-frame";
+import { listingPage, readSortAndPage } from "../listing/listing-page.server";
 
 const PATH = "/buy-now";
 

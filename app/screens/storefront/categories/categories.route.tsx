@@ -9,7 +9,7 @@ import { Page } from "~/ui/shell/page";
 import { CategoryPicture } from "~/ui/product/category-picture";
 import { t } from "~/texts/t";
 import { firstPicture } from "../first-picture";
-import { productCount } from "../listing-labels";
+import { productCount } from "../listing/listing-labels";
 import * as styles from "./categories.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

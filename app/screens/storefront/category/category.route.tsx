@@ -7,9 +7,9 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta, shopNameOf, type Structured } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
-import { listMeta } from "../list-meta";
-import { ListingFrame } from "../listing-frame";
-import { listingPage, readSortAndPage, type Listing } from "../listing-page.server";
+import { listMeta } from "../listing/list-meta";
+import { ListingFrame } from "../listing/listing-frame";
+import { listingPage, readSortAndPage, type Listing } from "../listing/listing-page.server";
 import { productPath, type ProductType } from "~/domain/product/product";
 import { t } from "~/texts/t";
 

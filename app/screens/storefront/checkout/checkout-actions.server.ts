@@ -1,6 +1,6 @@
 import { isCounted } from "~/domain/cart/cart";
 import { checkoutSchema, refusalInForm } from "~/domain/order/checkout-form";
-import { refuseForWonGoods } from "~/domain/order/discount";
+import { refuseForWonGoods } from "~/domain/order/discount/discount";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { M_PESA } from "~/domain/order/payment-method";
 import { kenyanMobile } from "~/domain/account/phone";

@@ -1,5 +1,5 @@
 import { formatKsh } from "~/domain/money";
-import { discountSum } from "~/domain/order/discount";
+import { discountSum } from "~/domain/order/discount/discount";
 import { deliveryRange, expectedDaysAt, feeRangeText, feeText } from "~/domain/settings/delivery";
 import { expectedDaysText } from "~/domain/settings/expected-days";
 import { DiscountCodeField } from "~/ui/form/discount-code-field";

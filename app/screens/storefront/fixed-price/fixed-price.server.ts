@@ -1,8 +1,8 @@
 import { cartProblemOf, type CartProduct } from "~/domain/cart/cart";
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { isBuyNowCapable, isLowStock } from "~/domain/product/product";
-import { salePrice } from "~/domain/product/sale-price";
+import { salePrice } from "~/domain/product/price/sale-price";
 import { env } from "~/env.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { formatDayTime } from "~/domain/time";

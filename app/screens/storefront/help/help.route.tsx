@@ -9,7 +9,7 @@ import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import { Phone } from "~/ui/text/phone";
 import { msg, t } from "~/texts/t";
-import * as list from "../listing.css";
+import * as list from "../listing/listing.css";
 import { helpPage, type HelpPage } from "./help-page.server";
 import * as styles from "./help.css";
 import type { ReactNode } from "react";

@@ -2,7 +2,7 @@ import { more } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { useVisit } from "~/ui/frame/visit";
 import { CategoryPicture } from "~/ui/product/category-picture";
-import { productCount } from "../listing-labels";
+import { productCount } from "../listing/listing-labels";
 import * as styles from "./category-grid.css";
 import type { HomePage } from "./home-page.server";
 import { PathLink } from "~/ui/text/path-link";

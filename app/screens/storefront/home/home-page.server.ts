@@ -2,7 +2,7 @@ import { winnerPaysText, winningPayText } from "~/domain/order/won-order";
 import { winnerPaysOf } from "~/domain/settings/winner-pays";
 import { type Cents, formatKsh } from "~/domain/money";
 import { pledgeOffer } from "~/domain/pledge/pledge-offer";
-import { marketPrice, savingsPercent } from "~/domain/product/sale-price";
+import { marketPrice, savingsPercent } from "~/domain/product/price/sale-price";
 import { formatDayTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { activeCategories } from "~/operations/categories/categories.queries.server";

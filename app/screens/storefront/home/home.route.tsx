@@ -23,8 +23,8 @@ import { quickFilters } from "~/domain/product/browse";
 import { Button } from "~/ui/frame/button";
 import { choice, mark } from "~/ui/form/choice.css";
 import { classNames } from "~/ui/text/class-names";
-import { plain } from "~/screens/storefront/listing.css";
-import { QUICK_FILTER_LABELS } from "../listing-labels";
+import { plain } from "~/screens/storefront/listing/listing.css";
+import { QUICK_FILTER_LABELS } from "../listing/listing-labels";
 import * as quickFiltersStyles from "./quick-filters.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>

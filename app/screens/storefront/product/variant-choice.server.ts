@@ -1,7 +1,7 @@
 import { formatKsh, toAmountText } from "~/domain/money";
-import { priceToPay, type SaleTerms } from "~/domain/product/sale-price";
+import { priceToPay, type SaleTerms } from "~/domain/product/price/sale-price";
 import { type ProductOption, type ProductVariant, valuesOf } from "~/domain/product/variants";
-import { productWithVariants } from "~/operations/products/variants.queries.server";
+import { productWithVariants } from "~/operations/products/variants/variants.queries.server";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { t } from "~/texts/t";
 

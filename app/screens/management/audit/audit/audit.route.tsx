@@ -15,7 +15,7 @@ import { summary } from "~/screens/management/shared/history/timeline.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { AUDIT_ACTIONS } from "~/domain/audit/audit";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { formatDateTime } from "~/domain/time";
 import { CLOCK_ACTOR } from "~/operations/audit/clock";
 import { auditActors, auditPage, type TrailEntry } from "~/operations/audit/audit.queries.server";

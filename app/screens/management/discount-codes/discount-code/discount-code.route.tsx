@@ -1,8 +1,8 @@
 import { useLoaderData } from "~/router";
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh, toAmountText } from "~/domain/money";
-import { discountState, readCategoryIds } from "~/domain/order/discount";
-import { discountCodeSchema, discountStateLabels } from "~/domain/order/discount-code";
+import { discountState, readCategoryIds } from "~/domain/order/discount/discount";
+import { discountCodeSchema, discountStateLabels } from "~/domain/order/discount/discount-code";
 import { orderList } from "~/domain/order/order-list";
 import { toNairobiInput } from "~/domain/time";
 import { managedDiscountCode } from "~/operations/discounts/discount-codes.queries.server";

@@ -1,4 +1,4 @@
-import { discountCodeList, discountStateLabels } from "~/domain/order/discount-code";
+import { discountCodeList, discountStateLabels } from "~/domain/order/discount/discount-code";
 import { type CsvColumn, csvAmount, csvTime } from "~/http/forms/csv.server";
 import {
   type ManagedDiscountCode,

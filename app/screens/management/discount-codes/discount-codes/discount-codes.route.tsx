@@ -4,7 +4,7 @@ import {
   discountCodeList,
   discountStateLabels,
   discountValue,
-} from "~/domain/order/discount-code";
+} from "~/domain/order/discount/discount-code";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
@@ -15,7 +15,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import type { TableColumn } from "~/ui/list/table";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { listPage } from "~/domain/list/page";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";

@@ -1,4 +1,4 @@
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { localPhone } from "~/domain/account/phone";
 import { type Channel, CHANNEL_LABELS, CHANNELS } from "~/domain/message/channels";
 import { KINDS, MESSAGE_KINDS, type MessageKind } from "~/domain/message/kinds";

@@ -9,7 +9,7 @@ import {
   whyNotEdited,
 } from "~/domain/order/order-edit";
 import { goodsKey } from "~/domain/order/order";
-import { goodsText } from "~/domain/order/shipment";
+import { goodsText } from "~/domain/order/shipping/shipment";
 import { withCounter } from "~/domain/order/taken-order";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { pricedGoods } from "~/operations/checkout/checkout.queries.server";

@@ -12,8 +12,8 @@ import {
   stockPreviewText,
 } from "~/domain/order/order";
 import { mayReturn } from "~/domain/order/order-return";
-import { goodsText } from "~/domain/order/shipment";
-import { discountSum } from "~/domain/order/discount";
+import { goodsText } from "~/domain/order/shipping/shipment";
+import { discountSum } from "~/domain/order/discount/discount";
 import { whyNotEdited } from "~/domain/order/order-edit";
 import { attemptCode } from "~/domain/payment/attempt";
 import { nextStepOf } from "~/domain/order/next-step";

@@ -1,5 +1,5 @@
 import { Form } from "~/router";
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { Button } from "~/ui/frame/button";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import * as styles from "~/screens/management/lists/bulk-list.css";

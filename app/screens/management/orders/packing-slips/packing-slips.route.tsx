@@ -1,6 +1,6 @@
 import { useLoaderData } from "~/router";
 import { readOrderIds } from "~/domain/order/order-selection";
-import { leftOutText } from "~/domain/order/shipping";
+import { leftOutText } from "~/domain/order/shipping/shipping";
 import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
 import { shippable } from "~/operations/orders/ship-orders.server";
 import { backTo } from "~/screens/management/shared/back-to.server";

@@ -8,7 +8,7 @@ import {
   readShippedParts,
   shipmentSchema,
   shippedField,
-} from "~/domain/order/shipment";
+} from "~/domain/order/shipping/shipment";
 import { formatDateTime } from "~/domain/time";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -97,7 +97,7 @@ export default function ShipOrder() {
   const { form, fields, onFocus } = useCheckedForm<Record<"courier" | "tracking_number", string>>({
     id: "ship-order",
     lastResult: answer?.result,
-    loadSchema: async () => (await import("~/domain/order/shipment")).shipmentSchema,
+    loadSchema: async () => (await import("~/domain/order/shipping/shipment")).shipmentSchema,
   });
   const back = { to: `/management/orders/${id}`, label: number };
   return (

@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from "~/router";
 import { readOrderIds } from "~/domain/order/order-selection";
-import { shippedFields, shippedText } from "~/domain/order/shipping";
-import { formatCount } from "~/domain/count";
+import { shippedFields, shippedText } from "~/domain/order/shipping/shipping";
+import { formatCount } from "~/domain/text/count";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
 import { shipOrders, shippable } from "~/operations/orders/ship-orders.server";

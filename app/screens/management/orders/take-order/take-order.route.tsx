@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "~/router";
 import { type CheckoutFields, refusalInForm } from "~/domain/order/checkout-form";
 import { checkoutSums, destinationIn } from "~/domain/order/checkout-sums";
 import { formatKsh } from "~/domain/money";
-import { discountSum } from "~/domain/order/discount";
+import { discountSum } from "~/domain/order/discount/discount";
 import { type OrderDraft, readOrderDraft, TAKE_ORDER, takenOrderSchema } from "~/domain/order/taken-order";
 import { feeText } from "~/domain/settings/delivery";
 import { refuse, refused } from "~/domain/refusal";

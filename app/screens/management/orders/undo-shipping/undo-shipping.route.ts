@@ -1,5 +1,5 @@
 import { redirect } from "~/router.server";
-import { readShipped, undoneText } from "~/domain/order/shipping";
+import { readShipped, undoneText } from "~/domain/order/shipping/shipping";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { undoShipping } from "~/operations/orders/ship-orders.server";

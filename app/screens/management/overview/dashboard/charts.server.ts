@@ -1,10 +1,10 @@
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { cancelledNote } from "~/domain/order/order";
 import { formatCalendarDay } from "~/domain/time";
 import type { DayTakings } from "~/operations/reports/sales/takings.queries.server";
-import type { ChartPoint } from "~/ui/frame/chart";
-import { highestPoint } from "~/ui/frame/chart-scale";
+import type { ChartPoint } from "~/ui/chart/chart";
+import { highestPoint } from "~/ui/chart/chart-scale";
 
 interface ChartView {
   points: ChartPoint[];

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from "~/router";
 import { may, type Viewer } from "~/domain/account/access";
 import { mayOpen } from "~/domain/account/may-open";
 import { PRODUCT_TYPE_LABELS, phaseNote } from "~/domain/product/product";
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
 import { dailyTakings } from "~/operations/reports/sales/takings.queries.server";
@@ -22,7 +22,7 @@ import { waitingPanels } from "./waiting.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { needOf, screenRow } from "~/domain/account/permissions";
-import type { ChartPoint } from "~/ui/frame/chart";
+import type { ChartPoint } from "~/ui/chart/chart";
 import { twoColumns } from "~/screens/management/shared/two-columns.css";
 import { ChartPanel } from "~/screens/management/shared/chart/chart-panel";
 

@@ -1,5 +1,5 @@
 import { may, type Viewer } from "~/domain/account/access";
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
 import { orderList, TO_SHIP_CHOICE } from "~/domain/order/order-list";

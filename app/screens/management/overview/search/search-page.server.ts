@@ -1,9 +1,9 @@
 import { localPhone } from "~/domain/account/phone";
 import { userList } from "~/domain/account/user-list";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { orderStatusLabel } from "~/domain/order/order";
-import { discountCodeList, discountValue } from "~/domain/order/discount-code";
+import { discountCodeList, discountValue } from "~/domain/order/discount/discount-code";
 import { orderList } from "~/domain/order/order-list";
 import { attemptCode, unmatchedName } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS, paymentList } from "~/domain/payment/payment-list";

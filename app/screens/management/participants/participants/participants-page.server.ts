@@ -1,4 +1,4 @@
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
 import { voidRoundsText } from "~/domain/round/void-round";

@@ -9,7 +9,7 @@ import { refusalPage, statusOf } from "~/http/respond.server";
 import { queryPaymentNow, giveUpPayment } from "~/operations/reconciliation/payment-actions.server";
 import { type MoneyAct, refundActs, actWithToast, submitAct } from "../money-acts.server";
 
-/** @public for tests/unit/audited-actions.test.ts, which reads the intents of each action */
+/** @public for tests/unit/audited/audited-actions.test.ts, which reads the intents of each action */
 export const PAYMENT_INTENTS = [
   "ask",
   "give-up",

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "~/router";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { PAYMENT_FILTER_LABELS, paymentList, ATTEMPT_LABELS } from "~/domain/payment/payment-list";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "~/router";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { unmatchedName } from "~/domain/payment/attempt";
 import { type UnmatchedFilters, unmatchedList } from "~/domain/payment/unmatched-list";

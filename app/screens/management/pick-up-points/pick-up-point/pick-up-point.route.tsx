@@ -1,6 +1,6 @@
 import { useLoaderData } from "~/router";
 import { toAmountText } from "~/domain/money";
-import { pickUpPointSchema } from "~/domain/order/pick-up-point";
+import { pickUpPointSchema } from "~/domain/order/shipping/pick-up-point";
 import { COUNTIES } from "~/domain/settings/delivery";
 import {
   managedPickUpPoint,
@@ -86,7 +86,7 @@ function PickUpPointForm({ values }: { values: Values }) {
   const { edit, fields } = useEditForm<Values>({
     id: "pick-up-point",
     defaultValue: values,
-    loadSchema: async () => (await import("~/domain/order/pick-up-point")).pickUpPointSchema,
+    loadSchema: async () => (await import("~/domain/order/shipping/pick-up-point")).pickUpPointSchema,
   });
   return (
     <EditForm {...edit} seen={fields.seen} cancelTo={LIST}>

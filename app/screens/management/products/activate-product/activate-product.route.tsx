@@ -14,7 +14,7 @@ import { activeRounds } from "~/operations/rounds/rounds.queries.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { shopTime } from "~/operations/shop-clock.server";
 import { activatedToast } from "../activated-toast";
-import { ActivationForm } from "../activation-form";
+import { ActivationForm } from "../form/activation-form";
 import { activationView } from "../activation-view";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "~/router";
 import { data } from "~/router.server";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { parseId } from "~/domain/id";
 import { type ChangeField, changeFields, readProductChange } from "~/domain/product/product-change-form";
 import { type ProductSelection, readSelection, selectionFields } from "~/domain/product/product-selection";

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { variantText } from "~/domain/product/variants";
 import type { ChangedColumns, VariantToChange } from "~/domain/product/product-change";

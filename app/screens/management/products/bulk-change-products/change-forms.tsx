@@ -1,7 +1,7 @@
 import { classNames } from "~/ui/text/class-names";
 import { Form } from "~/router";
 import type { ReactNode } from "react";
-import { PRICE_ROUNDINGS } from "~/domain/product/price-change";
+import { PRICE_ROUNDINGS } from "~/domain/product/price/price-change";
 import {
   type ChangeField,
   type MANY_CHANGES,

@@ -1,5 +1,5 @@
 import { Form } from "~/router";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { FormActions } from "~/ui/form/form-actions";
 import { ButtonLink } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";

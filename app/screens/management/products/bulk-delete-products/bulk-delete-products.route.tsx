@@ -9,7 +9,11 @@ import { bulkDeleteProducts } from "~/operations/products/deletion/bulk-delete-p
 import { deletionPreview } from "~/operations/products/deletion/deletion-preview.queries.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
-import { DeleteForm, DeletionFailed, type DeletionFailure } from "~/screens/management/products/delete-form";
+import {
+  DeleteForm,
+  DeletionFailed,
+  type DeletionFailure,
+} from "~/screens/management/products/form/delete-form";
 import { deletedToast } from "~/screens/management/products/deleted-toast.server";
 import { type BulkDeletion, deletionView } from "../deletion-view.server";
 import { guarded } from "~/screens/management/shared/guarded.server";

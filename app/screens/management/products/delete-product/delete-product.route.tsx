@@ -8,7 +8,7 @@ import { deletionPreview } from "~/operations/products/deletion/deletion-preview
 import { deletedProduct } from "~/operations/products/deletion/deletions.queries.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
-import { DeleteForm } from "~/screens/management/products/delete-form";
+import { DeleteForm } from "~/screens/management/products/form/delete-form";
 import { deletedToast } from "~/screens/management/products/deleted-toast.server";
 import { deletionView } from "../deletion-view.server";
 import { missing } from "~/screens/management/shared/managed-record.server";

@@ -1,7 +1,7 @@
 import { PRODUCT_TYPE_LABELS } from "~/domain/product/product";
 import { Link, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { formatDateTime } from "~/domain/time";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
 import { deletedProduct, feesOfDeleted } from "~/operations/products/deletion/deletions.queries.server";
@@ -12,7 +12,7 @@ import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { BackLink } from "~/screens/management/shared/back-link";
-import { RestoreForm } from "~/screens/management/products/restore-form";
+import { RestoreForm } from "~/screens/management/products/form/restore-form";
 import { Timeline } from "~/screens/management/shared/history/timeline";
 import { historyView } from "~/screens/management/shared/history/record-history.server";
 import { guardedRecord } from "~/screens/management/shared/guarded.server";

@@ -1,7 +1,7 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { isBuyNowCapable, type ProductType } from "~/domain/product/product";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
-import { salePrice, type SaleTerms } from "~/domain/product/sale-price";
+import { salePrice, type SaleTerms } from "~/domain/product/price/sale-price";
 
 /** The sale price during a sale (D28), with the list price. */
 export function priceView(product: Parameters<typeof priceText>[0] & SaleTerms, now: Date) {

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { importLines, refuseApply } from "~/domain/import/import";
 import { columnHeading, type ImportColumn } from "~/domain/import/import-columns";
 import { titleOf } from "~/domain/product/variants";

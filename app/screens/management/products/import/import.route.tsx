@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link, Form, useLoaderData, useRevalidator } from "~/router";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { applyImport } from "~/operations/imports/apply-import.server";

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, type ActionFunctionArgs } from "~/router";
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { importList, CHOOSE_FILE, IMPORT_LIMITS } from "~/domain/import/import";
 import { columnHelp } from "~/domain/import/import-columns";
 import { formatDateTime } from "~/domain/time";

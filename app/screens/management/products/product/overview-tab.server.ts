@@ -2,7 +2,7 @@ import { may, type Viewer } from "~/domain/account/access";
 import { mayOpen } from "~/domain/account/may-open";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { isPrivateColumn } from "~/domain/product/fields";
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import {
   PRODUCT_TYPE_LABELS,

@@ -9,7 +9,7 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { DialogLink } from "~/screens/management/shared/dialog-link";
 import { LiveAuction } from "~/screens/management/rounds/live-auction";
 import { RoundList } from "~/screens/management/rounds/round-list";
-import { ActivationForm } from "../activation-form";
+import { ActivationForm } from "../form/activation-form";
 import { missingProduct } from "../deletion-view.server";
 import { recordId } from "~/screens/management/shared/managed-record.server";
 import { BuyerList } from "../buyer-list";

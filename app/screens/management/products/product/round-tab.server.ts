@@ -1,4 +1,4 @@
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { readPage } from "~/domain/list/page";
 import { noPledgesText } from "~/domain/pledge/pledge";

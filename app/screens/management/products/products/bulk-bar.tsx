@@ -1,12 +1,12 @@
 import { Form, useFetcher, useNavigate, useNavigation } from "~/router";
 import { type FormEvent, useRef } from "react";
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { filterFields, type ProductFilters } from "~/domain/product/product-list";
 import { Button } from "~/ui/frame/button";
 import { choice, mark } from "~/ui/form/choice.css";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
-import { DeleteForm } from "~/screens/management/products/delete-form";
+import { DeleteForm } from "~/screens/management/products/form/delete-form";
 import type { BulkDeletion } from "../deletion-view.server";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import * as styles from "~/screens/management/lists/bulk-list.css";

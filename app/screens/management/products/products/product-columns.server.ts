@@ -4,7 +4,7 @@ import { type CsvCell, csvAmount } from "~/domain/csv/csv-cell";
 import { productCells } from "~/domain/product/product-cells";
 import { inOptionsOrder, readOptions, variantText } from "~/domain/product/variants";
 import { type CsvColumn, csvTime } from "~/http/forms/csv.server";
-import type { FullProduct } from "~/operations/products/managed-products.queries.server";
+import type { FullProduct } from "~/operations/products/list/managed-products.queries.server";
 
 const {
   description,

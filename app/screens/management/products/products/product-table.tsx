@@ -6,14 +6,14 @@ import { Money } from "~/ui/text/money";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { RowTick } from "~/ui/list/row-tick";
 import { DataTable } from "~/ui/list/table";
-import { ActivationForm } from "../activation-form";
+import { ActivationForm } from "../form/activation-form";
 import { DeleteLink, DialogLink } from "~/screens/management/shared/dialog-link";
-import { RestoreForm } from "~/screens/management/products/restore-form";
+import { RestoreForm } from "~/screens/management/products/form/restore-form";
 import { BULK_FORM } from "./bulk-bar";
 import * as styles from "./product-table.css";
 import type { ProductRow } from "./products-page.server";
 import { useContext, useEffect } from "react";
-import { DeleteForm } from "~/screens/management/products/delete-form";
+import { DeleteForm } from "~/screens/management/products/form/delete-form";
 import type { DeletionView } from "../deletion-view.server";
 
 interface ProductTableProps {

@@ -1,7 +1,7 @@
 import type { WinnerPaysChoice } from "~/domain/settings/winner-pays";
 import { categoryChoices } from "~/operations/categories/categories.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { PRODUCT_TYPE_LABELS, phaseNote } from "~/domain/product/product";
 import { type ListedState, productList } from "~/domain/product/product-list";
 import { formatDate, formatDateTime } from "~/domain/time";
@@ -9,7 +9,7 @@ import {
   managedProducts,
   type ProductEntry,
   PRODUCTS_PAGE_SIZE,
-} from "~/operations/products/managed-products.queries.server";
+} from "~/operations/products/list/managed-products.queries.server";
 import { activationView } from "../activation-view";
 import { priceView } from "~/screens/management/products/form/product-price.server";
 

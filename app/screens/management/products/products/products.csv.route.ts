@@ -1,5 +1,5 @@
 import { productList } from "~/domain/product/product-list";
-import { productBatches } from "~/operations/products/managed-products.queries.server";
+import { productBatches } from "~/operations/products/list/managed-products.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { productCsvColumns, productLines } from "./product-columns.server";

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { LinkFilter, useLoaderData, useLocation } from "~/router";
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { productChoices } from "~/domain/product/choices";
 import { productList, type ProductSort } from "~/domain/product/product-list";
 import { ButtonLink } from "~/ui/frame/button";

@@ -3,8 +3,8 @@ import { variantFormSchema, variantValues } from "~/domain/product/variant-form"
 import { NOT_WITH_AUCTION, valuesText } from "~/domain/product/variants";
 import { guarded, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import { saveVariants } from "~/operations/products/save-variants.server";
-import { productWithVariants } from "~/operations/products/variants.queries.server";
+import { saveVariants } from "~/operations/products/variants/save-variants.server";
+import { productWithVariants } from "~/operations/products/variants/variants.queries.server";
 import { VARIANTS_FORM } from "~/screens/management/shared/draft-forms";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";

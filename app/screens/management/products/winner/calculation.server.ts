@@ -1,4 +1,4 @@
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { overallTieText } from "~/domain/pledge/tie-text";
 import {

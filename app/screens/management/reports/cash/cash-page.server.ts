@@ -1,5 +1,5 @@
 import { may, type Viewer } from "~/domain/account/access";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import {
   drawerDifferenceText,

@@ -1,5 +1,5 @@
 import { daySteps, timeSteps, type TimeSteps } from "~/domain/report/chart-steps";
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { listPage } from "~/domain/list/page";
 import { type Cents, formatKsh } from "~/domain/money";
 import { TOO_MANY_DAYS } from "~/domain/payment/report-days";

@@ -1,4 +1,4 @@
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
 import { participationPage } from "~/operations/pledges/participations.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";

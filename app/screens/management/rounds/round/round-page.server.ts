@@ -1,4 +1,4 @@
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { roundTieText } from "~/domain/pledge/tie-text";
 import { noPledgesText } from "~/domain/pledge/pledge";

@@ -12,7 +12,7 @@ import { Panel } from "~/ui/frame/panel";
 import { DataTable } from "~/ui/list/table";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { OVERLAP_MINUTES, scheduleEntries, type ScheduleEntry } from "~/domain/schedule/schedule";
 import { formatDayTime, nairobiDay, startOfNairobiDay } from "~/domain/time";
 import { plannedRounds } from "~/operations/schedule/due-rounds.server";

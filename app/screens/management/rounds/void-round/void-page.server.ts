@@ -1,4 +1,4 @@
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { leadSentence } from "~/domain/round/void-round";
 import type { VoidPreview } from "~/operations/rounds/void/void-preview.queries.server";

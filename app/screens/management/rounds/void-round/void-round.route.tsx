@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData, Link } from "~/router";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { voidSchema } from "~/domain/round/void-round";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";

@@ -1,5 +1,5 @@
-import { compactCount } from "~/domain/count";
-import { Chart, type ChartProps } from "~/ui/frame/chart";
+import { compactCount } from "~/domain/text/count";
+import { Chart, type ChartProps } from "~/ui/chart/chart";
 import { Panel } from "~/ui/frame/panel";
 
 const CENTS = 100;

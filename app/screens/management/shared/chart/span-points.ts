@@ -1,6 +1,6 @@
 import { isByDays, spanStart, type TimeSteps } from "~/domain/report/chart-steps";
 import { formatClock, formatDate, formatDateTime } from "~/domain/time";
-import type { ChartPoint } from "~/ui/frame/chart";
+import type { ChartPoint } from "~/ui/chart/chart";
 
 export interface ChartView {
   readonly points: readonly ChartPoint[];

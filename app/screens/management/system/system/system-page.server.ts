@@ -1,5 +1,5 @@
 import { formatBytes } from "~/domain/text/bytes";
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { type DailyReconciliation, differenceOf } from "~/domain/payment/daily-reconciliation";
 import { formatDuration } from "~/domain/text/duration";
 import { formatCalendarDay, formatClock, formatDateTime } from "~/domain/time";

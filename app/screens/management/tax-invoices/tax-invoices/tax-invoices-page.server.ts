@@ -1,4 +1,4 @@
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import { type Cents, formatKsh } from "~/domain/money";
 import { vatLabel } from "~/domain/tax/tax";
 import { invoiceNumberText } from "~/domain/tax/tax-invoice";

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "~/router";
-import { countOf } from "~/domain/count";
+import { countOf } from "~/domain/text/count";
 import {
   SIGNING_STATES,
   type SigningFilter,

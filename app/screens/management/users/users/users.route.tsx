@@ -13,7 +13,7 @@ import { UserTypeBadge, VerifiedBadge } from "~/ui/badge/user-badges";
 import * as styles from "./users.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import { countOf, formatCount } from "~/domain/count";
+import { countOf, formatCount } from "~/domain/text/count";
 import { formatDate } from "~/domain/time";
 import { USER_TYPES, type UserType } from "~/domain/account/user-type";
 import { type ListedUser, userPage, userStats } from "~/operations/accounts/user-list.queries.server";

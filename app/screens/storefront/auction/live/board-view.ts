@@ -1,4 +1,4 @@
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { LEADERBOARD_SIZE } from "~/domain/pledge/leaderboard";
 import { type Cents, formatKsh } from "~/domain/money";
 import { placeText } from "~/domain/pledge/tie-text";

@@ -2,7 +2,7 @@ import { termsSentences } from "~/screens/storefront/terms-changes-text.server";
 import type { Viewer } from "~/domain/account/access";
 import { ascending } from "~/domain/round/draw";
 import { CURRENT_RULE, highestAmong } from "~/domain/round/auction-winner";
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { offerTexts } from "~/domain/order/winner-offer";
 import { overallText } from "~/domain/pledge/tie-text";

@@ -1,5 +1,5 @@
 import { Link } from "~/router";
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { Details } from "~/ui/frame/details";
 import { ShellCommand } from "~/screens/storefront/command";
 import { t } from "~/texts/t";

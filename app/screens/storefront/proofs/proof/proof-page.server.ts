@@ -1,5 +1,5 @@
 import type { Viewer } from "~/domain/account/access";
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
 import { receiptCode } from "~/domain/audit/ledger";

@@ -1,4 +1,4 @@
-import { formatCount } from "~/domain/count";
+import { formatCount } from "~/domain/text/count";
 import { type Cents, formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
 import { t } from "~/texts/t";
