@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { ADMIN, logIn, openWithoutScripts, scriptsRun, test } from "./support";
 
-test("nothing moves as the scripts start: no message, list or notice takes or leaves space", async ({
+test("nothing moves as the scripts start: no message, list or notice changes the space that it takes", async ({
   page,
 }) => {
   await page.goto("/login?redirectTo=/management/orders?status=shipped");

@@ -90,7 +90,7 @@ test("the offers on the home page rotate, and can be paused", async ({ page }) =
   await expect(offers.getByRole("button", { name: "Play" })).toBeVisible();
 });
 
-test("a visitor's touched link is requested at once, and only once", async ({ page }) => {
+test("a link that a visitor touches is requested at once, and only once", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === "/categories") asked.push(request.url());

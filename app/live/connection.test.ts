@@ -98,7 +98,7 @@ test("a failed check ends nobody's connection", async () => {
   expect(state.ended).toEqual([]);
 });
 
-test("a client that leaves during the handshake is not watched", async () => {
+test("a client that leaves during the handshake is not subscribed", async () => {
   const { auctionId } = await makeOpenRound();
   const { connection, close } = testConnection();
   const serving = serveConnection(connection, { auctionId, visitor: visitor() });

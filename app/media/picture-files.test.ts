@@ -34,7 +34,7 @@ describe.each(STORAGES)("in $where", ({ makeStorage }) => {
     expect(await listed("none")).toEqual([]);
   });
 
-  test("a file that is stored again has new bytes and is young again", async () => {
+  test("a file that is stored again has its new bytes and a new time", async () => {
     const storage = await opened();
     const files = storage.open();
     const ageOf = async (name: string) => {

@@ -27,7 +27,7 @@ async function exported(): Promise<string> {
   return text;
 }
 
-test("the file that the export writes changes nothing, whatever its cells hold", async () => {
+test("importing what the export wrote changes nothing, whatever its cells contain", async () => {
   const startTime = new Date("2026-11-21T15:04:05.678Z");
   const endTime = new Date("2030-01-01T00:00:30Z");
   await newAuction({ title: "=1+1", description: "-5 °C;\n=x, 'y' \"z\"", sku: "-9", startTime, endTime });

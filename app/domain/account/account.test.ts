@@ -93,7 +93,7 @@ test("nobody is named 'You', because a leaderboard calls its reader so (D88)", (
   expect(submit(personalSchema, { ...personal, last_name: "You" }).errors).toEqual({});
 });
 
-test("a login name is no longer than any account's", () => {
+test("a login name is at most as long as an account's", () => {
   const errors = { username: ["Username must be at most 254 characters"] };
   expect(send(loginSchema, { username: "\u0301\u0316".repeat(100_000), password: "p" }).errors).toEqual(
     errors,

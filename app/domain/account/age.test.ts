@@ -8,7 +8,7 @@ test("without a smallest age everybody may join, also without a date of birth", 
   expect(refuseAge("2020-01-01", null, now)).toBeNull();
 });
 
-test("whoever turns the smallest age today may join, a day later may not", () => {
+test("somebody who reaches the minimum age today may join, somebody who reaches it tomorrow may not", () => {
   expect(refuseAge("2008-11-26", 18, now)).toBeNull();
   expect(refuseAge("2008-11-27", 18, now)).toEqual({
     code: "forbidden",

@@ -10,7 +10,7 @@ test("filters are read from the address and written back to the same one", () =>
   expect(userList.path(userList.all)).toBe("/management/users");
 });
 
-test("nonsense in the address is ignored", () => {
+test("invalid filters in the address are ignored", () => {
   expect(read("type=king&sort=age&page=-1&q=%20%00%20")).toEqual(userList.all);
   expect(read("page=1.5").page).toBe(1);
   expect(read(`q=${"w".repeat(500)}`).q).toHaveLength(100);

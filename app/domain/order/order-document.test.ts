@@ -99,7 +99,7 @@ test("the documents of a collected order say where and when it can be collected"
   expect(to.lines).toEqual(expect.arrayContaining(Object.values(place)));
 });
 
-test("a roll gets longer with each line of its head", () => {
+test("a receipt gets longer with each line of its head", () => {
   const plain = slip("paid");
   expect(rollLengthMm(slip("paid", { status: "cancelled" }))).toBeGreaterThanOrEqual(rollLengthMm(plain));
   expect(rollLengthMm({ ...plain, seller: { ...plain.seller, address: "Moi Avenue 5" } })).toBeGreaterThan(

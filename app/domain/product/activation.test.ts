@@ -5,7 +5,7 @@ import { MAX_CENTS } from "~/domain/money";
 
 const range = { minCents: 50_000, maxCents: 500_000, basePriceCents: 50_000 };
 
-test("numbers are required", () => {
+test("both amounts must be numbers", () => {
   const errors = { min_pledge: ["Please enter valid numbers"], max_pledge: ["Please enter valid numbers"] };
   expect(submit(activationSchema, {}).errors).toEqual(errors);
   expect(submit(activationSchema, { min_pledge: "few", max_pledge: "1.234" }).errors).toEqual(errors);

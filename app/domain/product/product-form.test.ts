@@ -152,7 +152,7 @@ test.each([
   expect(submit(creating, { ...lamp, [field]: value }).errors).toEqual({ [field]: [message] });
 });
 
-test("a body that is not an object is refused, not a server error", () => {
+test("a body that is not an object is refused and causes no server error", () => {
   for (const body of [null, [], "x", 5]) expect(send(creating, body).value).toBeUndefined();
 });
 

@@ -12,7 +12,7 @@ const round = (auctionId: number, opens: number | null, closes: number | null): 
   closesAt: closes === null ? null : at(closes),
 });
 
-test("openings and closes of all auctions come in their order, up to the end of the time asked for", () => {
+test("the openings and closes of all auctions are listed in order, up to the end of the requested time", () => {
   const entries = scheduleEntries(
     [round(1, 30, 120), round(2, null, 60), round(3, null, null), round(4, 999, null)],
     at(600),
@@ -24,7 +24,7 @@ test("openings and closes of all auctions come in their order, up to the end of 
   ]);
 });
 
-test("closes within half an hour of each other overlap, of other auctions alone", () => {
+test("two auctions that close within half an hour of each other overlap, two rounds of one auction do not", () => {
   const overlapsOf = (...rounds: PlannedRound[]) =>
     scheduleEntries(rounds, at(9_999)).map(({ overlaps }) => overlaps.map(({ auctionId }) => auctionId));
   expect(overlapsOf(round(1, null, 60), round(2, null, 90), round(3, null, 121))).toEqual([[2], [1], []]);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { closestWord, isOneTypoAway, mayBeMistyped, wordsLike } from "./closest-word";
 
-test("one typing mistake is a letter more, less or other, or two swapped", () => {
+test("one typing mistake is an extra, missing or wrong letter, or two letters swapped", () => {
   for (const typed of ["samsng", "samssung", "samsumg", "smasung", "amsung", "samsun", "samsungs"])
     expect(isOneTypoAway(typed, "samsung"), typed).toBe(true);
   for (const typed of ["samsung", "smsng", "sasmgun", "samsungxx", "sony"])

@@ -26,7 +26,7 @@ test("a word of the owner's list finds the same category as its synonym", () => 
   expect(nearest("sufuria")).toBe("Home & Kitchen");
 });
 
-test("a description counts less than a name; of equals the one with more products is nearer", () => {
+test("a description counts less than a name; of two equal categories the one with more products is nearer", () => {
   expect(nearest("home")).toBe("Home & Kitchen");
   expect(nearest("pump")).toBe("Farm & Garden");
   expect(nearest("home garden")).toBe("Farm & Garden");

@@ -32,7 +32,7 @@ test("a product's own type wins over the shop's; without VAT there is none", () 
   expect(vatLabel({ taxType: "A", taxPercent: 0 })).toBe("No VAT (A: exempt)");
 });
 
-test("shares add up and none exceeds its part", () => {
+test("the shares of a sum add up, and none exceeds its part", () => {
   const parts = fc.array(fc.integer({ min: 0, max: MAX_CENTS }), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(parts, fc.float({ min: 0, max: 1, noNaN: true }), (all, ratio) => {

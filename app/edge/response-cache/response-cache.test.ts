@@ -122,7 +122,7 @@ test("an address with nothing to cache is remembered as such", async () => {
   expect(cache.fresh("/moved")?.rendered).toBeNull();
 });
 
-test("a flood of addresses takes no more memory than allowed: the oldest entries go", async () => {
+test("a flood of addresses takes no more memory than allowed, because the oldest entries are removed", async () => {
   const { cache } = setUp(100_000);
   for (let one = 0; one < 200; one++) await cache.render(`/${one}`, PAGE, soon(page("x".repeat(5_000))));
   expect(cache.bytes).toBeLessThanOrEqual(100_000);

@@ -194,7 +194,7 @@ test("an undo puts status and category back by their own rules", async () => {
   expect(await categoryOf()).toBe(before);
 });
 
-test("an undo of prices and stock needs no category, and puts back that there was none", async () => {
+test("an undo of prices and stock needs no category, and a product that had none has none again", async () => {
   const [lamp = 0] = await lamps(1, "Nowhere");
   await db().product.update({ where: { id: lamp }, data: { categoryId: null } });
   const now = () =>

@@ -16,7 +16,7 @@ setUpTestDatabase(async () => {
   ({ newLamp, category } = await newLines());
 });
 
-test("lines with an id or a known SKU change that product, others make drafts; columns left out stay", async () => {
+test("lines with an id or a known SKU change that product, others make drafts; omitted columns change nothing", async () => {
   const one = await lamp({ sku: "ONE", title: "One", marketPriceCents: 5_000 });
   const two = await lamp({ title: "Two" });
   const done = await checkedImport(

@@ -42,7 +42,7 @@ const code = (userId: number) =>
 const listed = async (filters: Partial<typeof messageList.all> = {}) =>
   (await messagePage({ ...messageList.all, ...filters }, 50)).rows;
 
-test("beyond a day's budget for SMS only codes go; the rest goes the next day (D84)", async () => {
+test("beyond a day's budget for SMS only codes are sent; the rest is sent the next day (D84)", async () => {
   valueOf(await updateSetting(await makeSuperuser(), "smsPerDayCents", 100));
   const { id } = await makeReachable();
   for (const status of ["processing", "shipped", "delivered"] as const) {

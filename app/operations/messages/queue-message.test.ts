@@ -118,7 +118,7 @@ test("two senders at once send each message once, several at a time", async () =
   expect(outbox.sent).toHaveLength(12);
 });
 
-test("between 21:00 and 07:00 nothing but codes is sent; the rest goes in the morning", async () => {
+test("between 21:00 and 07:00 only codes are sent; the rest is sent in the morning", async () => {
   const { id } = await makeReachable();
   await overtaken([id]);
   await code(id);
@@ -191,7 +191,7 @@ test("a code that found no sender in time is never sent, and its text is swept",
   ]);
 });
 
-test("an idle outbox with channels costs one statement a second, without any none", async () => {
+test("an idle outbox costs one statement a second with channels, and none without", async () => {
   expect(await queriesOf(deliverySender({}, at(NOON)))).toEqual([]);
   expect(await queriesOf(deliverySender(outbox.drivers, at(NOON)))).toHaveLength(1);
 });

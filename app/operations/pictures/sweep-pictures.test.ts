@@ -64,7 +64,7 @@ test("pictures of products, deleted ones and categories stay; refused, replaced 
   );
 });
 
-test("the shop's logo stays, and goes a day after another took its place", async () => {
+test("the shop's logo stays, and is deleted a day after another replaced it", async () => {
   const logo = async (red: number) => {
     const background = { r: red, g: 9, b: 9 };
     const bytes = await sharp({ create: { width: 9, height: 3, channels: 3, background } })

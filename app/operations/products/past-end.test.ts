@@ -21,7 +21,7 @@ async function auctionThatEnded(days: number, title: string) {
   return { auctionId, roundId };
 }
 
-test("an auction past its end time waits until it is closed, the first ended on top", async () => {
+test("an auction past its end time waits until it is closed, and the one that ended first is on top", async () => {
   await makeOpenRound({ title: "Without an end" });
   await auctionThatEnded(-1, "Ends tomorrow");
   const closed = await auctionThatEnded(3, "Round closed");

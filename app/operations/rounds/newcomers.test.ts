@@ -55,7 +55,7 @@ test("closing a round by hand refunds buyers who paid less than 10 minutes ago w
   ]);
 });
 
-test("without this option nothing is refunded, and the newcomers are counted", async () => {
+test("without this option no newcomer is refunded, and they are counted", async () => {
   const { auctionId, roundId, newcomer } = await threeJoined();
   expect(valueOf(await closeRound(admin, roundId))).toMatchObject({ newcomers: 1, refunded: 0 });
   expect(await statusOf(newcomer)).toBe("completed");

@@ -66,7 +66,7 @@ test.each([
   ["the operator has an error", errorOf("500.001.1001", "Internal Server Error"), "unknown"],
   ["it is reversed already", { json: { ResponseCode: "R000001" } }, "completed"],
   ["it is refused", errorOf("400.002.02", "Bad Request - Invalid Amount", 400), "failed"],
-])("the answer to a refund if %s", async (_, reply, state) => {
+])("the answer to a refund is read: %s", async (_, reply, state) => {
   operator.on(PATHS.reversal, () => reply);
   expect(await shop().refund(money)).toMatchObject({ state });
 });

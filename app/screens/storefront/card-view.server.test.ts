@@ -27,7 +27,7 @@ test("a fixed price is shown alone; a discount without an active sale has no bad
   expect(cardView(product)).toEqual({ ...common, type: "buy_now", price: "KSh 2,000" });
 });
 
-test("of variants with several prices the lowest is shown as such", () => {
+test("if variants have several prices, the card shows 'from' and the lowest", () => {
   expect(cardView({ ...product, highestPriceCents: 250_000 })).toMatchObject({ price: "from KSh 2,000" });
   expect(cardView({ ...product, highestPriceCents: 200_000 })).toMatchObject({ price: "KSh 2,000" });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pagerPages } from "./pager-pages";
 
-test("few pages are all shown", () => {
+test("a pager with few pages shows them all", () => {
   expect(pagerPages(2, 4)).toEqual([1, 2, 3, 4]);
 });
 

@@ -29,7 +29,7 @@ const call = (path: string, method: string, body: object, token: string) =>
     body: JSON.stringify(body),
   });
 
-test("a write of management is in the next call at once, and soon in pages", async () => {
+test("what management writes is in the next call at once, and soon on pages", async () => {
   const { product } = shop.things;
   const callPath = `/api/auctions/${product}/`;
   const pagePath = `/product/${product}`;

@@ -112,7 +112,7 @@ test("a cached page equals the page that a visitor gets without the cache", asyn
   }
 });
 
-test("each form of a page has its own place and ETag: no visitor gets the sheets of another's", async () => {
+test("each variant of a page is cached separately, with its own ETag: no visitor gets another variant's style sheets", async () => {
   const path = `/product/${shop.things.product}`;
   const all = stylesOf((await get(path, HTML)).text);
   const stored = { ...DOCUMENT, Cookie: `sheet=${all[0]?.replace("/assets/", "")}` };

@@ -12,7 +12,7 @@ test("Swahili has every text of the shop, and no other", () => {
   }).toEqual({ missing: [], unused: [] });
 });
 
-test("the texts of Swahili are in order, so that two people rarely add in one place", () => {
+test("the Swahili texts are sorted, so that two people rarely add one at the same place", () => {
   expect(Object.keys(sw)).toEqual(Object.keys(sw).toSorted());
 });
 

@@ -112,7 +112,7 @@ test("a person turns kinds off for devices too, and who allowed none gets none",
   expect(await db().delivery.count()).toBe(1);
 });
 
-test("a device that its service no longer knows is forgotten, and not tried again; one that is busy is", async () => {
+test("a device that its service no longer knows is deleted, and not tried again; one whose service is busy is", async () => {
   const buyer = await makeBuyer();
   valueOf(await allow(buyer));
   await tell(buyer.id);
@@ -171,7 +171,7 @@ test("a push service on this machine or in a private network is neither stored n
   expect((await db().delivery.findFirst())?.lastAnswer).toContain("private network");
 });
 
-test("with a deleted account its devices go, and what waits for them (D89)", async () => {
+test("deleting an account deletes its devices and the messages that wait for them (D89)", async () => {
   const buyer = await makeBuyer();
   for (const browser of [newBrowser(), newBrowser()]) valueOf(await allow(buyer, browser));
   await tell(buyer.id);

@@ -35,7 +35,7 @@ test("goods and auctions are activated together, each once however often it is s
   expect(await db().round.count({ where: { productId: auction, state: "active" } })).toBe(1);
 });
 
-test("goods that become an auction at the moment of the activation are never live without a round", async () => {
+test("a product that becomes an auction at the moment of its activation is never live without a round", async () => {
   for (let tries = 0; tries < 5; tries++) {
     const id = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000 });
     await Promise.all([activate([id]), editProduct(admin, id, { product_type: "auction" }, null)]);
