@@ -179,7 +179,6 @@ async function isAloneInShop(): Promise<boolean> {
 
 export const health = (isServing: () => boolean) => healthOf({ databaseAnswers: acceptsWrites, isServing });
 
-/** Also for backups and `npm run doctor`. */
 export const pictureFiles = () => (env.bucket ? bucketFiles(env.bucket) : folderFiles(env.uploadsDir));
 
 /** `/media`, also where pages use `MEDIA_URL`: older addresses keep working. */

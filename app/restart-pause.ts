@@ -1,6 +1,6 @@
 const FIRST_MS = 250;
 const MAX_MS = 10_000;
-/** A process that lived this long is well again. */
+/** A process that ran this long counts as healthy. */
 const STEADY_MS = 60_000;
 
 /** The pause before a dead process is started again: twice the last pause (0 for none), from 0.25 s to 10 s. */

@@ -62,7 +62,6 @@ export const SAVED_FOR_LOGIN = msg(
 export const INVALID_AMOUNT = msg("Please enter a valid amount");
 
 export const ADDED_TO_CART = msg("Added to cart!");
-/** Beside it. */
 export const VIEW_CART = { label: msg("View cart"), to: "/cart" };
 export const ADD_TO_CART_FAILED = msg("Failed to add to cart");
 export const UPDATE_QUANTITY_FAILED = msg("Failed to update quantity");

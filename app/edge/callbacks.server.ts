@@ -1,7 +1,4 @@
-/**
- * M-Pesa's callbacks (D75) are unsigned: the address contains a secret, and a status query confirms what they say. Delivery
- * reports of SMS (D84) have a secret of their own.
- */
+/** M-Pesa's callbacks (D75) are unsigned: the address has a secret, and a status query confirms what they say. SMS reports (D84) have their own secret. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseJson } from "~/domain/text/json";

@@ -7,7 +7,6 @@ interface StoredNote {
   readonly authorId: number | null;
 }
 
-/** The notes with their authors' usernames. */
 export async function withAuthors(notes: readonly StoredNote[]) {
   const authors = await db().user.findMany({
     where: { id: { in: notes.flatMap(({ authorId }) => authorId ?? []) } },

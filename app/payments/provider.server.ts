@@ -29,7 +29,7 @@ export type ChargeAnswer =
   | ProviderResult
   | { readonly state: "accepted"; readonly checkoutId: string }
   | Unknown;
-/** `checkoutId`: the one that it is about, if the callback alone may have named it. */
+/** `checkoutId`: the id that it is about, which only the stored callback may have named. */
 export type StatusAnswer = (ProviderResult | { readonly state: "pending" } | Unknown) & {
   readonly checkoutId?: string;
 };

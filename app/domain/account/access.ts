@@ -28,7 +28,7 @@ export const FORBIDDEN = refused(refuse("forbidden", ACCESS_DENIED));
 /** A superuser, or anybody with a permission: they manage the shop and do not take part in auctions (D39). */
 export const isStaff = (viewer: Rights | null): boolean => may(viewer, "staff");
 
-/** Only those who keep products or rounds see drafts (D13); nobody sees a deleted product (D27). */
+/** Only those who manage products or rounds see drafts (D13); nobody sees a deleted product (D27). */
 export function canSeeProduct(
   viewer: Viewer | null,
   product: { readonly status: ProductStatus; readonly deletedAt: Date | null },

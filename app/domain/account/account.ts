@@ -118,7 +118,7 @@ export const knownPassword = z
     z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_TOO_LONG }),
   );
 
-/** To do what a found open session must not: asks for the password again. */
+/** Asks for the password again, where a session that was left open must not be enough. */
 export const passwordAgainSchema = z.object({ password: knownPassword });
 
 const repeatedPassword = z

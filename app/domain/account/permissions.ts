@@ -1,7 +1,4 @@
-/**
- * What staff may do (D87). Superusers may do everything. Screens, their actions, the calls for administrators and the menus read
- * the one table below; docs/permissions.md shows it.
- */
+/** What staff may do (D87): screens, actions, calls and menus read this one table; docs/permissions.md shows it. Superusers may do everything. */
 export const PERMISSIONS = ["orders", "products", "rounds", "money", "users", "reports"] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];
@@ -9,7 +6,6 @@ export type Permission = (typeof PERMISSIONS)[number];
 /** A permission, or any of several. "staff": anybody who has one. */
 export type Need = Permission | readonly Permission[] | "staff" | "superuser";
 
-/** As the superuser who gives them reads them. */
 export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   orders: "See orders and their buyers, ship and cancel them, keep pick-up points",
   products: "Add, edit, activate and delete products, categories, banners and search words",

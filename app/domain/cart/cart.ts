@@ -9,7 +9,6 @@ import { msg, t } from "~/texts/t";
 
 export interface CartItem {
   readonly productId: number;
-  /** Of a product with variants. */
   readonly variantId?: number | null;
   readonly quantity: number;
 }

@@ -5,10 +5,7 @@ export type CodePurpose = "verify" | "reset";
 
 export type AccountChange = "email" | "phone" | "both" | "code";
 
-/**
- * What the texts of each kind need to know, in no language. Names and titles are cut where an SMS would be too long; all other texts are
- * shorter than that.
- */
+/** What the texts of each kind need to know, in no language. Names and titles are cut where an SMS would be too long; other texts are shorter. */
 export interface MessageFacts {
   readonly code: { readonly code: string; readonly purpose: CodePurpose };
   readonly test: Record<never, never>;
@@ -32,7 +29,6 @@ export interface MessageFacts {
     readonly orderId: number;
     readonly orderNumber: string;
     readonly totalCents: Cents;
-    /** What is still to be paid of it. */
     readonly toPayCents: Cents;
   };
   /** Whoever has the code becomes staff (D87). */

@@ -28,7 +28,6 @@ interface Kind<Facts> {
   readonly usefulForMs?: number;
   /** Is sent at night too, and when the day's SMS budget is spent. */
   readonly isUrgent?: true;
-  /** A person cannot turn it off. */
   readonly isAlwaysOn?: true;
   /** In English, as all that staff read, and offered to them alone. */
   readonly isForStaff?: true;

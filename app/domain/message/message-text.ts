@@ -94,7 +94,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 
-/** What an email shows of the shop. */
 export interface ShopBranding {
   readonly shopName: string;
   /** At its full address. */

@@ -165,7 +165,6 @@ export function orderDetails<const Method extends readonly [string, ...string[]]
   );
 }
 
-/** What the buyer enters at checkout (D81). */
 export const checkoutSchema = orderDetails([M_PESA, ON_DELIVERY], {
   nameMissing: msg("Please enter your name"),
   methodMissing: msg("Please say how you will pay"),

@@ -139,7 +139,6 @@ export function whyNotEdited({ status, payment, items }: EditableOrder): string 
 export interface EditBalance {
   /** What is then still to be paid of a paid order. */
   readonly dueCents: Cents;
-  /** What goes back to the buyer. */
   readonly backCents: Cents;
 }
 

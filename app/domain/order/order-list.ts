@@ -8,7 +8,6 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 export const ORDER_PAYMENTS = ["paid", "unpaid", "difference", "refunded"] as const;
 export type OrderPaymentFilter = (typeof ORDER_PAYMENTS)[number];
 
-/** Only orders that wait to be shipped (D80). */
 export const TO_SHIP_CHOICE = "to_ship";
 
 export const orderList = listQuery("/management/orders", {

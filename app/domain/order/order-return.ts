@@ -50,7 +50,6 @@ export const returnedField = (itemId: number): string => `back_${itemId}`;
 export const restockedField = (itemId: number): string => `stock_${itemId}`;
 
 export interface ReturnableLine {
-  /** The order item's id. */
   readonly id: number;
   readonly title: string;
   readonly quantity: number;

@@ -45,7 +45,6 @@ export interface OrderDraft {
   /** The id of an account, 'new' for a customer without one, 'walk_in' for one without a name; null before one is chosen. */
   readonly customer: number | (typeof WITHOUT_ACCOUNT)[number] | null;
   readonly items: readonly CartItem[];
-  /** What is searched for. */
   readonly who: string;
   readonly goods: string;
 }

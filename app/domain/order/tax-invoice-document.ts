@@ -22,7 +22,7 @@ export interface DocumentTaxInvoice {
   readonly signing: Signing | null;
 }
 
-/** How far KRA's control unit is with it. */
+/** Whether KRA's control unit has signed it. */
 export type Signing = "being_signed" | StoredSignature;
 
 export interface StoredSignature {

@@ -13,7 +13,6 @@ export const UNLISTED_PROOFS = [
 export const PENDING_PROOFS = ["awaited", "asked"] as const satisfies readonly ConfirmationProof[];
 export const PROOF_WAIT_MS = 10 * 60_000;
 
-/** Text for management; null if there is nothing to say. */
 export const PROOF_TEXTS: Record<ConfirmationProof, string | null> = {
   awaited: "M-Pesa's list does not have this receipt yet. The list is asked each minute for ten minutes.",
   asked: null,

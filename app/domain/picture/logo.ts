@@ -8,7 +8,6 @@ export interface Logo {
   readonly height: number;
 }
 
-/** As a page shows it. */
 export interface LogoImage {
   readonly src: string;
   readonly width: number;

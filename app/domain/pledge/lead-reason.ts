@@ -3,7 +3,6 @@ import { t } from "~/texts/t";
 
 const SHILLING = 100;
 
-/** Somebody else with the highest total. */
 export interface AuctionLeader {
   readonly firstName: string;
   /** Their pledges of all earlier rounds. */

@@ -1,7 +1,6 @@
 import { type Refusal, refuse } from "~/domain/refusal";
 import { isAuctionCapable, type ProductType } from "./product";
 
-/** Who depends on a product. */
 export interface ProductUse {
   readonly hasOpenRound: boolean;
   /** Somebody is paying an entry fee, or has paid one. A refunded fee counts too. */

@@ -24,7 +24,7 @@ export interface ProductToChange extends ProductUse {
   /** '' without variants. */
   readonly options: string;
   readonly variants: readonly VariantToChange[];
-  /** Who won it is decided, or that nobody did (D69): written once. */
+  /** The result is stored, also if nobody won (D69). */
   readonly hasResult: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { choice, listQuery, optionalDay } from "~/domain/list/list-query";
 import { REPORT_SPANS } from "./period";
 
-/** What a report is broken down by. */
 export const REPORT_GROUPS = ["day", "product", "category", "county", "payment", "staff"] as const;
 export type ReportGroup = (typeof REPORT_GROUPS)[number];
 

@@ -32,7 +32,6 @@ export interface PublishedRound {
   readonly entries: readonly PublishedEntry[];
 }
 
-/** What does not match. */
 export type RoundMismatch =
   | { readonly part: "seed" | "end" | "tied" | "winner" | "close" }
   | { readonly part: "entry" | "shown" | "late"; readonly seq: number };

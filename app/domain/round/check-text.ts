@@ -1,4 +1,3 @@
-/** What the proof page says after its check. */
 import type { AuctionMismatch } from "./check-auction";
 import type { RoundMismatch } from "./check-round";
 import { msg, t } from "~/texts/t";

@@ -14,7 +14,6 @@ export interface ContactView {
 
 const NETWORKS = ["facebook", "instagram", "x", "tiktok"] as const;
 
-/** How people reach the shop, for the foot of each page and for Help. */
 export const contactView = (settings: ShopSettings): ContactView => ({
   pages: TEXT_PAGES.map((page) => ({ to: `/${page}`, label: t(PAGE_TITLES[page]) })),
   secondPhone: settings.secondPhone,

@@ -27,7 +27,6 @@ export type SettingName = keyof Entries;
 export type ShopSettings = { readonly [Name in SettingName]: ValueOf<Entries[Name]> };
 export type SomeSettings = Partial<ShopSettings>;
 
-/** All settings of the owner's screen (D90). */
 export const SETTINGS: { readonly [Name in SettingName]: Setting<ShopSettings[Name]> } = ENTRIES;
 
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];

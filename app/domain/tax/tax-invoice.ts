@@ -1,4 +1,3 @@
-/** The lines of tax invoices and credit notes. */
 import type { Cents } from "~/domain/money";
 import {
   OUTSIDE_VAT,
@@ -21,7 +20,6 @@ export interface InvoiceLine extends TaxedLine {
   readonly quantity: number;
 }
 
-/** As orders store it. */
 interface StoredTax {
   readonly taxType: TaxType | null;
   readonly taxPercent: number | null;
@@ -88,10 +86,7 @@ export const entryFeeLines = (title: string, totalCents: Cents, tax: StoredTax):
     { productId: null, title, quantity: 1, totalCents, taxType: tax.taxType, taxPercent: tax.taxPercent },
   ]);
 
-/**
- * What a refund takes back of an invoice, in proportion to what is left of each line; the last one takes exactly the rest, VAT too.
- * `cents` is at most what is left. `credited`: lines of earlier credit notes.
- */
+/** What a refund takes back of an invoice: a part of what is left of each line, the last refund exactly the rest. `cents` is at most what is left. `credited`: lines of earlier credit notes. */
 export function creditLines(
   lines: readonly InvoiceLine[],
   credited: readonly Pick<InvoiceLine, "position" | "totalCents">[],

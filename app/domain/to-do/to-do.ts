@@ -61,7 +61,6 @@ export interface ToDo {
   readonly to: string;
   /** For example 'Overtaken: raise'. */
   readonly heading: string;
-  /** What it is about: the goods. */
   readonly about: string | null;
   readonly sentence: string;
   readonly imageKey: string | null;

@@ -82,10 +82,7 @@ export async function receiveFiles<Field extends string>(
   }
 }
 
-/**
- * Stops reading at the first error: the rest of the body is `readRestOfBody`'s (app/edge/connections.server.ts). It is not
- * cancelled: a chunk on its way to a cancelled stream ends Node's process (`Controller is already closed`).
- */
+/** Stops reading at the first error, without cancelling: a chunk for a cancelled stream ends Node's process. `readRestOfBody` (app/edge/connections.server.ts) reads the rest. */
 async function readBody(body: ReadableStream<Uint8Array>, parser: BusboyInstance): Promise<void> {
   const failed = new Promise<never>((_resolve, reject) => parser.once("error", reject));
   failed.catch(() => undefined);

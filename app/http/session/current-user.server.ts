@@ -34,10 +34,7 @@ export async function requireUser(args: RequestArgs, work?: SavableForm): Promis
   throw redirect(to, { status: 303, headers: cookieHeaders(saved) });
 }
 
-/**
- * Whoever may not do what the request's row needs (D87) gets the Access Denied page (D49). Its operation checks what an action's
- * intent needs. `work` as for `requireUser`.
- */
+/** Whoever may not do what the request's row needs (D87) gets the Access Denied page (D49). The operation checks an action's intent. `work` as for `requireUser`. */
 export async function requirePermission(args: RequestArgs, work?: SavableForm): Promise<SessionUser> {
   const user = await currentUser(args);
   if (user && needsOfRequest(args).every((need) => may(user, need))) {

@@ -1,4 +1,3 @@
-/** A product's options and variants (D60). */
 import * as z from "zod";
 import { inOptionsOrder, readOptions, valuesOf } from "~/domain/product/variants";
 import type { ProductRow } from "~/operations/products/list/product-rows.queries.server";

@@ -12,7 +12,6 @@ export interface EtimsSession {
   readonly device: ControlUnitDevice;
 }
 
-/** What KRA knows about a number that was sent before. */
 export interface FoundInvoice extends TaxSignature {
   readonly totalCents: Cents;
 }

@@ -34,7 +34,6 @@ async function readAccount(tx: Tx, id: number) {
 
 type ManagedAccount = NonNullable<Awaited<ReturnType<typeof readAccount>>>;
 
-/** An account that the actor may change (D88). */
 async function accountToChange(tx: Tx, actor: Viewer, id: number): Promise<Outcome<ManagedAccount>> {
   if (!may(actor, "users")) return FORBIDDEN;
   const account = await readAccount(tx, id);

@@ -33,7 +33,6 @@ export async function changeQuantity(
 
 interface RemovedLine {
   cart: Cart;
-  /** To put it back. */
   removed: CartItem;
 }
 

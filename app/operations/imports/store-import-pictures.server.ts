@@ -15,7 +15,6 @@ const NO_ZIP: PictureOf = (name) => ({
 
 interface Unpacking {
   readonly zipPath: string | null;
-  /** The names that the file of products has. */
   readonly wanted: ReadonlySet<string>;
   readonly onStored: () => Promise<void>;
 }
@@ -42,7 +41,6 @@ export async function storeImportPictures(importId: number, unpacking: Unpacking
   return pictureOf(keys, faults);
 }
 
-/** The pictures that the dry run has stored. */
 export async function importPictures(importId: number): Promise<PictureOf> {
   const rows = await db().importPicture.findMany({ where: { importId } });
   return pictureOf(new Map(rows.map(({ name, imageKey }) => [name, imageKey])), new Map());

@@ -21,10 +21,7 @@ export async function refundLatePayment(tx: Tx, attempt: PaymentAttempt): Promis
   await openRefund(tx, { attempt, cents: attempt.cents, reason: ROUND_OVER, actorId: null });
 }
 
-/**
- * For an order's payment, one that may already be refunded, or one whose phone paid for another participation (D99): an unmatched payment,
- * once for each attempt (D79, D102). If its confirmation came first, that row is used.
- */
+/** Money for an order, money that may be refunded already, or from a phone that paid for another (D99): one unmatched payment for each attempt (D79, D102), in the row of its confirmation if that came first. */
 export async function recordUnmatched(
   tx: Tx,
   attempt: PaymentAttempt,

@@ -65,10 +65,7 @@ async function claimAttempt(
   return accepted({ attempt, isNew: true });
 }
 
-/**
- * For money that came without a prompt, with the order's number as account: the attempt under way, or a new one. Null if nobody may pay
- * this sum for the order now.
- */
+/** For money that came without a prompt, with an order's number as account: the attempt under way, or a new one. Null if nobody may pay this sum for the order now. */
 export async function attemptByOrderNumber(account: string, cents: Cents): Promise<PaymentAttempt | null> {
   const orderNumber = orderNumberIn(account);
   const found = orderNumber && (await db().order.findUnique({ where: { orderNumber }, select: payable }));

@@ -154,10 +154,7 @@ async function hasPhoneJoined(tx: Tx, { userId, phone, round }: ClaimRequest): P
   return isPhoneUsedByOther(tx, { phone, userId, roundId: round.id }, [...UNDER_WAY, "completed"]);
 }
 
-/**
- * A new attempt: at first, after a refund, and if the provider cannot detect repeats. Unique by user and round: of fifty joins at once one
- * gets the participation.
- */
+/** A new attempt: at first, after a refund, and if the provider cannot detect repeats. Unique by user and round: of fifty joins at once one gets the participation. */
 async function claimAnew(
   tx: Tx,
   { userId, round, own, phone, tax, now }: ClaimRequest,

@@ -19,7 +19,6 @@ const pastEnd = (now: Date) => sql`FROM "Product" WHERE ${NOT_CLOSED} AND "endTi
 const OPENED_BEFORE_END = sql`EXISTS (SELECT 1 FROM "Round" latest WHERE latest."productId" = "Product"."id"
   AND latest."number" = "Product"."roundCount" AND latest."openedAt" < "Product"."endTime")`;
 
-/** What the clock closes now. */
 export const auctionsToClose = (now: Date, take: number) =>
   select<{ id: number }>(Prisma.sql`SELECT "id" FROM "Product" WHERE ${NOT_CLOSED} AND "endTime" <= ${now}
     AND "status" = 'active' AND "productType" = 'auction' AND ${OPENED_BEFORE_END} ORDER BY "endTime", "id" LIMIT ${take}`);

@@ -1,7 +1,4 @@
-/**
- * Sales by the day of the order (D46, D80). What all orders come to is summed first, then what went back of the few with refunds is
- * taken off: asking every order for its refunds would take twice as long.
- */
+/** Sales by the day of the order (D46, D80). The refunds of a few orders are taken off the sum of all: asking every order for its refunds would take twice as long. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";

@@ -60,10 +60,7 @@ export async function issueTaxInvoice(tx: Tx, attemptId: number): Promise<void> 
 /** Whether what was sold with this tax type gets a tax invoice: with eTIMS everything, as outside VAT if need be. */
 export const isTaxed = (taxType: TaxType | null): boolean => taxType !== null || controlUnit() !== null;
 
-/**
- * Answers the tax invoice of an order that was edited: a credit note takes back what is left of it, and a new one has the goods as they
- * are now. `backCents` is what the edit returns. Nothing is written if the order has no tax invoice.
- */
+/** After an order's edit: a credit note takes back what is left of its tax invoice, and a new one has the goods as they are now. `backCents` is what the edit returns. Nothing without a tax invoice. */
 export async function replaceTaxInvoice(tx: Tx, orderId: number, backCents: Cents): Promise<void> {
   const standing = await standingInvoice(tx, { orderId });
   if (!standing) return;

@@ -14,7 +14,6 @@ const WATCHABLE = { deletedAt: null, status: { not: "draft" } } as const;
 
 const NEWEST = [{ createdAt: "desc" as const }, { productId: "desc" as const }];
 
-/** Which hearts on a page are filled. */
 export async function watchedIds(userId: number): Promise<number[]> {
   const rows = await db().watch.findMany({ where: { userId }, select: { productId: true } });
   return rows.map(({ productId }) => productId);
@@ -59,7 +58,6 @@ export async function watchList(userId: number, { skip, size }: { skip: number; 
   return { total, rows };
 }
 
-/** Who gets messages about an auction. */
 export const watchersOf = (auctionId: number): Prisma.Sql =>
   Prisma.sql`SELECT "userId" FROM "Watch" WHERE "productId" = ${auctionId}`;
 

@@ -9,7 +9,6 @@ interface Props extends Pick<FormActionsProps, "look" | "cancelTo" | "children">
   answer: { result: SubmissionResult<string[]> } | undefined;
 }
 
-/** A form that asks only for the password. */
 export function PasswordAgain({ username, answer, ...actions }: Props) {
   const { form, fields } = usePostedForm<{ password: string }>("password-again", answer);
   return (

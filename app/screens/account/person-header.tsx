@@ -24,7 +24,6 @@ interface AccountActionsProps {
   children: ReactNode;
 }
 
-/** Facts about the account, with the links to its payments and its form. */
 export const AccountActions = ({ links = [], children }: AccountActionsProps) => (
   <div className={styles.facts}>
     {children}

@@ -1,4 +1,3 @@
-/** How an auction is won, in words and with a drawing. */
 import { t } from "~/texts/t";
 
 export const WinnerExample = () => (

@@ -5,7 +5,6 @@ import { t } from "~/texts/t";
 /** Once on a page with hearts. */
 export const WatchForm = () => <form id="watch" method="post" action="/watch" />;
 
-/** On a card: watches its product, or stops watching it. */
 export function Heart({ id, title }: { id: number; title: string }) {
   const isWatched = useWatched(id);
   return (

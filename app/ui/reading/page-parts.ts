@@ -1,9 +1,6 @@
 import { focusOnArrival, isFocusLost } from "~/ui/frame/arrival-focus";
 
-/**
- * Fills the parts of this page (`data-part`) with those of another document. Only their contents change: a screen reader announces
- * changes inside regions that it knows. `unchanged` was sent and stays as it is, and what was unfolded stays open.
- */
+/** Fills the parts of this page (`data-part`) from another document: a screen reader announces changes inside regions that it knows. `unchanged` stays as it is, and what was unfolded stays open. */
 export function replaceParts(answer: Document, unchanged: Element | null = null) {
   const open = [...document.querySelectorAll("[data-part] details[open][id]")];
   for (const part of document.querySelectorAll<HTMLElement>("[data-part]")) {

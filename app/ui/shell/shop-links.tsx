@@ -23,7 +23,6 @@ export const ShopLinks = ({ contact }: { contact: ContactView | undefined }) =>
 const pages = () =>
   `<nav aria-label="${t("The shop")}" class="${links}">${TEXT_PAGES.map((page) => `<a href="/${page}">${t(PAGE_TITLES[page])}</a>`).join("")}</nav>`;
 
-/** The button that shows this page in the other language. */
 function otherLanguage() {
   const other = language() === "en" ? "sw" : "en";
   return `<form method="post" action="/language"><button name="language" value="${other}" lang="${other}">${LANGUAGES[other]}</button></form>`;

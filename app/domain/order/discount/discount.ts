@@ -29,7 +29,7 @@ export interface DiscountedLine {
   readonly quantity: number;
   readonly priceCents: Cents;
   readonly categoryId?: number | null;
-  /** Of one piece; null or absent if the shop does not keep it. */
+  /** Of one piece; null or absent if it is not known. */
   readonly costCents?: Cents | null;
 }
 
@@ -109,10 +109,7 @@ export function discountOf(
   return accepted({ code, cents, shares: splitCents(cents, limits) });
 }
 
-/**
- * What the code of an order takes off its goods after an edit: by the code's sums and categories as they are now, whether or not it could
- * be used today. Of a code that was deleted the old amount stays, as far as the goods allow it. Null: nothing any more.
- */
+/** An edited order's code by its sums and categories as they are now, even if it could not be used today. A deleted code takes off the old amount, as far as the goods allow. Null: nothing. */
 export function discountAfterEdit(
   terms: DiscountTerms | null,
   { discountCode: code, discountCents }: { readonly discountCode: string; readonly discountCents: Cents },

@@ -56,7 +56,6 @@ export function sumByItem<Part extends ShippedPart>(
 export const shippedField = (itemId: number): string => `ship_${itemId}`;
 
 export interface ShippableLine {
-  /** The order item's id. */
   readonly id: number;
   readonly title: string;
   readonly quantity: number;

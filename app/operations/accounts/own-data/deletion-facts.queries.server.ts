@@ -58,5 +58,4 @@ const openOrdersOf = (tx: Tx, userId: number) =>
     select: { id: true, orderNumber: true },
   });
 
-/** For the page that says so before. */
 export const ownDeletionFacts = (userId: number) => transaction((tx) => deletionFacts(tx, userId));

@@ -8,7 +8,7 @@ import { shopTime } from "../../shop-clock.server";
 
 const { sql, join } = Prisma;
 
-/** What names the person, in the transaction that deletes the account (D89). */
+/** Erases what names the person, in the transaction that deletes the account (D89). */
 export async function erasePerson(tx: Tx, user: Person): Promise<void> {
   const where = { userId: user.id };
   const marks = await marksOf(tx, user);
@@ -142,7 +142,6 @@ async function eraseSessionData(
     `"username":${JSON.stringify(username)}`,
     `"email":${JSON.stringify(email)}`,
   ];
-  // replace(), because SQLite and PostgreSQL both know it and it has no wildcards
   const holdsOne = join(
     parts.map((part) => sql`replace("data", ${part}, '') <> "data"`),
     " OR ",

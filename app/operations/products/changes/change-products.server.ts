@@ -57,7 +57,6 @@ export async function changeProducts(
   return accepted(done);
 }
 
-/** One product, from its own page. */
 export async function changeProduct(
   actor: Viewer,
   id: number,

@@ -49,7 +49,6 @@ export async function defaultTextOf(page: TextPage, { hasCheckout }: Shop): Prom
   return defaultText(page, facts);
 }
 
-/** What a signup agrees to. */
 export async function agreedTexts(shop: Shop) {
   const [terms, privacy] = await Promise.all([currentText("terms", shop), currentText("privacy", shop)]);
   return { terms, privacy };

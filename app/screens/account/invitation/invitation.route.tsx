@@ -120,7 +120,6 @@ const Lost = ({ lost }: { lost: readonly string[] }) => (
   </Notice>
 );
 
-/** For a code that was read out. */
 const CodeForm = ({ code }: { code: string }) => (
   <Card>
     <Form method="get" className={stack.m}>

@@ -23,7 +23,6 @@ interface OrderDeliveryProps {
   optional?: readonly ("name" | "phone")[];
 }
 
-/** Who gets an order, and where, as staff enter it. */
 export function OrderDelivery({ fields, pickUpPoints, optional = [] }: OrderDeliveryProps) {
   return (
     <div className={stack.l}>

@@ -5,7 +5,6 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
-/** A field and its button. */
 export const search = screenStyle({ ...mix.wrap, alignItems: "end", gap: space.s });
 screenGlobal(`${search} > label`, { flex: "1 1 12rem", fontWeight: 600 });
 

@@ -55,7 +55,6 @@ export const moneyFacts = ({ cents, refundedCents }: { cents: Cents; refundedCen
     : []),
 ];
 
-/** The step that waits for a person. */
 export const refundsNeedingAttention = (refunds: readonly RefundRow[], now: Date) => ({
   hasSilentRefund: refunds.some((refund) => isRefundSilent(refund, now)),
   hasFailedRefund: refunds.some(({ state }) => state === "failed"),

@@ -12,7 +12,6 @@ interface ClosingPageProps {
   /** The button's. */
   label: string;
   failure: string | undefined;
-  /** Why nothing can be closed now. */
   obstacle: { title: string; text: string } | null;
   children: ReactNode;
 }

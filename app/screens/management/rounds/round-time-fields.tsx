@@ -13,7 +13,6 @@ export const NO_TIMES_INPUT: RoundTimesInput = {
   soft_close_max_minutes: "",
 };
 
-/** When a round opens and closes by the clock (D91). */
 export const RoundTimeFields = ({ fields }: { fields: Record<keyof RoundTimesInput, Field> }) => (
   <>
     <TextField

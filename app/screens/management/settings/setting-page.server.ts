@@ -19,7 +19,6 @@ import { editedPage } from "./edited-page.server";
 import { SETTING_FORM } from "~/screens/management/shared/draft-forms";
 import { historyView, recordHistory } from "~/screens/management/shared/history/record-history.server";
 
-/** Throws a 404 if there is no such setting. */
 export function settingAt(slug: string | undefined): SettingName {
   const name = SETTING_NAMES.find((one) => SETTINGS[one].slug === slug);
   if (!name) throw notFoundPage("Setting not found", "There is no such setting.");

@@ -18,7 +18,6 @@ interface FormPageProps {
     title?: string;
     text: ReactNode;
     action: string | { to: string; label: string };
-    /** Why the form just sent failed. */
     alert?: ReactNode;
   } | null;
   above?: ReactNode;

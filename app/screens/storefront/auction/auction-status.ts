@@ -27,7 +27,6 @@ export interface AuctionStatusFacts {
   phase: AuctionPhase;
   stage: Stage;
   hasRound: boolean;
-  /** What came of a closed auction for this viewer. */
   result: "won" | "offered" | "lost" | null;
   hasPledge: boolean;
   /** Among all totals; null for somebody who joined no round. */

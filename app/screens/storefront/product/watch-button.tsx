@@ -3,7 +3,6 @@ import { useWatched } from "~/ui/product/use-watched";
 import { t } from "~/texts/t";
 import * as styles from "./product.css";
 
-/** Beside the title of a product. */
 export function WatchButton({ id }: { id: number }) {
   const isWatched = useWatched(id);
   return (

@@ -8,7 +8,6 @@ import type { addedGoods, EditOrderPage } from "./edit-order-page.server";
 interface EditGoodsProps {
   page: EditOrderPage;
   goods: Awaited<ReturnType<typeof addedGoods>> | null;
-  /** The values that were sent. */
   typed: Record<string, unknown>;
 }
 

@@ -5,7 +5,6 @@ import type { ChangedColumns, VariantToChange } from "~/domain/product/product-c
 import type { ChangePreview } from "~/operations/products/changes/change-preview.queries.server";
 import type { SelectedProduct } from "~/operations/products/changes/products-to-change.server";
 
-/** What would change, before anything is written. */
 export const previewView = ({ changedCount, shown, reasons, categories }: ChangePreview) => ({
   heading:
     changedCount === 0

@@ -32,10 +32,7 @@ export const note = screenStyle({
 
 export const wholeRow = screenStyle({ gridColumn: "1 / -1" });
 
-/**
- * By CSS, so that nothing moves as the scripts start. A part with an error stays visible, and so does each part in a browser without
- * :has(); the server drops what the product does not use (D60).
- */
+/** By CSS, so that nothing moves as the scripts start. A part with an error stays visible, and each part without :has(); the server drops what is not used (D60). */
 const hideWhere = (choice: string, part: string) =>
   screenGlobal(`form:has(${choice}) [data-part=${part}]:not(:has([aria-invalid]))`, { display: "none" });
 

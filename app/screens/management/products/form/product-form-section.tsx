@@ -7,7 +7,6 @@ import * as styles from "./product-form-section.css";
 export interface FormSectionProps {
   title: string;
   note?: string;
-  /** Hidden where the product's type does not use it. */
   part?: Part;
   children: ReactNode;
 }

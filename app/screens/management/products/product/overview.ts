@@ -26,7 +26,6 @@ export interface Overview {
   readonly mayHaveVariants: boolean;
   readonly customerPage: string;
   readonly actions: readonly ProductAction[];
-  /** Why it cannot be unpublished. */
   readonly whyNotUnpublished: string | null;
   readonly history: TimelineProps | null;
 }

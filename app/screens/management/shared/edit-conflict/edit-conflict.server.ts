@@ -9,7 +9,6 @@ interface ConflictOptions {
   subject: EditedSubject;
   subjectId: number;
   seen: SeenVersion;
-  /** Fields that both people changed, by the audit trail's names. */
   clashes: readonly string[];
   stock?: number;
 }

@@ -24,7 +24,6 @@ const LABELS = {
 
 export type HistoryKind = keyof typeof LABELS;
 
-/** The last changes of a record, and the link to all of them. */
 export const recordHistory = async (kind: HistoryKind, id: number): Promise<TimelineProps> =>
   historyView(kind, id, await subjectTimeline(kind, id, SHOWN_ENTRIES));
 
