@@ -6,7 +6,7 @@ import { db } from "./client.server";
 import { type Columns, parseRows, selectOf } from "./columns.server";
 import { Prisma } from "./generated/sqlite/client";
 import { dialectOf, poolOf, sqliteAdapterOf } from "./open.server";
-import { timed } from "./timed-adapter.server";
+import { timeStatement } from "./timed-adapter.server";
 import { generationOf } from "./written-tables.server";
 
 export interface SelectOptions {
@@ -56,9 +56,9 @@ const rowsOf = (
 async function readRows<Row>(statement: Prisma.Sql): Promise<Row[]> {
   const database = db();
   const sqlite = sqliteAdapterOf(database);
-  if (!sqlite) return (await timed("select", () => poolOf(database).read(statement))) as Row[];
+  if (!sqlite) return (await timeStatement("select", () => poolOf(database).read(statement))) as Row[];
   const { sql, values: args } = statement;
-  const result = await timed("select", () => sqlite.read({ sql, args, argTypes: [] }));
+  const result = await timeStatement("select", () => sqlite.read({ sql, args, argTypes: [] }));
   return toRows(result) as Row[];
 }
 

@@ -64,12 +64,15 @@ const raw = (code: string) =>
   Object.assign(new Error(`Raw query failed. Code: \`${code}\`. Message: \`x\``), { code: "P2010" });
 const driver = (code: string) => Object.assign(new Error("x"), { code });
 
-test.each(Object.entries(CODES))("SQLSTATE class %s", (_, [away, wrong]) => {
-  for (const code of away)
-    for (const error of [raw(code), driver(code)]) expect(isUnavailable(error), code).toBe(true);
-  for (const code of wrong)
-    for (const error of [raw(code), driver(code)]) expect(isUnavailable(error), code).toBe(false);
-});
+test.each(Object.entries(CODES))(
+  "errors of SQLSTATE class %s are sorted into storage errors and faults of our code",
+  (_, [away, wrong]) => {
+    for (const code of away)
+      for (const error of [raw(code), driver(code)]) expect(isUnavailable(error), code).toBe(true);
+    for (const code of wrong)
+      for (const error of [raw(code), driver(code)]) expect(isUnavailable(error), code).toBe(false);
+  },
+);
 
 test("Prisma without a free connection to PostgreSQL counts as away (P2037)", () => {
   expect(isUnavailable(driver("P2037"))).toBe(true);

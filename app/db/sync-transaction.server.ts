@@ -5,7 +5,7 @@ import { dialectOf, sqliteAdapterOf, poolOf } from "./open.server";
 import type { PoolStatement } from "./postgres/postgres-pool.server";
 import type { RunStatement } from "./sqlite/sqlite-adapter.server";
 import { rollBackIfRefused, refusedOutcome } from "./refused-transaction.server";
-import { timed } from "./timed-adapter.server";
+import { timeStatement } from "./timed-adapter.server";
 import { StorageUnavailable, isUnavailable } from "./storage-unavailable.server";
 import { recordWrites, writtenTable } from "./written-tables.server";
 
@@ -97,7 +97,7 @@ export async function syncTransaction<T>(steps: () => Steps<T>): Promise<T> {
       ? sqlite.write((run) => rollBackIfRefused(onSqlite(run)))
       : poolOf(db()).write(async (run, commit) => rollBackIfRefused(await onPostgres(run, commit)));
   try {
-    return await retryConflicts(() => timed("sync transaction", write));
+    return await retryConflicts(() => timeStatement("sync transaction", write));
   } catch (error) {
     if (isUnavailable(error)) throw new StorageUnavailable(error);
     return refusedOutcome(error);

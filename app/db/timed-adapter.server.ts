@@ -13,7 +13,7 @@ function kindOf(sql: string): string {
   return KINDS.has(word) ? word : "other";
 }
 
-export async function timed<T>(kind: string, work: () => T | Promise<T>): Promise<T> {
+export async function timeStatement<T>(kind: string, work: () => T | Promise<T>): Promise<T> {
   const started = performance.now();
   try {
     return await work();
@@ -23,8 +23,8 @@ export async function timed<T>(kind: string, work: () => T | Promise<T>): Promis
 }
 
 const timedQueries = (inner: Pick<SqlDriverAdapter, "queryRaw" | "executeRaw">) => ({
-  queryRaw: (query: SqlQuery) => timed(kindOf(query.sql), () => inner.queryRaw(query)),
-  executeRaw: (query: SqlQuery) => timed(kindOf(query.sql), () => inner.executeRaw(query)),
+  queryRaw: (query: SqlQuery) => timeStatement(kindOf(query.sql), () => inner.queryRaw(query)),
+  executeRaw: (query: SqlQuery) => timeStatement(kindOf(query.sql), () => inner.executeRaw(query)),
 });
 
 const timedTransaction = (inner: Transaction): Transaction => ({
@@ -32,7 +32,7 @@ const timedTransaction = (inner: Transaction): Transaction => ({
   provider: inner.provider,
   adapterName: inner.adapterName,
   options: inner.options,
-  commit: () => timed("commit", () => inner.commit()),
+  commit: () => timeStatement("commit", () => inner.commit()),
   rollback: () => inner.rollback(),
   createSavepoint: inner.createSavepoint?.bind(inner),
   rollbackToSavepoint: inner.rollbackToSavepoint?.bind(inner),
@@ -45,7 +45,7 @@ const timedAdapter = (inner: SqlDriverAdapter): SqlDriverAdapter => ({
   adapterName: inner.adapterName,
   executeScript: (sql) => inner.executeScript(sql),
   startTransaction: async (level) =>
-    timedTransaction(await timed("begin", () => inner.startTransaction(level))),
+    timedTransaction(await timeStatement("begin", () => inner.startTransaction(level))),
   getConnectionInfo: inner.getConnectionInfo?.bind(inner),
   dispose: () => inner.dispose(),
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => processes?.close());
 
 describe.skipIf(!databaseServer)("a rolling restart", () => {
-  test(`each process replaced in turn: none of ${REQUESTS} requests fails`, async () => {
+  test(`while each process is replaced in turn, none of ${REQUESTS} requests fails`, async () => {
     const { shop, balancer } = processes;
     const [auction = 0] = shop.auctionIds;
     const [product = 0] = shop.productIds;

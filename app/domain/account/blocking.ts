@@ -1,4 +1,3 @@
-/** What staff may do to an account (D88). */
 import * as z from "zod/mini";
 import { requiredText } from "~/domain/form/form-field";
 import { INVALID_LOGIN } from "~/domain/messages";

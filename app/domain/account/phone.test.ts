@@ -59,7 +59,7 @@ test.each([
   expect(normalizePhone(text)).toBeNull();
 });
 
-test("without '+' the country code is missing; with it there are too few or too many digits", () => {
+test("a number without '+' lacks the country code, one with it has too few or too many digits", () => {
   expect(phoneMessage("0712 34")).toBe("Phone number must start with country code (e.g., +254)");
   for (const text of ["+25471", "\u2068+25471", " (+)25471"])
     expect(phoneMessage(text), text).toBe("Phone number must have 8 to 15 digits after the +");

@@ -1,4 +1,3 @@
-/** Who becomes staff, and how (D87). */
 import * as z from "zod/mini";
 import type { Viewer } from "./access";
 import { optionalText, requiredText, tickField } from "~/domain/form/form-field";

@@ -16,7 +16,7 @@ test.each([
   ["r2-17", { entry: { round: 2, seq: 17 } }],
   ["Round 2 kiondo", { roundNumber: 2, words: "kiondo", phone: null }],
   ["lamp", { roundNumber: null, words: "lamp", orderNumber: null, receipt: null }],
-])("%s", (q, means) => {
+])("'%s' is recognised as what it may mean", (q, means) => {
   expect(readEverything(q)).toMatchObject(means);
 });
 

@@ -1,4 +1,3 @@
-/** A file of products that staff upload: read, checked, applied, perhaps undone. */
 import { MAX_STOCK } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { listQuery, optionalChoice } from "~/domain/list/list-query";

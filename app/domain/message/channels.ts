@@ -1,6 +1,5 @@
 import { msg } from "~/texts/t";
 
-/** The ways by which messages reach people (D84). */
 export const CHANNELS = ["sms", "email", "push"] as const;
 export type Channel = (typeof CHANNELS)[number];
 

@@ -1,4 +1,3 @@
-/** Editing an order before any of it has left: its goods, their quantities, and where they go. */
 import * as z from "zod/mini";
 import { INVALID_QUANTITY, readQuantity } from "~/domain/cart/cart";
 import { optionalAmountField } from "~/domain/form/form-amount";
@@ -153,7 +152,7 @@ export function balanceAfterEdit(
 }
 
 /** For staff without the permission 'money'. */
-export const MONEY_DECIDES_EDIT =
+export const EDIT_NEEDS_MONEY_PERMISSION =
   "This order is paid, and a part of its money would go back. Somebody who may see to money has to change it.";
 
 interface EditedOrder {

@@ -1,4 +1,3 @@
-/** Returns: goods that a customer sends back after they were shipped. */
 import * as z from "zod/mini";
 import { readQuantity } from "~/domain/cart/cart";
 import { optionalAmountField } from "~/domain/form/form-amount";
@@ -70,7 +69,7 @@ export const piecesThatLeft = (
   { quantity, shippedCount }: Pick<ReturnableLine, "quantity" | "shippedCount">,
 ): number => (status === "shipped" || status === "delivered" ? quantity : shippedCount);
 
-export const mayReturn = (status: OrderStatus, line: Omit<ReturnableLine, "id" | "title">): number =>
+export const returnableCount = (status: OrderStatus, line: Omit<ReturnableLine, "id" | "title">): number =>
   Math.max(0, piecesThatLeft(status, line) - line.returnedCount);
 
 export const readReturnedParts = (
@@ -95,8 +94,8 @@ export function refuseReturn(
   for (const { id, quantity, restockedCount } of parts) {
     const line = lines.find((one) => one.id === id);
     if (!line) return refuse("missing", "These goods belong to another order.");
-    if (quantity > mayReturn(status, line))
-      return refuse("invalid", `Only ${mayReturn(status, line)} of ${line.title} can come back.`);
+    if (quantity > returnableCount(status, line))
+      return refuse("invalid", `Only ${returnableCount(status, line)} of ${line.title} can come back.`);
     if (restockedCount > quantity)
       return refuse("invalid", `More of ${line.title} would go to the stock than came back.`);
   }

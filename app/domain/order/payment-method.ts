@@ -3,7 +3,6 @@ import { msg, t } from "~/texts/t";
 /** The stored value; a REST request may name any method in free text (D30). */
 export const M_PESA = "M-Pesa";
 export const ON_DELIVERY = msg("Pay on delivery");
-/** Taken by staff at the counter. */
 export const IN_CASH = "Cash";
 
 export const isOnDelivery = (method: string): boolean => method === ON_DELIVERY;

@@ -1,4 +1,3 @@
-/** An order that staff take for a customer, by phone or at the counter. */
 import { parseId } from "~/domain/id";
 import { type CartItem, readQuantity } from "~/domain/cart/cart";
 import { cleanQuery } from "~/domain/list/page";

@@ -22,7 +22,7 @@ const words = (changes: Partial<PaymentFacts>, seconds = 5) =>
     after(seconds),
   );
 
-test("it shows the prompted phone and amount, and after 70 s that there is no answer, never that it failed (D77)", () => {
+test("a payment shows the prompted phone and amount, and after 70 s that there is no answer, never that it failed (D77)", () => {
   expect(words({})).toMatchObject({
     title: "Check your phone",
     lines: [

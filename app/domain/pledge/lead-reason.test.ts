@@ -19,7 +19,7 @@ test("leading the auction takes more than the round's highest pledge if another 
   expect(reason({ roundNumber: 3 })).toMatch(/KSh 4,550 more from earlier rounds\.$/);
 });
 
-test("it takes less if the viewer brings more", () => {
+test("leading the auction takes less than the round's highest pledge if the viewer brings more from earlier rounds", () => {
   expect(reason({ earlierCents: 600_000, leadCents: 1_115_100 })).toBe(
     "KSh 12,600 leads this round; KSh 11,151 would lead the auction, because you have KSh 1,450 more from round 1.",
   );

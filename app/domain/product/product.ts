@@ -87,11 +87,11 @@ export const isPastEnd = (endTime: Date | null, now: Date): boolean => endTime !
 /** When the phase next changes by the clock, so that an open page follows (D16). Null if only people change it. */
 export function nextPhaseChange(product: AuctionTimes, now: Date): Date | null {
   const phase = auctionPhase(product, now);
-  if (phase === "upcoming") return earlier(product.startTime, product.endTime);
+  if (phase === "upcoming") return earlierOf(product.startTime, product.endTime);
   return phase === "live" ? product.endTime : null;
 }
 
-export function earlier(one: Date | null, other: Date | null): Date | null {
+export function earlierOf(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;
 }

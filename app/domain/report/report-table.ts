@@ -1,4 +1,3 @@
-/** A report as a table: the same figures on screen and in the file. */
 import { averageOf, type Cents } from "~/domain/money";
 
 export const REPORT_FIGURES = {

@@ -7,7 +7,7 @@ import { type PledgeLimits, pledgeMinimum } from "./pledge-limits";
 import {
   type AuctionTimes,
   auctionPhase,
-  earlier,
+  earlierOf,
   nextPhaseChange,
   phaseNote,
 } from "~/domain/product/product";
@@ -90,7 +90,7 @@ export function nextPageChange({ product, round, opensAt }: PageChangeFacts, now
   const isOpen = round !== null && isRoundOpen(round, product, now);
   const opens = !isOpen && opensAt !== null && opensAt > now ? opensAt : null;
   if (opens !== null && (change === null || opens <= change)) return { at: opens, phase: "upcoming" };
-  const at = earlier(isOpen ? round.closesAt : null, change);
+  const at = earlierOf(isOpen ? round.closesAt : null, change);
   return at && { at, phase };
 }
 

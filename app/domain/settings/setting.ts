@@ -46,7 +46,6 @@ export type SettingField =
 export interface Setting<Value> {
   readonly group: SettingGroup;
   readonly label: string;
-  /** In the address of its page. */
   readonly slug: string;
   /** Overrides the screen if it is set; absent: only the screen sets it. */
   readonly variable?: string;

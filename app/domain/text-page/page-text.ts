@@ -1,6 +1,5 @@
 import { msg } from "~/texts/t";
 
-/** The shop's own pages of text: About, Delivery, Returns, Terms and Privacy. */
 export const TEXT_PAGES = ["about", "delivery", "returns", "terms", "privacy"] as const;
 export type TextPage = (typeof TEXT_PAGES)[number];
 

@@ -10,7 +10,6 @@ interface Goods {
   readonly imageKey: string | null;
 }
 
-/** A payment that the provider has not answered yet. */
 export interface PaymentUnderWay {
   readonly id: number;
   readonly cents: Cents;

@@ -11,10 +11,14 @@ import { openSession } from "./session.server";
 const countAttempt = async (limit: CodeLimit, name: string): Promise<Refusal | null> =>
   env.RATE_LIMITS ? countCodeAttempt(limit, pseudonym(name)) : null;
 
-export const limitByAddress = ({ context }: HeadArgs) => countAttempt("address", context.clientAddress);
+export const limitCodesFromAddress = ({ context }: HeadArgs) =>
+  countAttempt("address", context.clientAddress);
 
 /** The first limit reached, if any. All are asked, so that the work is the same. */
-export async function limitByHolder(holder: { accountName: string; phone: string }): Promise<Refusal | null> {
+export async function limitCodesForHolder(holder: {
+  accountName: string;
+  phone: string;
+}): Promise<Refusal | null> {
   const account = await countAttempt("account", holder.accountName);
   const phone = await countAttempt("phone", holder.phone || holder.accountName);
   return account ?? phone;

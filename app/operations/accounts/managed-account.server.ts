@@ -164,7 +164,6 @@ export async function addUserNote(actor: Viewer, userId: number, text: string): 
   });
 }
 
-/** Newest first. */
 export async function userNotes(userId: number) {
   const notes = await db().userNote.findMany({
     where: { userId },

@@ -30,6 +30,6 @@ test.each([
   ["https://[fd00::1]:8443/", true],
   ["https://example.com/soko", false],
   ["https://8.8.8.8/soko", false],
-])("%s: %s", (url, expected) => {
+])("whether the host of %s is private: %s", (url, expected) => {
   expect(isPrivateHost(url)).toBe(expected);
 });

@@ -9,7 +9,7 @@ import { picturedProduct, sweepPictures } from "../pictures/store-picture.server
 import { admin, valueOf } from "../products/management.fixture";
 import { picturesOf } from "~/domain/product/pictures";
 import { applyImport } from "./apply-import.server";
-import { checkedImport, faultsOf, get, lamp, NEW, newLines } from "./import.fixture";
+import { checkedImport, faultsOf, storedProductOf, lamp, NEW, newLines } from "./import.fixture";
 import { undoImport } from "./undo-import.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -109,5 +109,5 @@ test("a path that leads out of the ZIP, and a file that is no ZIP, are refused a
   expect(await faultsOf(done.id)).toEqual([
     "2: pictures: “x.png” names a picture, but no ZIP with pictures was uploaded",
   ]);
-  expect((await get(id)).imageKey).toBeNull();
+  expect((await storedProductOf(id)).imageKey).toBeNull();
 });

@@ -8,7 +8,7 @@ import { admin, newAuction, refusalOf, valueOf } from "../products/management.fi
 import { saveVariants } from "../products/variants/save-variants.server";
 import { piecesOf, row, shirtOnSale, SIZES, variantsOf } from "../products/variants/variants.fixture";
 import { applyImport } from "./apply-import.server";
-import { checkedImport, faultsOf, get, lamp, NEW, newLines } from "./import.fixture";
+import { checkedImport, faultsOf, storedProductOf, lamp, NEW, newLines } from "./import.fixture";
 import { undoImport } from "./undo-import.server";
 
 let newLamp: (title: string, sku?: string, stock?: number | string) => string;
@@ -44,14 +44,18 @@ test("a new product gets its variants below it, by its title, and an undo remove
   expect(valueOf(await applyImport(admin, done.id))).toEqual({ created: 1, changed: 2 });
   const { id } = await db().product.findFirstOrThrow({ where: { sku: "TEE" } });
   expect(await figuresOf(id)).toEqual(['["s"] 1500.5 4 TEE-S 6001', '["M"] 900 0  ']);
-  expect(await get(id)).toMatchObject({ buyNowPriceCents: 90_000, stockQuantity: 4, status: "draft" });
+  expect(await storedProductOf(id)).toMatchObject({
+    buyNowPriceCents: 90_000,
+    stockQuantity: 4,
+    status: "draft",
+  });
   expect(valueOf(await undoImport(admin, done.id))).toEqual({ undone: 3, refused: 0, left: 0 });
   expect(await db().product.count({ where: { id, deletedAt: null } })).toBe(0);
 });
 
 test("lines change the variants they name by Variant or SKU, add values and remove none; an undo puts all back", async () => {
   const { shirt } = await shirtOnSale([{ sku: "SH-S" }, { barcode: "7" }, {}]);
-  const before = [await figuresOf(shirt), await get(shirt)];
+  const before = [await figuresOf(shirt), await storedProductOf(shirt)];
   const id = await applied(
     `${shirt},Better shirt,,1000,,,`,
     ",,,1250,,sh-s,",
@@ -64,10 +68,10 @@ test("lines change the variants they name by Variant or SKU, add values and remo
     '["L"] 1000 5  ',
     '["XL"] 2000 1 SH-XL 12',
   ]);
-  expect(await get(shirt)).toMatchObject({ title: "Better shirt", stockQuantity: 20 });
+  expect(await storedProductOf(shirt)).toMatchObject({ title: "Better shirt", stockQuantity: 20 });
   expect((await linesOf(id)).map(({ variant }) => variant)).toEqual(["", "Size: S", "Size: M", "Size: XL"]);
   expect(valueOf(await undoImport(admin, id))).toEqual({ undone: 4, refused: 0, left: 0 });
-  const { updatedAt: _, ...now } = await get(shirt);
+  const { updatedAt: _, ...now } = await storedProductOf(shirt);
   expect(await figuresOf(shirt)).toEqual(before[0]);
   expect(before[1]).toMatchObject(now);
 });
@@ -79,9 +83,17 @@ test("a product that had no variants has its own price and stock again after an 
     ",Coloured,Colour: Red,,2,,",
     ",coloured,Colour: Blue,800,3,,",
   );
-  expect(await get(id)).toMatchObject({ title: "Coloured", buyNowPriceCents: 80_000, stockQuantity: 5 });
+  expect(await storedProductOf(id)).toMatchObject({
+    title: "Coloured",
+    buyNowPriceCents: 80_000,
+    stockQuantity: 5,
+  });
   expect(valueOf(await undoImport(admin, done))).toEqual({ undone: 3, refused: 0, left: 0 });
-  expect(await get(id)).toMatchObject({ title: "Plain", buyNowPriceCents: 90_000, stockQuantity: 7 });
+  expect(await storedProductOf(id)).toMatchObject({
+    title: "Plain",
+    buyNowPriceCents: 90_000,
+    stockQuantity: 7,
+  });
   expect(await variantsOf(id)).toEqual([]);
 });
 
@@ -142,7 +154,7 @@ test("an edit or a sale since the check refuses the whole file; a sale of an unt
   valueOf(await buy(shirt, ids[0], 2));
   expect(refusalOf(await applyImport(admin, stock.id)).code).toBe("conflict");
   expect(await faultsOf(stock.id)).toEqual(["3: line: The stock moved after the file was checked"]);
-  expect((await get(other)).title).toBe("Other");
+  expect((await storedProductOf(other)).title).toBe("Other");
   valueOf(await applyImport(admin, price.id));
   expect(await figuresOf(shirt)).toContain('["S"] 1500 3  ');
   const edited = await checkedImport(`${HEAD}\n${shirt},,Size: M,1500,,,`);

@@ -47,7 +47,7 @@ export const fixedPrice = {
 export const lamp = (changes: Partial<StoredProduct> = {}) =>
   newAuction({ ...fixedPrice, stockQuantity: 5, ...changes });
 
-export async function get(id: number) {
+export async function storedProductOf(id: number) {
   const product = await managedProduct(id);
   if (!product) throw new Error("deleted");
   return product;

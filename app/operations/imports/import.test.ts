@@ -7,7 +7,7 @@ import { admin, auctionForm, buyer, newAuction, refusalOf, valueOf } from "../pr
 import { updateProduct } from "../products/update-product.server";
 import { shopTime } from "../shop-clock.server";
 import { applyImport } from "./apply-import.server";
-import { checkedImport, faultsOf, fixedPrice, get, lamp, NEW, newLines } from "./import.fixture";
+import { checkedImport, faultsOf, fixedPrice, storedProductOf, lamp, NEW, newLines } from "./import.fixture";
 import { RESTARTED_WHILE_READING, sweepImports } from "./sweep-imports.server";
 
 let newLamp: (title: string, sku?: string, stock?: number | string) => string;
@@ -29,17 +29,17 @@ test("lines with an id or a known SKU change that product, others make drafts; o
   const made = await checkedImport(`${NEW}\n${newLamp("Three", "THREE")}`);
   expect(await faultsOf(done.id)).toEqual([]);
   expect(done).toMatchObject({ state: "checked", createCount: 0, changeCount: 2, ignored: '["Colour"]' });
-  expect(await get(one)).toMatchObject({ title: "One", stockQuantity: 5 });
+  expect(await storedProductOf(one)).toMatchObject({ title: "One", stockQuantity: 5 });
   expect(valueOf(await applyImport(admin, done.id))).toEqual({ created: 0, changed: 2 });
   expect(valueOf(await applyImport(admin, made.id))).toEqual({ created: 1, changed: 0 });
-  expect(await get(one)).toMatchObject({
+  expect(await storedProductOf(one)).toMatchObject({
     title: "One more",
     titleText: "one more",
     stockQuantity: 7,
     marketPriceCents: 5_000,
     basePriceCents: 100_000,
   });
-  expect(await get(two)).toMatchObject({ sku: "TWO", title: "Two" });
+  expect(await storedProductOf(two)).toMatchObject({ sku: "TWO", title: "Two" });
   const three = await db().product.findFirstOrThrow({ where: { sku: "THREE" } });
   expect(three).toMatchObject({ status: "draft", basePriceCents: 150_050n, firstPriceCents: 150_050n });
   const entries = await db().auditEntry.findMany({
@@ -115,7 +115,7 @@ test("a product changed after the check is refused with its line, and nothing is
   const [edited, sold, other] = [await lamp({ title: "Edited" }), await lamp(), await lamp()];
   const file = `Id,Title,Stock\n${edited},New,5\n${sold},Kept,9\n${other},Other,5`;
   const done = await checkedImport(file);
-  const { categoryId } = await get(edited);
+  const { categoryId } = await storedProductOf(edited);
   const form = await auctionForm({
     ...fixedPrice,
     categoryId: categoryId ?? 0,
@@ -130,16 +130,16 @@ test("a product changed after the check is refused with its line, and nothing is
     "2: line: Somebody changed this product after the file was checked",
     "3: line: The stock moved after the file was checked",
   ]);
-  expect((await get(other)).title).not.toBe("Other");
+  expect((await storedProductOf(other)).title).not.toBe("Other");
   const again = await checkedImport(`Id,Title\n${other},Other`);
   await db().product.update({ where: { id: other }, data: { stockQuantity: 1 } });
   valueOf(await applyImport(admin, again.id));
-  expect(await get(other)).toMatchObject({ title: "Other", stockQuantity: 1 });
+  expect(await storedProductOf(other)).toMatchObject({ title: "Other", stockQuantity: 1 });
 });
 
 test("an edit at the same moment is never lost", async () => {
   const id = await lamp({ title: "Race" });
-  const { categoryId } = await get(id);
+  const { categoryId } = await storedProductOf(id);
   const form = await auctionForm({
     ...fixedPrice,
     categoryId: categoryId ?? 0,
@@ -151,7 +151,7 @@ test("an edit at the same moment is never lost", async () => {
     applyImport(admin, done.id),
     updateProduct(admin, id, form, null),
   ]);
-  const { title, description } = await get(id);
+  const { title, description } = await storedProductOf(id);
   expect(edited.ok).toBe(true);
   expect(description).toBe("By hand");
   if (!applied.ok) expect(title).toBe("Race");
@@ -186,5 +186,8 @@ test("two products swap their SKUs as the refusal says: blank first, then by nam
   );
   for (const lines of [file("", ""), file("swap-2", "swap-1")])
     valueOf(await applyImport(admin, (await checkedImport(lines)).id));
-  expect([(await get(one)).sku, (await get(other)).sku]).toEqual(["swap-2", "swap-1"]);
+  expect([(await storedProductOf(one)).sku, (await storedProductOf(other)).sku]).toEqual([
+    "swap-2",
+    "swap-1",
+  ]);
 });

@@ -7,7 +7,6 @@ import { readCells, readChanges, readFaults, readIgnored } from "./import-rows.s
 const IMPORTS_PAGE_SIZE = 20;
 const LINES_PAGE_SIZE = 50;
 
-/** Newest first. */
 export async function importsPage(requested: number) {
   const total = await db().import.count();
   const { skip, page, pageCount } = listPage(requested, total, IMPORTS_PAGE_SIZE);

@@ -5,7 +5,7 @@ import { activateProduct } from "../products/activate-product.server";
 import { admin, auctionForm, buyer, refusalOf, valueOf } from "../products/management.fixture";
 import { updateProduct } from "../products/update-product.server";
 import { applyImport } from "./apply-import.server";
-import { checkedImport, fixedPrice, get, lamp, NEW, newLines } from "./import.fixture";
+import { checkedImport, fixedPrice, storedProductOf, lamp, NEW, newLines } from "./import.fixture";
 import { undoImport } from "./undo-import.server";
 
 let newLamp: (title: string, sku?: string) => string;
@@ -25,7 +25,7 @@ test("an undo restores changed products and deletes new ones, but leaves what so
   const creates = await checkedImport(`${NEW}\n${newLamp("Made", "UNDO-3")}\n${newLamp("Made active")}`);
   valueOf(await applyImport(admin, changes.id));
   valueOf(await applyImport(admin, creates.id));
-  const { categoryId } = await get(edited);
+  const { categoryId } = await storedProductOf(edited);
   valueOf(
     await updateProduct(
       admin,
@@ -40,9 +40,9 @@ test("an undo restores changed products and deletes new ones, but leaves what so
 
   const undone = await Promise.all([undoImport(admin, changes.id), undoImport(admin, changes.id)]);
   expect(Math.max(...undone.map((one) => (one.ok ? one.value.undone : 0)))).toBe(2);
-  expect(await get(one)).toMatchObject({ title: "Old", sku: "UNDO-1", stockQuantity: 5 });
-  expect((await get(edited)).title).toBe("By hand");
-  expect(await get(sold)).toMatchObject({ title: "Kiondo basket", stockQuantity: 3 });
+  expect(await storedProductOf(one)).toMatchObject({ title: "Old", sku: "UNDO-1", stockQuantity: 5 });
+  expect((await storedProductOf(edited)).title).toBe("By hand");
+  expect(await storedProductOf(sold)).toMatchObject({ title: "Kiondo basket", stockQuantity: 3 });
   const reasons = await db().importLine.findMany({
     where: { importId: changes.id },
     orderBy: { number: "asc" },
@@ -54,7 +54,7 @@ test("an undo restores changed products and deletes new ones, but leaves what so
   ]);
   expect(valueOf(await undoImport(admin, creates.id))).toEqual({ undone: 1, refused: 1, left: 0 });
   expect(await db().product.count({ where: { sku: "UNDO-3", deletedAt: null } })).toBe(0);
-  expect((await get(active.id)).status).toBe("active");
+  expect((await storedProductOf(active.id)).status).toBe("active");
   expect(refusalOf(await undoImport(buyer, changes.id)).code).toBe("forbidden");
 });
 
@@ -66,7 +66,7 @@ test("an undone import is undone once", async () => {
   );
   valueOf(await applyImport(admin, done.id));
   expect(valueOf(await undoImport(admin, done.id))).toEqual({ undone: 1, refused: 0, left: 0 });
-  expect((await get(id)).title).toBe("Before");
+  expect((await storedProductOf(id)).title).toBe("Before");
   expect(refusalOf(await undoImport(admin, done.id)).code).toBe("conflict");
   expect(refusalOf(await applyImport(admin, done.id)).code).toBe("conflict");
 });

@@ -4,7 +4,7 @@ import { toColumn } from "~/db/rows.server";
 import { stepsWithin } from "~/db/sync-transaction.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { refuseOrderLines, refuseOrderTotal } from "~/domain/order/new-order";
-import { MONEY_DECIDES_EDIT, refuseEdit, whyNotEdited } from "~/domain/order/order-edit";
+import { EDIT_NEEDS_MONEY_PERMISSION, refuseEdit, whyNotEdited } from "~/domain/order/order-edit";
 import { goodsKey } from "~/domain/order/order";
 import { payBefore } from "~/domain/order/pay-before";
 import { goodsText } from "~/domain/order/shipping/shipment";
@@ -120,7 +120,7 @@ function refusePlan(
   if (balance.backCents === 0) return null;
   return may(actor, "money")
     ? refuseOrderRefund(order, { cents: balance.backCents, isByHand: false })
-    : refuse("forbidden", MONEY_DECIDES_EDIT);
+    : refuse("forbidden", EDIT_NEEDS_MONEY_PERMISSION);
 }
 
 /** In the order of product ids, so that two edits of the same products wait for one another. */

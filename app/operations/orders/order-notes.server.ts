@@ -21,7 +21,6 @@ export async function recordNote(tx: Tx, author: Viewer, { orderId, before, text
   await tx.orderNote.createMany({ data: [...unsigned, { orderId, authorId: author.id, text, createdAt }] });
 }
 
-/** Newest first. */
 export async function orderNotes(orderId: number) {
   const notes = await db().orderNote.findMany({
     where: { orderId },

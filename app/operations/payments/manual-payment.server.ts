@@ -1,4 +1,3 @@
-/** Payments that an administrator enters (D66, D80). */
 import { randomUUID } from "node:crypto";
 import type { Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";

@@ -1,4 +1,3 @@
-/** One that failed, and why. */
 export interface FailedItem<Item> {
   readonly item: Item;
   readonly error: unknown;

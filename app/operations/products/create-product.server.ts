@@ -7,7 +7,6 @@ import { recordAudit } from "../audit/record-audit.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 import { refusedIfSkuTaken } from "./sku.server";
 
-/** What its first picture shows, its further ones, and its variants. */
 interface Parts {
   readonly imageAlt?: string;
   readonly pictures?: readonly { position: number; imageKey: string; altText: string }[];

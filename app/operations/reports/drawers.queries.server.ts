@@ -73,12 +73,10 @@ export type DrawerCountRow = Awaited<ReturnType<typeof countsOf>>[number];
 const countsOf = async (query: Omit<Prisma.DrawerCountFindManyArgs, "select">) =>
   (await db().drawerCount.findMany({ ...query, select: countFields })).map(inCents);
 
-/** Oldest first. */
 export const countsOfDay = (day: string) => countsOf({ where: { day }, orderBy: { number: "asc" } });
 
 const whoseOf = ({ who }: Pick<DrawerFilters, "who">) => (who === null ? {} : { personId: who });
 
-/** Newest first. */
 export async function drawerCountPage(filters: DrawerFilters, size: number) {
   const where = whoseOf(filters);
   const total = await db().drawerCount.count({ where });
@@ -113,5 +111,5 @@ export async function personWithDrawer(id: number, day: string) {
 export const isStaffNow = async (id: number, tx: Pick<Tx, "user"> = db()): Promise<boolean> =>
   (await tx.user.count({ where: { id, OR: [{ isSuperuser: true }, { permissions: { not: "" } }] } })) > 0;
 
-export const peopleCounted = () =>
+export const peopleWithCounts = () =>
   db().user.findMany({ where: { drawerCounts: { some: {} } }, ...person, orderBy: { username: "asc" } });

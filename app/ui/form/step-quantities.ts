@@ -4,7 +4,7 @@ export function stepQuantities() {
     const button = target instanceof Element ? target.closest<HTMLElement>("button[data-step]") : null;
     const field = button && fieldOf(button);
     if (!field) return;
-    field.value = stepped(field, Number(button.dataset.step));
+    field.value = steppedCount(field, Number(button.dataset.step));
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
   addEventListener("input", ({ target }) => {
@@ -16,7 +16,7 @@ export function stepQuantities() {
 
 const countIn = ({ value }: { value: string }) => Math.trunc(Number(value)) || 0;
 
-export const stepped = (field: { value: string; min: string; max: string }, step: number): string =>
+export const steppedCount = (field: { value: string; min: string; max: string }, step: number): string =>
   String(Math.min(Math.max(countIn(field) + step, Number(field.min)), Number(field.max)));
 
 const fieldOf = (button: HTMLElement) => button.parentElement?.querySelector("input");

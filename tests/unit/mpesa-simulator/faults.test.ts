@@ -49,14 +49,17 @@ test.each([
   ["hashedPhone", "paybill", { MSISDN: HASH, BillRefNumber: "P18" }, { msisdn: HASH }],
   ["nullPhone", "paybill", { MSISDN: null, BillRefNumber: "P18", FirstName: null }, { msisdn: null }],
   ["nullPhone", "till", { MSISDN: null, BillRefNumber: null }, { msisdn: null, billreference: null }],
-] as const)("%s of a %s", async (fault, kind, confirmed, row) => {
-  const shop = await open({ kind, faults: { [fault]: 1 } });
-  await shop.register();
-  await shop.push(100, { ...(kind === "till" && { TransactionType: "CustomerBuyGoodsOnline" }) });
-  expect(await shop.receivedAt("/confirm")).toEqual([expect.objectContaining(confirmed)]);
-  expect(await listed(shop)).toEqual([expect.objectContaining(row)]);
-  expect(shop.simulator.faults.counts).toEqual({ [fault]: 1 });
-});
+] as const)(
+  "the fault %s changes what a %s gets, in callback and list",
+  async (fault, kind, confirmed, row) => {
+    const shop = await open({ kind, faults: { [fault]: 1 } });
+    await shop.register();
+    await shop.push(100, { ...(kind === "till" && { TransactionType: "CustomerBuyGoodsOnline" }) });
+    expect(await shop.receivedAt("/confirm")).toEqual([expect.objectContaining(confirmed)]);
+    expect(await listed(shop)).toEqual([expect.objectContaining(row)]);
+    expect(shop.simulator.faults.counts).toEqual({ [fault]: 1 });
+  },
+);
 
 test.each([
   ["callbackDenies", 1037, "0"],

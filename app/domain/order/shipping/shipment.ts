@@ -1,4 +1,3 @@
-/** Goods of an order that leave the shop together: all that are left, or a part. */
 import * as z from "zod/mini";
 import { INVALID_QUANTITY, readQuantity } from "~/domain/cart/cart";
 import { withDescription } from "~/domain/form/description";

@@ -1,7 +1,7 @@
 import { transaction, type Tx } from "~/db/client.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { formatKsh } from "~/domain/money";
-import { MONEY_DECIDES } from "~/domain/order/order";
+import { NEEDS_MONEY_PERMISSION } from "~/domain/order/order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
 import { recordAudit } from "../../audit/record-audit.server";
@@ -42,7 +42,7 @@ export async function cancelOrder(
   if (!found.ok) return found;
   const order = found.value;
   const cents = order.payment.leftCents;
-  if (cents > 0 && !may(actor, "money")) return refused(refuse("forbidden", MONEY_DECIDES));
+  if (cents > 0 && !may(actor, "money")) return refused(refuse("forbidden", NEEDS_MONEY_PERMISSION));
   const wasCancelled = order.status === "cancelled";
   if (wasCancelled && !isRefundUndecided(order)) return refused(refuse("conflict", ALREADY_CANCELLED));
   if (cents > 0 && money === null)

@@ -15,7 +15,7 @@ import { settlePayment } from "../../payments/settle-payment.server";
 import { queryAndSettle } from "../../payments/start-and-query.server";
 import { admin, refusalOf } from "../../products/management.fixture";
 import { matchConfirmation } from "../match-confirmation.server";
-import { during, hold, onPostgres, waiting } from "./interleaved.fixture";
+import { runDuring, beginHeldTransaction, onPostgres, waiting } from "./interleaved.fixture";
 import { refundUnmatched } from "./refund-payment.server";
 
 const shop = useDarajaShop();
@@ -77,7 +77,7 @@ onPostgres(
     shop().setStatus(fee.checkoutId, "1037");
     const receipt = makeReceipt();
     const attempt = (await findAttempt({ id: fee.id })) ?? expect.fail();
-    const [settled, refund] = await during(
+    const [settled, refund] = await runDuring(
       lockParticipation(attempt.participationId ?? 0),
       () => settlePayment(attempt, { state: "completed", receipt }),
       async () => refundUnmatched(admin, { id: (await confirm(receipt, "WATER")).id, reason, isOther: true }),
@@ -99,7 +99,7 @@ onPostgres(
       shop().setStatus(fee.checkoutId, "1037");
       expect(await queryAndSettle(fee.id)).toBe("failed");
       const attempt = (await findAttempt({ id: fee.id })) ?? expect.fail();
-      const [settled, decision] = await during(
+      const [settled, decision] = await runDuring(
         lockParticipation(attempt.participationId ?? 0),
         () => settlePayment(attempt, { state: "completed", receipt: null }),
         async () => decide((await confirm(makeReceipt(), fee.account)).id),
@@ -124,7 +124,7 @@ onPostgres("a code that staff type for an order is not refunded meanwhile", asyn
       proof: "listed",
     },
   });
-  const [paid, refund] = await during(
+  const [paid, refund] = await runDuring(
     (tx) => tx.$executeRaw`UPDATE "PaymentAttempt" SET "cents" = "cents" WHERE "id" = ${order.id}`,
     () => markPaid(admin, order.orderId, { receipt, takenBy: null, seenAt: null }),
     () => refundUnmatched(admin, { id, reason, isOther: true }),
@@ -139,7 +139,7 @@ onPostgres("a receipt that a callback adds to a counted payment is not refunded 
   const receipt = makeReceipt();
   const { id } = await confirm(receipt, "WATER");
   await db().confirmation.update({ where: { id }, data: { cents: BigInt(order.cents) } });
-  const [, refund] = await during(
+  const [, refund] = await runDuring(
     (tx) =>
       tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE "id" = ${order.orderId}`,
     () =>
@@ -161,7 +161,9 @@ test("a late payment's row is not merged with one that is being refunded", async
   expect(await queryAndSettle(order.id)).toBe("unmatched");
   const receipt = makeReceipt();
   const confirmation = await confirm(receipt, "WATER");
-  const commit = await hold((tx) => openUnmatchedRefund(tx, { confirmation, reason, actorId: admin.id }));
+  const commit = await beginHeldTransaction((tx) =>
+    openUnmatchedRefund(tx, { confirmation, reason, actorId: admin.id }),
+  );
   const callback = shop().sendCallback(
     "push",
     order.reference,
@@ -181,7 +183,7 @@ onPostgres(
     shop().setStatus(checkoutId, "0");
     const receipt = makeReceipt();
     const TransAmount = (cents / 100).toFixed(2);
-    const [recorded] = await during(
+    const [recorded] = await runDuring(
       // takes the late payment's unique reference until the commit, so that settling waits
       async (tx) => {
         const held = await tx.confirmation.create({

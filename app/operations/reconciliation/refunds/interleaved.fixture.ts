@@ -12,7 +12,7 @@ export async function waiting(): Promise<number> {
 }
 
 /** Runs `work` in a transaction that commits when the result is called. */
-export const hold = <T>(work: (tx: Tx) => Promise<T>): Promise<() => Promise<T>> =>
+export const beginHeldTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<() => Promise<T>> =>
   new Promise((isHeld) => {
     const committed: Promise<T> = transaction(async (tx) => {
       const result = await work(tx);
@@ -27,12 +27,12 @@ export const hold = <T>(work: (tx: Tx) => Promise<T>): Promise<() => Promise<T>>
   });
 
 /** Runs `first` up to a row that `lock` holds, so that it has read and not committed; then `second`; then both to their ends. */
-export async function during<First, Second>(
+export async function runDuring<First, Second>(
   lock: (tx: Tx) => Promise<unknown>,
   first: () => Promise<First>,
   second: () => Promise<Second>,
 ): Promise<[First, Second]> {
-  const release = await hold(lock);
+  const release = await beginHeldTransaction(lock);
   const one = first();
   await until(async () => expect(await waiting()).toBe(1));
   const other = second();

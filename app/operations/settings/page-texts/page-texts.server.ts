@@ -65,7 +65,6 @@ export const storedText = (page: TextPage, version: string) =>
 
 const MAX_LISTED = 50;
 
-/** Newest first. */
 export const storedVersions = (page: TextPage) =>
   db().pageText.findMany({
     where: { page },

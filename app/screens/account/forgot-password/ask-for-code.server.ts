@@ -2,7 +2,7 @@ import { redirect } from "~/router.server";
 import { accountNameSchema } from "~/domain/account/one-time-code";
 import { ANONYMOUS_FORM_BYTES, parseForm, readForm, readIntent, refuseForm } from "~/http/forms/form.server";
 import type { RequestArgs } from "~/http/request-context";
-import { limitByAddress, limitByHolder } from "~/http/session/one-time-codes.server";
+import { limitCodesFromAddress, limitCodesForHolder } from "~/http/session/one-time-codes.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
 import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
 import { saveInSession } from "~/http/session/session.server";
@@ -21,12 +21,12 @@ export async function askForCode(args: RequestArgs) {
   const intent = readIntent(form, FORGOT_INTENTS);
   const submission = parseForm(form, { schema: accountNameSchema });
   if (submission.status !== "success") return refuseForm(submission);
-  const refusal = await limitByAddress(args);
+  const refusal = await limitCodesFromAddress(args);
   if (refusal) return refuseForm(submission, { refusal });
   const { identifier } = submission.value;
   const holder = await reachableBy(identifier);
   if (intent === "send" && codeChannelsSet().length > 0) {
-    const isBeyond = (await limitByHolder(holder)) !== null;
+    const isBeyond = (await limitCodesForHolder(holder)) !== null;
     const userId = isBeyond ? NO_ACCOUNT : holder.userId;
     await sendResetCode(userId, channelFor(identifier, holder), oneTimeCodeKey());
   }

@@ -48,7 +48,7 @@ test("only the buyer can see the order page; others, even superusers, get a 404"
   expect(page.lines).toMatchObject([{ title: "Lamp", each: "1 × KSh 1,200", total: "KSh 1,200" }]);
 });
 
-test("it shows the destination: an address with town and county, or only the pick-up point", async () => {
+test("the page shows the destination: an address with town and county, or only the pick-up point", async () => {
   const { id: userId } = await buyer();
   const id = await newOrder({ userId });
   await db().order.update({ where: { id }, data: { shippingCounty: "Nakuru" } });

@@ -31,4 +31,4 @@ test.each<[Changes, string]>([
   [{ status: "cancelled", money: "refunding" }, "Cancelled (neutral) · On its way back to you"],
   [{ status: "cancelled", money: "refunded" }, "Cancelled (neutral) · Went back to you"],
   [{ money: "refunded" }, "Your money went back (neutral) · Went back to you"],
-])("%j: %s", (changes, text) => expect(says(changes)).toBe(text));
+])("an order with %j reads '%s'", (changes, text) => expect(says(changes)).toBe(text));

@@ -23,7 +23,7 @@ import { sixDigitsSchema } from "~/domain/account/one-time-code";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
 import { refusalPage } from "~/http/respond.server";
-import { limitByAddress, limitByHolder } from "~/http/session/one-time-codes.server";
+import { limitCodesFromAddress, limitCodesForHolder } from "~/http/session/one-time-codes.server";
 import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { usernameKey } from "~/domain/account/account";
@@ -103,7 +103,7 @@ async function sendCode(args: RequestArgs, user: SessionUser) {
   if (phone === "" || !hasChannel("sms"))
     return redirectWithToast(args, PAGE, { tone: "error", message: t("No code was sent") });
   const holder = { accountName: usernameKey(user.username), phone };
-  const tooMany = (await limitByAddress(args)) ?? (await limitByHolder(holder));
+  const tooMany = (await limitCodesFromAddress(args)) ?? (await limitCodesForHolder(holder));
   if (tooMany) throw refusalPage(tooMany, t("Too many codes"));
   await sendPhoneCode(user.id, phone, oneTimeCodeKey());
   return redirectWithToast(args, `${PAGE}?sent`, t("The code is on its way"));

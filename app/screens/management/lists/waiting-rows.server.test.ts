@@ -8,7 +8,7 @@ import { closeAuction } from "~/operations/products/close-auction.server";
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
-import { betweenRows, endedRows, failedRows, refundedRows } from "./waiting-rows.server";
+import { betweenRoundsRows, endedRows, failedRows, refundedRows } from "./waiting-rows.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
@@ -57,7 +57,7 @@ test("an auction after its end waits until it is closed; closing its round is no
 test("an auction without an end still waits after its round is closed, for the next round or its own close", async () => {
   const { auctionId, roundId } = await makeOpenRound({ title: "Jiko" });
   const row = async () =>
-    betweenRows(await auctionsBetweenRounds(NOW, { take: 50 }), NOW).find(({ id }) => id === auctionId);
+    betweenRoundsRows(await auctionsBetweenRounds(NOW, { take: 50 }), NOW).find(({ id }) => id === auctionId);
   expect(await row(), "its round is open").toBeUndefined();
   valueOf(await closeRound(admin, roundId));
   expect(await row()).toMatchObject({

@@ -48,10 +48,10 @@ interface Act {
 
 type Between = Awaited<ReturnType<typeof auctionsBetweenRounds>>;
 
-export const betweenTitle = ({ total }: Between) =>
+export const betweenRoundsTitle = ({ total }: Between) =>
   total === 1 ? "1 auction has no open round" : `${countOf(total, "auction")} have no open round`;
 
-export const betweenRows = ({ auctions }: Between, now: Date): EndedRow[] =>
+export const betweenRoundsRows = ({ auctions }: Between, now: Date): EndedRow[] =>
   auctions.map(({ id, title, round: { number, closedAt } }) => ({
     id,
     title,

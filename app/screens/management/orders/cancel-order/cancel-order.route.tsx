@@ -1,6 +1,6 @@
 import { useLoaderData } from "~/router";
 import { may } from "~/domain/account/access";
-import { MONEY_DECIDES, stockEffectText } from "~/domain/order/order";
+import { NEEDS_MONEY_PERMISSION, stockEffectText } from "~/domain/order/order";
 import { cancelSchema } from "~/domain/order/order-money-form";
 import { readForm } from "~/http/forms/form.server";
 import { cancelOrder } from "~/operations/orders/cancel/cancel-order.server";
@@ -92,7 +92,7 @@ export default function CancelOrder() {
 
 function obstacleOf(order: Awaited<ReturnType<typeof orderMoneyView>>, mayDecide: boolean) {
   if (order.status === "cancelled" && !order.isUndecided) return "This order is cancelled already.";
-  return order.left && !mayDecide ? MONEY_DECIDES : null;
+  return order.left && !mayDecide ? NEEDS_MONEY_PERMISSION : null;
 }
 
 const TO_PHONE = "To the phone that paid";

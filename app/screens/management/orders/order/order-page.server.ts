@@ -11,7 +11,7 @@ import {
   stockEffectText,
   stockPreviewText,
 } from "~/domain/order/order";
-import { mayReturn } from "~/domain/order/order-return";
+import { returnableCount } from "~/domain/order/order-return";
 import { goodsText } from "~/domain/order/shipping/shipment";
 import { discountSum } from "~/domain/order/discount/discount";
 import { whyNotEdited } from "~/domain/order/order-edit";
@@ -101,7 +101,7 @@ export async function orderPage(id: number) {
         reason,
       ].join(" · "),
     })),
-    mayComeBack: order.items.some((item) => mayReturn(order.status, item) > 0),
+    mayComeBack: order.items.some((item) => returnableCount(order.status, item) > 0),
     summary: [
       { label: "Subtotal", value: formatKsh(order.subtotalCents + order.discountCents) },
       ...discountSum(order, "Discount"),

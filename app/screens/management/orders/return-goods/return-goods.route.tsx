@@ -3,7 +3,7 @@ import { Form, useActionData, useLoaderData } from "~/router";
 import { may } from "~/domain/account/access";
 import { formatKsh } from "~/domain/money";
 import {
-  mayReturn,
+  returnableCount,
   readReturnedParts,
   restockedField,
   returnedField,
@@ -36,7 +36,7 @@ export const loader = guardedFormPage(RETURN_FORM, async (args, viewer) => {
     args.params.id,
     orderToReturn,
   );
-  const returnable = lines.filter((line) => mayReturn(status, line) > 0);
+  const returnable = lines.filter((line) => returnableCount(status, line) > 0);
   return {
     id,
     number: orderNumber,
@@ -45,8 +45,8 @@ export const loader = guardedFormPage(RETURN_FORM, async (args, viewer) => {
     lines: returnable.map((line) => ({
       id: line.id,
       title: line.title,
-      most: mayReturn(status, line),
-      about: `${mayReturn(status, line)} can come back · ${formatKsh(
+      most: returnableCount(status, line),
+      about: `${returnableCount(status, line)} can come back · ${formatKsh(
         Math.floor((line.totalCents - line.discountCents) / line.quantity),
       )} each`,
     })),

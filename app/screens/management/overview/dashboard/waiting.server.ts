@@ -18,8 +18,8 @@ import { auctionsBetweenRounds } from "~/operations/products/between-rounds.quer
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
 import {
   timeAgo,
-  betweenRows,
-  betweenTitle,
+  betweenRoundsRows,
+  betweenRoundsTitle,
   type EndedRow,
   endedRows,
   endedTitle,
@@ -201,7 +201,7 @@ async function pastEnd(now: Date) {
 async function betweenRounds(now: Date) {
   const found = await auctionsBetweenRounds(now, { take: NAMED });
   const all = "/management/products?status=active";
-  return panelOf(found, { title: betweenTitle(found), all, auctions: betweenRows(found, now) });
+  return panelOf(found, { title: betweenRoundsTitle(found), all, auctions: betweenRoundsRows(found, now) });
 }
 
 async function paymentsThatFailed(now: Date) {
