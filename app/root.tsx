@@ -204,7 +204,6 @@ function Shell({ children }: { children: ReactNode }) {
   const managing = pathname.startsWith("/management");
   // management has a menu of its own
   const menu = managing ? [HOME] : MENU;
-  const links = [...menu, ...(user?.isStaff ? [{ to: "/management", label: "Management" }] : [])];
   return (
     <VisitContext.Provider value={visit}>
       <SkipLink />
@@ -216,7 +215,8 @@ function Shell({ children }: { children: ReactNode }) {
       )}
       <TopBar
         user={user}
-        links={links}
+        links={menu}
+        isStaff={user?.isStaff}
         cartCount={usePendingCartCount(shared?.cartCount ?? 0)}
         toDoCount={shared?.toDoCount ?? 0}
         search={!managing && !HAS_OWN_SEARCH.has(pathname)}

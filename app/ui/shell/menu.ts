@@ -14,6 +14,8 @@ export const MENU = [
   { to: "/help", label: msg("Help") },
 ] as const;
 
+export const MANAGEMENT = { to: "/management", label: "Management" } as const;
+
 export interface MenuLink {
   readonly to: string;
   readonly label: string;

@@ -64,8 +64,6 @@ export const search = uiStyle({
   minWidth: "6rem",
   maxWidth: "36rem",
   "@media": {
-    // staff have more links: what does not fit goes to a second row, and nothing covers the logo
-    [wide]: { flexBasis: "6rem" },
     // an icon, until it has the focus
     [phone]: {
       flex: "none",
@@ -163,7 +161,25 @@ const asRow = (rule: Parameters<typeof uiGlobal>[1]) => ({
   "@media": { [wide]: { "@supports": { "selector(::details-content)": rule } } },
 });
 
-uiGlobal(`${menu} > summary`, asRow({ display: "none" }));
+/** A signed-in person's own links: beside the row they stay in the menu. */
+export const own = uiStyle({ display: "grid" });
+
+uiGlobal(`${menu}:not(:has(${own})) > summary`, asRow({ display: "none" }));
+uiGlobal(`${menu}:has(${own})`, asRow({ display: "contents" }));
+uiGlobal(`${menu} > summary`, asRow({ order: 2 }));
+uiGlobal(`${menu}:not([open]) ${own}`, asRow({ display: "none" }));
+uiGlobal(
+  `${sheet} > ${own}`,
+  asRow({
+    position: "absolute",
+    insetBlockStart: "100%",
+    insetInlineEnd: 0,
+    minWidth: "12rem",
+    padding: space.m,
+    background: color.bar,
+    boxShadow: vars.shadow,
+  }),
+);
 uiGlobal(`${menu}::details-content`, asRow({ contentVisibility: "visible" }));
 uiGlobal(
   `${sheet}${sheet}`,
@@ -171,6 +187,7 @@ uiGlobal(
     position: "static",
     display: "flex",
     gap: space.m,
+    minWidth: 0,
     padding: 0,
     boxShadow: "none",
     fontSize: text.s,

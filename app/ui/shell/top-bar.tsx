@@ -9,7 +9,7 @@ import { kikoi, pulled } from "./kikoi.css";
 import { PathLink } from "~/ui/text/path-link";
 import { t } from "~/texts/t";
 import * as styles from "./top-bar.css";
-import type { MenuLink } from "./menu";
+import { MANAGEMENT, type MenuLink } from "./menu";
 import * as navLinksStyles from "./nav-links.css";
 
 type TopBarProps = NavLinksProps & {
@@ -97,22 +97,31 @@ type NavLinksProps = {
   /** Null for a visitor; undefined on an error page without this data. */
   user: { name: string } | null | undefined;
   links: readonly MenuLink[];
+  isStaff?: boolean;
   /** Links to the dashboard and the watched products; not in management, whose menu has its own. */
   hasOwnPages?: boolean;
   loginTo?: string;
   signupTo?: string;
 };
 
-const NavLinks = ({ user, links, hasOwnPages, loginTo = "/login", signupTo = "/signup" }: NavLinksProps) => (
+const NavLinks = ({
+  user,
+  links,
+  isStaff,
+  hasOwnPages,
+  loginTo = "/login",
+  signupTo = "/signup",
+}: NavLinksProps) => (
   <>
     {links.map(({ to, label }) => (
       <PathLink key={to} to={to}>
         {t(label)}
       </PathLink>
     ))}
-    <div className={navLinksStyles.account}>
+    <div className={hasOwnPages && user ? styles.own : navLinksStyles.account}>
       {user ? (
         <>
+          {isStaff ? <PathLink to={MANAGEMENT.to}>{MANAGEMENT.label}</PathLink> : null}
           {hasOwnPages ? (
             <>
               <PathLink to="/dashboard">{t("Dashboard")}</PathLink>
