@@ -24,7 +24,14 @@ export const tile = screenStyle({
   },
 });
 
-screenGlobal(`${tile} > :first-child`, { aspectRatio: "auto", minHeight: "112px" });
+screenGlobal(`${tile} > :first-child`, {
+  position: "relative",
+  aspectRatio: "auto",
+  minHeight: "112px",
+  "@media": { [from(960)]: { minHeight: "168px" } },
+});
+/** Laid over, because a picture that comes later would otherwise make its row higher. */
+screenGlobal(`${tile} img`, { position: "absolute" });
 
 export const texts = screenStyle({
   display: "grid",
