@@ -10,7 +10,7 @@ export type TextBoxProps = FieldTexts &
     prefix?: string;
     suffix?: string;
     boxRef?: Ref<HTMLInputElement>;
-    /** Null until the scripts run. React keeps the input element, so typed text and focus stay. */
+    /** Has its space before the scripts run: `scripted` (app/ui/frame/scripted.css.ts). */
     before?: ReactNode;
     after?: ReactNode;
   };

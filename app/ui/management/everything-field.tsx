@@ -4,6 +4,8 @@ import * as box from "~/ui/form/search-box.css";
 import { Button } from "~/ui/frame/button";
 import { Icon } from "~/ui/frame/icon";
 import { muted } from "~/ui/frame/layout.css";
+import { scripted } from "~/ui/frame/scripted.css";
+import { classNames } from "~/ui/text/class-names";
 import * as styles from "./sidebar.css";
 
 const SEARCH = "/management/search";
@@ -51,15 +53,14 @@ function useSlash(form: RefObject<HTMLFormElement | null>): void {
 
 /** People who dictate or often press keys by mistake must be able to turn off a key of one letter (WCAG 2.1.4). */
 export function SlashSetting() {
-  const [isOn, setOn] = useState<boolean>();
+  const [isOn, setOn] = useState(true);
   useEffect(() => setOn(isSlashOn()), []);
-  if (isOn === undefined) return null;
   const change = () => {
     localStorage.setItem(SLASH, isOn ? "off" : "on");
     setOn(!isOn);
   };
   return (
-    <p className={muted}>
+    <p className={classNames(muted, scripted)}>
       {isOn ? "The key / leads to the search. " : "In this browser the key / is off. "}
       <Button type="button" look="secondary" size="small" onClick={change}>
         {isOn ? "Turn it off" : "Turn it on"}

@@ -47,6 +47,9 @@ screenGlobal(`${side}`, { "@media": { [below(960)]: { gap: space.s, marginBlockE
 
 screenGlobal(`${side} > :empty`, { position: "absolute" });
 
+/** When others pledge, the browser keeps the form in its place, not what stands above it. */
+screenGlobal(`${picture}, ${side} > :not(#pledge)`, { overflowAnchor: "none" });
+
 /** Not sticky with the fixed price: it is taller than most screens, and its end would be out of reach. */
 export const tallSide = screenStyle({
   "@media": { [`${from(960)} and (max-height: 1099px)`]: { position: "static" } },
@@ -104,9 +107,13 @@ export const turn = screenStyle({
   fontVariantNumeric: "tabular-nums",
 });
 
-export const round = screenStyle({ ...mix.column, gap: space.xs });
+export const round = screenStyle({ ...mix.column, gap: space.xs, alignContent: "start" });
 /** Hundreds of millions on a phone wrap below 'KSh'. */
 screenGlobal(`${round} > span *`, { whiteSpace: "normal", overflowWrap: "anywhere" });
+/** Beside the page the form cannot scroll back to its place, so all lines that a pledge of another may bring have theirs. */
+screenGlobal(`${round}:has(~ #pledge)`, { "@media": { [from(960)]: { minHeight: "12.75rem" } } });
+screenGlobal("#pledge [role=group] > span", { "@media": { [from(960)]: { flexBasis: "100%" } } });
+screenGlobal("#pledge [role=group] > a", { "@media": { [from(960)]: { paddingInline: space.s } } });
 export const roundHead = screenStyle({ ...mix.row, gap: `0 ${space.s}` });
 export const roundTitle = screenStyle({ fontSize: text.m });
 export const label = screenStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" });

@@ -8,8 +8,8 @@ import * as tick from "~/ui/form/choice.css";
 import { FieldError, framedField, fieldAttributes } from "~/ui/form/field-frame";
 import { cluster, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
+import { scripted } from "~/ui/frame/scripted.css";
 import { TextBox } from "~/ui/form/text-box";
-import { useHydrated } from "~/ui/network/use-hydrated";
 import type { useTypedText } from "~/ui/form/use-typed-text";
 import { unbroken } from "~/ui/text/unbroken";
 import { t } from "~/texts/t";
@@ -43,7 +43,6 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
   const latest = fetcher.data ?? posted;
   const [earlier] = useState(place === "dialog" ? latest : undefined);
   const answer = place === "behind" || latest === earlier ? undefined : latest;
-  const hydrated = useHydrated();
   const { pathname } = useLocation();
   const current = board.own?.pledgeCents ?? own?.pledgeCents ?? null;
   const { text, setText, box } = typed;
@@ -70,6 +69,9 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
     highestCents,
     leadCents,
   });
+  // an amount asked about stays asked about: a pledge of somebody else moves no button
+  const [asked, setAsked] = useState<Cents | null>(null);
+  if (asksForTick && asked !== cents) setAsked(cents);
   const sending = fetcher.state !== "idle";
 
   const step = (by: Cents) => setText(toAmountText(stepped(by)));
@@ -105,12 +107,8 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
         inputMode="decimal"
         autoComplete="off"
         enterKeyHint="send"
-        before={
-          hydrated ? <StepButton sign="−" label={t("KSh 1 less")} onStep={() => step(-STEP_CENTS)} /> : null
-        }
-        after={
-          hydrated ? <StepButton sign="+" label={t("KSh 1 more")} onStep={() => step(STEP_CENTS)} /> : null
-        }
+        before={<StepButton sign="−" label={t("KSh 1 less")} onStep={() => step(-STEP_CENTS)} />}
+        after={<StepButton sign="+" label={t("KSh 1 more")} onStep={() => step(STEP_CENTS)} />}
         value={box.value}
         onChange={box.onChange}
         boxRef={box.ref}
@@ -135,7 +133,7 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
         </div>
       ) : null}
       {payText ? <p className={muted}>{unbroken(payText)}</p> : null}
-      {asksForTick && cents !== null ? (
+      {cents !== null && asked === cents ? (
         <>
           <input type="hidden" name="confirmed_for" value={cents} />
           {/* the key: another amount needs a new tick */}
@@ -178,7 +176,7 @@ const raiseHint = (current: Cents, maximum: Cents | null) =>
       });
 
 const StepButton = ({ sign, label, onStep }: { sign: string; label: string; onStep: () => void }) => (
-  <Button type="button" look="secondary" aria-label={label} onClick={onStep}>
+  <Button type="button" look="secondary" className={scripted} aria-label={label} onClick={onStep}>
     {sign}
   </Button>
 );
