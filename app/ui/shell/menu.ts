@@ -14,7 +14,7 @@ export const MENU = [
   { to: "/help", label: msg("Help") },
 ] as const;
 
-export const MANAGEMENT = { to: "/management", label: "Management" } as const;
+export const MANAGEMENT = { to: "/management", label: "Management", isForStaff: true } as const;
 
 export interface MenuLink {
   readonly to: string;
