@@ -17,7 +17,6 @@ export interface SendResult {
   /** By which the provider's delivery report names the message. */
   readonly providerId?: string;
   readonly costCents?: number;
-  /** Trying again is useless. */
   readonly isPermanent?: boolean;
 }
 

@@ -9,7 +9,6 @@ import { accepted, type Outcome, refuse, type Refusal, refused } from "~/domain/
 import { mergeUnseenEdits } from "./audit/edits.server";
 import { recordAudit } from "./audit/record-audit.server";
 
-/** The parts of a Prisma table that these writes use. */
 interface LockedTable {
   updateMany(args: { where: { id: number }; data: { id: number } }): Promise<{ count: number }>;
 }

@@ -218,7 +218,6 @@ export function screenRow(address: string): string {
   return found.toSorted((one, other) => fixedParts(other) - fixedParts(one))[0]?.row ?? address;
 }
 
-/** Who may use a call, as OpenAPI says it. */
 export const permissionText = (need: Need): string =>
   need === "superuser" ? needText(need) : `superusers, and staff with the permission ${needText(need)}`;
 

@@ -9,7 +9,6 @@ export interface Rights {
   readonly permissions: readonly Permission[];
 }
 
-/** As the audit trail and the list of staff say it. */
 export const rightsText = ({ isSuperuser, permissions }: Rights): string =>
   isSuperuser ? "superuser" : permissions.join(", ") || "none";
 

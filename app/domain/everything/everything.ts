@@ -1,4 +1,3 @@
-/** What Management's one search field may mean. */
 import { may, type Viewer } from "~/domain/account/access";
 import { needOf, type PermissionRow } from "~/domain/account/permissions";
 import { normalizePhone } from "~/domain/account/phone";

@@ -64,7 +64,6 @@ const HELP: Readonly<Record<keyof Kinds, string>> = {
   whole: "A whole number",
 };
 
-/** What people may write into each column. */
 export const columnHelp = (): readonly (readonly [heading: string, help: string])[] => [
   ["Id", "Of a product to change; blank for a new one"],
   [

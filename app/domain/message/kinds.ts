@@ -230,7 +230,6 @@ export const URGENT_KINDS = MESSAGE_KINDS.filter((kind) => KINDS[kind].isUrgent)
 
 export const SECRET_KINDS = MESSAGE_KINDS.filter((kind) => KINDS[kind].sentOnce !== undefined);
 
-/** Those that a person can turn off. */
 export const OPTIONAL_KINDS = MESSAGE_KINDS.filter((kind) => !KINDS[kind].isAlwaysOn);
 
 export const optionalKinds = (isStaff: boolean): MessageKind[] =>

@@ -19,7 +19,6 @@ export interface OrderEditDelivery extends DeliveryDetails {
 }
 
 const PLACE = ["pick_up_point", "shipping_county", "shipping_city", "shipping_address"] as const;
-/** The delivery fields as the edit form shows them. */
 export type ShownDelivery = Readonly<Record<(typeof PLACE)[number] | "shipping_phone", string>>;
 
 /** If the delivery address does not change, its missing parts are not required: orders by REST may have no county. */
@@ -126,7 +125,6 @@ export interface EditableOrder {
   readonly items: readonly { readonly shippedCount: number }[];
 }
 
-/** Why an order cannot be edited now; null if it can. */
 export function whyNotEdited({ status, payment, items }: EditableOrder): string | null {
   if (status === "shipped" || status === "delivered" || status === "cancelled") return `it is ${status}`;
   if (items.some(({ shippedCount }) => shippedCount > 0)) return "a part of it has left";
@@ -151,7 +149,6 @@ export function balanceAfterEdit(
   return { dueCents: Math.max(0, owed), backCents: Math.max(0, -owed) };
 }
 
-/** For staff without the permission 'money'. */
 export const EDIT_NEEDS_MONEY_PERMISSION =
   "This order is paid, and a part of its money would go back. Somebody who may see to money has to change it.";
 

@@ -130,7 +130,6 @@ export interface OrderRequest extends ShippingDetails {
   readonly isWon?: boolean;
   /** As typed; '' or absent: none. */
   readonly discountCode?: string;
-  /** The staff who took the order for the customer. */
   readonly takenById?: number;
   /** The total that the buyer agreed to; null if the request names none. */
   readonly agreedCents: Cents | null;

@@ -8,7 +8,6 @@ import { msg, t } from "~/texts/t";
 export const ORDER_STATUSES = ["pending", "paid", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** For staff without the permission 'money'. */
 export const NEEDS_MONEY_PERMISSION =
   "This order is paid. Somebody who may see to money has to cancel it and say what becomes of the money.";
 

@@ -69,7 +69,6 @@ export function readOrderDraft(source: Source): OrderDraft {
   };
 }
 
-/** Names and values, as a form sends them. */
 export const orderDraftFields = ({
   customer,
   items,

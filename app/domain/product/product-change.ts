@@ -38,7 +38,6 @@ export type ChangedColumns = Partial<
   readonly highestPriceCents?: Cents;
 };
 
-/** As the list of imports and bulk changes calls it. */
 export function changeName(change: ProductChange, category: string | null): string {
   switch (change.kind) {
     case "price":

@@ -28,7 +28,6 @@ export interface PublishedRound {
   readonly isVoid: boolean;
   /** When it had to close (D91); left out if it was closed by hand alone. */
   readonly close?: { readonly sets: readonly CloseSetting[]; readonly closesAt: string };
-  /** The whole ledger, in its order. */
   readonly entries: readonly PublishedEntry[];
 }
 

@@ -69,7 +69,6 @@ export const NOT_PAST = "Please enter a time in the future";
 
 export interface RoundTimesContext {
   readonly now: Date;
-  /** The auction's end. */
   readonly endTime: Date | null;
   /** When the open round closes at the latest; null if no round is open or it is closed by hand. */
   readonly openUntil: Date | null;
@@ -112,7 +111,6 @@ export interface CloseMove {
   /** `to`, or what the soft close may make of it. */
   readonly until: Date | null;
   readonly endTime: Date | null;
-  /** The opening of the next round, if it is scheduled. */
   readonly nextOpensAt: Date | null;
   readonly now: Date;
 }

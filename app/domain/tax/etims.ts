@@ -8,7 +8,6 @@ export interface LineToSign extends InvoiceLine {
   readonly isEntryFee: boolean;
 }
 
-/** An invoice or credit note as it is signed. */
 export interface InvoiceToSign {
   readonly number: number;
   /** The invoice that a credit note takes back; null: it is no credit note. */

@@ -5,7 +5,6 @@ export interface Link {
   readonly words: string;
 }
 
-/** Text as it stands, or a link. */
 export type Inline = string | Link;
 
 export type MarkupBlock =

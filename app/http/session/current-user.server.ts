@@ -49,7 +49,6 @@ export async function requirePermission(args: RequestArgs, work?: SavableForm): 
   throw errorPage(403, { ...denied, loginTo, ...(saved && { note: SAVED_FOR_LOGIN }) }, cookieHeaders(saved));
 }
 
-/** The page's need, and that of its tab if it has one. */
 function needsOfRequest({ request, context: { match } }: HeadArgs): Need[] {
   // Remix may find another route than ours for an address with escapes, so that has no row
   if (match.template === null || !PLAIN_PATH.test(match.path)) return ["superuser"];

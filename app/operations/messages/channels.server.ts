@@ -22,7 +22,6 @@ export function useChannels(channels: Channels) {
 /** Those that are set: without one nothing is queued, and no screen offers messages. */
 export const channelsSet = (): Channel[] => CHANNELS.filter(hasChannel);
 
-/** Those by which a code can be sent. */
 export const codeChannelsSet = (): (typeof CODE_CHANNELS)[number][] => CODE_CHANNELS.filter(hasChannel);
 
 export const hasChannel = (channel: Channel): boolean => shared.channels?.drivers[channel] !== undefined;

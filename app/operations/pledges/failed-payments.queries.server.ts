@@ -49,7 +49,6 @@ export interface UnpaidJoins {
   readonly failed: number;
 }
 
-/** Of one round. */
 export async function unpaidJoins(roundId: number): Promise<UnpaidJoins> {
   const [row] = await select<UnpaidJoins>(sql`
     SELECT COUNT(CASE WHEN "paymentStatus" = 'pending' THEN 1 END) AS "pending",

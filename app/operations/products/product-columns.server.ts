@@ -17,7 +17,6 @@ const selected = <Column extends StoredColumn>(columns: readonly Column[]) =>
   Object.fromEntries(columns.map((column) => [column, true])) as Readonly<Record<Column, true>>;
 
 export const FORM_COLUMNS = selected(storedColumns);
-/** For pages that buyers see. */
 export const PUBLIC_COLUMNS = selected(publicColumns);
 
 export const productColumns = (product: ExistingProduct, variants: readonly ProductCodes[] = []) => ({

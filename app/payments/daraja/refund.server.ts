@@ -75,7 +75,6 @@ async function payOut(client: DarajaClient, money: RefundRequest): Promise<Refun
   return refundAnswerOf(answer);
 }
 
-/** Queries a payout's status by our own reference. */
 async function queryPayoutStatus(client: DarajaClient, money: RefundRequest): Promise<void> {
   const { initiator, shortcode } = client.settings;
   await client.post(

@@ -152,7 +152,6 @@ function isFor({ categoryIds }: DiscountTerms, { categoryId }: DiscountedLine): 
 
 const totalOf = ({ priceCents, quantity }: DiscountedLine): Cents => priceCents * quantity;
 
-/** The most that a line can lose. */
 function mostTakenOff({ percent }: DiscountTerms, line: DiscountedLine): Cents {
   const total = totalOf(line);
   const aboveCost = Math.max(0, total - (line.costCents ?? 0) * line.quantity);

@@ -3,7 +3,6 @@ import type { DeletionFacts } from "~/domain/account/deletion";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { OPEN_REFUND_STATES } from "../../payments/send-refund.server";
 
-/** As the transaction sees it. */
 export async function deletionFacts(tx: Tx, userId: number): Promise<DeletionFacts> {
   const { isSuperuser, permissions } = await tx.user.findUniqueOrThrow({
     where: { id: userId },

@@ -13,7 +13,6 @@ import { inEachLanguage } from "~/texts/language.server";
 
 const SHOP = { hasCheckout: env.CHECKOUT };
 
-/** The page whose text this setting is. */
 export const pageOfSetting = (name: SettingName): TextPage | null =>
   TEXT_PAGES.find((page) => PAGE_SETTINGS[page] === name) ?? null;
 

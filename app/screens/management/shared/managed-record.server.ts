@@ -21,7 +21,6 @@ import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { PICK_UP_POINT_NOT_FOUND } from "~/domain/order/shipping/pick-up-point";
 import { notFoundPage } from "~/http/respond.server";
 
-/** Title and text of the 404 page. */
 const MISSING = {
   banner: [BANNER_NOT_FOUND, "This banner doesn't exist or has been deleted."],
   "bids of an auction": [BIDS_FAILED, AUCTION_NOT_FOUND],

@@ -18,7 +18,6 @@ export async function whatsAppGreeting(orderNumber: string) {
   };
 }
 
-/** The customer's latest orders but this one. */
 export async function otherOrders({
   id,
   userId,

@@ -7,7 +7,6 @@ import { guarded, guardedRecord } from "~/screens/management/shared/guarded.serv
 /** This address only accepts POST. */
 export const loader = guarded((args) => redirect(`/management/orders/${recordId("order", args.params.id)}`));
 
-/** 'Ask the phone' on the order's page. */
 export const action = guardedRecord("order", async (args, actor, id) => {
   const prompted = await promptOrder(actor, id);
   if (!prompted.ok && prompted.refusal.code === "missing") throw missing("order");

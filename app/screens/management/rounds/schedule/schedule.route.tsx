@@ -105,7 +105,6 @@ const rowOf = ({ at, does, round, overlaps }: ScheduleEntry) => ({
   title: round.title,
   to: `/management/products/${round.auctionId}${round.roundId === null ? "" : `/rounds/${round.roundId}`}`,
   overlap: overlapText(overlaps.map(({ title }) => title)),
-  /** The product whose scheduled round can be dropped. */
   droppable: does === "opens" ? round.auctionId : null,
 });
 
