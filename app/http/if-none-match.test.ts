@@ -17,10 +17,10 @@ test.each([
   ["", false],
   [undefined, false],
   [null, false],
-])('If-None-Match %s against the page W/"a"', (header, known) =>
+])('whether If-None-Match %s names the page W/"a": %s', (header, known) =>
   expect(isNotModified(header, 'W/"a"')).toBe(known),
 );
 
-test("a page with a strong tag matches its weak one too", () => {
+test("a page with a strong tag is also named by its weak one", () => {
   expect(isNotModified('W/"a"', '"a"')).toBe(true);
 });
