@@ -6,18 +6,51 @@ import { callbacksAt } from "~/payments/daraja/settings";
 import { type Settings, shopSettings } from "../../tools/mpesa-simulator/settings.mjs";
 import { startSimulator } from "../../tools/mpesa-simulator/simulator.mjs";
 import { freePort } from "../http/server";
+import type { Address } from "./api";
 import { change, withRows } from "./rows";
-import { makeShop, type Size } from "./shop";
+import { makeShop, type Place, type Shop, type Size } from "./shop";
 
 const SECRET = "a-secret-of-the-faults-alone";
 /** Each page of the list may meet a fault. */
 const MAX_PULLS = 20;
 const HOUR_MS = 61 * 60_000;
 
+/** The processes of a shop, or its only one. */
+export interface RunningShop extends Address {
+  /** Kills a process, and starts its successor. */
+  crash(): Promise<void>;
+  stop(): Promise<unknown>;
+}
+
+type Environment = Record<string, string>;
+type Serve = (shop: Shop, env: Environment) => Promise<RunningShop>;
+
+async function serveOne(shop: Shop, env: Environment): Promise<RunningShop> {
+  let server = await shop.serve(env);
+  return {
+    url: server.url,
+    async crash() {
+      await server.stop("SIGKILL");
+      server = await shop.serve(env);
+    },
+    stop: () => server.stop(),
+  };
+}
+
+/** Where the shop is, and how it runs: one process on SQLite by default. */
+export interface Running {
+  readonly place?: Place;
+  readonly serve?: Serve;
+}
+
 /** @param settings the simulator's; by default it is a hundred times as fast as the operator */
-export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Settings>) {
+export async function makeMpesaShop(
+  size: Partial<Size>,
+  settings: Partial<Settings>,
+  { place, serve = serveOne }: Running = {},
+) {
   const [shop, simulator, port] = await Promise.all([
-    makeShop(size),
+    makeShop(size, place),
     startSimulator({ speed: 100, sameAgainMs: 0, ...settings }),
     freePort(),
   ]);
@@ -51,7 +84,7 @@ export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Setti
     ...shop,
     simulator,
     address,
-    serve: () => shop.serve(env),
+    serve: () => serve(shop, env),
     /** Pulls the list, as an owner does after an outage, until it succeeds; the shop may be running. */
     async pull() {
       for (let tries = 1; ; tries++)
@@ -92,9 +125,10 @@ export async function makeMpesaShop(size: Partial<Size>, settings: Partial<Setti
       const theirs = [...simulator.ledger.payments.values()]
         .filter(({ way, account }) => way === "push" && ids.has(attemptIdIn(account) ?? 0))
         .map(({ receipt }) => `'${receipt}'`);
+      const receipts = ["''", ...theirs].join(", ");
       await change(
         shop.databaseUrl,
-        `UPDATE "Confirmation" SET "paidAt" = ? WHERE "state" = 'unmatched' AND "receipt" NOT IN (${theirs.join(", ")})`,
+        `UPDATE "Confirmation" SET "paidAt" = ? WHERE "state" = 'unmatched' AND "receipt" NOT IN (${receipts})`,
         at,
       );
     },

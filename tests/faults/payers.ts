@@ -1,8 +1,9 @@
 /** Buyers who pay fees and orders by phone, tap twice, pay without a prompt, and record the answers. */
 import { randomUUID } from "node:crypto";
-import { Browser, type Server } from "../http/server";
+import { attemptIdIn } from "~/domain/payment/attempt";
+import { Browser } from "../http/server";
 import type { Dice } from "../http/fuzz/dice";
-import { type Answer, type Api, Unanswered } from "./api";
+import { type Address, type Answer, type Api, Unanswered } from "./api";
 import type { MpesaShop } from "./mpesa-shop";
 import { PASSWORD } from "./shop";
 import { SHIPPING } from "./storm";
@@ -33,7 +34,7 @@ export class Payers {
     private readonly dice: Dice,
   ) {}
 
-  static login = (shop: MpesaShop, server: Server): Promise<Payer[]> =>
+  static login = (shop: MpesaShop, server: Address): Promise<Payer[]> =>
     Promise.all(
       shop.buyers.map(async (name) => ({
         api: await shop.login(server, name),
@@ -88,6 +89,7 @@ export class Payers {
   async #join({ api }: Payer, auction: number) {
     for (const { status, body } of await this.#taps(() => api.post("/api/participations/", { auction }))) {
       if (status < 300) this.#add("joined");
+      else if (status === CUT_OFF) this.#counts.cutOff += 1;
       // the prompt failed, the phone was prompted lately, the round is over, or the database is unavailable
       else if ([402, 409, 503].includes(status)) this.#add("refused");
       else this.strange.push(`join answered ${status} ${JSON.stringify(body)}`);
@@ -103,6 +105,7 @@ export class Payers {
     );
     // 400: above M-Pesa's limit (D101)
     if ([400, 409, 503].includes(placed.status)) return this.#add("refused");
+    if (placed.status === CUT_OFF) return void (this.#counts.cutOff += 1);
     if (placed.status !== 201) return void this.strange.push(`order answered ${shown(placed)}`);
     const id = Number(placed.body.id);
     this.#orders.push(id);
@@ -119,8 +122,13 @@ export class Payers {
         this.#add("ordersPaid");
         asked.add(answer.body.id);
       } else if ([400, 409, 503].includes(answer.status)) this.#add("refused");
+      else if (answer.status === CUT_OFF) this.#counts.cutOff += 1;
       else this.strange.push(`paying order ${order} answered ${shown(answer)}`);
-    if (asked.size > 1) this.strange.push(`order ${order} was asked for twice: ${[...asked].join(", ")}`);
+    // a prompt that M-Pesa turned away reached no phone, so the second tap sends another
+    const prompted = [...this.shop.simulator.operator.prompts.values()]
+      .map(({ account }) => attemptIdIn(account))
+      .filter((id) => asked.has(id));
+    if (prompted.length > 1) this.strange.push(`order ${order} was prompted twice: ${prompted.join(", ")}`);
   }
 
   /** Pays by paybill or till, for an order that may be pending or paid already, sometimes with a typing error. */
@@ -182,6 +190,8 @@ export class Payers {
   }
 }
 
+/** From a load balancer whose process was killed: it may have done what it was asked. */
+const CUT_OFF = 502;
 const MAX_SHILLINGS = 250_000;
 /** Each order has its own phone, because the number of prompts per phone is limited (D105). */
 const phoneFor = (order: number) => `0722 ${String(100_000 + order)}`;

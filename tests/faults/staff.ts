@@ -1,8 +1,8 @@
 /** Staff who send back, match, refund in part and try again while money is still on its way, each act twice at once. */
 import { isUnderWay, type AttemptState } from "~/domain/payment/attempt";
-import { Browser, type Server } from "../http/server";
+import { Browser } from "../http/server";
 import type { Dice } from "../http/fuzz/dice";
-import type { Api } from "./api";
+import type { Address, Api } from "./api";
 import { PASSWORD, type Shop } from "./shop";
 import { type Row, withRows } from "./rows";
 
@@ -15,7 +15,7 @@ export class Staff {
   readonly #done = { sentBack: 0, matched: 0, refunded: 0, triedAgain: 0, givenUp: 0, refused: 0 };
 
   constructor(
-    private readonly shop: Shop,
+    private readonly shop: Pick<Shop, "admins" | "databaseUrl" | "login">,
     private readonly dice: Dice,
   ) {}
 
@@ -24,7 +24,7 @@ export class Staff {
   }
 
   /** One pass over what waits for a person. */
-  async work(server: Server): Promise<void> {
+  async work(server: Address): Promise<void> {
     const name = this.shop.admins[0] ?? "";
     const [api, browser] = [
       await this.shop.login(server, name),
@@ -51,7 +51,7 @@ export class Staff {
   }
 
   /** Gives up payments that are undecided for an hour (D103). Returns how many stay. */
-  async giveUp(server: Server): Promise<number> {
+  async giveUp(server: Address): Promise<number> {
     const browser = await new Browser(server).login(this.shop.admins[0] ?? "", PASSWORD);
     const undecided = () =>
       withRows(this.shop.databaseUrl, (query) =>

@@ -100,10 +100,10 @@ export type Server = Awaited<ReturnType<typeof startServer>>;
 export class Browser {
   readonly #cookies = new Map<string, string>();
 
-  constructor(private server: Server) {}
+  constructor(private server: { readonly url: string }) {}
 
   /** The same shop at another address. */
-  goTo(server: Server) {
+  goTo(server: { readonly url: string }) {
     this.server = server;
   }
 

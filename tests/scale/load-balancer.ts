@@ -7,7 +7,8 @@ import type { Duplex } from "node:stream";
 const LOOK_EVERY_MS = 200;
 const MAX_MS = 30_000;
 
-export async function openLoadBalancer(addresses: () => readonly string[]) {
+/** @param port 0: a free one */
+export async function openLoadBalancer(addresses: () => readonly string[], port = 0) {
   const notReady = new Set<string>();
   let turn = 0;
   const inTurn = () => {
@@ -62,7 +63,7 @@ export async function openLoadBalancer(addresses: () => readonly string[]) {
     }
   });
 
-  await once(server.listen(0, "127.0.0.1"), "listening");
+  await once(server.listen(port, "127.0.0.1"), "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {
