@@ -63,6 +63,8 @@ export async function openLoadBalancer(addresses: () => readonly string[], port 
     }
   });
 
+  // or it closes an idle connection just as a client sends the next request
+  server.keepAliveTimeout = MAX_MS * 10;
   await once(server.listen(port, "127.0.0.1"), "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
