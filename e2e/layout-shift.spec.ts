@@ -1,4 +1,4 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import {
   ADMIN,
   apiOf,
@@ -80,6 +80,12 @@ test("a pledge of somebody else moves nothing under a buyer who types one", asyn
     letScriptsIn();
     await expect(page.getByText("Live updates on")).toBeVisible();
     expect(await pledgeBox(page).boundingBox(), "− and + have their space").toEqual(boxBefore);
+    // nor does the bar at the bottom cover what has the focus
+    await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).focus();
+    for (let presses = 0; presses < 16; presses++) {
+      expect(await isFocusCovered(page), "the bar covers the focus").toBe(false);
+      await page.keyboard.press("Tab");
+    }
     const send = page.getByRole("button", { name: "Place pledge" });
     await pledgeBox(page).evaluate((box) => box.scrollIntoView({ block: "center" }));
     await pledgeBox(page).fill(typed);
@@ -95,3 +101,11 @@ test("a pledge of somebody else moves nothing under a buyer who types one", asyn
     }
   }
 });
+
+const isFocusCovered = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: one } = document;
+    if (!one || one === document.body) return false;
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });

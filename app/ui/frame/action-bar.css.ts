@@ -29,7 +29,11 @@ export const bar = uiStyle({
   },
 });
 
-uiGlobal(`body:has(${bar}) > footer`, { "@media": { [phone]: { paddingBlockEnd: "max(80px, 6rem)" } } });
+const HEIGHT = "max(80px, 6rem)";
+
+uiGlobal(`body:has(${bar}) > footer`, { "@media": { [phone]: { paddingBlockEnd: HEIGHT } } });
+/** So that it covers nothing that has the focus. */
+uiGlobal(`:root:has(${bar})`, { "@media": { [phone]: { scrollPaddingBlockEnd: HEIGHT } } });
 
 const texts = uiStyle({
   flex: "1 1 6rem",

@@ -1,4 +1,4 @@
-import { screenStyle } from "~/ui/theme/layered-style";
+import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
@@ -32,6 +32,9 @@ export const bar = screenStyle({
     [`${list}:has(input:checked) &`]: { position: "sticky", zIndex: 2, insetBlockEnd: 0 },
   },
 });
+
+/** So that it covers nothing that has the focus. */
+screenGlobal(`:root:has(${list} input:checked)`, { scrollPaddingBlockEnd: "6.5rem" });
 
 export const barForm = screenStyle({
   display: "flex",
