@@ -49,5 +49,5 @@ export const beside = uiVariants(texts, {
 export const step = uiStyle({ display: "grid", flex: "2 1 8rem", minWidth: 0 });
 
 uiGlobal(`${step} > form`, { display: "grid" });
-/** So that their words fit on one line. */
-uiGlobal(`${step} a, ${step} button`, { paddingInline: space.s });
+/** So that their words fit on one line; if busy with a second one, the bar grows no higher. */
+uiGlobal(`${step} a, ${step} button`, { padding: `${space.xs} ${space.s}`, lineHeight: 1 });
