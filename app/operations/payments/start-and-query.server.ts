@@ -125,8 +125,10 @@ export async function queryAndSettle(
   if (attempt.cents === 0) return settlePayment(attempt, FREE_PAYMENT_RESULT);
   if (isOtherProvider(attempt.provider)) return "unanswered";
   const { checkoutId = attempt.checkoutId, ...status } = await queryStatus(attempt);
-  const isOwn = checkoutId === attempt.checkoutId;
-  if (status.state === "completed" && (isOwn || (await saveCheckoutId(id, checkoutId)))) {
+  // an id that only a callback named may be another attempt's while the answer to our start is still to come
+  const maySave = status.state === "completed" || (status.state === "failed" && attempt.state === "unknown");
+  const isOwn = checkoutId === attempt.checkoutId || (maySave && (await saveCheckoutId(id, checkoutId)));
+  if (status.state === "completed" && isOwn) {
     const { receipt } = status;
     const other = receipt === null ? null : await findAttempt({ receipt });
     if (!other || other.id === id) return settlePayment(attempt, status);
@@ -138,9 +140,7 @@ export async function queryAndSettle(
     // one of the two callbacks was forged
     return settlePayment(attempt, { ...status, receipt: null });
   }
-  // an id that only a callback named may be another attempt's while the answer to our start is still to come
-  if (status.state === "failed" && (isOwn || attempt.state === "unknown"))
-    return settlePayment(attempt, status);
+  if (status.state === "failed" && isOwn) return settlePayment(attempt, status);
   // this process goes on querying, even if another one began
   const data = { askedAt: shopTime(), processId: processId() };
   await db().paymentAttempt.updateMany({ where: { id }, data });

@@ -6,10 +6,17 @@ import { PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { storedRound } from "../../factories.fixture";
 import { admin, valueOf } from "../../products/management.fixture";
 import { closeRound } from "../../rounds/close-round.server";
-import { makeReceipt, promptForFee, type DarajaShop, openDarajaShop, stored } from "./daraja-shop.fixture";
+import {
+  makeReceipt,
+  PHONE,
+  promptForFee,
+  type DarajaShop,
+  openDarajaShop,
+  stored,
+} from "./daraja-shop.fixture";
 import { handleStkCallback } from "./handle-callback.server";
 import { settlePending } from "../pending-payment.fixture";
-import { queryAndSettle } from "../start-and-query.server";
+import { queryAndSettle, recentPrompts } from "../start-and-query.server";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let shop: DarajaShop;
@@ -125,7 +132,12 @@ test("if the connection broke before the id came, the callback decides: paid cou
     expect(await handle(reference, stkCallbackJson({ checkoutId, code, receipt }))).toBe("handled");
   }
   expect(await stored(paid.id)).toMatchObject({ state: "completed", receipt });
-  expect(await stored(cancelled.id)).toMatchObject({ state: "failed", resultCode: "1032" });
+  const named = { checkoutId: `ws_CO_cancelled_${receipt}` };
+  expect(await stored(cancelled.id)).toMatchObject({ state: "failed", resultCode: "1032", ...named });
+  expect(await recentPrompts(PHONE, new Date()), "both reached the phone").toMatchObject([
+    { state: "failed" },
+    { state: "completed" },
+  ]);
 });
 
 test("a checkout id belongs to one attempt, even if another callback names it", async () => {
@@ -139,6 +151,10 @@ test("a checkout id belongs to one attempt, even if another callback names it", 
   const second = await promptForFee();
   expect(await handle(second.reference, stkCallbackJson({ checkoutId: used, receipt }))).toBe("under way");
   expect(await stored(second.id)).toMatchObject({ state: "unknown", checkoutId: null, receipt: null });
+  shop.setStatus(used, "1032");
+  const failed = stkCallbackJson({ checkoutId: used, code: 1032 });
+  expect(await handle(second.reference, failed), "another's failure").toBe("under way");
+  expect(await stored(second.id)).toMatchObject({ state: "unknown", checkoutId: null });
 });
 
 test("an STK push that is paid after it failed still counts; after the round is over it is refunded", async () => {
