@@ -12,11 +12,11 @@ export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount
 async function read(query: Query) {
   const [attempts, refunds, confirmations, participations, orders] = await Promise.all([
     query(
-      `SELECT "id", "participationId", "orderId", "cents", "state", "receipt", "checkoutId" FROM "PaymentAttempt"`,
+      `SELECT "id", "participationId", "orderId", "cents", "state", "outcome", "receipt", "checkoutId", "phoneNumber", "startedAt", "settledAt" FROM "PaymentAttempt"`,
     ),
     query(`SELECT "id", "reference", "attemptId", "confirmationId", "cents", "state" FROM "Refund"`),
     query(
-      `SELECT "id", "mpesaReceipt" AS "receipt", "cents", "state", "attemptId", "lateAttemptId", "accountReference" FROM "Confirmation"`,
+      `SELECT "id", "mpesaReceipt" AS "receipt", "cents", "state", "attemptId", "lateAttemptId", "accountReference", "phone", "paidAt", "proof" FROM "Confirmation"`,
     ),
     query(`SELECT "id", "feeCents", "paymentStatus" FROM "Participation"`),
     query(`SELECT "id", "totalCents", "paymentStatus" FROM "Order"`),
@@ -84,7 +84,7 @@ function everyPayment(own: Ours, operator: Operator): string[] {
     if (found.length !== 1) {
       const own = attempts.find(({ id }) => id === attemptIdIn(account));
       return [
-        `${about} is ${found.length} times in our records; its attempt is ${own?.state} with receipt ${own?.receipt}`,
+        `${about} is ${found.length} times in our records, ${JSON.stringify(found)}; its attempt is ${JSON.stringify(own)}`,
       ];
     }
     return found.some((one) => Number(one.cents) === cents(amount))

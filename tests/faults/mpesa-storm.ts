@@ -222,6 +222,6 @@ const ASKING_MS = 4_000;
 const cutConnections = (databaseUrl: string) =>
   withClient(databaseUrl, (client) =>
     client.query(
-      `SELECT pg_terminate_backend("pid") FROM pg_stat_activity WHERE "datname" = current_database() AND "pid" <> pg_backend_pid()`,
+      `SELECT pg_terminate_backend("pid", 1000) FROM pg_stat_activity WHERE "datname" = current_database() AND "pid" <> pg_backend_pid()`,
     ),
   );

@@ -178,8 +178,8 @@ export class Payers {
   async cancelSome(chief: Api) {
     for (const id of this.#orders.splice(0).filter(() => this.dice.next() < 0.15)) {
       const { status, body } = await chief.patch(`/api/orders/${id}/update_status/`, { status: "cancelled" });
-      // its money may arrive at that moment, and then the cancellation is refused
-      if (status !== 200 && status !== 409)
+      // 409: its money arrived at that moment; 503: the database is away
+      if (![200, 409, 503].includes(status))
         this.strange.push(`cancelling order ${id} answered ${status} ${JSON.stringify(body)}`);
     }
   }

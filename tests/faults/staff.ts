@@ -1,4 +1,5 @@
 /** Staff who send back, match, refund in part and try again while money is still on its way, each act twice at once. */
+import { vi } from "vitest";
 import { isUnderWay, type AttemptState } from "~/domain/payment/attempt";
 import { Browser } from "../http/server";
 import type { Dice } from "../http/fuzz/dice";
@@ -26,10 +27,12 @@ export class Staff {
   /** One pass over what waits for a person. */
   async work(server: Address): Promise<void> {
     const name = this.shop.admins[0] ?? "";
-    const [api, browser] = [
-      await this.shop.login(server, name),
-      await new Browser(server).login(name, PASSWORD),
-    ];
+    // the database may still be away
+    const [api, browser] = await vi.waitFor(
+      async () =>
+        [await this.shop.login(server, name), await new Browser(server).login(name, PASSWORD)] as const,
+      { timeout: 30_000, interval: 200 },
+    );
     const { unmatched, orders, failed, open, unnamed } = await this.#read();
     for (const money of unmatched) {
       const roll = this.dice.next();
