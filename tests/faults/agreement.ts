@@ -52,14 +52,20 @@ const isOf =
     (money.receipt === null && way === "push" && money.lateAttemptId === attemptIdIn(account));
 
 /**
- * The attempt of a till payment that counts already by a status query but has no receipt: a person must match it with one of the
- * unmatched payments. It is counted once.
+ * The same till payment by a status query, which names no receipt: an attempt that counts, or one that was paid too late, if its
+ * confirmation names no phone. A person must match the two. It is counted once.
  */
-export function twinOf({ attempts }: Ours, { payments }: Operator, money: Row): Row | undefined {
+export function twinOf(
+  { attempts, confirmations }: Ours,
+  { payments }: Operator,
+  money: Row,
+): Row | undefined {
   if (money.state !== "unmatched" || money.accountReference !== "") return undefined;
   const payment = payments.get(String(money.receipt));
   const asked = payment?.way === "push" ? attemptIdIn(payment.account) : null;
-  return attempts.find((one) => one.id === asked && one.receipt === null && isTaken(one));
+  const counted = attempts.find((one) => one.id === asked && one.receipt === null && isTaken(one));
+  if (counted || asked === null || money.phone !== "") return counted;
+  return confirmations.find((one) => one.lateAttemptId === asked && one.receipt === null);
 }
 
 /** Returns one line for each fault. */
@@ -76,10 +82,11 @@ function everyPayment(own: Ours, operator: Operator): string[] {
   const { attempts, confirmations } = own;
   return [...operator.payments.values()].flatMap((payment) => {
     const { receipt, amount, account } = payment;
-    const found = [
+    const rows = [
       ...attempts.filter((one) => isTaken(one) && one.receipt === receipt),
       ...confirmations.filter(isUnmatched).filter(isOf(payment)),
-    ].map((row) => twinOf(own, operator, row) ?? row);
+    ];
+    const found = [...new Set(rows.map((row) => twinOf(own, operator, row) ?? row))];
     const about = `KSh ${amount} by ${receipt} for ${account}`;
     if (found.length !== 1) {
       const own = attempts.find(({ id }) => id === attemptIdIn(account));
