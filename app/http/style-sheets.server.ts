@@ -36,7 +36,7 @@ export const sheetCookie = (address: string): string | null =>
     ? `${storedSheet()}; Max-Age=${YEAR_S}; Path=/; HttpOnly; SameSite=Lax`
     : null;
 
-/** Signed-in people's pages keep links, because they are compressed for each request. */
+/** Pages of signed-in people link their style sheets: they are compressed for each request, and inline sheets would cost CPU time. */
 export function inlineSheetsOf({ match, destination, isPrefetched, cookie }: Arrival): InlineSheets {
   const { row, isCall, isData } = match;
   const isDocument = (destination === "document" || isPrefetched) && !isCall && !isData;

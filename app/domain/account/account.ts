@@ -118,7 +118,7 @@ export const knownPassword = z
     z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_TOO_LONG }),
   );
 
-/** Asks for the password again, where a session that was left open must not be enough. */
+/** Asks for the password again, in case somebody else uses a phone that is still logged in. */
 export const passwordAgainSchema = z.object({ password: knownPassword });
 
 const repeatedPassword = z

@@ -45,7 +45,7 @@ export async function takeOrder(
   if (refusal) return refused(refusal);
   const buyer = await buyerOf(customer);
   if (!buyer.ok) return buyer;
-  // a code may be limited to one use for each customer, and walk-in customers share one account
+  // a code may be valid once per customer, and all walk-in customers share one account
   if (request.discountCode && (await walkInAccount())?.id === buyer.value)
     return refused(refuse("invalid", "A discount code needs the customer's phone number.", "discount_code"));
   const viewer = { id: buyer.value, isSuperuser: false };

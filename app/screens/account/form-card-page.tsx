@@ -7,7 +7,7 @@ import { Page } from "~/ui/shell/page";
 interface FormCardPageProps extends FieldFormProps {
   title: string;
   lead: ReactNode;
-  /** Links below the card, to signup or a new password for example. */
+  /** Links below the card, such as "Sign up" or "Forgot password?". */
   below: ReactNode;
 }
 

@@ -12,7 +12,7 @@ export type StatusBandProps = {
   children: ReactNode;
 };
 
-/** One line in colour with an icon: the status. */
+/** The status: one coloured line with an icon. */
 export const StatusBand = ({ tint, icon, as: Line = "p", note, children }: StatusBandProps) => (
   <Line className={styles.band[tint]}>
     <Icon name={icon} />

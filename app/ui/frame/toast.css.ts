@@ -2,7 +2,7 @@ import { keyframes } from "@vanilla-extract/css";
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
 import { from, motionAllowed } from "~/ui/theme/media";
-import { laidOverByScripts } from "~/ui/theme/scripts";
+import { overlayWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
@@ -19,7 +19,7 @@ const region = uiStyle({
   display: "grid",
   marginInline: space.m,
   pointerEvents: "none",
-  ...laidOverByScripts,
+  ...overlayWithScripts,
   selectors: {
     [`${running}&`]: { height: 0 },
     // without scripts nothing removes it, so it must cover nothing

@@ -92,7 +92,7 @@ uiGlobal(`${manyColumns} :is(th, td):first-child`, { "@media": { [wide]: { paddi
 uiGlobal(`${manyColumns} thead th`, {
   "@media": { [from(1280)]: { position: "sticky", insetBlockStart: 0, zIndex: 1 } },
 });
-/** So that they cover nothing that has the focus. */
+/** The sticky head must not cover the row with the focus. */
 uiGlobal(`:root:has(${manyColumns})`, { "@media": { [from(1280)]: { scrollPaddingBlockStart: "56px" } } });
 
 /** In a card values are right of the column's name, and the row's name is the title. */

@@ -1,4 +1,4 @@
 import { keyframes } from "@vanilla-extract/css";
 
 export const hiddenAtFirst = keyframes({ from: { display: "none" } });
-export const spacelessAtFirst = keyframes({ from: { height: 0, paddingBlock: 0 } });
+export const collapsedAtFirst = keyframes({ from: { height: 0, paddingBlock: 0 } });

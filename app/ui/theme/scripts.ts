@@ -1,4 +1,4 @@
-import { hiddenAtFirst, spacelessAtFirst } from "./at-first.css";
+import { hiddenAtFirst, collapsedAtFirst } from "./at-first.css";
 import { scripted } from "./media";
 
 // <html data-scripts>: "none" on a page sent without scripts (025-slow-connections.md), "run" once they run, else absent.
@@ -29,12 +29,12 @@ export const onlyWithScripts = {
   },
 } as const;
 
-/** For content that scripts lay over the page: it takes no space while they may still load, so that nothing moves when they run. */
-export const laidOverByScripts = {
+/** For content that becomes an overlay once scripts run: it takes no space while they may still load, so that nothing moves then. */
+export const overlayWithScripts = {
   "@media": {
     [scripted]: {
       selectors: {
-        "html:not([data-scripts]) &": { animation: `${spacelessAtFirst} 0s ${MAX_LOAD} backwards` },
+        "html:not([data-scripts]) &": { animation: `${collapsedAtFirst} 0s ${MAX_LOAD} backwards` },
       },
     },
   },

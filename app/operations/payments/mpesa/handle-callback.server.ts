@@ -26,10 +26,10 @@ interface ProviderCallback {
 /** 'not believed': it fits no payment or refund. 'under way': the provider's status does not say the same yet. */
 type CallbackResult = "handled" | "under way" | "not believed";
 
-/** The operator does not repeat a callback, so each waits here while the database is away. */
+/** The operator does not repeat a callback, so each is retried here while the database is unavailable. */
 const RETRY_PAUSES_MS = [200, 1_000, 3_000, 10_000, 30_000];
 
-/** Rejects if the database stays away. */
+/** Throws if the database is still unavailable after the last pause. */
 export async function handleCallback(
   callback: ProviderCallback,
   retryPausesMs: readonly number[] = RETRY_PAUSES_MS,

@@ -47,7 +47,7 @@ screenGlobal(`${side}`, { "@media": { [below(960)]: { gap: space.s, marginBlockE
 
 screenGlobal(`${side} > :empty`, { position: "absolute" });
 
-/** When others pledge, the browser keeps the form in its place, not what stands above it. */
+/** Scroll anchoring: when others pledge and the text above grows, the form stays where it is. */
 screenGlobal(`${picture}, ${side} > :not(#pledge)`, { overflowAnchor: "none" });
 
 /** Not sticky with the fixed price: it is taller than most screens, and its end would be out of reach. */
@@ -110,7 +110,7 @@ export const turn = screenStyle({
 export const round = screenStyle({ ...mix.column, gap: space.xs, alignContent: "start" });
 /** Hundreds of millions on a phone wrap below 'KSh'. */
 screenGlobal(`${round} > span *`, { whiteSpace: "normal", overflowWrap: "anywhere" });
-/** Beside the page the form cannot scroll back to its place, so all lines that a pledge of another may bring have theirs. */
+/** In the sticky column scroll anchoring does not help, so the lines that another's pledge may add have their space from the start. */
 screenGlobal(`${round}:has(~ #pledge)`, { "@media": { [from(960)]: { minHeight: "12.75rem" } } });
 screenGlobal("#pledge [role=group] > span", { "@media": { [from(960)]: { flexBasis: "100%" } } });
 screenGlobal("#pledge [role=group] > a", { "@media": { [from(960)]: { paddingInline: space.s } } });

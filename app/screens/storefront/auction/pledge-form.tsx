@@ -69,7 +69,7 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
     highestCents,
     leadCents,
   });
-  // an amount asked about stays asked about: a pledge of somebody else moves no button
+  // the question stays for this amount: the button must not move when somebody else pledges
   const [asked, setAsked] = useState<Cents | null>(null);
   if (asksForTick && asked !== cents) setAsked(cents);
   const sending = fetcher.state !== "idle";

@@ -97,7 +97,7 @@ export const start = screenStyle({
   color: "inherit",
   fontWeight: 600,
   cursor: "pointer",
-  // its script loads last
+  // shown once the script that checks the proof has loaded
   visibility: "hidden",
   selectors: {
     "[data-ready] &": { visibility: "visible" },

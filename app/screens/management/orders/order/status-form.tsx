@@ -21,7 +21,7 @@ export function StatusForm({ update }: Pick<OrderPage, "update">) {
       <SelectField field={fields.status} label="Status" options={options} placeholder="Choose a status" />
       <div role="status">
         <Notice tone="info">
-          <p className={styles.effect}>
+          <p className={styles.statusEffect}>
             {chosen === status ? preview : (chosen && effects[chosen]) || preview}
           </p>
         </Notice>
