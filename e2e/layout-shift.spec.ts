@@ -75,6 +75,8 @@ test("a pledge of somebody else moves nothing under a buyer who types one", asyn
     [1280, "30000", ["5000", "9000"]],
   ] as const) {
     await page.setViewportSize({ width, height: 640 });
+    // from another page, because after a reload the browser scrolls back
+    await page.goto("/help");
     const letScriptsIn = await openWithoutScripts(page, auction.url);
     const boxBefore = await pledgeBox(page).boundingBox();
     letScriptsIn();

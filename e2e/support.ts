@@ -200,6 +200,11 @@ export async function openWithoutScripts(page: Page, url: string) {
     await route.continue();
   });
   await page.goto(url, { waitUntil: "commit" });
+  // the whole page is there, with its style sheets
+  await page.waitForFunction(() => {
+    const sheets = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]:not([disabled])");
+    return document.readyState !== "loading" && [...sheets].every(({ sheet }) => sheet !== null);
+  });
   return letIn;
 }
 
