@@ -3,6 +3,7 @@ import { only } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
+import { formatKsh } from "~/domain/money";
 import type { Need } from "~/domain/account/permissions";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderPayment } from "~/domain/payment/order-payment";
@@ -48,8 +49,15 @@ export async function moneyOfOrder(id: number, userId?: number) {
 
 export type OrderWithMoney = NonNullable<Awaited<ReturnType<typeof moneyOfOrder>>>;
 
-export const changedMeanwhile = () =>
-  refuse("conflict", "Somebody changed this order meanwhile. Check it and try again.");
+/** A form that was sent twice is refused too, so the text does not blame somebody else, and names money that has left by now. */
+export function changedMeanwhile(order?: OrderWithMoney): Refusal {
+  const goneCents = order ? order.payment.paidCents - order.payment.leftCents : 0;
+  const gone = goneCents > 0 ? `${formatKsh(goneCents)} of it went back or is on its way by now. ` : "";
+  return refuse(
+    "conflict",
+    `This order has changed since you opened the page. ${gone}Check it before you send this again.`,
+  );
+}
 
 /** For a change to the order's payment. `seenAt` is its `updatedAt` as the page showed it. */
 export async function orderToChange(
@@ -61,7 +69,7 @@ export async function orderToChange(
   const order = await moneyOfOrder(id);
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   const isSeen = seenAt === null || seenAt.getTime() === order.updatedAt.getTime();
-  return isSeen ? accepted(order) : refused(changedMeanwhile());
+  return isSeen ? accepted(order) : refused(changedMeanwhile(order));
 }
 
 export interface GuardedWrite {
