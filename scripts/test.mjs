@@ -112,30 +112,21 @@ const browser = async () =>
     env: { CHROMIUM: await findChromium({ isShell: true }) },
   });
 
-const prepared = (async () => {
+async function prepare() {
   await build();
   await drawDemoPictures();
-})();
+}
 
-// two at a time for two cores (three were no faster), the longest first, so that both end at about the same time
-const queue = [
-  () => prepared.then(browser),
-  () => run("rules, operations and storage", vitest(["unit"]), { read: readVitest }),
-  () =>
-    // three at a time, because they wait for their servers more than they compute
-    prepared.then(() =>
-      run("built server and its faults", vitest(["http", "faults"], ["--maxWorkers=3"]), {
-        read: readVitest,
-      }),
-    ),
-  () => prepared.then(() => onPostgres("several processes on PostgreSQL", ["scale"])),
-  () => onPostgres("PostgreSQL", ["unit"], ON_POSTGRES),
-  ...(process.argv.includes("--checks") ? [checks] : []),
-];
-const inTurn = async () => {
-  for (let next = queue.shift(); next; next = queue.shift()) await next();
-};
-await Promise.all([inTurn(), inTurn()]);
+// One part after the other: each keeps both cores busy. Two at a time needed a sixth more CPU time, and 21 minutes instead of 20.
+await Promise.all([prepare(), run("rules, operations and storage", vitest(["unit"]), { read: readVitest })]);
+await browser();
+// three at a time, because they wait for their servers more than they compute
+await run("built server and its faults", vitest(["http", "faults"], ["--maxWorkers=3"]), {
+  read: readVitest,
+});
+await onPostgres("several processes on PostgreSQL", ["scale"]);
+await onPostgres("PostgreSQL", ["unit"], ON_POSTGRES);
+if (process.argv.includes("--checks")) await checks();
 postgres?.end();
 
 console.log("\nThe ten slowest tests:");
