@@ -86,7 +86,7 @@ test("no text makes an unsafe link, and no word is lost", () => {
       for (const { href } of rows.flatMap(links)) expect(href).toMatch(/^(https:\/\/|\/(?![/\\]))/);
       const count = (text: string) => text.replaceAll(/[^a]/g, "").length;
       const addresses = rows.flatMap(links).map(({ href }) => href);
-      // a word is shown, or it is in a link's address
+      // every word is either shown or part of a link's address
       expect(count([...rows.map(plainText), ...addresses].join(""))).toBe(count(typed.join("")));
     }),
   );

@@ -12,7 +12,7 @@ interface Sold {
   readonly stockQuantity: number;
 }
 
-/** Who manages the products. The first condition is exactly that of the index User_staff. */
+/** The people who manage products. The first condition matches the index User_staff exactly. */
 export const lowStockRecipients = Prisma.sql`
   SELECT "id" FROM "User" WHERE ("isSuperuser" OR "permissions" <> '') AND "blockedAt" IS NULL
     AND ("isSuperuser" OR ',' || "permissions" || ',' LIKE '%,products,%')`;

@@ -49,13 +49,14 @@ export async function moneyOfOrder(id: number, userId?: number) {
 
 export type OrderWithMoney = NonNullable<Awaited<ReturnType<typeof moneyOfOrder>>>;
 
-/** A form that was sent twice is refused too, so the text does not blame somebody else, and names money that has left by now. */
+/** A form that was sent twice is refused too, so the text blames nobody and says how much is refunded by now. */
 export function changedMeanwhile(order?: OrderWithMoney): Refusal {
-  const goneCents = order ? order.payment.paidCents - order.payment.leftCents : 0;
-  const gone = goneCents > 0 ? `${formatKsh(goneCents)} of it went back or is on its way by now. ` : "";
+  const refundedCents = order ? order.payment.paidCents - order.payment.leftCents : 0;
+  const refundedText =
+    refundedCents > 0 ? `${formatKsh(refundedCents)} of it went back or is on its way by now. ` : "";
   return refuse(
     "conflict",
-    `This order has changed since you opened the page. ${gone}Check it before you send this again.`,
+    `This order has changed since you opened the page. ${refundedText}Check it before you send this again.`,
   );
 }
 

@@ -21,7 +21,10 @@ export async function refundLatePayment(tx: Tx, attempt: PaymentAttempt): Promis
   await openRefund(tx, { attempt, cents: attempt.cents, reason: ROUND_OVER, actorId: null });
 }
 
-/** Money for an order, money that may be refunded already, or from a phone that paid for another (D99): one unmatched payment for each attempt (D79, D102), in the row of its confirmation if that came first. */
+/**
+ * Records an unmatched payment: money for an order, money that may be refunded already, or money from a phone that paid for another
+ * (D99). One for each attempt (D79, D102), in the row of its confirmation if that came first.
+ */
 export async function recordUnmatched(
   tx: Tx,
   attempt: PaymentAttempt,

@@ -154,7 +154,10 @@ async function hasPhoneJoined(tx: Tx, { userId, phone, round }: ClaimRequest): P
   return isPhoneUsedByOther(tx, { phone, userId, roundId: round.id }, [...UNDER_WAY, "completed"]);
 }
 
-/** A new attempt: at first, after a refund, and if the provider cannot detect repeats. Unique by user and round: of fifty joins at once one gets the participation. */
+/**
+ * Starts a new payment attempt: for the first join, after a refund, and where the provider cannot detect repeats. A participation is
+ * unique by user and round, so fifty joins at once make one.
+ */
 async function claimAnew(
   tx: Tx,
   { userId, round, own, phone, tax, now }: ClaimRequest,

@@ -111,5 +111,5 @@ export async function personWithDrawer(id: number, day: string) {
 export const isStaffNow = async (id: number, tx: Pick<Tx, "user"> = db()): Promise<boolean> =>
   (await tx.user.count({ where: { id, OR: [{ isSuperuser: true }, { permissions: { not: "" } }] } })) > 0;
 
-export const peopleWithCounts = () =>
+export const peopleWhoCountedDrawers = () =>
   db().user.findMany({ where: { drawerCounts: { some: {} } }, ...person, orderBy: { username: "asc" } });

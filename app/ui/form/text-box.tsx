@@ -10,7 +10,7 @@ export type TextBoxProps = FieldTexts &
     prefix?: string;
     suffix?: string;
     boxRef?: Ref<HTMLInputElement>;
-    /** Has its space before the scripts run: `scripted` (app/ui/frame/scripted.css.ts). */
+    /** Its space is reserved before the scripts run: `scripted` (app/ui/frame/scripted.css.ts). */
     before?: ReactNode;
     after?: ReactNode;
   };

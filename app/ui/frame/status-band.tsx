@@ -12,7 +12,7 @@ export type StatusBandProps = {
   children: ReactNode;
 };
 
-/** The status: one coloured line with an icon. */
+/** Shows the status as one coloured line with an icon. */
 export const StatusBand = ({ tint, icon, as: Line = "p", note, children }: StatusBandProps) => (
   <Line className={styles.band[tint]}>
     <Icon name={icon} />

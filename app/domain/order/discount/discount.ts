@@ -29,7 +29,7 @@ export interface DiscountedLine {
   readonly quantity: number;
   readonly priceCents: Cents;
   readonly categoryId?: number | null;
-  /** Of one piece; null or absent if it is not known. */
+  /** The cost of one piece; null or missing if unknown. */
   readonly costCents?: Cents | null;
 }
 

@@ -26,7 +26,7 @@ interface RefundResolution {
   readonly reason: string;
 }
 
-/** M-Pesa reports the end of a payout once (D75). If that was lost, a person enters what the provider's portal shows. A failed refund may have been paid back by hand. */
+/** M-Pesa reports the end of a payout only once (D75). If that report was lost, staff enter what the provider's portal shows. A failed refund may have been paid back by hand. */
 export async function resolveRefund(
   actor: Viewer,
   { of, hasArrived, reason }: RefundResolution,

@@ -74,7 +74,7 @@ test("a part of an order's payment goes back, and the person returns to the page
   expect(await post(attemptId, { ...form, reason: "" })).toMatchObject({ status: 400 });
   expect(await post(attemptId, form)).toEqual({ status: 303, to: back });
   expect((await storedOrder(orderId)).payment).toMatchObject({ refundedCents: 50_000, leftCents: 120_000 });
-  // a second tap without scripts: whoever then tries again knows that the money has left
+  // a second tap without scripts: the page says how much is refunded, so that nobody refunds twice
   const refusal = expect.stringContaining("KSh 500 of it went back or is on its way by now") as string;
   expect(await post(attemptId, form)).toMatchObject({ status: 409, error: { "": [refusal] } });
   expect(await db().refund.count({ where: { attemptId } })).toBe(1);

@@ -32,7 +32,10 @@ export const note = screenStyle({
 
 export const wholeRow = screenStyle({ gridColumn: "1 / -1" });
 
-/** By CSS, so that nothing moves as the scripts start. A part with an error stays visible, and each part without :has(); the server drops what is not used (D60). */
+/**
+ * Hides parts by CSS, so that nothing moves when the scripts start. A part with an error stays visible, and so does every part in a
+ * browser without :has(). The server drops what does not apply (D60).
+ */
 const hideWhere = (choice: string, part: string) =>
   screenGlobal(`form:has(${choice}) [data-part=${part}]:not(:has([aria-invalid]))`, { display: "none" });
 

@@ -15,7 +15,7 @@ import {
   type DrawerCountRow,
   drawerCountPage,
   drawersOf,
-  peopleWithCounts,
+  peopleWhoCountedDrawers,
   peopleByIds,
 } from "~/operations/reports/drawers.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
@@ -30,7 +30,7 @@ export async function cashPage(viewer: Viewer, params: URLSearchParams, now: Dat
     drawersOf(day),
     countsOfDay(day),
     drawerCountPage(filters, PAGE_SIZE),
-    peopleWithCounts(),
+    peopleWhoCountedDrawers(),
   ]);
   const own = may(viewer, "money") ? [viewer.id] : [];
   const ids = new Set([
