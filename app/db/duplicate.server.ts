@@ -22,3 +22,13 @@ export async function unlessDuplicate<T, Otherwise>(
     throw error;
   }
 }
+
+/** Writes again, once, if a unique index refuses the first try: the second finds the row that was written meanwhile. `ON CONFLICT` names one index, so that of two upserts at once PostgreSQL may refuse one by another index. */
+export async function retryDuplicate<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicate(error)) return write();
+    throw error;
+  }
+}

@@ -3,6 +3,7 @@
  * What becomes of a payment (D79, D99, D102): it counts, goes back, or waits for a person.
  */
 import { transaction, type Tx } from "~/db/client.server";
+import { retryDuplicate } from "~/db/duplicate.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { allocateLate, mayCount, takesPayment } from "~/domain/payment/allocation";
 import { type AttemptOutcome, MAY_COMPLETE, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
@@ -28,7 +29,8 @@ export async function settlePayment(attempt: PaymentAttempt, result: ProviderRes
     publishBoard(attempt);
     return "failed";
   }
-  const allocation = await transaction((tx) => allocate(tx, attempt, result));
+  // its confirmation may be stored at the same moment
+  const allocation = await retryDuplicate(() => transaction((tx) => allocate(tx, attempt, result)));
   if (allocation === "counted") publishBoard(attempt);
   return allocation === "refunding" ? sendOpenRefunds(attempt.id) : allocation;
 }

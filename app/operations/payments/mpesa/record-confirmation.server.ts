@@ -1,5 +1,5 @@
 import { db, transaction, type Tx } from "~/db/client.server";
-import { unlessDuplicate } from "~/db/duplicate.server";
+import { retryDuplicate, unlessDuplicate } from "~/db/duplicate.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES } from "~/domain/payment/attempt";
@@ -52,7 +52,7 @@ async function saveAndSettle(
   const linked = transaction((tx) => linkReceipt(tx, { id: attempt.id, receipt }));
   if (await unlessDuplicate(linked, false)) return "matched";
   // it may have been recorded as late while the confirmation was saved
-  await transaction((tx) => setReceiptIfLate(tx, payment, source));
+  await retryDuplicate(() => transaction((tx) => setReceiptIfLate(tx, payment, source)));
   const confirmation = await db().confirmation.findUniqueOrThrow({ where: { mpesaReceipt: receipt } });
   return confirmation.state === "unmatched" ? "unmatched" : "matched";
 }
@@ -104,23 +104,24 @@ const setReceiptIfLate = async (
 ): Promise<boolean> =>
   attempt !== null && setLateReceipt(tx, attempt.id, { receipt, payerName, callback: raw, proof });
 
-async function saveConfirmation(payment: ReceivedPayment, source: ConfirmationSource) {
+const saveConfirmation = (payment: ReceivedPayment, source: ConfirmationSource) =>
+  retryDuplicate(() => transaction((tx) => upsertConfirmation(tx, payment, source)));
+
+async function upsertConfirmation(tx: Tx, payment: ReceivedPayment, source: ConfirmationSource) {
   const { receipt, ...rest } = payment;
   const { raw, proof } = source;
-  await transaction(async (tx) => {
-    if (await setReceiptIfLate(tx, payment, source)) return;
-    await tx.confirmation.upsert({
-      where: { reference: receipt },
-      create: {
-        ...rest,
-        reference: receipt,
-        mpesaReceipt: receipt,
-        cents: toColumn(payment.cents),
-        callback: raw,
-        proof,
-      },
-      update: { mpesaReceipt: receipt, ...(proof !== "awaited" && { proof }) },
-    });
+  if (await setReceiptIfLate(tx, payment, source)) return;
+  await tx.confirmation.upsert({
+    where: { reference: receipt },
+    create: {
+      ...rest,
+      reference: receipt,
+      mpesaReceipt: receipt,
+      cents: toColumn(payment.cents),
+      callback: raw,
+      proof,
+    },
+    update: { mpesaReceipt: receipt, ...(proof !== "awaited" && { proof }) },
   });
 }
 

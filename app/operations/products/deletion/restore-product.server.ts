@@ -1,6 +1,6 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
-import { isDuplicate } from "~/db/duplicate.server";
+import { retryDuplicate } from "~/db/duplicate.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { countOf } from "~/domain/text/count";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
@@ -91,10 +91,13 @@ function roundWarnings(restored: readonly RestoredProduct[]): string[] {
   ];
 }
 
-async function restoreBatch(
+/** Again if somebody took a SKU meanwhile. */
+const restoreBatch = (actor: Viewer, ids: readonly number[]) =>
+  retryDuplicate(() => restoreWithFreeSku(actor, ids));
+
+async function restoreWithFreeSku(
   actor: Viewer,
   ids: readonly number[],
-  isRepeat = false,
 ): Promise<(RestoredProduct | "sku_taken")[]> {
   const deleted = await db().product.findMany({
     where: { id: { in: [...ids] }, deletedAt: { not: null } },
@@ -107,15 +110,9 @@ async function restoreBatch(
   });
   if (deleted.length === 0) return [];
   const free = await withFreeSku(deleted);
-  try {
-    const restored = await transaction((tx) => showProducts(tx, actor, free));
-    for (const { id } of restored) publish({ kind: "board", auctionId: id });
-    return [...restored, ...deleted.slice(free.length).map(() => "sku_taken" as const)];
-  } catch (error) {
-    // somebody took a SKU meanwhile
-    if (isRepeat || !isDuplicate(error)) throw error;
-    return restoreBatch(actor, ids, true);
-  }
+  const restored = await transaction((tx) => showProducts(tx, actor, free));
+  for (const { id } of restored) publish({ kind: "board", auctionId: id });
+  return [...restored, ...deleted.slice(free.length).map(() => "sku_taken" as const)];
 }
 
 interface WithSkus {
