@@ -3,6 +3,8 @@ import { isDuplicate } from "~/db/duplicate.server";
 import type { Viewer } from "~/domain/account/access";
 import { type Cents, formatKsh } from "~/domain/money";
 import { type OrderStatus, stockEffect } from "~/domain/order/order";
+import { toColumn } from "~/db/rows.server";
+import { attemptCode, PAID_STATES } from "~/domain/payment/attempt";
 import { centsToMarkPaid } from "~/domain/payment/order-payment";
 import { CASH, TYPED_CODE } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
@@ -52,7 +54,7 @@ export async function markPaid(
       if (receipt !== null) await lockSum(tx, cents, "shared");
       const refusal =
         (await writeUnchanged(tx, order, { data })) ??
-        (receipt === null ? null : await refuseReceipt(tx, { receipt, cents, isSeenOnPhone })) ??
+        (receipt === null ? null : await refuseReceipt(tx, { orderId, receipt, cents, isSeenOnPhone })) ??
         (effect === "none" ? null : await moveStock(tx, effect, order));
       if (refusal) return refused(refusal);
       if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId });
@@ -103,13 +105,15 @@ async function writeMoney(tx: Tx, order: OrderWithMoney, { cents, receipt, entry
 }
 
 interface TypedCode {
+  readonly orderId: number;
   readonly receipt: string;
   readonly cents: Cents;
   readonly isSeenOnPhone: boolean;
 }
 
-/** A payment that M-Pesa confirmed (D79) counts once, and only for its own sum. An unconfirmed one needs an administrator's word. */
-async function refuseReceipt(tx: Tx, { receipt, cents, isSeenOnPhone }: TypedCode): Promise<Refusal | null> {
+/** A payment that M-Pesa confirmed (D79) counts once, and only for its own sum. An unconfirmed one, and one that may be known already without its code, need an administrator's word. */
+async function refuseReceipt(tx: Tx, typed: TypedCode): Promise<Refusal | null> {
+  const { receipt, cents, isSeenOnPhone } = typed;
   const used = await tx.paymentAttempt.findUnique({
     where: { receipt },
     select: { order: { select: { orderNumber: true } } },
@@ -124,7 +128,11 @@ async function refuseReceipt(tx: Tx, { receipt, cents, isSeenOnPhone }: TypedCod
   });
   // a callback that M-Pesa's list does not confirm may be forged (D75)
   const isSure = confirmed !== null && confirmed.proof !== "awaited" && confirmed.proof !== "missing";
-  if (!isSure && !isSeenOnPhone) return refuse("invalid", unconfirmedText(receipt), "seen_on_phone");
+  if (!isSeenOnPhone) {
+    const samePayment = await paymentWithoutCode(tx, typed);
+    const question = samePayment ?? (isSure ? null : unconfirmedText(receipt));
+    if (question !== null) return refuse("invalid", question, "seen_on_phone");
+  }
   if (!confirmed) return null;
   if (confirmed.state !== "unmatched")
     return refuse("conflict", `The money of ${receipt} was sent back or counted elsewhere`, "receipt");
@@ -135,6 +143,24 @@ async function refuseReceipt(tx: Tx, { receipt, cents, isSeenOnPhone }: TypedCod
         `${formatKsh(Number(confirmed.cents))} came with ${receipt}, but ${formatKsh(cents)} is to be paid`,
         "receipt",
       );
+}
+
+/** A payment of this order that a status query settled, and whose code M-Pesa never sent: it was refunded, or came too late. */
+async function paymentWithoutCode(tx: Tx, { orderId, receipt, cents }: TypedCode): Promise<string | null> {
+  const attempt = await tx.paymentAttempt.findFirst({
+    where: {
+      orderId,
+      provider: "daraja",
+      receipt: null,
+      cents: toColumn(cents),
+      OR: [{ state: { in: [...PAID_STATES] } }, { outcome: "paid_too_late" }],
+    },
+    select: { id: true },
+  });
+  return (
+    attempt &&
+    `${attemptCode(attempt.id)} came for this order without its code, and ${receipt} may be that payment: see ${attemptCode(attempt.id)} under Payments. If the payer's phone shows two payments, tick this to go on.`
+  );
 }
 
 const unconfirmedText = (receipt: string) =>

@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { ORDER_STATUSES } from "~/domain/order/order";
+import { attemptCode } from "~/domain/payment/attempt";
 import { takePayments } from "../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
+import { makeReceipt } from "../payments/mpesa/daraja-shop.fixture";
 import { markPaid } from "./mark-paid.server";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
 import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
@@ -100,6 +103,29 @@ test("a code that M-Pesa never confirmed needs a tick; a confirmed one does not 
   await storeConfirmation("C0NFQWERTY", 170_000n);
   valueOf(await markPaid(admin, await newOrder(), { ...unseen, receipt: "C0NFQWERTY" }));
 });
+
+test.each([
+  ["too late", { state: "failed", outcome: "paid_too_late" }],
+  ["refunded", { state: "refunded", outcome: "counted", refundedCents: 170_000n }],
+] as const)(
+  "a code that may be this order's payment that came without its code (%s) needs a tick, also a confirmed one (D79)",
+  async (_, end) => {
+    const id = await newOrder();
+    const { userId } = await storedOrder(id);
+    const sent = { userId, orderId: id, cents: 170_000n, provider: "daraja", ...end };
+    const { id: attemptId } = await db().paymentAttempt.create({
+      data: { reference: randomUUID(), ...sent },
+    });
+    const [known, unknown] = [makeReceipt(), makeReceipt()];
+    await storeConfirmation(known, 170_000n);
+    for (const receipt of [known, unknown]) {
+      const refusal = refusalOf(await markPaid(admin, id, { ...byMpesa(receipt), isSeenOnPhone: false }));
+      expect(refusal).toMatchObject({ code: "invalid", field: "seen_on_phone" });
+      expect(refusal.message).toContain(attemptCode(attemptId));
+    }
+    valueOf(await markPaid(admin, id, byMpesa(known)));
+  },
+);
 
 test("the code of a payment that the shop refunded is refused", async () => {
   const { id, attemptId } = await paidOrder();

@@ -64,7 +64,7 @@ export default function MarkPaid() {
     loadSchema: async () => (await import("~/domain/order/order-money-form")).markPaidSchema,
   });
   useEarlyInput(form.id);
-  const unconfirmed = unconfirmedCode(answer?.result);
+  const toCheck = codeToCheck(answer?.result);
   return (
     <OrderMoneyPage
       order={order}
@@ -96,13 +96,13 @@ export default function MarkPaid() {
           autoCapitalize="characters"
           maxLength={20}
         />
-        {unconfirmed === null ? null : (
+        {toCheck === null ? null : (
           <CheckboxField
             // only for this code
-            key={unconfirmed}
+            key={toCheck}
             field={fields.seen_on_phone}
-            label={`${unconfirmed} is on the payer's phone`}
-            value={unconfirmed}
+            label={`I have checked ${toCheck} on the payer's phone`}
+            value={toCheck}
           />
         )}
       </div>
@@ -115,8 +115,8 @@ export default function MarkPaid() {
 
 type MarkPaidFields = Record<"paid_by" | "receipt" | "taken_by" | "seen_on_phone", string>;
 
-/** The code that M-Pesa did not confirm, as it was sent; null if there is no such question. */
-function unconfirmedCode(result: SubmissionResult<string[]> | undefined): string | null {
+/** The code that somebody must check, as it was sent; null if there is no such question. */
+function codeToCheck(result: SubmissionResult<string[]> | undefined): string | null {
   const typed = result?.initialValue?.receipt;
   const isAsked = result?.error?.seen_on_phone !== undefined;
   return isAsked && typeof typed === "string" ? mpesaReceipt(typed) : null;
