@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import type { Viewer } from "~/domain/account/access";
 import { goodsKey } from "~/domain/order/order";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
-import { type KeyClaim, claimKey, type ClaimResult, releaseKey } from "../idempotency/key-claims.server";
+import { type KeyClaim, claimOrAwait, releaseKey } from "../idempotency/key-claims.server";
 import { type OrderRules, placeOrder } from "./place-order.server";
 
 export interface CheckedOut {
@@ -34,7 +33,8 @@ export async function checkOut(
   { after, rules }: Checkout,
 ): Promise<Outcome<CheckedOut>> {
   const goods = request.items?.map((item) => `${goodsKey(item)}x${item.quantity}`).join(" ") ?? "cart";
-  const begun = await begin(viewer.id, { key: `checkout ${after} ${goods}`, request: digestOf(request) });
+  const key = { userId: viewer.id, key: `checkout ${after} ${goods}`, request: digestOf(request) };
+  const begun = await claimOrAwait(key);
   if ((begun.state === "completed" || begun.state === "other") && begun.answer)
     return accepted({
       orderId: Number(begun.answer.text),
@@ -60,22 +60,6 @@ async function placeOnce(
   if (placed.ok) return accepted({ orderId: placed.value.id, isRepeat: false, isChanged: false });
   await releaseKey(claim);
   return placed;
-}
-
-const TRIES = 20;
-const PAUSE_MS = 100;
-
-/** A second tap while the first is being processed waits for its answer. */
-async function begin(
-  userId: number,
-  page: { readonly key: string; readonly request: string },
-): Promise<ClaimResult> {
-  for (let tries = 1; ; tries++) {
-    const begun = await claimKey({ userId, ...page });
-    const isUnderWay = begun.state === "under_way" || (begun.state === "other" && !begun.answer);
-    if (!isUnderWay || tries === TRIES) return begun;
-    await wait(PAUSE_MS);
-  }
 }
 
 const digestOf = (request: OrderRequest) =>

@@ -3,6 +3,7 @@
  * cart write their answer in their own transaction. After `LEASE_MS` a repeat takes the row over; the first claim then finds it gone
  * and undoes its order. Joins and pledges are safe to repeat (D21, D22), so their answer is written afterwards.
  */
+import { setTimeout as wait } from "node:timers/promises";
 import { db, transaction } from "~/db/client.server";
 import { columns, columnsOf, insertOf } from "~/db/columns.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
@@ -63,13 +64,15 @@ export type ClaimResult =
   /** The key belongs to another request; with its answer, null while that is under way. */
   | { readonly state: "other"; readonly answer: StoredAnswer | null };
 
+interface KeyRequest {
+  readonly userId: number;
+  readonly key: string;
+  readonly request: string;
+  readonly maxKeys?: number;
+}
+
 export async function claimKey(
-  {
-    userId,
-    key,
-    request,
-    maxKeys = Infinity,
-  }: { userId: number; key: string; request: string; maxKeys?: number },
+  { userId, key, request, maxKeys = Infinity }: KeyRequest,
   now = shopTime(),
 ): Promise<ClaimResult> {
   const claim = { userId, key, at: now };
@@ -103,6 +106,19 @@ export async function claimKey(
     }),
   );
   return count === 1 ? { state: "begun", claim } : { state: "under_way" };
+}
+
+const TRIES = 20;
+const PAUSE_MS = 100;
+
+/** As `claimKey`; a repeat waits up to two seconds for the first request's answer. */
+export async function claimOrAwait(request: KeyRequest): Promise<ClaimResult> {
+  for (let tries = 1; ; tries++) {
+    const claimed = await claimKey(request);
+    const isUnderWay = claimed.state === "under_way" || (claimed.state === "other" && !claimed.answer);
+    if (!isUnderWay || tries === TRIES) return claimed;
+    await wait(PAUSE_MS);
+  }
 }
 
 const known = columns(columnsOf("IdempotencyKey", "k", "request, status, answer, createdAt"));

@@ -1,5 +1,6 @@
 import { data } from "~/router.server";
 import { addGuestCartItem, type CartItem, readQuantity, guestCartQuantity } from "~/domain/cart/cart";
+import { formKey } from "~/domain/form/form-key";
 import { parseId } from "~/domain/id";
 import { ADDED_TO_CART, VIEW_CART } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
@@ -13,7 +14,6 @@ import { addToCart, addToCartOnce, refuseGuestCartItem } from "~/operations/cart
 import { UPDATES_IN_PLACE } from "~/ui/product/add-in-place";
 import { msg, t } from "~/texts/t";
 import type { CartAnswer } from "./cart-answer";
-import { formKey } from "./form-key.server";
 import { typedQuantity } from "./fixed-price/typed-quantity.server";
 
 const ADDED = { tone: "success", message: ADDED_TO_CART, link: VIEW_CART } as const;

@@ -1,7 +1,8 @@
+import { KEY_FIELD } from "~/domain/form/form-key";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { decode } from "turbo-stream";
 import { markAnswered, connection } from "./connection";
-import { retryUntilReached, isUnreached, KEY_FIELD, retryingFetch, unreachedAnswer } from "./retrying-fetch";
+import { retryUntilReached, isUnreached, retryingFetch, unreachedAnswer } from "./retrying-fetch";
 
 beforeEach(() => vi.stubGlobal("location", new URL("http://soko.example/product/1")));
 afterEach(() => {

@@ -1,4 +1,5 @@
 /** A page is requested until it loads, and a form without an answer gets `Unreached` (docs/decisions/025-slow-connections.md). */
+import { KEY_FIELD } from "~/domain/form/form-key";
 import { markAnswered, isOffline, markLost, markReached } from "./connection";
 
 interface Unreached {
@@ -14,8 +15,6 @@ export const unreachedAnswer = () =>
     status: 503,
     headers: { "Content-Type": "text/x-script" },
   });
-
-export const KEY_FIELD = "idempotency_key";
 
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 15_000;

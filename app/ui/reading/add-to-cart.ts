@@ -1,4 +1,5 @@
-import { fetchAnswer, KEY_FIELD } from "~/ui/network/retrying-fetch";
+import { KEY_FIELD } from "~/domain/form/form-key";
+import { fetchAnswer } from "~/ui/network/retrying-fetch";
 import { randomKey } from "~/ui/form/random-key";
 import { addUnansweredText, UPDATES_IN_PLACE } from "~/ui/product/add-in-place";
 import { t } from "~/texts/t";

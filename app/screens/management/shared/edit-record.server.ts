@@ -12,6 +12,7 @@ import { type EditedSubject, latestEdit } from "~/operations/audit/edits.server"
 import { conflictView } from "./edit-conflict/edit-conflict.server";
 import type { EditAnswer } from "./edit-form";
 import { otherChangesText } from "./edit-conflict/other-changes-text";
+import { oncePerPage } from "./once-per-page.server";
 import { type RecordKind, managedRecord, recordId } from "./managed-record.server";
 import { type HistoryKind, recordHistory } from "./history/record-history.server";
 
@@ -50,6 +51,8 @@ export interface FormSteps<Schema extends $ZodType, Saved> {
   form?: FormData;
   write: (value: output<Schema>, seen: SeenVersion | null) => Promise<Outcome<Saved>>;
   edited?: { subject: EditedSubject; subjectId: number };
+  /** The answer shows it this once, so a second tap gets its own. */
+  showsSecret?: boolean;
   /** A response, if more than a toast comes with it. */
   done: (saved: Saved, value: output<Schema>) => Next | Promise<TypedResponse<never>>;
 }
@@ -57,9 +60,17 @@ export interface FormSteps<Schema extends $ZodType, Saved> {
 /** Check, write, then go on or show the form again: with errors, or with the edits of others that it clashes with. */
 export async function submitForm<Schema extends $ZodType, Saved>(
   args: RequestArgs,
-  { schema, write, edited, done, ...sent }: FormSteps<Schema, Saved>,
+  steps: FormSteps<Schema, Saved>,
 ) {
-  const form = sent.form ?? (await readForm(args.request));
+  const form = steps.form ?? (await readForm(args.request));
+  const handle = () => handleForm(args, { ...steps, form });
+  return steps.showsSecret ? handle() : oncePerPage(args, form, handle);
+}
+
+async function handleForm<Schema extends $ZodType, Saved>(
+  args: RequestArgs,
+  { schema, write, edited, done, form }: FormSteps<Schema, Saved> & { form: FormData },
+) {
   const submission = parseForm(form, { schema });
   if (submission.status !== "success") return refuseForm(submission);
   const seen = seenByForm(form);

@@ -11,9 +11,8 @@ import { redirectWithToast, type Toast, toastHeaders } from "~/http/forms/toast.
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { addToCartOnce } from "~/operations/carts/add-to-cart.server";
 import { changeQuantity, clearCart, removeLine } from "~/operations/carts/change-cart.server";
-import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 import { msg, t } from "~/texts/t";
-import { formKey } from "../form-key.server";
+import { formKey, KEY_FIELD } from "~/domain/form/form-key";
 import type { CartAnswer, CartRefusal } from "../cart-answer";
 import { typedQuantity } from "../fixed-price/typed-quantity.server";
 import type { Intent } from "./intents";

@@ -1,3 +1,4 @@
+import { KEY_FIELD } from "~/domain/form/form-key";
 import { getFormProps, type FieldMetadata } from "@conform-to/react";
 import { useState, useEffect } from "react";
 import { Form, useNavigation, Link } from "~/router";
@@ -11,7 +12,7 @@ import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { aside, stack, sticky } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
-import { KEY_FIELD, isUnreached } from "~/ui/network/retrying-fetch";
+import { isUnreached } from "~/ui/network/retrying-fetch";
 import { Page } from "~/ui/shell/page";
 import { CheckoutSummary } from "./checkout-summary";
 import type { CheckoutPage } from "./checkout-page.server";

@@ -1,8 +1,9 @@
+import { KEY_FIELD } from "~/domain/form/form-key";
 import { useActionData, useFetcher, useLocation } from "~/router";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/ui/frame/button";
 import { stack, visuallyHidden } from "~/ui/frame/layout.css";
-import { KEY_FIELD, isUnreached } from "~/ui/network/retrying-fetch";
+import { isUnreached } from "~/ui/network/retrying-fetch";
 import { useVisit } from "~/ui/frame/visit";
 import { useHydrated } from "~/ui/network/use-hydrated";
 import { t } from "~/texts/t";

@@ -7,6 +7,7 @@ import { CategoryForm } from "../category-form";
 import { receivePictureForm } from "~/screens/management/shared/receive-picture-form.server";
 import { categorySchema } from "~/domain/category/category";
 import { CATEGORY_FORM } from "~/screens/management/shared/draft-forms";
+import { oncePerPage } from "~/screens/management/shared/once-per-page.server";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
@@ -18,14 +19,16 @@ export const loader = guardedFormPage(CATEGORY_FORM, () => ({}));
 
 export const action = guardedForm(CATEGORY_FORM, async (args, actor) => {
   const received = await receiveForm(args.request, "image");
-  const { answer, saved } = await receivePictureForm(received, {
-    field: "image",
-    schema: categorySchema,
-    write: (category, { imageKey }) => createCategory(actor, category, imageKey),
+  return oncePerPage(args, received.form, async () => {
+    const { answer, saved } = await receivePictureForm(received, {
+      field: "image",
+      schema: categorySchema,
+      write: (category, { imageKey }) => createCategory(actor, category, imageKey),
+    });
+    if (answer) return answer;
+    const back = backTo(received.form, `/management/category/${saved.categoryId}`);
+    return redirectWithToast(args, back, "Category created successfully");
   });
-  if (answer) return answer;
-  const back = backTo(received.form, `/management/category/${saved.categoryId}`);
-  return redirectWithToast(args, back, "Category created successfully");
 });
 
 export default function CreateCategory() {

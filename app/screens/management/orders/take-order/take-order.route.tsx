@@ -1,3 +1,4 @@
+import { KEY_FIELD } from "~/domain/form/form-key";
 import { getFormProps } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { Form, useActionData, useLoaderData, useNavigation } from "~/router";
@@ -37,7 +38,6 @@ import { Button } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
-import { KEY_FIELD } from "~/ui/network/retrying-fetch";
 import { ChooseCustomer } from "./choose-customer";
 import { ChooseGoods } from "./choose-goods";
 import { OrderDelivery } from "../order-delivery";

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "~/router";
 import { redirectWithToast } from "~/http/forms/toast.server";
+import { receiveForm } from "~/http/forms/upload.server";
 import { createProduct } from "~/operations/products/create-product.server";
 import { Notice } from "~/ui/frame/notice";
 import { categoryOptions } from "~/screens/management/shared/category-options.server";
@@ -9,6 +10,7 @@ import { receiveProduct, savedToast } from "~/screens/management/products/form/r
 import { PRODUCT_FORM } from "~/screens/management/shared/draft-forms";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
+import { oncePerPage } from "~/screens/management/shared/once-per-page.server";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled("Create product");
@@ -18,16 +20,19 @@ export const loader = guardedFormPage(PRODUCT_FORM, async () => ({
 }));
 
 export const action = guardedForm(PRODUCT_FORM, async (args, actor) => {
-  const received = await receiveProduct(args.request, {
-    editing: false,
-    write: ({ product, imageKey }) => createProduct(actor, product, imageKey),
+  const sent = await receiveForm(args.request, "main_image");
+  return oncePerPage(args, sent.form, async () => {
+    const received = await receiveProduct(sent, {
+      editing: false,
+      write: ({ product, imageKey }) => createProduct(actor, product, imageKey),
+    });
+    if (received.answer) return received.answer;
+    return redirectWithToast(
+      args,
+      `/management/products/${received.saved.productId}`,
+      savedToast(`${received.title} was created as a draft.`, received.product),
+    );
   });
-  if (received.answer) return received.answer;
-  return redirectWithToast(
-    args,
-    `/management/products/${received.saved.productId}`,
-    savedToast(`${received.title} was created as a draft.`, received.product),
-  );
 });
 
 export default function CreateProduct() {

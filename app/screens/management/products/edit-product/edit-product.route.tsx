@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "~/router";
 import { data } from "~/router.server";
 import { type SeenVersion, seenText } from "~/domain/product/seen-version";
 import { redirectWithToast } from "~/http/forms/toast.server";
+import { receiveForm } from "~/http/forms/upload.server";
 import { restoredForm } from "~/http/forms/saved-draft.server";
 import { editedProduct } from "~/operations/products/edited-product.queries.server";
 import { updateProduct } from "~/operations/products/update-product.server";
@@ -28,7 +29,7 @@ export const loader = guarded(async (args) => {
 });
 
 export const action = guardedRecordForm(PRODUCT_FORM, "product", async (args, actor, id) => {
-  const received = await receiveProduct(args.request, {
+  const received = await receiveProduct(await receiveForm(args.request, "main_image"), {
     editing: true,
     write: ({ product, imageKey, seen }) => updateProduct(actor, id, product, imageKey, seen),
     explain: (seen, clashes) => explain(id, seen, clashes),

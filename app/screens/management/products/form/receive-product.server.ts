@@ -6,7 +6,7 @@ import type { Outcome, Refusal } from "~/domain/refusal";
 import { seenByForm, type SeenVersion } from "~/domain/product/seen-version";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
 import type { Toast } from "~/http/forms/toast.server";
-import { receiveForm } from "~/http/forms/upload.server";
+import type { ReceivedForm } from "~/http/forms/upload.server";
 import { overLimitWarning } from "~/operations/payments/mpesa-limits.server";
 import { storePicture } from "~/operations/pictures/store-picture.server";
 import type { ConflictView } from "../../shared/edit-conflict/edit-conflict.server";
@@ -42,8 +42,10 @@ export function savedToast(message: string, product: StoredProduct): Toast {
 }
 
 /** Checks the form, stores its picture, then writes. Returns what was saved, or the form with its errors. */
-export async function receiveProduct<Saved>(request: Request, options: ReceiveOptions<Saved>) {
-  const { form, image, refusal: tooLarge } = await receiveForm(request, "main_image");
+export async function receiveProduct<Saved>(
+  { form, image, refusal: tooLarge }: ReceivedForm,
+  options: ReceiveOptions<Saved>,
+) {
   const submission = parseForm(form, { schema: productFormSchema(options) });
   const badImage = tooLarge ?? (image && refuseImageKind(image, "main_image"));
   const refuseThis = (refusal: Refusal | null, more: Partial<ProductAnswer> = {}) => {

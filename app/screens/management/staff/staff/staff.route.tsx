@@ -127,6 +127,7 @@ async function staffAction(args: RequestArgs, actor: Viewer) {
       return submitForm(args, {
         form,
         schema: invitationSchema,
+        showsSecret: form.get("email") === "",
         write: (invitation) => inviteStaff(actor, invitation),
         done: async ({ code }, { email }) =>
           email === ""

@@ -37,6 +37,7 @@ export const loader = guardedFormPage(WEBHOOK_FORM, async () => {
 export const action = guardedForm(WEBHOOK_FORM, async (args, actor) =>
   submitForm(args, {
     schema: webhookSchema,
+    showsSecret: true,
     write: (webhook) => createWebhook(actor, webhook, { mayBePrivate: env.WEBHOOK_PRIVATE }),
     done: async ({ id, secret }) =>
       redirectWithToast(args, `${HERE}/${id}`, "Webhook added", [await showNewSecret(args, id, secret)]),

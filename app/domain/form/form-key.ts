@@ -1,6 +1,6 @@
-import { KEY_FIELD } from "~/ui/network/retrying-fetch";
+export const KEY_FIELD = "idempotency_key";
 
-/** One key for each addition to the cart, so that a repeated form adds nothing. */
+/** The key of the page that the form was sent from, so that a repeated form is handled once. */
 export function formKey(form: FormData): string | null {
   const key = form.get(KEY_FIELD);
   return typeof key === "string" && /^[\w-]{8,64}$/.test(key) ? key : null;

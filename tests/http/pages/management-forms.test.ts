@@ -1,4 +1,4 @@
-/** The one refund form, for all that can be refunded, as a browser without scripts sends it (D78–D80). */
+/** Forms of management as a browser without scripts sends them: the refund form for all that can be refunded (D78–D80), and forms that are sent twice. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
@@ -10,6 +10,7 @@ import {
   takePayments,
 } from "~/operations/factories.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
+import { newCategory } from "~/operations/products/management.fixture";
 import { makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
 import { hashPassword } from "~/operations/accounts/passwords.server";
 import { Browser, makeDataDir, type Server, startServer } from "../server";
@@ -46,6 +47,9 @@ async function hiddenFields(page: string): Promise<Record<string, string>> {
   return Object.fromEntries(inputs.map(([, name = "", value = ""]) => [name, value]));
 }
 
+/** Of the page: a form sent twice with it is handled once. */
+const pageKey = expect.stringMatching(/^[\w-]{36}$/) as string;
+
 const errorsIn = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 async function twiceAtOnce(page: string, form: Record<string, string>) {
@@ -66,10 +70,30 @@ test("an order's payment is refunded in part on its page", async () => {
   const text = await refused.text();
   expect(errorsIn(text)).toContain("At most KSh 1,700 can be refunded");
   expect(text).toContain("One was broken");
-  expect(await twiceAtOnce(page, { ...form, amount: "500" })).toEqual([303, 409]);
+  expect(await twiceAtOnce(page, { ...form, amount: "500" })).toEqual([303, 303]);
   expect(await db().refund.findMany({ where: { attemptId }, select: { cents: true } })).toEqual([
     { cents: 50_000n },
   ]);
+});
+
+test("a new product that is sent twice from one page is made once", async () => {
+  const page = "/management/products/new";
+  const html = await (await browser.get(page)).text();
+  const [, key = ""] = /name="idempotency_key" value="([^"]+)"/.exec(html) ?? [];
+  expect(key).toEqual(pageKey);
+  const title = "Kiondo basket, sent twice";
+  const fields = {
+    idempotency_key: key,
+    title,
+    description: "Sisal, woven in Machakos",
+    category: String(await newCategory()),
+    product_type: "auction",
+    base_price: "500",
+    participation_fee: "50",
+    stock_quantity: "1",
+  };
+  expect(await twiceAtOnce(page, fields)).toEqual([303, 303]);
+  expect(await db().product.count({ where: { title } })).toBe(1);
 });
 
 test("an entry fee is refunded as a whole on its payment's page", async () => {
@@ -80,9 +104,10 @@ test("an entry fee is refunded as a whole on its payment's page", async () => {
   const page = `/management/payments/${id}/refund`;
   expect(await (await browser.get(back)).text()).toContain(`${page}?back=`);
   const hidden = await hiddenFields(`${page}?${new URLSearchParams({ back })}`);
-  expect(hidden).toEqual({ back });
+  expect(hidden).toEqual({ back, idempotency_key: pageKey });
   expect((await browser.post(page, { ...hidden, reason: "Short" })).status).toBe(400);
-  const form = { ...hidden, reason: "Paid for somebody else" };
+  // of two pages
+  const form = { back, reason: "Paid for somebody else" };
   expect(await twiceAtOnce(page, form)).toEqual([303, 409]);
   expect(await db().refund.count({ where: { attemptId: id } })).toBe(1);
 });
@@ -90,7 +115,7 @@ test("an entry fee is refunded as a whole on its payment's page", async () => {
 test("an unmatched payment is sent back after the page has shown the recipient", async () => {
   const { id } = await makeUnmatchedPayment({ cents: 7_700n });
   const page = `/management/payments/unmatched/${id}`;
-  expect(await hiddenFields(page)).toEqual({ intent: "refund" });
+  expect(await hiddenFields(page)).toEqual({ intent: "refund", idempotency_key: pageKey });
   const form = { intent: "refund", reason: "Nobody knows what it is for" };
   const asked = await browser.post(page, form);
   expect(asked.status).toBe(400);

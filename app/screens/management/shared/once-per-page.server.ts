@@ -1,0 +1,54 @@
+import { currentUser } from "~/http/session/current-user.server";
+import { formKey, KEY_FIELD } from "~/domain/form/form-key";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import type { RequestArgs } from "~/http/request-context";
+import { sha256 } from "~/operations/digests.server";
+import {
+  claimOrAwait,
+  type KeyClaim,
+  releaseKey,
+  storeAnswerAfter,
+} from "~/operations/idempotency/key-claims.server";
+
+const SAVED_BEFORE = { tone: "info", message: "This was saved already. You sent it twice." } as const;
+const STILL_AT_IT = {
+  tone: "info",
+  message: "We are still saving what you sent. Please look again in a moment.",
+} as const;
+
+/** Handles a form once for each page that it was sent from: without scripts a second tap sends it again, and is answered with the page that the first led to. With other contents, as after 'Back', it is another form. A form that is shown again with errors counts for nothing. */
+export async function oncePerPage<Answer>(args: RequestArgs, form: FormData, handle: () => Promise<Answer>) {
+  const key = formKey(form);
+  const viewer = key && (await currentUser(args));
+  if (!viewer) return handle();
+  const path = new URL(args.request.url).pathname;
+  const keyed = { userId: viewer.id, key: `page ${key} ${digestOf(form)}`, request: `POST ${path}` };
+  const claimed = await claimOrAwait(keyed);
+  if (claimed.state === "begun") return handleAs(claimed.claim, handle);
+  if (claimed.state === "completed") return redirectWithToast(args, claimed.answer.text, SAVED_BEFORE);
+  return redirectWithToast(args, path.replace(/\.data$/, ""), STILL_AT_IT);
+}
+
+async function handleAs<Answer>(claim: KeyClaim, handle: () => Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await handle();
+    const to = answer instanceof Response ? answer.headers.get("Location") : null;
+    if (to === null) await releaseKey(claim);
+    // it is written: what goes wrong now must not look like a failure
+    else await storeAnswerAfter(claim, { status: 303, text: to }).catch(() => undefined);
+    return answer;
+  } catch (error) {
+    await releaseKey(claim).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Of files the name and size: their bytes may be large. */
+function digestOf(form: FormData): string {
+  const fields = [...form].filter(([name]) => name !== KEY_FIELD);
+  return sha256(
+    JSON.stringify(
+      fields.map(([name, value]) => [name, typeof value === "string" ? value : [value.name, value.size]]),
+    ),
+  );
+}
