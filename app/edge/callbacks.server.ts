@@ -6,6 +6,7 @@ import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { listedNetworks } from "~/http/security/listed-networks.server";
+import { isStorageFailure } from "~/http/storage-failure.server";
 import { readSmsReport, recordSmsReport } from "~/operations/messages/record-sms-report.server";
 import { CALLBACK_KINDS, handleCallback } from "~/operations/payments/mpesa/handle-callback.server";
 import { validatePayment } from "~/operations/payments/mpesa/validate-payment.server";
@@ -61,7 +62,11 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     return respond(response, { ResultCode: code, ResultDesc: code === "0" ? "Accepted" : "Rejected" });
   }
   respond(response, { ResultCode: 0, ResultDesc: "Accepted" });
-  const result = await handleCallback({ kind, reference, json, raw });
+  const onRetry = (error: unknown) => {
+    const level = isStorageFailure(error) ? "warn" : "error";
+    log[level]({ err: error, requestId: requestIdOf(request) }, "a callback failed and is tried again");
+  };
+  const result = await handleCallback({ kind, reference, json, raw }, { onRetry });
   if (result === "not believed")
     log.warn({ requestId: requestIdOf(request), kind }, "a callback fits no payment of the shop");
 }

@@ -131,6 +131,7 @@ class MpesaStorm {
       where,
     ).toBe(taken);
     expect(await shop.violations(), where).toEqual([]);
+    expect(shop.failedCallbacks(), where).toEqual([]);
   }
 
   /** Until all callbacks of the moment have met a database that another process holds; on PostgreSQL the connections end. */

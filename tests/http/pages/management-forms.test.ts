@@ -48,7 +48,7 @@ async function hiddenFields(page: string): Promise<Record<string, string>> {
 }
 
 /** Of the page: a form sent twice with it is handled once. */
-const pageKey = expect.stringMatching(/^[\w-]{36}$/) as string;
+const formKey = expect.stringMatching(/^[\w-]{36}$/) as string;
 
 const errorsIn = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
@@ -80,7 +80,7 @@ test("a new product that is sent twice from one page is made once", async () => 
   const page = "/management/products/new";
   const html = await (await browser.get(page)).text();
   const [, key = ""] = /name="idempotency_key" value="([^"]+)"/.exec(html) ?? [];
-  expect(key).toEqual(pageKey);
+  expect(key).toEqual(formKey);
   const title = "Kiondo basket, sent twice";
   const fields = {
     idempotency_key: key,
@@ -104,7 +104,7 @@ test("an entry fee is refunded as a whole on its payment's page", async () => {
   const page = `/management/payments/${id}/refund`;
   expect(await (await browser.get(back)).text()).toContain(`${page}?back=`);
   const hidden = await hiddenFields(`${page}?${new URLSearchParams({ back })}`);
-  expect(hidden).toEqual({ back, idempotency_key: pageKey });
+  expect(hidden).toEqual({ back, idempotency_key: formKey });
   expect((await browser.post(page, { ...hidden, reason: "Short" })).status).toBe(400);
   // of two pages
   const form = { back, reason: "Paid for somebody else" };
@@ -115,7 +115,7 @@ test("an entry fee is refunded as a whole on its payment's page", async () => {
 test("an unmatched payment is sent back after the page has shown the recipient", async () => {
   const { id } = await makeUnmatchedPayment({ cents: 7_700n });
   const page = `/management/payments/unmatched/${id}`;
-  expect(await hiddenFields(page)).toEqual({ intent: "refund", idempotency_key: pageKey });
+  expect(await hiddenFields(page)).toEqual({ intent: "refund", idempotency_key: formKey });
   const form = { intent: "refund", reason: "Nobody knows what it is for" };
   const asked = await browser.post(page, form);
   expect(asked.status).toBe(400);

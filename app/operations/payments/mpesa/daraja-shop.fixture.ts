@@ -43,7 +43,7 @@ export async function openDarajaShop() {
     json: { ResponseCode: "1000", Response: [list.slice(Number(body.OffSetValue))] },
   }));
   const sendCallback = (kind: CallbackKind, reference: string, json: unknown) =>
-    handleCallback({ kind, reference, json, raw: JSON.stringify(json) }, []);
+    handleCallback({ kind, reference, json, raw: JSON.stringify(json) }, { pausesMs: [] });
   return {
     operator,
     list,

@@ -26,18 +26,24 @@ interface ProviderCallback {
 /** 'not believed': it fits no payment or refund. 'under way': the provider's status does not say the same yet. */
 type CallbackResult = "handled" | "under way" | "not believed";
 
-/** The operator does not repeat a callback, so each is retried here while the database is unavailable. */
+/** The operator does not repeat a callback, so each that fails is retried here, as while the database is unavailable. */
 const RETRY_PAUSES_MS = [200, 1_000, 3_000, 10_000, 30_000];
 
-/** Throws if the database is still unavailable after the last pause. */
+interface CallbackRetries {
+  readonly pausesMs?: readonly number[];
+  readonly onRetry?: (error: unknown) => void;
+}
+
+/** Throws if it still fails after the last pause. */
 export async function handleCallback(
   callback: ProviderCallback,
-  retryPausesMs: readonly number[] = RETRY_PAUSES_MS,
+  { pausesMs = RETRY_PAUSES_MS, onRetry }: CallbackRetries = {},
 ): Promise<CallbackResult> {
-  for (const pauseMs of retryPausesMs)
+  for (const pauseMs of pausesMs)
     try {
       return await handle(callback);
-    } catch {
+    } catch (error) {
+      onRetry?.(error);
       await wait(pauseMs);
     }
   return handle(callback);

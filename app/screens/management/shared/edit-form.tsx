@@ -8,7 +8,7 @@ import { FormActions, type FormActionsProps } from "~/ui/form/form-actions";
 import { FormErrors } from "~/ui/form/form-errors";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { LeaveGuard } from "~/ui/form/leave-guard";
-import { PageKey } from "~/ui/form/page-key";
+import { FormKeyField } from "~/ui/form/form-key-field";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { type CheckedFormOptions, useCheckedForm } from "~/ui/form/use-checked-form";
 import { stack } from "~/ui/frame/layout.css";
@@ -84,7 +84,7 @@ export function EditForm(props: EditFormProps) {
   return (
     <Form method="post" encType={encType} {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
       {intent === null ? null : <input type="hidden" name="intent" value={intent} />}
-      <PageKey />
+      <FormKeyField />
       {seen ? <HiddenField field={seen} /> : null}
       {answer?.conflict ? (
         <EditConflict conflict={answer.conflict} id={form.errorId} />

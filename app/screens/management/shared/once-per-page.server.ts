@@ -22,8 +22,8 @@ export async function oncePerPage<Answer>(args: RequestArgs, form: FormData, han
   const viewer = key && (await currentUser(args));
   if (!viewer) return handle();
   const path = new URL(args.request.url).pathname;
-  const keyed = { userId: viewer.id, key: `page ${key} ${digestOf(form)}`, request: `POST ${path}` };
-  const claimed = await claimOrAwait(keyed);
+  const keyed = { userId: viewer.id, key: `page ${key} ${digestOf(path, form)}` };
+  const claimed = await claimOrAwait({ ...keyed, request: "form" });
   if (claimed.state === "begun") return handleAs(claimed.claim, handle);
   if (claimed.state === "completed") return redirectWithToast(args, claimed.answer.text, SAVED_BEFORE);
   return redirectWithToast(args, path.replace(/\.data$/, ""), STILL_AT_IT);
@@ -44,11 +44,11 @@ async function handleAs<Answer>(claim: KeyClaim, handle: () => Promise<Answer>):
 }
 
 /** Of files the name and size: their bytes may be large. */
-function digestOf(form: FormData): string {
+function digestOf(path: string, form: FormData): string {
   const fields = [...form].filter(([name]) => name !== KEY_FIELD);
-  return sha256(
-    JSON.stringify(
-      fields.map(([name, value]) => [name, typeof value === "string" ? value : [value.name, value.size]]),
-    ),
-  );
+  const values = fields.map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : [value.name, value.size],
+  ]);
+  return sha256(JSON.stringify([path, values]));
 }

@@ -1,5 +1,6 @@
 import { data, redirect } from "~/router.server";
 import { type CartItem, LINE_NOT_FOUND, readQuantity } from "~/domain/cart/cart";
+import { formKey, KEY_FIELD } from "~/domain/form/form-key";
 import { parseId } from "~/domain/id";
 import { CHECKOUT_COMING } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
@@ -12,7 +13,6 @@ import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { addToCartOnce } from "~/operations/carts/add-to-cart.server";
 import { changeQuantity, clearCart, removeLine } from "~/operations/carts/change-cart.server";
 import { msg, t } from "~/texts/t";
-import { formKey, KEY_FIELD } from "~/domain/form/form-key";
 import type { CartAnswer, CartRefusal } from "../cart-answer";
 import { typedQuantity } from "../fixed-price/typed-quantity.server";
 import type { Intent } from "./intents";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { FormActions } from "~/ui/form/form-actions";
 import { FileField } from "~/ui/form/file-field";
 import { HiddenField } from "~/ui/form/hidden-field";
-import { PageKey } from "~/ui/form/page-key";
+import { FormKeyField } from "~/ui/form/form-key-field";
 import { stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";
 import { ProductPicture } from "~/ui/product/picture";
@@ -62,7 +62,7 @@ export function ProductForm(props: ProductFormProps) {
       ) : (
         (form.errors && instead) || <FormFailure form={form} failure={failure} />
       )}
-      {editing ? <HiddenField field={fields.seen} /> : <PageKey />}
+      {editing ? <HiddenField field={fields.seen} /> : <FormKeyField />}
       <ProductFields {...shown} section="what" title="What it is" />
       <ProductFields {...shown} section="value" title="Value and stock" />
       <ProductFields
