@@ -51,7 +51,7 @@ export const summary = uiStyle({
   ...mix.line,
   gap: space.s,
   minHeight: "48px",
-  paddingInline: space.l,
+  padding: `${space.xs} ${space.l}`,
   fontWeight: 700,
   listStyle: "none",
   selectors: { "&::-webkit-details-marker": { display: "none" } },

@@ -46,7 +46,7 @@ screenGlobal(`${more} > ${summary}`, {
 });
 
 export const choice = screenStyle({
-  "@media": { [below(720)]: { flex: "1 1 8rem" }, [from(720)]: { minWidth: "8rem" } },
+  "@media": { [below(720)]: { flex: "1 1 9rem" }, [from(720)]: { minWidth: "8rem" } },
 });
 
 export const label = screenStyle({ fontWeight: 700 });

@@ -41,6 +41,8 @@ export const entry = screenStyle({
   ...measure,
 });
 
+export const total = screenStyle({ paddingBlockEnd: space.s });
+
 export const entryHead = screenStyle({
   ...mix.row,
   columnGap: space.m,

@@ -10,6 +10,8 @@ import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
+import { classNames } from "~/ui/text/class-names";
+import { amount } from "~/ui/text/money.css";
 import { auctionProofPage, type AuctionProofPage } from "./auction-proof-page.server";
 import { AuctionRecipe } from "./auction-recipe";
 import { formatKsh } from "~/domain/money";
@@ -134,7 +136,7 @@ const TotalsList = ({ totals, ...pages }: Pick<AuctionProofPage, "totals" | "pag
     )}
   >
     {totals.map(({ rank, userId, total, average, participations }) => (
-      <li key={rank} className={styles.entry} data-total>
+      <li key={rank} className={classNames(styles.entry, styles.total)} data-total>
         <p className={styles.entryHead}>
           <strong>
             {rank}. <span data-amount>{total}</span>
@@ -152,7 +154,11 @@ const TotalsList = ({ totals, ...pages }: Pick<AuctionProofPage, "totals" | "pag
             {tNodes("round {number}: participation {id}, {sum}", {
               number: roundNumber,
               id,
-              sum: <span data-amount>{formatKsh(cents)}</span>,
+              sum: (
+                <span className={amount} data-amount>
+                  {formatKsh(cents)}
+                </span>
+              ),
             })}
           </span>
         ))}
