@@ -23,7 +23,7 @@ export async function unlessDuplicate<T, Otherwise>(
   }
 }
 
-/** Writes again, once, if a unique index refuses the first try: the second finds the row that was written meanwhile. `ON CONFLICT` names one index, so that of two upserts at once PostgreSQL may refuse one by another index. */
+/** Tries once more if a unique index refuses the write: the second try finds the row that was written meanwhile. An upsert needs this too: `ON CONFLICT` names one index, and PostgreSQL may refuse the second of two upserts by another. */
 export async function retryDuplicate<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -111,7 +111,7 @@ export async function claimKey(
 const TRIES = 20;
 const PAUSE_MS = 100;
 
-/** As `claimKey`; a repeat waits up to two seconds for the first request's answer. */
+/** Like `claimKey`, but a repeat waits up to two seconds for the first request's answer. */
 export async function claimOrAwait(request: KeyRequest): Promise<ClaimResult> {
   for (let tries = 1; ; tries++) {
     const claimed = await claimKey(request);

@@ -1,9 +1,9 @@
 import { transaction, type Tx } from "~/db/client.server";
 import { isDuplicate } from "~/db/duplicate.server";
+import { toColumn } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { type Cents, formatKsh } from "~/domain/money";
 import { type OrderStatus, stockEffect } from "~/domain/order/order";
-import { toColumn } from "~/db/rows.server";
 import { attemptCode, PAID_STATES } from "~/domain/payment/attempt";
 import { centsToMarkPaid } from "~/domain/payment/order-payment";
 import { CASH, TYPED_CODE } from "~/domain/payment/reported-method";
@@ -129,9 +129,9 @@ async function refuseReceipt(tx: Tx, typed: TypedCode): Promise<Refusal | null> 
   // a callback that M-Pesa's list does not confirm may be forged (D75)
   const isSure = confirmed !== null && confirmed.proof !== "awaited" && confirmed.proof !== "missing";
   if (!isSeenOnPhone) {
-    const samePayment = await paymentWithoutCode(tx, typed);
-    const question = samePayment ?? (isSure ? null : unconfirmedText(receipt));
-    if (question !== null) return refuse("invalid", question, "seen_on_phone");
+    const known = await paymentWithoutCode(tx, typed);
+    if (known) return refuse("invalid", knownPaymentText(receipt, attemptCode(known.id)), "seen_on_phone");
+    if (!isSure) return refuse("invalid", unconfirmedText(receipt), "seen_on_phone");
   }
   if (!confirmed) return null;
   if (confirmed.state !== "unmatched")
@@ -145,9 +145,9 @@ async function refuseReceipt(tx: Tx, typed: TypedCode): Promise<Refusal | null> 
       );
 }
 
-/** A payment of this order that a status query settled, and whose code M-Pesa never sent: it was refunded, or came too late. */
-async function paymentWithoutCode(tx: Tx, { orderId, receipt, cents }: TypedCode): Promise<string | null> {
-  const attempt = await tx.paymentAttempt.findFirst({
+/** A payment for this order whose code M-Pesa never sent: a status query settled it, and it was refunded or came too late. */
+const paymentWithoutCode = (tx: Tx, { orderId, cents }: TypedCode) =>
+  tx.paymentAttempt.findFirst({
     where: {
       orderId,
       provider: "daraja",
@@ -157,11 +157,9 @@ async function paymentWithoutCode(tx: Tx, { orderId, receipt, cents }: TypedCode
     },
     select: { id: true },
   });
-  return (
-    attempt &&
-    `${attemptCode(attempt.id)} came for this order without its code, and ${receipt} may be that payment: see ${attemptCode(attempt.id)} under Payments. If the payer's phone shows two payments, tick this to go on.`
-  );
-}
+
+const knownPaymentText = (receipt: string, payment: string) =>
+  `${payment} came for this order without its code, and ${receipt} may be that payment: see ${payment} under Payments. If the payer's phone shows two payments, tick this to go on.`;
 
 const unconfirmedText = (receipt: string) =>
   `M-Pesa has sent this shop no confirmation of ${receipt}. Check it on the payer's phone, and tick this to go on.`;

@@ -22,8 +22,8 @@ export async function refundLatePayment(tx: Tx, attempt: PaymentAttempt): Promis
 }
 
 /**
- * Records an unmatched payment: money for an order, money that may be refunded already, or money from a phone that paid for another
- * (D99). One for each attempt (D79, D102), in the row of its confirmation if that came first.
+ * Records a payment that does not count, for staff to decide: its order takes no more money, it may be refunded already, or its phone
+ * paid for another (D99). Each attempt has one such row (D79, D102): its confirmation's, if that came first.
  */
 export async function recordUnmatched(
   tx: Tx,

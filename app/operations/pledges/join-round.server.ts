@@ -155,8 +155,8 @@ async function hasPhoneJoined(tx: Tx, { userId, phone, round }: ClaimRequest): P
 }
 
 /**
- * Starts a new payment attempt: for the first join, after a refund, and where the provider cannot detect repeats. A participation is
- * unique by user and round, so fifty joins at once make one.
+ * Starts a new payment attempt: for the first join, after a refund, and where the provider cannot detect repeats. A user
+ * has one participation in a round, so fifty joins at once make one.
  */
 async function claimAnew(
   tx: Tx,

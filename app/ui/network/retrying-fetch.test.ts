@@ -1,6 +1,6 @@
-import { KEY_FIELD } from "~/domain/form/form-key";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { decode } from "turbo-stream";
+import { KEY_FIELD } from "~/domain/form/form-key";
 import { markAnswered, connection } from "./connection";
 import { retryUntilReached, isUnreached, retryingFetch, unreachedAnswer } from "./retrying-fetch";
 

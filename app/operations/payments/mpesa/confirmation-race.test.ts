@@ -12,7 +12,7 @@ import { recordConfirmation } from "./record-confirmation.server";
 useDarajaShop();
 forgetEarlierPayments();
 
-/** On PostgreSQL both inserts look for the other row before either is in the unique indexes: an index before them takes its time. */
+/** On PostgreSQL, lets both inserts look for the other row before either is in the unique indexes: a slow index is written first. */
 async function insertAtOnce() {
   if (!env.TEST_DATABASE_URL) return;
   await run(`

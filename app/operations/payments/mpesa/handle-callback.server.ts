@@ -26,7 +26,7 @@ interface ProviderCallback {
 /** 'not believed': it fits no payment or refund. 'under way': the provider's status does not say the same yet. */
 type CallbackResult = "handled" | "under way" | "not believed";
 
-/** The operator does not repeat a callback, so each that fails is retried here, as while the database is unavailable. */
+/** The operator does not repeat a callback. If one fails, for example while the database is unavailable, it is tried again here. */
 const RETRY_PAUSES_MS = [200, 1_000, 3_000, 10_000, 30_000];
 
 interface CallbackRetries {
@@ -34,7 +34,7 @@ interface CallbackRetries {
   readonly onRetry?: (error: unknown) => void;
 }
 
-/** Throws if it still fails after the last pause. */
+/** Throws if the last try fails too. */
 export async function handleCallback(
   callback: ProviderCallback,
   { pausesMs = RETRY_PAUSES_MS, onRetry }: CallbackRetries = {},

@@ -91,7 +91,7 @@ function roundWarnings(restored: readonly RestoredProduct[]): string[] {
   ];
 }
 
-/** Again if somebody took a SKU meanwhile. */
+/** Tries again if somebody took a SKU meanwhile. */
 const restoreBatch = (actor: Viewer, ids: readonly number[]) =>
   retryDuplicate(() => restoreWithFreeSku(actor, ids));
 

@@ -1,7 +1,7 @@
-import { KEY_FIELD } from "~/domain/form/form-key";
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { data, redirect } from "~/router.server";
+import { KEY_FIELD } from "~/domain/form/form-key";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { makeSuperuser } from "~/operations/factories.fixture";

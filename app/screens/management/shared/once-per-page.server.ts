@@ -10,13 +10,13 @@ import {
   storeAnswerAfter,
 } from "~/operations/idempotency/key-claims.server";
 
-const SAVED_BEFORE = { tone: "info", message: "This was saved already. You sent it twice." } as const;
+const HANDLED_BEFORE = { tone: "info", message: "You sent this twice. We handled it once." } as const;
 const STILL_AT_IT = {
   tone: "info",
   message: "We are still saving what you sent. Please look again in a moment.",
 } as const;
 
-/** Handles a form once for each page that it was sent from: without scripts a second tap sends it again, and is answered with the page that the first led to. With other contents, as after 'Back', it is another form. A form that is shown again with errors counts for nothing. */
+/** Handles a form once for each page that it was sent from: without scripts a second tap sends it again, and then leads where the first one led. The same page with other contents, as after 'Back', is another form. A refused form may be sent again. */
 export async function oncePerPage<Answer>(args: RequestArgs, form: FormData, handle: () => Promise<Answer>) {
   const key = formKey(form);
   const viewer = key && (await currentUser(args));
@@ -25,7 +25,7 @@ export async function oncePerPage<Answer>(args: RequestArgs, form: FormData, han
   const keyed = { userId: viewer.id, key: `page ${key} ${digestOf(path, form)}` };
   const claimed = await claimOrAwait({ ...keyed, request: "form" });
   if (claimed.state === "begun") return handleAs(claimed.claim, handle);
-  if (claimed.state === "completed") return redirectWithToast(args, claimed.answer.text, SAVED_BEFORE);
+  if (claimed.state === "completed") return redirectWithToast(args, claimed.answer.text, HANDLED_BEFORE);
   return redirectWithToast(args, path.replace(/\.data$/, ""), STILL_AT_IT);
 }
 
@@ -34,7 +34,7 @@ async function handleAs<Answer>(claim: KeyClaim, handle: () => Promise<Answer>):
     const answer = await handle();
     const to = answer instanceof Response ? answer.headers.get("Location") : null;
     if (to === null) await releaseKey(claim);
-    // it is written: what goes wrong now must not look like a failure
+    // the form is handled, so an error here must not reach the person
     else await storeAnswerAfter(claim, { status: 303, text: to }).catch(() => undefined);
     return answer;
   } catch (error) {
@@ -43,7 +43,7 @@ async function handleAs<Answer>(claim: KeyClaim, handle: () => Promise<Answer>):
   }
 }
 
-/** Of files the name and size: their bytes may be large. */
+/** A file's name and size stand for its contents, which may be large. */
 function digestOf(path: string, form: FormData): string {
   const fields = [...form].filter(([name]) => name !== KEY_FIELD);
   const values = fields.map(([name, value]) => [

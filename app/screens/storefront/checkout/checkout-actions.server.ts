@@ -1,4 +1,3 @@
-import { KEY_FIELD } from "~/domain/form/form-key";
 import { isCounted } from "~/domain/cart/cart";
 import { checkoutSchema, refusalInForm } from "~/domain/order/checkout-form";
 import { refuseForWonGoods } from "~/domain/order/discount/discount";
@@ -22,6 +21,7 @@ import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { redirect } from "~/router.server";
+import { KEY_FIELD } from "~/domain/form/form-key";
 import { msg } from "~/texts/t";
 
 interface Checkout {

@@ -1,7 +1,7 @@
-import { KEY_FIELD } from "~/domain/form/form-key";
 import { getFormProps, type FieldMetadata } from "@conform-to/react";
 import { useState, useEffect } from "react";
 import { Form, useNavigation, Link } from "~/router";
+import { KEY_FIELD } from "~/domain/form/form-key";
 import type { CheckoutFields } from "~/domain/order/checkout-form";
 import { refuseSum } from "~/domain/payment/mpesa";
 import type { FormAnswer } from "~/http/forms/form.server";

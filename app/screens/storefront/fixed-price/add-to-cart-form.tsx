@@ -1,6 +1,6 @@
-import { KEY_FIELD } from "~/domain/form/form-key";
 import { useActionData, useFetcher, useLocation } from "~/router";
 import { type ReactNode, useEffect, useState } from "react";
+import { KEY_FIELD } from "~/domain/form/form-key";
 import { Button } from "~/ui/frame/button";
 import { stack, visuallyHidden } from "~/ui/frame/layout.css";
 import { isUnreached } from "~/ui/network/retrying-fetch";

@@ -41,7 +41,7 @@ export const entry = screenStyle({
   ...measure,
 });
 
-export const total = screenStyle({ paddingBlockEnd: space.s });
+export const totalEntry = screenStyle({ paddingBlockEnd: space.s });
 
 export const entryHead = screenStyle({
   ...mix.row,

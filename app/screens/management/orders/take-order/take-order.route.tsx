@@ -1,7 +1,7 @@
-import { KEY_FIELD } from "~/domain/form/form-key";
 import { getFormProps } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { Form, useActionData, useLoaderData, useNavigation } from "~/router";
+import { KEY_FIELD } from "~/domain/form/form-key";
 import { type CheckoutFields, refusalInForm } from "~/domain/order/checkout-form";
 import { checkoutSums, destinationIn } from "~/domain/order/checkout-sums";
 import { formatKsh } from "~/domain/money";

@@ -136,7 +136,7 @@ const TotalsList = ({ totals, ...pages }: Pick<AuctionProofPage, "totals" | "pag
     )}
   >
     {totals.map(({ rank, userId, total, average, participations }) => (
-      <li key={rank} className={classNames(styles.entry, styles.total)} data-total>
+      <li key={rank} className={classNames(styles.entry, styles.totalEntry)} data-total>
         <p className={styles.entryHead}>
           <strong>
             {rank}. <span data-amount>{total}</span>
