@@ -21,7 +21,8 @@ export default defineConfig({
       project("scale", { include: ["tests/scale/**/*.test.ts"] }),
     ],
     pool: "forks",
-    maxWorkers: 2,
+    // one more than there are cores, because tests also wait; the command's option does nothing beside it
+    maxWorkers: 3,
     isolate: false,
     setupFiles: ["tests/fresh-shop.ts", "tests/reuse-clients.ts"],
     env: { DATA_DIR: ".cache/test-data", LOG_LEVEL: "silent" },

@@ -63,9 +63,9 @@ function tryRead(/** @type {string} */ report, /** @type {(json: string) => Repo
 const MODULES = ".cache/test-modules";
 rmSync(MODULES, { recursive: true, force: true });
 
-/** @param {string[]} projects @param {string[]} more files, where not all, or options */
+/** @param {string[]} projects @param {string[]} files all by default */
 const vitest =
-  (projects, more = []) =>
+  (projects, files = []) =>
   /** @returns {[string, ...string[]]} */
   (/** @type {string} */ report) => [
     "vitest",
@@ -76,7 +76,7 @@ const vitest =
     `--outputFile.json=${report}`,
     "--experimental.fsModuleCache",
     `--experimental.fsModuleCachePath=${MODULES}`,
-    ...more,
+    ...files,
   ];
 
 async function checks() {
@@ -120,10 +120,7 @@ async function prepare() {
 // One part after the other: each keeps both cores busy. Two at a time needed a sixth more CPU time, and 21 minutes instead of 20.
 await Promise.all([prepare(), run("rules, operations and storage", vitest(["unit"]), { read: readVitest })]);
 await browser();
-// three at a time, because they wait for their servers more than they compute
-await run("built server and its faults", vitest(["http", "faults"], ["--maxWorkers=3"]), {
-  read: readVitest,
-});
+await run("built server and its faults", vitest(["http", "faults"]), { read: readVitest });
 await onPostgres("several processes on PostgreSQL", ["scale"]);
 await onPostgres("PostgreSQL", ["unit"], ON_POSTGRES);
 if (process.argv.includes("--checks")) await checks();
