@@ -106,6 +106,26 @@ test("a link that a visitor touches is requested at once, and only once", async 
   expect(asked.length).toBeGreaterThan(0);
 });
 
+test("a followed link does not wait for pictures, and 'Back' loads them again", async ({ page }) => {
+  const waiting = new Set<string>();
+  await page.route(/\/media\//, (route) => void waiting.add(route.request().url()));
+  const stopped: string[] = [];
+  page.on("requestfailed", (request) => stopped.push(request.url()));
+  await page.goto("/product/1", { waitUntil: "domcontentloaded" });
+  await scriptsRun(page);
+  await expect.poll(() => waiting.size).toBeGreaterThan(0);
+  // the page stays, as if the browser had kept it
+  await page.route("/", (route) => route.fulfill({ status: 204 }));
+  await page.locator("header a[href='/']").first().click({ noWaitAfter: true });
+  await expect.poll(() => [...waiting].filter((url) => !stopped.includes(url))).toEqual([]);
+
+  await page.unroute(/\/media\//);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  const missing = (urls: string[]) =>
+    urls.filter((url) => ![...document.images].some((one) => one.currentSrc === url && one.naturalWidth > 0));
+  await expect.poll(() => page.evaluate(missing, [...waiting])).toEqual([]);
+});
+
 test("a removed filter comes back with the browser's 'Back'", async ({ page }) => {
   await page.goto("/browse?on_sale=1&type=buy_now");
   await scriptsRun(page);

@@ -15,7 +15,9 @@ export function watchInPlace() {
 async function send({ action }: HTMLFormElement, heart: HTMLButtonElement) {
   const { name, value } = heart;
   const body = new URLSearchParams({ [name]: value });
+  heart.setAttribute("aria-busy", "true");
   const answer = await fetchAnswer(fetch, action, { method: "POST", body });
+  heart.removeAttribute("aria-busy");
   if (!answer) return;
   if (new URL(answer.url).pathname !== location.pathname) return location.assign(answer.url);
   const page = await parsePage(answer);
