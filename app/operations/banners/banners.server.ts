@@ -55,6 +55,7 @@ export async function activeBanners() {
   const banners = await select(
     banner,
     Prisma.sql`FROM "PromoBanner" banner WHERE "isActive" ORDER BY "displayOrder", "id"`,
+    { cached: true },
   );
   return banners.map(({ backgroundColor, textColor, ...banner }) => ({
     ...banner,

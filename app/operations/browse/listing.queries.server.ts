@@ -46,7 +46,7 @@ async function shelf(types: readonly ProductType[], condition: Prisma.Sql, take:
 }
 
 async function shelfIds(types: readonly ProductType[], condition: Prisma.Sql, take: number) {
-  const rows = await select<{ id: number }>(shelfSql(types, condition, take));
+  const rows = await select<{ id: number }>(shelfSql(types, condition, take), { cached: true });
   return rows.map(({ id }) => id);
 }
 

@@ -15,7 +15,9 @@ const publicFields = { id: true, name: true, slug: true, description: true, imag
 /** By name, each with its number of active products (D54, D62). */
 export async function activeCategories() {
   const [categories, counts] = await Promise.all([
-    select(shown, Prisma.sql`FROM "Category" category WHERE "isActive" ORDER BY "nameKey"`),
+    select(shown, Prisma.sql`FROM "Category" category WHERE "isActive" ORDER BY "nameKey"`, {
+      cached: true,
+    }),
     categoryCounts(),
   ]);
   return categories.map((category) => ({ ...category, productCount: counts.get(category.id) ?? 0 }));

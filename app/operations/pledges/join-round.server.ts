@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { db, transaction, type Tx } from "~/db/client.server";
+import { transaction, type Tx } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
+import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
+import { select } from "~/db/select.server";
 import type { Viewer } from "~/domain/account/access";
 import {
   ACCOUNT_NOT_FOUND,
@@ -206,9 +208,8 @@ async function claimRetry(
 }
 
 export async function accountPhone(userId: number): Promise<string | null> {
-  const { phoneNumber } = await db().user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { phoneNumber: true },
-  });
-  return phoneNumber;
+  const [account] = await select<{ phoneNumber: string | null }>(
+    Prisma.sql`SELECT "phoneNumber" FROM "User" WHERE "id" = ${userId}`,
+  );
+  return account?.phoneNumber ?? null;
 }

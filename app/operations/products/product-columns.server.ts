@@ -3,7 +3,6 @@ import { only } from "~/db/columns.server";
 import { toColumn } from "~/db/rows.server";
 import {
   type ExistingProduct,
-  publicColumns,
   storedColumns,
   type StoredColumn,
   type StoredProduct,
@@ -13,11 +12,9 @@ import { firstPrice, type SaleTerms } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { productSearchText } from "~/domain/search/search-text";
 
-const selected = <Column extends StoredColumn>(columns: readonly Column[]) =>
-  Object.fromEntries(columns.map((column) => [column, true])) as Readonly<Record<Column, true>>;
-
-export const FORM_COLUMNS = selected(storedColumns);
-export const PUBLIC_COLUMNS = selected(publicColumns);
+export const FORM_COLUMNS = Object.fromEntries(storedColumns.map((column) => [column, true])) as Readonly<
+  Record<StoredColumn, true>
+>;
 
 export const productColumns = (product: ExistingProduct, variants: readonly ProductCodes[] = []) => ({
   ...product,

@@ -1,23 +1,26 @@
-import { db } from "~/db/client.server";
-import { only } from "~/db/columns.server";
-import { inCents } from "~/db/rows.server";
+import { columns, columnsOf, orNull } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
+import { publicColumns } from "~/domain/product/fields";
 import { salePrice } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
-import { PICTURE_COLUMNS } from "~/operations/pictures/store-picture.server";
-import { PUBLIC_COLUMNS } from "./product-columns.server";
+import { pictureColumns } from "~/operations/pictures/store-picture.server";
+
+const viewed = columns({
+  ...columnsOf("Product", "product", ...publicColumns, "id, options, highestPriceCents, status"),
+  ...columnsOf("Product", "product", "deletedAt, unitsSold"),
+  ...pictureColumns("product"),
+  category: orNull(columnsOf("Category", "category", "name, slug, isActive")),
+});
 
 export async function productView(viewer: Viewer | null, id: number, now: Date) {
-  const row = await db().product.findFirst({
-    where: { id, deletedAt: null },
-    select: {
-      ...PUBLIC_COLUMNS,
-      ...only("Product", "id, options, highestPriceCents, status, deletedAt, unitsSold"),
-      ...PICTURE_COLUMNS,
-      category: { select: { name: true, slug: true, isActive: true } },
-    },
-  });
-  if (!row || !canSeeProduct(viewer, row)) return null;
-  const product = inCents(row);
+  const [product] = await select(
+    viewed,
+    Prisma.sql`
+      FROM "Product" product LEFT JOIN "Category" category ON category."id" = product."categoryId"
+      WHERE product."id" = ${id} AND product."deletedAt" IS NULL`,
+  );
+  if (!product || !canSeeProduct(viewer, product)) return null;
   return { ...product, salePriceCents: salePrice(product, now, priceUnit()) };
 }

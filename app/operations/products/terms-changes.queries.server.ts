@@ -1,5 +1,7 @@
 /** Changes to an auction after somebody had paid to take part (D97), from the audit trail, which is never rewritten. */
-import { db } from "~/db/client.server";
+import { columns, columnsOf } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 
 const PUBLIC = [
   "endTime",
@@ -20,17 +22,20 @@ export interface TermsChanged {
   readonly after: string | null;
 }
 
+const edit = columns(columnsOf("AuditEntry", "entry", "at, before, after"));
+
 export async function termsChanges(productId: number): Promise<TermsChanged[]> {
-  const { _min } = await db().participation.aggregate({
-    where: { paidAt: { not: null }, round: { productId } },
-    _min: { paidAt: true },
-  });
-  if (!_min.paidAt) return [];
-  const entries = await db().auditEntry.findMany({
-    where: { subject: "product", subjectId: productId, action: "product.update", at: { gte: _min.paidAt } },
-    orderBy: { id: "asc" },
-    select: { at: true, before: true, after: true },
-  });
+  const entries = await select(
+    edit,
+    Prisma.sql`
+      FROM "AuditEntry" entry
+      WHERE entry."subject" = 'product' AND entry."subjectId" = ${productId} AND entry."action" = 'product.update'
+        AND entry."at" >= (
+          SELECT MIN(entrant."paidAt") FROM "Participation" entrant
+            JOIN "Round" round ON round."id" = entrant."roundId"
+          WHERE round."productId" = ${productId})
+      ORDER BY entry."id"`,
+  );
   return entries.flatMap(({ at, before, after }) => {
     const [was, is] = [fieldsOf(before), fieldsOf(after)];
     const changed = PUBLIC.filter((field) => field in was || field in is);
