@@ -5,7 +5,7 @@ const pictures = (which: (picture: HTMLImageElement) => boolean) => [...document
 /** If pictures in sight are still loading when a link is followed, the next page need not wait for them. */
 export function stopPictures() {
   addEventListener("click", (event) => {
-    // never a request that changes something
+    // a form that is being sent must not be stopped
     if (event.defaultPrevented || !clickedLink(event) || document.querySelector("[aria-busy=true]")) return;
     if (pictures((picture) => !picture.complete && isInSight(picture)).length > 0) window.stop();
   });
