@@ -47,17 +47,18 @@ async function claimAttempt(
   tx: Tx,
   { viewer, orderId, phoneNumber }: { viewer: Viewer; orderId: number; phoneNumber: string },
 ): Promise<Outcome<Claim>> {
+  // before the order: an attempt that is settled meanwhile has then changed the order too
+  const newest = await tx.paymentAttempt.findFirst({
+    where: { orderId },
+    orderBy: { id: "desc" },
+    select: attemptFields,
+  });
   const order = await tx.order.findFirst({ where: { id: orderId, userId: viewer.id } });
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   if (order.status === "cancelled") return refused(refuse("conflict", msg("This order was cancelled.")));
   const cents = amountDueOf(inCents(order));
   if (order.paymentStatus !== "pending" && cents === 0)
     return refused(refuse("conflict", msg("This order is paid.")));
-  const newest = await tx.paymentAttempt.findFirst({
-    where: { orderId },
-    orderBy: { id: "desc" },
-    select: attemptFields,
-  });
   if (newest && isUnderWay(newest.state)) return accepted({ attempt: inCents(newest), isNew: false });
   const refusal = await refuseStkPush(tx, { cents, phoneNumber });
   if (refusal) return refused(refusal);
@@ -73,13 +74,14 @@ export async function attemptByOrderNumber(account: string, cents: Cents): Promi
   const { id: orderId, userId } = found;
   return transaction(async (tx) => {
     await lockAccount(tx, userId);
-    const order = inCents(await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: payable }));
-    if (!acceptsPayment({ cents, order, participation: null }, shopTime())) return null;
+    // before the order, as above
     const underWay = await tx.paymentAttempt.findFirst({
       where: { orderId, state: { in: [...UNDER_WAY] } },
       orderBy: { id: "desc" },
       select: attemptFields,
     });
+    const order = inCents(await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: payable }));
+    if (!acceptsPayment({ cents, order, participation: null }, shopTime())) return null;
     if (underWay) return inCents(underWay);
     return openAttempt(tx, { userId, cents, phoneNumber: null, purpose: { orderId } });
   });
