@@ -47,7 +47,7 @@ async function claimAttempt(
   tx: Tx,
   { viewer, orderId, phoneNumber }: { viewer: Viewer; orderId: number; phoneNumber: string },
 ): Promise<Outcome<Claim>> {
-  // before the order: an attempt that is settled meanwhile has then changed the order too
+  // read before the order: if this attempt is settled in between, the order read next is already paid
   const newest = await tx.paymentAttempt.findFirst({
     where: { orderId },
     orderBy: { id: "desc" },
@@ -74,7 +74,7 @@ export async function attemptByOrderNumber(account: string, cents: Cents): Promi
   const { id: orderId, userId } = found;
   return transaction(async (tx) => {
     await lockAccount(tx, userId);
-    // before the order, as above
+    // read before the order, as in `claimAttempt`
     const underWay = await tx.paymentAttempt.findFirst({
       where: { orderId, state: { in: [...UNDER_WAY] } },
       orderBy: { id: "desc" },

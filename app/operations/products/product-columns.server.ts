@@ -1,20 +1,13 @@
 import { db, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { toColumn } from "~/db/rows.server";
-import {
-  type ExistingProduct,
-  storedColumns,
-  type StoredColumn,
-  type StoredProduct,
-} from "~/domain/product/fields";
+import { type ExistingProduct, storedColumns, type StoredProduct } from "~/domain/product/fields";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { firstPrice, type SaleTerms } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { productSearchText } from "~/domain/search/search-text";
 
-export const FORM_COLUMNS = Object.fromEntries(storedColumns.map((column) => [column, true])) as Readonly<
-  Record<StoredColumn, true>
->;
+export const FORM_COLUMNS = only("Product", ...storedColumns);
 
 export const productColumns = (product: ExistingProduct, variants: readonly ProductCodes[] = []) => ({
   ...product,

@@ -12,7 +12,7 @@ export function showLoadingText() {
   addEventListener("click", (event) => {
     if (!event.defaultPrevented && clickedLink(event)?.url.pathname === "/dashboard") show(DASHBOARD_LOADING);
   });
-  // shown again from the browser's memory
+  // shown again from the back/forward cache
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) show("");
   });

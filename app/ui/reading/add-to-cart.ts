@@ -16,7 +16,7 @@ export function addToCartInPlace() {
     event.preventDefault();
     if (form.getAttribute("aria-busy") !== "true") void add(form, submitter);
   });
-  // again when the browser shows the page from its memory
+  // again when the page is shown from the back/forward cache
   addEventListener("pageshow", () => {
     for (const form of document.querySelectorAll<HTMLFormElement>(FORM)) giveKey(form);
   });

@@ -17,7 +17,7 @@ export function sendFilters() {
     for (const folded of target.querySelectorAll("details")) folded.open = false;
     send(target);
   });
-  // shown again from the browser's memory, with what was chosen there
+  // shown again from the back/forward cache, with what was chosen there
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) for (const form of document.querySelectorAll<HTMLFormElement>(AWAY)) form.reset();
   });

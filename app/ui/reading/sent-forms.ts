@@ -8,7 +8,7 @@ export function markSentForms() {
     sent.add(form);
     submitter.setAttribute("aria-busy", "true");
   });
-  // shown again from the browser's memory
+  // shown again from the back/forward cache
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     sent.clear();
