@@ -175,6 +175,18 @@ test("for a visitor the profile and a heart ask to log in and return there; the 
   await page.getByRole("button", { name: `Stop watching ${title}` }).click();
   await expect(page.getByText("You watch nothing yet")).toBeVisible();
 
+  // without scripts the next page opens at its card
+  await page.goto("/");
+  const name =
+    (await page
+      .getByRole("button", { name: /^Watch / })
+      .last()
+      .getAttribute("aria-label")) ?? "";
+  const onShelf = page.getByRole("button", { name, exact: true });
+  await onShelf.click();
+  await expect(onShelf).toHaveAttribute("aria-pressed", "true");
+  await expect(onShelf).toBeInViewport();
+
   // with scripts people.spec.ts does it
   if (javaScriptEnabled) return;
   await page.goto("/profile/data/delete");

@@ -1,7 +1,9 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { scriptsRun, createProduct, fresh, openFilters, test } from "./support";
 
-const results = (page: Page) => page.getByRole("main").getByRole("article");
+const cards = (place: Locator) =>
+  place.getByRole("listitem").filter({ has: place.page().getByRole("heading") });
+const results = (page: Page) => cards(page.getByRole("main"));
 
 /** With scripts a choice sends the form automatically. */
 async function apply(page: Page, javaScriptEnabled: boolean | undefined) {
@@ -166,7 +168,7 @@ test("the home page's sliders move by fixed steps", async ({ page, javaScriptEna
     const shelf = page.getByRole("region", { name: title });
     const moved = () =>
       shelf.evaluate((node) => Math.max(...[...node.querySelectorAll("*")].map((e) => e.scrollLeft)));
-    expect(await shelf.getByRole("article").count()).toBeLessThanOrEqual(8);
+    expect(await cards(shelf).count()).toBeLessThanOrEqual(8);
     await shelf.getByRole("button", { name: /^Next/ }).click();
     await expect.poll(moved).toBeGreaterThanOrEqual(step - 120);
     await expect.poll(moved).toBeLessThanOrEqual(step + 120);
@@ -202,7 +204,7 @@ test("on a slow connection pictures load late, and links and searches are plain 
   expect(await isNewPage(/Browse/)).toBe(true);
   await scriptsRun(page);
   await page.evaluate(() => Object.assign(window, { old: true }));
-  await page.getByRole("main").getByRole("article").getByRole("link").first().click();
+  await results(page).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/(product|auction)\/\d+/);
   expect(await isNewPage(/./)).toBe(true);
   await scriptsRun(page);

@@ -69,6 +69,7 @@ export async function cardsOf(
     card,
     sql`FROM "Product" product LEFT JOIN "Round" round ON ${IS_CURRENT}
       WHERE product."id" IN (${Prisma.join([...ids])})`,
+    { cached: true },
   );
   const cards = new Map<number, ShelfProduct>();
   for (const row of rows)
@@ -76,11 +77,11 @@ export async function cardsOf(
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-const shelfProduct = (product: RowOf<typeof card>, now: Date) =>
-  Object.assign(product as Omit<typeof product, "deletedAt">, {
-    phase: auctionPhase(product, now),
-    salePriceCents: salePrice(product, now, priceUnit()),
-  });
+const shelfProduct = (product: Omit<RowOf<typeof card>, "deletedAt">, now: Date) => ({
+  ...product,
+  phase: auctionPhase(product, now),
+  salePriceCents: salePrice(product, now, priceUnit()),
+});
 
 export type ShelfProduct = ReturnType<typeof shelfProduct>;
 

@@ -6,6 +6,8 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color } = vars;
 
+const beat = keyframes({ "50%": { opacity: 0.35 } });
+
 export const live = uiStyle({
   ...mix.inline,
   gap: "6px",
@@ -19,14 +21,10 @@ export const live = uiStyle({
   letterSpacing: "0.04em",
   lineHeight: "1.375rem",
   whiteSpace: "nowrap",
-});
-
-const beat = keyframes({ "50%": { opacity: 0.35 } });
-
-export const dot = uiStyle({
-  width: "8px",
-  height: "8px",
-  borderRadius: "50%",
-  background: color.red,
-  "@media": { [motionAllowed]: { animation: `${beat} 2s ease-in-out infinite` } },
+  selectors: {
+    "&::before": { content: "", width: "8px", height: "8px", borderRadius: "50%", background: color.red },
+  },
+  "@media": {
+    [motionAllowed]: { selectors: { "&::before": { animation: `${beat} 2s ease-in-out infinite` } } },
+  },
 });

@@ -8,12 +8,7 @@ export type LivePhase = "live" | "ended" | "upcoming";
 export function LiveBadge({ phase, label }: { phase: LivePhase; label?: string }) {
   switch (phase) {
     case "live":
-      return (
-        <span className={styles.live}>
-          <span className={styles.dot} />
-          {label ?? t("LIVE")}
-        </span>
-      );
+      return <span className={styles.live}>{label ?? t("LIVE")}</span>;
     case "ended":
       return <Badge tone="neutral">{label ?? t("ENDED")}</Badge>;
     case "upcoming":

@@ -1,27 +1,42 @@
-import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
+import { uiStyle } from "~/ui/theme/layered-style";
+import { forcedColours } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color } = vars;
 
-/** Over a card's picture and its link. */
+const drawn = (paint: string) =>
+  `url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path d='M12 20 4 12a5 5 0 1 1 8-5 5 5 0 1 1 8 5z' ${paint}/></svg>") center / 18px no-repeat`;
+const outline = drawn("fill='none' stroke='red' stroke-width='2'");
+const whole = drawn("stroke='red' stroke-width='2'");
+
+const circle = (fill: string) => `radial-gradient(${fill} 13.5px, transparent 14.5px)`;
+
+/** Over a card's picture and its link. A mask, because each of a page's forty hearts would be two more elements. */
 export const heart = uiStyle({
   position: "absolute",
   insetBlockStart: 0,
   insetInlineEnd: 0,
   width: "44px",
   height: "44px",
-  padding: "8px",
   border: 0,
-  background: "none",
+  background: circle(color.surface),
   cursor: "pointer",
+  selectors: {
+    "&::before": {
+      content: "",
+      position: "absolute",
+      inset: 0,
+      background: color.ink,
+      WebkitMask: outline,
+      mask: outline,
+    },
+    "&[aria-pressed=true]::before": { background: color.red, WebkitMask: whole, mask: whole },
+  },
+  "@media": {
+    [forcedColours]: {
+      forcedColorAdjust: "none",
+      background: circle("ButtonFace"),
+      selectors: { "&::before, &[aria-pressed=true]::before": { background: "ButtonText" } },
+    },
+  },
 });
-uiGlobal(`${heart} svg`, {
-  display: "block",
-  padding: "5px",
-  borderRadius: vars.radius.round,
-  background: color.surface,
-  fill: "none",
-  stroke: color.ink,
-  strokeWidth: 2,
-});
-uiGlobal(`${heart}[aria-pressed=true] svg`, { fill: color.red, stroke: color.red });

@@ -15,10 +15,6 @@ export function Heart({ id, title }: { id: number; title: string }) {
       className={styles.heart}
       aria-label={t("Watch {title}", { title })}
       aria-pressed={isWatched}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M12 20 4 12a5 5 0 1 1 8-5 5 5 0 1 1 8 5z" />
-      </svg>
-    </button>
+    />
   );
 }

@@ -34,7 +34,8 @@ type ProductCardProps = {
   eager?: boolean;
   level?: 2 | 3;
   sizes?: string;
-  hasHeart?: boolean;
+  /** As an item of a list it has its heart. */
+  as?: "li" | "div";
 };
 
 const inGrid = "(min-width: 1200px) 220px, (min-width: 960px) 23vw, (min-width: 640px) 29vw, 44vw";
@@ -51,12 +52,12 @@ export function ProductCard({
   eager,
   level = 3,
   sizes = inGrid,
-  hasHeart = true,
+  as: Frame = "li",
 }: ProductCardProps) {
   const { id, title, type, imageKey, price, was, off, pledge, by, tooLate, phase, starts, left } = product;
   const Heading = `h${level}` as const;
   return (
-    <article className={styles.card}>
+    <Frame id={`p${id}`} className={styles.card}>
       <ProductPicture imageKey={imageKey} alt="" sizes={sizes} largest={640} eager={eager} />
       <div className={styles.texts}>
         <p className={styles.type[type]}>{t(PRODUCT_TYPE_LABELS[type])}</p>
@@ -84,7 +85,7 @@ export function ProductCard({
           {off ? <span className={styles.sale}>{t("{off}% off", { off })}</span> : null}
         </div>
       ) : null}
-      {hasHeart ? <Heart id={id} title={title} /> : null}
-    </article>
+      {Frame === "li" ? <Heart id={id} title={title} /> : null}
+    </Frame>
   );
 }

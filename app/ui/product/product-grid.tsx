@@ -14,9 +14,7 @@ export const ProductGrid = ({ products, eager = 0, level, width = "whole" }: Pro
     <WatchForm />
     <ul className={grid[width]}>
       {products.map((product, index) => (
-        <li key={product.id} id={`p${product.id}`}>
-          <ProductCard product={product} eager={index < eager} level={level} />
-        </li>
+        <ProductCard key={product.id} product={product} eager={index < eager} level={level} />
       ))}
     </ul>
   </>

@@ -4,22 +4,22 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { text } = vars;
 
-const base = uiStyle({
-  display: "inline-flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  columnGap: vars.space.s,
-  fontVariantNumeric: "tabular-nums",
-});
+export const amount = uiStyle({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" });
 
-export const size = uiVariants(base, {
+export const size = uiVariants(amount, {
   small: { fontSize: text.s, fontWeight: 600 },
   medium: { fontSize: text.m, fontWeight: 700 },
   large: { fontSize: text.xl, fontWeight: 800, lineHeight: 1.2 },
   hero: { fontSize: text.xxxl, fontWeight: 800, lineHeight: 1.1, letterSpacing: "-0.02em" },
 });
 
-export const amount = uiStyle({ whiteSpace: "nowrap" });
+/** With the price before the sale, which may stand on a line of its own. */
+export const reduced = uiStyle({
+  display: "inline-flex",
+  flexWrap: "wrap",
+  alignItems: "baseline",
+  columnGap: vars.space.s,
+});
 
 export const unit = uiStyle({ fontSize: "max(0.6em, 0.875rem)", fontWeight: 600, letterSpacing: 0 });
 

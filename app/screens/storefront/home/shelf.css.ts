@@ -1,4 +1,4 @@
-import { screenStyle, screenVariants } from "~/ui/theme/layered-style";
+import { screenGlobal, screenStyle, screenVariants } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
 import { from, motionAllowed } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
@@ -46,4 +46,4 @@ export const cards = screenVariants(row, {
   wide: { gridAutoColumns: "288px" },
 });
 
-export const place = screenStyle({ scrollSnapAlign: "start", minWidth: 0 });
+screenGlobal(`${row} > *`, { scrollSnapAlign: "start" });

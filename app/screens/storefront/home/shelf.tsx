@@ -36,9 +36,7 @@ export function Shelf({ title, products, all, cards = "narrow" }: ShelfProps) {
       </div>
       <ul id={listId} className={styles.cards[cards]}>
         {products.map((product) => (
-          <li key={product.id} className={styles.place}>
-            <ProductCard product={product} sizes={PICTURES[cards]} />
-          </li>
+          <ProductCard key={product.id} product={product} sizes={PICTURES[cards]} />
         ))}
       </ul>
     </section>

@@ -81,7 +81,7 @@ interface WatchedProductProps {
 
 const WatchedProduct = ({ product, isEager, act = "stop" }: WatchedProductProps) => (
   <li className={styles.place}>
-    <ProductCard product={product} eager={isEager} level={2} hasHeart={false} />
+    <ProductCard product={product} eager={isEager} level={2} as="div" />
     <form method="post" action="/watch">
       <Button look={act === "stop" ? "quiet" : "primary"} size="small" name={act} value={product.id}>
         {act === "stop" ? t("Stop watching") : t("♡ Watch")}
