@@ -85,8 +85,11 @@ export async function signedIn(stage, isQuick) {
   const plan = isQuick ? "quick" : "full";
   const load = { pid: stage.shop.pid, connections: CONNECTIONS, status: 200, headers };
   const rows = [];
+  const urlOf = (/** @type {string} */ path) => stage.shop.origin + path;
+  // otherwise the first pages would pay for compiling what all share
+  for (const path of Object.values(pages)) await drive({ ...load, url: urlOf(path), amount: WARM_UP });
   for (const [name, path] of Object.entries(pages)) {
-    const url = stage.shop.origin + path;
+    const url = urlOf(path);
     const { body } = await request(url, { headers });
     await drive({ ...load, url, amount: WARM_UP });
     const taken = [];
