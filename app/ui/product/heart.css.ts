@@ -19,6 +19,7 @@ export const heart = uiStyle({
   width: "44px",
   height: "44px",
   border: 0,
+  fontSize: 0,
   background: circle(color.surface),
   cursor: "pointer",
   selectors: {
