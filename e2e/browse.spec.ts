@@ -157,6 +157,15 @@ test("product and auction pages redirect to each other by type", async ({ page, 
   await expect(page).toHaveURL(/\/product\/1$/);
 });
 
+test("on a phone no price on a card breaks between KSh and its number", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/browse?type=both");
+  const lines = await results(page)
+    .getByText(/^KSh\s[\d,.]+$/)
+    .evaluateAll((prices) => prices.map((price) => price.getClientRects().length));
+  expect([...new Set(lines)]).toEqual([1]);
+});
+
 test("the home page's sliders move by fixed steps", async ({ page, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, "without scripts a finger moves them");
   await page.setViewportSize({ width: 1280, height: 800 });

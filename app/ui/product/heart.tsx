@@ -16,7 +16,7 @@ export function Heart({ id, title }: { id: number; title: string }) {
       aria-label={t("Watch {title}", { title })}
       aria-pressed={isWatched}
     >
-      {/* without styles */ "♡"}
+      {/* for browsers that drop the style sheet */ "♡"}
     </button>
   );
 }

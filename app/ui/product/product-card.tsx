@@ -34,7 +34,7 @@ type ProductCardProps = {
   eager?: boolean;
   level?: 2 | 3;
   sizes?: string;
-  /** As an item of a list it has its heart. */
+  /** A `li` has a heart. A `div` stands in an item that has its own button. */
   as?: "li" | "div";
 };
 

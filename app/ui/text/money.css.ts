@@ -4,7 +4,12 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { text } = vars;
 
-export const amount = uiStyle({ whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums" });
+/** In a line of text it moves to the next line whole. */
+export const amount = uiStyle({
+  display: "inline-block",
+  whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums",
+});
 
 export const size = uiVariants(amount, {
   small: { fontSize: text.s, fontWeight: 600 },
@@ -13,7 +18,7 @@ export const size = uiVariants(amount, {
   hero: { fontSize: text.xxxl, fontWeight: 800, lineHeight: 1.1, letterSpacing: "-0.02em" },
 });
 
-/** With the price before the sale, which may stand on a line of its own. */
+/** A sale price with the old price, which may wrap to the next line. */
 export const reduced = uiStyle({
   display: "inline-flex",
   flexWrap: "wrap",

@@ -86,7 +86,7 @@ export async function signedIn(stage, isQuick) {
   const load = { pid: stage.shop.pid, connections: CONNECTIONS, status: 200, headers };
   const rows = [];
   const urlOf = (/** @type {string} */ path) => stage.shop.origin + path;
-  // otherwise the first pages would pay for compiling what all share
+  // otherwise the first pages would pay for compiling code that all pages share
   for (const path of Object.values(pages)) await drive({ ...load, url: urlOf(path), amount: WARM_UP });
   for (const [name, path] of Object.entries(pages)) {
     const url = urlOf(path);
