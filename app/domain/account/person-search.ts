@@ -1,4 +1,4 @@
-import { foldText, withoutApostrophes } from "~/domain/search/search-text";
+import { foldAccents, withoutApostrophes } from "~/domain/search/search-text";
 import { withoutInvisible } from "~/domain/text/invisible";
 import { kenyanMobile } from "./phone";
 
@@ -12,7 +12,7 @@ export function personSearchWords(query: string): string[] {
   const text = withoutInvisible(query).replace(/\p{C}/gu, " ").trim();
   const typed = PHONE_LIKE.test(text) ? [text] : text.split(/\s+/).filter(Boolean);
   const words = typed.map((word) =>
-    PHONE_LIKE.test(word) ? digitsOf(word) : foldText(withoutApostrophes(word)),
+    PHONE_LIKE.test(word) ? digitsOf(word) : foldAccents(withoutApostrophes(word)),
   );
   // a search for punctuation alone finds nothing; without words it would find everybody
   const found = words.some(Boolean) ? words.filter(Boolean) : typed;

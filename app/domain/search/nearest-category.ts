@@ -1,4 +1,5 @@
 import { isOneTypoAway, mayBeMistyped } from "./closest-word";
+import { singularsOf } from "./grammatical-number";
 import { foldText, type SearchTerm } from "./search-text";
 
 /** A search that finds so few products, or none, offers the nearest category. */
@@ -42,11 +43,13 @@ const MIN_PART_LENGTH = 4;
 
 /** 3: the same word, singular or plural; 2: one is a part of the other; 1: one typing mistake away. */
 function nearness(word: string, other: string): number {
-  const [one, two] = [singular(word), singular(other)];
+  const [ones, others] = [word, other].map((each) => [each, ...singularsOf(each)]);
+  return Math.max(...(ones ?? []).flatMap((one) => (others ?? []).map((two) => spellingNearness(one, two))));
+}
+
+function spellingNearness(one: string, two: string): number {
   if (one === two) return 3;
   const [short = "", long = ""] = [one, two].sort((a, b) => a.length - b.length);
   if (short.length >= MIN_PART_LENGTH && long.includes(short)) return 2;
   return mayBeMistyped(one) && isOneTypoAway(one, two) ? 1 : 0;
 }
-
-const singular = (word: string) => word.replace(/(?<=..)s$/, "");

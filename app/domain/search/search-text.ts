@@ -1,13 +1,43 @@
 import { normalized } from "~/domain/text/normalized";
 import { withoutInvisible } from "~/domain/text/invisible";
+import { irregularPlurals, singularsOf } from "./grammatical-number";
 
-/** 'Café – Ngũgĩ!' → 'cafe ngugi': no accents, lower case, punctuation as single spaces (D32). */
+/** 'Café – Ngũgĩ, 5″!' → 'cafe ngugi 5 inch': no accents, lower case, punctuation as single spaces (D32). */
 export function foldText(text: string): string {
+  return foldAccents(text.replace(QUOTED, "$1 $2 ").replace(INCHES, " inch ")).replace(
+    OTHER_LETTERS,
+    (letter) => LETTERS[letter] ?? letter,
+  );
+}
+
+/** As the indexes of people and orders fold: only letters that Unicode takes apart lose their accents. */
+export function foldAccents(text: string): string {
   return normalized(normalized(withoutInvisible(text), "NFKD").toLowerCase(), "NFKD")
     .replace(/\p{M}+/gu, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
+
+/** A digit before the first quotation mark would make it a sign for inches. */
+const QUOTED = /(^|[\s(])["“]([^"“”]*)["”]/g;
+const INCHES = /(?<=\p{N})\s?(?:[″”"]|''|′′|’’)/gu;
+
+/** Letters with strokes and double letters, as people type them on a Kenyan keyboard. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ħ: "h",
+  ŧ: "t",
+  ı: "i",
+  ŋ: "ng",
+};
+const OTHER_LETTERS = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
 /** The text that finds a product (D107): folded, then other spellings: 'Men's' also as 'mens', 'Wi-Fi' as 'wifi', '5,000' as '5000', '5kg' as '5 kg'. */
 export function productSearchText(text: string): string {
@@ -62,7 +92,7 @@ export interface SpelledTerm {
   readonly others: readonly (readonly SearchWord[])[];
 }
 
-/** The first word, or the words of one number, and other spellings (D107): '5 000' also as '5000', '128gb' as '128 gb'. */
+/** The first word, or the words of one number, and other spellings (D107): '5 000' also as '5000', '128gb' as '128 gb', 'knives' as 'knife'. */
 export function spelledTerm(words: readonly SearchWord[]): SpelledTerm {
   const [first] = words;
   if (!first) return { typed: [], others: [] };
@@ -72,8 +102,14 @@ export function spelledTerm(words: readonly SearchWord[]): SpelledTerm {
     const text = number.map((word) => word.text).join("");
     if (number.length > 1) return { typed: number, others: [[{ text, at: "beginning" }]] };
   }
-  return { typed: [first], others: apart(first.text) };
+  return { typed: [first], others: [...apart(first.text), ...inOtherNumber(first)] };
 }
+
+/** The word in singular or plural. A very short one must be a whole word of the title: 'lens' must not find 'Lenovo'. */
+export const inOtherNumber = ({ text }: SearchWord): SearchWord[][] =>
+  [...singularsOf(text), ...irregularPlurals(text)].map((other) => [
+    { text: other, at: other.length > MIN_PART_LENGTH ? "anywhere" : "whole in title" },
+  ]);
 
 /** '128gb' as '128 gb'. A number with thousands may be elsewhere: '20,000 mAh' has its '20000' after the text. */
 function apart(word: string): SearchWord[][] {

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { requiredText } from "~/domain/form/form-field";
 import {
   foldText,
+  inOtherNumber,
   mayBeOneWord,
   type SearchTerm,
   type SearchWord,
@@ -90,8 +91,10 @@ function termAt(words: Way, synonyms: Synonyms): SpelledTerm {
 function namedTerm(words: Way, synonyms: Synonyms): SpelledTerm | null {
   for (let parts = MAX_PARTS; parts > 0; parts -= 1) {
     const typed = words.slice(0, parts);
-    const others = synonyms.get(typed.map(({ text }) => text).join(" "));
-    if (others) return { typed, others: others.map(wholeNames) };
+    const numbers = typed.length === 1 ? typed.flatMap(inOtherNumber) : [];
+    const names = [typed, ...numbers].map((name) => name.map(({ text }) => text).join(" "));
+    const others = names.map((name) => synonyms.get(name)).find((found) => found !== undefined);
+    if (others) return { typed, others: [...numbers, ...others.map(wholeNames)] };
   }
   return null;
 }

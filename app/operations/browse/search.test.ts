@@ -90,9 +90,11 @@ test("a search of only punctuation finds nothing, and a blank one is ignored", a
 
 /** What a term finds by D32 and D107, without an index. */
 function matches(texts: readonly string[], q: string): boolean {
-  const shelves = texts.map((text) => ` ${productSearchText(text)} `);
+  const [title = "", ...others] = texts.map((text) => ` ${productSearchText(text)} `);
   const holds = ({ text, at }: SearchWord) =>
-    shelves.some((shelf) => shelf.includes(at === "beginning" ? ` ${text}` : text));
+    at === "whole in title"
+      ? ["", "s", "es"].some((ending) => title.includes(` ${text}${ending} `))
+      : [title, ...others].some((shelf) => shelf.includes(at === "beginning" ? ` ${text}` : text));
   return searchTerms(q).every(({ ways }) => ways.some((words) => words.every(holds)));
 }
 
@@ -113,6 +115,10 @@ const SCRAPS = [
   "9",
   "NEAR",
   "ndo",
+  "tv",
+  "knives",
+  "knife",
+  "5″",
   "😀",
 ];
 const word = fc.array(fc.constantFrom(...SCRAPS), { minLength: 1, maxLength: 3 }).map((all) => all.join(""));
