@@ -2,6 +2,7 @@
 // indexes and CHECK constraints are added to the SQL afterwards.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { addColumns } from "./add-columns.mjs";
 import { notAdditive } from "./additive.mjs";
 import { providers, schemaFor } from "./generate.mjs";
 import { diffSchemas } from "./schema-engine.mjs";
@@ -11,13 +12,21 @@ if (!name || !/^[a-z0-9_]+$/.test(name)) {
   console.error("usage: npm run migrate:new -- name_in_lower_case");
   process.exit(2);
 }
+
+/** @param {string | null} before @param {string} after @param {(typeof providers)[number]} provider */
+async function changeSchema(before, after, provider) {
+  const sql = await diffSchemas(before, after, provider);
+  if (provider !== "sqlite" || !before) return sql;
+  return addColumns(sql, await diffSchemas(null, before, provider));
+}
+
 const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
 for (const provider of providers) {
   const folder = path.resolve("prisma/migrations", provider);
   const snapshot = path.join(folder, "schema.snapshot.prisma");
   const before = existsSync(snapshot) ? readFileSync(snapshot, "utf8") : null;
   const after = schemaFor(provider);
-  const sql = await diffSchemas(before, after, provider);
+  const sql = await changeSchema(before, after, provider);
   if (!sql.trim() || sql.includes("This is an empty migration")) {
     console.log(`${provider}: no change`);
     continue;

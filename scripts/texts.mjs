@@ -156,12 +156,15 @@ function valuesIn(values, inner) {
 
 /** 'Round {round}' as a text and a value's code. @param {string} text @param {Map<string, string>} values @returns {Part[]} */
 function partsOf(text, values) {
-  return text.split(/\{(\w+)\}/).flatMap((piece, i) => {
-    if (i % 2 === 0) return piece === "" ? [] : [{ text: piece }];
+  const parts = /** @type {Part[]} */ ([]);
+  for (const [i, piece] of text.split(/\{(\w+)\}/).entries()) {
     const code = values.get(piece);
-    if (code === undefined) throw new Error(`No value for {${piece}} in: ${text}`);
-    return [{ code }];
-  });
+    if (i % 2 === 0) {
+      if (piece !== "") parts.push({ text: piece });
+    } else if (code === undefined) throw new Error(`No value for {${piece}} in: ${text}`);
+    else parts.push({ code });
+  }
+  return parts;
 }
 
 /** @param {Part} part */

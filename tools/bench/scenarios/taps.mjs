@@ -18,12 +18,14 @@ const PHONE = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isM
 
 /** @typedef {Window & { taps: Map<number, number> }} Tapped */
 
+/** @typedef {PerformanceEventTiming & { interactionId?: number }} Interaction */
+
 /** Sent to the browser as text. */
 function recordTaps() {
   const taps = new Map();
   Object.assign(window, { taps });
   new PerformanceObserver((list) => {
-    for (const entry of /** @type {PerformanceEventTiming[]} */ (list.getEntries()))
+    for (const entry of /** @type {Interaction[]} */ (list.getEntries()))
       if (entry.interactionId)
         taps.set(entry.interactionId, Math.max(entry.duration, taps.get(entry.interactionId) ?? 0));
   }).observe(/** @type {PerformanceObserverInit} */ ({ type: "event", durationThreshold: 16 }));
