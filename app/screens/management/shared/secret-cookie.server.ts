@@ -4,14 +4,15 @@ import type { RequestArgs } from "~/http/request-context";
 
 const SECONDS_A_DAY = 24 * 60 * 60;
 
-/** A secret in a cookie of the browser that asked for it, until it is dismissed. Nobody else sees it, and no other page gets the cookie. */
-export function secretCookie(name: string, path: string) {
+/** A secret in a cookie of the browser that asked for it, until it is dismissed. Nobody else sees it, and only management gets the cookie. */
+export function secretCookie(name: string) {
   // made on use: reading the secret while the module loads would stop the doctor of a shop with a damaged one
   const cookie = () =>
     createCookie(name, {
       httpOnly: true,
       sameSite: "strict",
-      path,
+      // a page's own path would leave out the router's requests: '/management/staff' does not match '/management/staff.data'
+      path: "/management",
       maxAge: SECONDS_A_DAY,
       secrets: [sessionSecret()],
     });

@@ -9,7 +9,7 @@ import { allStaff } from "~/operations/accounts/staff/staff.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { secretCookie } from "~/screens/management/shared/secret-cookie.server";
 
-export const newInvitation = secretCookie("soko_invitation", "/management/staff");
+export const newInvitation = secretCookie("soko_invitation");
 
 export async function staffPage(args: RequestArgs, now: Date) {
   const [staff, invitations, code] = await Promise.all([
