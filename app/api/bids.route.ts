@@ -52,7 +52,6 @@ const route = resource({
       repeatable: true,
       refusals: [403, 404, 409],
       missing: AUCTION_NOT_FOUND,
-      idempotent: "afterwards",
       example: { body: { auction: 1, pledge_amount: 1500 } },
     },
     async ({ viewer, body }) => {

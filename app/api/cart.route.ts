@@ -66,7 +66,7 @@ const route = resource({
       answer: cartEntity,
       refusals: [404, 409],
       missing: PRODUCT_NOT_FOUND,
-      idempotent: "in its transaction",
+      storesAnswer: true,
       example: { body: { product_id: 1, quantity: 2 } },
     },
     async ({ request, viewer, body, claim }) => {

@@ -13,6 +13,7 @@ import { listCategories } from "~/operations/categories/category-rows.queries.se
 import {
   createCategory,
   deleteCategory,
+  setCategoryActive,
   toggleCategory,
   updateCategory,
 } from "~/operations/categories/write-categories.server";
@@ -85,10 +86,11 @@ const route = resource({
       method: "PUT",
       path: "/api/categories/{id}/",
       group,
-      summary: "Rename a category, describe it, or give it another picture",
-      notes: `${PICTURE} It keeps its slug, and what is left out beside the name stays as it was.`,
+      summary: "Rename a category, describe it, give it another picture, show or hide it",
+      notes: `${PICTURE} It keeps its slug, and what is left out stays as it was.`,
       access: "staff",
       body: categoryChangesSchema,
+      fields: { is_active: "false: visitors do not see it. As JSON" },
       picture: "image",
       answer: categoryEntity,
       missing,
@@ -97,8 +99,14 @@ const route = resource({
     async (args) => {
       const picture = await storePicture(args.picture, "image");
       if (!picture.ok) return picture;
-      const written = await updateCategory(args.viewer, args.ids.id, args.body, picture.value);
-      return written.ok ? categoryAnswer(args, args.ids.id) : written;
+      const { viewer, ids, body } = args;
+      const { is_active: isActive, ...changes } = body;
+      if (isActive === undefined || picture.value !== null || Object.keys(changes).length > 0) {
+        const written = await updateCategory(viewer, ids.id, changes, picture.value);
+        if (!written.ok) return written;
+      }
+      const switched = isActive === undefined ? null : await setCategoryActive(viewer, ids.id, isActive);
+      return switched?.ok === false ? switched : categoryAnswer(args, ids.id);
     },
   ),
 
@@ -147,6 +155,7 @@ const route = resource({
       path: "/api/categories/{id}/toggle_active/",
       group,
       summary: "Show a category to visitors, or hide it",
+      notes: "Each call turns it over: PUT says with is_active which of the two it is to be.",
       access: "staff",
       answer: categoryEntity,
       missing,

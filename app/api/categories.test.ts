@@ -123,6 +123,33 @@ test("deleting deactivates a category; only superusers then see it, and can acti
   expect((await callApi(categories.toggleCategory, { as, ids: { id: 999_999 } })).status).toBe(404);
 });
 
+test("PUT with is_active shows or hides a category, however often it is sent, and changes nothing else", async () => {
+  const { id, ...made } = await create("Lamps");
+  const put = (body: object, to = id) => callApi(categories.updateCategory, { as, ids: { id: to }, body });
+  for (const is_active of [false, false, true])
+    expect(await put({ is_active })).toMatchObject({ status: 200, body: { ...made, is_active } });
+  expect(await put({ name: "Lights", is_active: false })).toMatchObject({
+    body: { name: "Lights", is_active: false },
+  });
+  expect(await put({ is_active: "maybe" })).toMatchObject({
+    status: 400,
+    body: { is_active: ["is_active must be true or false"] },
+  });
+  expect((await put({ is_active: true }, 999_999)).status).toBe(404);
+  const actions = await db().auditEntry.findMany({
+    where: { subject: "category", subjectId: id },
+    orderBy: { id: "asc" },
+    select: { action: true },
+  });
+  expect(actions.map(({ action }) => action)).toEqual([
+    "category.create",
+    "category.deactivate",
+    "category.activate",
+    "category.update",
+    "category.deactivate",
+  ]);
+});
+
 test("promo banners are the active ones, in their order", async () => {
   const plain = { backgroundColor: "#1b5e20", textColor: "white" };
   await db().promoBanner.createMany({

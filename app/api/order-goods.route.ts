@@ -68,7 +68,7 @@ const route = resource({
       created: "/api/orders/{order}/shipments/",
       refusals: [409],
       missing,
-      idempotent: "in its transaction",
+      storesAnswer: true,
       example: { body: { items: [{ item_id: 7, quantity: 1 }], courier: "G4S", tracking_number: "GK1234" } },
     },
     async ({ viewer, ids, body, claim }) => {
@@ -131,7 +131,7 @@ const route = resource({
       created: "/api/orders/{order}/returns/",
       refusals: [409],
       missing,
-      idempotent: "in its transaction",
+      storesAnswer: true,
       example: {
         body: { items: [{ item_id: 7, quantity: 1, restocked: 1 }], reason: "Too small", refund_amount: 500 },
       },

@@ -81,7 +81,7 @@ const route = resource({
       status: 201,
       created: "/api/orders/{id}/",
       refusals: [404, 409],
-      idempotent: "in its transaction",
+      storesAnswer: true,
       example: {
         body: {
           shipping_name: "Wanjiku Kamau",
@@ -117,7 +117,6 @@ const route = resource({
       answer: orderEntity,
       refusals: [409],
       missing: ORDER_NOT_FOUND,
-      idempotent: "in its transaction",
       example: {
         body: {
           shipping_address: "Moi Avenue 5",
@@ -127,9 +126,8 @@ const route = resource({
         },
       },
     },
-    async ({ viewer, ids, body, claim }) => {
-      const answerOf = (order: OrderRow) => ({ status: 200, text: JSON.stringify(wireOrder(order, viewer)) });
-      const edited = await editOrderParts(viewer, ids.id, body, claim && { claim, answerOf });
+    async ({ viewer, ids, body }) => {
+      const edited = await editOrderParts(viewer, ids.id, body);
       return edited.ok ? accepted(wireOrder(edited.value.order, viewer)) : edited;
     },
   ),

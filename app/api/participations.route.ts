@@ -48,7 +48,6 @@ const route = resource({
       awaited: true,
       refusals: [402, 403, 404, 409],
       missing: AUCTION_NOT_FOUND,
-      idempotent: "afterwards",
       example: { body: { auction: 1, round: 1, fee_paid: 200 } },
     },
     async ({ viewer, body }) => {

@@ -54,7 +54,6 @@ const route = resource({
       answer: managedBannerEntity,
       status: 201,
       created: "/api/promo-banners/{id}/",
-      idempotent: "afterwards",
       example,
     },
     async ({ viewer, body }) => {

@@ -39,9 +39,9 @@ export const categorySchema = z.object({
   ),
 });
 
-/** For PUT: an omitted description stays as it was. */
-export const categoryChangesSchema = z.extend(categorySchema, {
-  description: z.optional(categorySchema.shape.description),
-});
+/** For PUT: what is omitted stays as it was. */
+export const categoryChangesSchema = z.partial(
+  z.extend(categorySchema, { is_active: z.boolean({ error: "is_active must be true or false" }) }),
+);
 
 export type CategoryForm = z.infer<typeof categorySchema>;

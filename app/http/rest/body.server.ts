@@ -9,11 +9,13 @@ const MAX_JSON_BYTES = 512 * 1024;
 
 export interface ReadBody {
   readonly fields: object | null;
+  /** The fields by the names that came. */
+  readonly sent: object | null;
   readonly picture: Uint8Array | null;
   readonly refusal: Refusal | null;
 }
 
-const NOTHING: ReadBody = { fields: null, picture: null, refusal: null };
+const NOTHING: ReadBody = { fields: null, sent: null, picture: null, refusal: null };
 
 /** Throws a 415 for other types, a 413 for too much, a 400 for a malformed body. */
 export async function readBody(request: ApiRequest, call: Call): Promise<ReadBody> {
@@ -35,7 +37,8 @@ async function readFields(request: ApiRequest, { access, bodyOptional, picture }
   if (request.headers.has("Content-Encoding")) throw new ApiError(415, WRONG_TYPE);
   if (picture !== undefined && type === "multipart/form-data") {
     const { form, image, refusal } = await receiveForm(formRequest(request), picture).catch(asApiError);
-    return { fields: Object.fromEntries(form), picture: image, refusal };
+    const fields = Object.fromEntries(form);
+    return { fields, sent: fields, picture: image, refusal };
   }
   const bytes = await bodyBytes(request, access === "everyone" ? ANONYMOUS_FORM_BYTES : MAX_JSON_BYTES);
   if (bytes.byteLength === 0 && bodyOptional) return NOTHING;
@@ -43,7 +46,7 @@ async function readFields(request: ApiRequest, { access, bodyOptional, picture }
   const fields = jsonObject(bytes);
   // `{}` counts as no body (D43)
   if (bodyOptional && Object.keys(fields).length === 0) return NOTHING;
-  return { ...NOTHING, fields };
+  return { ...NOTHING, fields, sent: fields };
 }
 
 /** Malformed forms get a page elsewhere; here they become JSON errors. */

@@ -47,8 +47,8 @@ export interface Call {
   /** Its answer has an `ETag`: the version that PUT writes, and a digest of the rest. */
   readonly versioned?: true;
   readonly ifMatch?: true;
-  /** `Idempotency-Key` gives a repeat the first answer (D30, D67); says when the answer is stored. */
-  readonly idempotent?: "in its transaction" | "afterwards";
+  /** Its handler stores the answer for a repeat by `Idempotency-Key` in the transaction of its write; without it that happens afterwards. */
+  readonly storesAnswer?: true;
   readonly limit?: keyof typeof LIMITS;
   readonly example?: { readonly body?: unknown; readonly answer?: unknown };
 }
@@ -64,6 +64,10 @@ export type BodyOf<C extends Call> = C extends { readonly body: infer Body exten
 export type QueryOf<C extends Call> = C extends { readonly query: infer Query extends Schema }
   ? z.output<Query>
   : null;
+
+/** Whether `Idempotency-Key` counts: on every POST (D125) but those that need no account, whose answers are secrets of one. */
+export const takesKey = ({ method, access }: Pick<Call, "method" | "access">): boolean =>
+  method === "POST" && access !== "everyone";
 
 export const paramsOf = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");

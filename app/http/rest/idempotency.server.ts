@@ -11,11 +11,12 @@ import {
 } from "~/operations/idempotency/key-claims.server";
 import { log } from "~/http/observability/log.server";
 import type { RequestHead } from "../request-context";
-import { type Call, paramsOf } from "./call.server";
+import { type Call, paramsOf, takesKey } from "./call.server";
 import type { Caller } from "./caller.server";
 import { ApiError, errorOf } from "./api-error.server";
 
 const BAD_KEY = "An Idempotency-Key has 1 to 255 printable ASCII characters";
+const NO_ACCOUNT = "An Idempotency-Key belongs to an account, so this call takes none. Please leave it out.";
 const KEY = /^[\x20-\x7e]{1,255}$/;
 const REPLAYED = { "Idempotency-Replayed": "true" };
 
@@ -30,11 +31,17 @@ interface Keyed {
   readonly viewer: Caller | null;
   /** Of its address. */
   readonly ids: object;
-  /** As parsed: `1500` and `"1500.00"` are one amount. */
   readonly body: unknown;
+  readonly sent: SentBody;
 }
 
-/** Runs a call once per key of the caller; without a key it simply runs. */
+/** What came, before any release's schema has read it. */
+export interface SentBody {
+  readonly fields: object | null;
+  readonly picture: Uint8Array | null;
+}
+
+/** Runs a POST once per key of the caller (D125); without a key it simply runs. */
 export async function idempotent(
   request: RequestHead,
   keyed: Keyed,
@@ -42,10 +49,13 @@ export async function idempotent(
 ): Promise<IdempotentReply> {
   const { call, viewer } = keyed;
   const key = request.headers.get("Idempotency-Key");
-  if (!call.idempotent || !viewer || key === null) return run(null);
+  if (key === null || call.method !== "POST") return run(null);
   if (!KEY.test(key)) throw new ApiError(400, BAD_KEY);
-  const maxKeys = env.RATE_LIMITS ? MAX_KEYS : Infinity;
-  const claimed = await claimKey({ userId: viewer.id, key, request: digestOf(keyed), maxKeys });
+  if (!takesKey(call) || !viewer) throw new ApiError(400, NO_ACCOUNT);
+  // a program of the shop may make thousands of products
+  const maxKeys = env.RATE_LIMITS && call.access !== "staff" ? MAX_KEYS : Infinity;
+  const digests = { request: digestAsParsed(keyed), sent: digestOf(keyed) };
+  const claimed = await claimKey({ userId: viewer.id, key, ...digests, maxKeys });
   switch (claimed.state) {
     case "completed":
       return { ...claimed.answer, headers: REPLAYED };
@@ -56,18 +66,34 @@ export async function idempotent(
     case "other":
       throw errorOf(KEY_REUSED);
     case "begun":
-      return call.idempotent === "afterwards"
-        ? runAndStore(claimed.claim, run)
-        : runOrGiveUp(claimed.claim, run);
+      return call.storesAnswer ? runOrGiveUp(claimed.claim, run) : runAndStore(claimed.claim, run);
   }
 }
 
-const digestOf = ({ call: { method, path }, ids, body }: Keyed): string =>
+const addressOf = ({ call: { method, path }, ids }: Keyed): string =>
+  `${method} ${path} ${paramsOf(path).length > 0 ? JSON.stringify(ids) : ""}`;
+
+/** Of the same request it is the same in every release, and in whatever order a client writes its fields. */
+function digestOf(keyed: Keyed): string {
+  const { fields, picture } = keyed.sent;
+  const digest = createHash("sha256")
+    .update(addressOf(keyed))
+    .update(JSON.stringify(sorted(fields)));
+  return (picture ? digest.update("\0").update(picture) : digest).digest("hex");
+}
+
+/** What processes of the release before compare, while it is replaced: leave it out in the next one. */
+const digestAsParsed = (keyed: Keyed): string =>
   createHash("sha256")
-    .update(
-      `${method} ${path} ${paramsOf(path).length > 0 ? JSON.stringify(ids) : ""}${JSON.stringify(body)}`,
-    )
+    .update(addressOf(keyed) + JSON.stringify(keyed.body))
     .digest("hex");
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  const entries = Object.entries(value).map(([name, inner]): [string, unknown] => [name, sorted(inner)]);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
 
 type Run = (claim: KeyClaim) => Promise<IdempotentReply>;
 

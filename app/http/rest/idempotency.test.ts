@@ -17,8 +17,13 @@ async function keyedCall() {
   const key = randomUUID();
   const request = new Request("http://soko.example/api/bids/", { headers: { "Idempotency-Key": key } });
   const viewer = { id, username: key, firstName: "Wanjiku", isSuperuser: false };
+  const body = { auction: 1 };
   const storedKey = () => db().idempotencyKey.findUnique({ where: { userId_key: { userId: id, key } } });
-  return { request, keyed: { call: bids.placeBid, viewer, ids: {}, body: { auction: 1 } }, storedKey };
+  return {
+    request,
+    keyed: { call: bids.placeBid, viewer, ids: {}, body, sent: { fields: body, picture: null } },
+    storedKey,
+  };
 }
 
 test("a request whose key another one took over gets 'still under way', and leaves that row alone", async () => {

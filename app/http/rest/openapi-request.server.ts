@@ -1,4 +1,4 @@
-import { type Call, paramsOf } from "./call.server";
+import { type Call, paramsOf, takesKey } from "./call.server";
 import { type Components, exampleOf, type JsonSchema, jsonSchema } from "./json-schema.server";
 import { ID, IDEMPOTENCY, IF_MATCH, PAGE } from "./openapi-headers";
 import type { Operation, Parameter } from "./openapi-types";
@@ -29,7 +29,7 @@ export function parametersOf(call: Call, schemas: Components): Parameter[] {
     ...inPath,
     ...inQuery,
     ...(isPaged(call) ? PAGE : []),
-    ...(call.idempotent ? [IDEMPOTENCY] : []),
+    ...(takesKey(call) ? [IDEMPOTENCY] : []),
     ...(call.ifMatch ? [IF_MATCH] : []),
   ];
 }

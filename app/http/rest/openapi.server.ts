@@ -1,5 +1,5 @@
 import { permissionText } from "~/domain/account/permissions";
-import type { Access, Call, Schema } from "./call.server";
+import { type Access, type Call, type Schema, takesKey } from "./call.server";
 import { callNeed } from "./caller.server";
 import { type Components, exampleOf, type JsonSchema, jsonSchema } from "./json-schema.server";
 import type { Answer, OpenApi, Operation, Webhook } from "./openapi-types";
@@ -37,8 +37,8 @@ has listed their origin (\`CORS_ORIGINS\`).
 
 Lists are plain arrays, sliced by \`page\` and \`page_size\` (at most 1000); \`X-Total-Count\` and \`Link\` say the rest.
 Errors are \`{"error": "first message"}\`; 401, 403 and 404 repeat it as \`detail\`, and each wrong field has a list of its own
-messages beside it. Orders, adds to the cart, joins and pledges take an \`Idempotency-Key\`: a repeat with the same key does nothing twice and
-answers what the first was answered.`;
+messages beside it. Every POST of a signed-in caller takes an \`Idempotency-Key\`: a repeat with the same key does nothing twice and answers what the
+first was answered.`;
 
 const ACCESS_TEXTS: Record<Exclude<Access, "staff">, string> = {
   everyone: "Everyone may call this.",
@@ -168,7 +168,7 @@ function successOf(call: Call, schemas: Components): Answer {
   const row = jsonSchema(call.answer, "output", schemas);
   const schema: JsonSchema = call.list ? { type: "array", items: row } : row;
   const headers = {
-    ...(call.idempotent && REPLAYED_HEADERS),
+    ...(takesKey(call) && REPLAYED_HEADERS),
     ...(isPaged(call) && LIST_HEADERS),
     ...(call.versioned && VERSION_HEADERS),
     ...(call.created !== undefined && LOCATION_HEADERS),
@@ -188,8 +188,8 @@ function refusalsOf(call: Call): Record<string, Answer> {
     ...(call.path.includes("{") ? [404] : []),
     ...(call.body ? [413, 415] : []),
     ...(call.refusals ?? []),
-    ...(call.idempotent ? [409] : []),
-    ...(call.limit || call.idempotent ? [429] : []),
+    ...(takesKey(call) ? [409] : []),
+    ...(call.limit || takesKey(call) ? [429] : []),
     503,
   ]);
   return Object.fromEntries(
@@ -199,13 +199,14 @@ function refusalsOf(call: Call): Record<string, Answer> {
 
 const MAY_RETRY = new Set([429, 503]);
 
-function refusalAnswer(status: number, { missing, ignoresToken, idempotent }: Call): Answer {
+function refusalAnswer(status: number, call: Call): Answer {
+  const { missing, ignoresToken } = call;
   const [description, usual] = MESSAGES[status] ?? ["Refused", BAD_TOKEN];
   const error = status === 404 ? (missing ?? usual) : status === 401 && ignoresToken ? BAD_TOKEN : usual;
   const example = { error, ...([401, 403, 404].includes(status) && { detail: error }) };
   return {
     description,
-    ...((MAY_RETRY.has(status) || (idempotent && status === 409)) && { headers: RETRY_HEADERS }),
+    ...((MAY_RETRY.has(status) || (takesKey(call) && status === 409)) && { headers: RETRY_HEADERS }),
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" }, example } },
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { allCalls, openApi } from "~/api/all-calls.server";
 import { WEBHOOK_EVENTS } from "~/domain/delivery/webhook";
+import { takesKey } from "./call.server";
 import { exampleOf, jsonSchema } from "./json-schema.server";
 
 const document = openApi();
@@ -124,9 +125,9 @@ test("the headers that a client must read are in the document", () => {
     for (const [status, answer] of Object.entries(operation.responses))
       if (status === "429" || status === "503")
         expect(answer.headers, `${method} ${path} ${status}`).toHaveProperty("Retry-After");
-  for (const { path, method, idempotent } of allCalls.filter((call) => call.idempotent)) {
+  for (const { path, method } of allCalls.filter(takesKey)) {
     const { responses = {} } = document.paths[path]?.[method.toLowerCase()] ?? {};
-    expect(responses["409"]?.headers, `${path} ${idempotent}`).toHaveProperty("Retry-After");
+    expect(responses["409"]?.headers, path).toHaveProperty("Retry-After");
     expect(JSON.stringify(responses)).toContain("Idempotency-Replayed");
   }
 });

@@ -94,12 +94,13 @@ async function runCall(call: ApiCall, args: ApiArgs): Promise<ApiResponse> {
   const url = new URL(request.url);
   refuseUnknown(call, url.searchParams);
   const query = call.query ? parsed(call.query, Object.fromEntries(url.searchParams)) : null;
-  const { fields, picture, refusal } = await readBody(request, call);
+  const { fields, sent, picture, refusal } = await readBody(request, call);
   const tooLargeOrOther = refusal ?? (picture && refuseImageKind(picture, call.picture ?? ""));
   const body = call.body && fields !== null ? parsed(call.body, fields) : null;
   if (tooLargeOrOther) throw errorOf(tooLargeOrOther);
   const page = pageOf(url.searchParams);
-  const reply = await idempotent(request, { call, viewer, ids, body }, async (claim) => {
+  const keyed = { call, viewer, ids, body, sent: { fields: sent, picture } };
+  const reply = await idempotent(request, keyed, async (claim) => {
     const given = { request, context, viewer, ids, query, body, page, picture, now: shopTime(), claim };
     const reply = await call.handle(given as CallArgs<Call>, await arrived?.());
     if (!reply.ok) throw errorOf(reply.refusal);

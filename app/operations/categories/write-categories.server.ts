@@ -9,11 +9,13 @@ import type { SeenVersion } from "~/domain/product/seen-version";
 import { recordAudit } from "../audit/record-audit.server";
 import { type EditedRecords, setRecordActive, updateRecord } from "../managed-records.server";
 
-/** An omitted description stays as it is. */
 interface CategoryFields {
   readonly name: CategoryForm["name"];
   readonly description?: CategoryForm["description"] | undefined;
 }
+
+/** What is omitted stays as it is. */
+type CategoryChanges = { readonly [Name in keyof CategoryFields]?: CategoryFields[Name] | undefined };
 
 const ATTEMPTS = 10;
 
@@ -84,7 +86,7 @@ const categories = {
 export const updateCategory = (
   actor: Viewer,
   id: number,
-  { name, description }: CategoryFields,
+  { name, description }: CategoryChanges,
   imageKey: string | null,
   seen: SeenVersion | null = null,
 ) =>

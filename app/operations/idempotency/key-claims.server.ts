@@ -1,5 +1,5 @@
 /**
- * `Idempotency-Key` (D30, D43, D67): a row without an answer is a claim under way; a refusal deletes it. Orders and additions to the
+ * `Idempotency-Key` (D30, D43, D67, D125): a row without an answer is a claim under way; a refusal deletes it. Orders and additions to the
  * cart write their answer in their own transaction. After `LEASE_MS` a repeat takes the row over; the first claim then finds it gone
  * and undoes its order. Joins and pledges are safe to repeat (D21, D22), so their answer is written afterwards.
  */
@@ -67,16 +67,19 @@ export type ClaimResult =
 interface KeyRequest {
   readonly userId: number;
   readonly key: string;
+  /** What the request asks for, as this release reads it. */
   readonly request: string;
+  /** Digest of what was sent. Of a row that has one it alone counts. */
+  readonly sent?: string;
   readonly maxKeys?: number;
 }
 
 export async function claimKey(
-  { userId, key, request, maxKeys = Infinity }: KeyRequest,
+  { userId, key, request, sent, maxKeys = Infinity }: KeyRequest,
   now = shopTime(),
 ): Promise<ClaimResult> {
   const claim = { userId, key, at: now };
-  const inserted = await syncTransaction(() => insert({ ...claim, request, maxKeys })).catch(
+  const inserted = await syncTransaction(() => insert({ ...claim, request, sent, maxKeys })).catch(
     (error: unknown) => {
       // it may have been written
       if (isUnavailable(error)) void releaseKey(claim).catch(() => undefined);
@@ -95,18 +98,36 @@ export async function claimKey(
   if (age < RETENTION_MS) {
     const answer =
       row.status !== null && row.answer !== null ? { status: row.status, text: row.answer } : null;
-    if (row.request !== request) return { state: "other", answer };
+    if (isOther(row, { request, sent })) return { state: "other", answer };
     if (answer) return { state: "completed", answer };
     if (age < LEASE_MS) return { state: "under_way" };
   }
   const { count } = await transaction((tx) =>
     tx.idempotencyKey.updateMany({
       where: { userId, key, status: row.status, createdAt: row.createdAt },
-      data: { request, status: null, answer: null, createdAt: now, processId: processId() },
+      data: {
+        request,
+        sent: sent ?? null,
+        status: null,
+        answer: null,
+        createdAt: now,
+        processId: processId(),
+      },
     }),
   );
   return count === 1 ? { state: "begun", claim } : { state: "under_way" };
 }
+
+/** A row without `sent` is of a release before: its digest may differ only because this one reads more fields, so the key decides. */
+function isOther(
+  row: { request: string; sent: string | null },
+  { request, sent }: Pick<KeyRequest, "request" | "sent">,
+): boolean {
+  if (sent === undefined) return row.request !== request;
+  return row.sent === null ? !DIGEST.test(row.request) : row.sent !== sent;
+}
+
+const DIGEST = /^[0-9a-f]{64}$/;
 
 const TRIES = 20;
 const PAUSE_MS = 100;
@@ -121,16 +142,17 @@ export async function claimOrAwait(request: KeyRequest): Promise<ClaimResult> {
   }
 }
 
-const known = columns(columnsOf("IdempotencyKey", "k", "request, status, answer, createdAt"));
+const known = columns(columnsOf("IdempotencyKey", "k", "request, sent, status, answer, createdAt"));
 
 interface NewKey extends KeyClaim {
   readonly request: string;
+  readonly sent: string | undefined;
   readonly maxKeys: number;
 }
 
 /** False if the key exists. Counts after the row is written, one request at a time. */
-function* insert({ userId, key, at, request, maxKeys }: NewKey): Steps<Outcome<boolean>> {
-  const row = { userId, key, request, createdAt: at, processId: processId() };
+function* insert({ userId, key, at, request, sent, maxKeys }: NewKey): Steps<Outcome<boolean>> {
+  const row = { userId, key, request, sent: sent ?? null, createdAt: at, processId: processId() };
   const written = rowsOf(sql`${insertOf("IdempotencyKey", [row])} ON CONFLICT DO NOTHING RETURNING "key"`);
   if (maxKeys === Infinity) {
     const [{ length }] = yield* pipelineAndCommit(written);

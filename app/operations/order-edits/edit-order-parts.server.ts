@@ -1,8 +1,6 @@
 import type { Viewer } from "~/domain/account/access";
 import { type OrderEditBody, orderEditSchema } from "~/domain/order/order-edit";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
-import type { IdempotentWrite } from "../idempotency/key-claims.server";
-import type { OrderRow } from "../orders/order-entities.queries.server";
 import { editOrder, type SavedEdit } from "./edit-order.server";
 import { knownDelivery, orderToEdit } from "./order-edit-plan.server";
 
@@ -11,7 +9,6 @@ export async function editOrderParts(
   actor: Viewer,
   orderId: number,
   { delivery, agreedCents, ...goods }: OrderEditBody,
-  once: IdempotentWrite<OrderRow> | null = null,
 ): Promise<Outcome<SavedEdit>> {
   const found = await orderToEdit(actor, orderId, null);
   if (!found.ok) return found;
@@ -22,5 +19,5 @@ export async function editOrderParts(
     return refused(refuse("invalid", issue?.message ?? "", String(issue?.path[0] ?? "")));
   }
   const edit = { ...form.data, ...goods, agreedCents, seenAt: found.value.updatedAt };
-  return editOrder(actor, orderId, edit, once);
+  return editOrder(actor, orderId, edit);
 }

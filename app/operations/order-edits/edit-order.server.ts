@@ -15,7 +15,6 @@ import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/
 import { recordAudit } from "../audit/record-audit.server";
 import { deductStock } from "../checkout/deduct-stock.server";
 import { changeDiscountUse } from "../discounts/use-discount.server";
-import { type IdempotentWrite, storeAnswerStep } from "../idempotency/key-claims.server";
 import { lockAccount } from "../lock-account.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { shopSettings } from "../settings/settings.server";
@@ -54,7 +53,6 @@ export async function editOrder(
   actor: Viewer,
   orderId: number,
   edit: OrderEdit & { readonly seenAt: Date | null },
-  once: IdempotentWrite<OrderRow> | null = null,
 ): Promise<Outcome<SavedEdit>> {
   const found = await orderToEdit(actor, orderId, edit.seenAt);
   if (!found.ok) return found;
@@ -93,9 +91,7 @@ export async function editOrder(
       after: auditOf(plan, { ...plan.delivery, totalCents: plan.sums.totalCents }),
     });
     await queueEvent(tx, { type: "order.edited", orderId });
-    const edited = await orderInTransaction(tx, orderId);
-    const overtaken = once && (await stepsWithin(tx, storeAnswerStep(once.claim, once.answerOf(edited))));
-    return overtaken ? refused(overtaken) : accepted({ refunds: refunds.value, edited });
+    return accepted({ refunds: refunds.value, edited: await orderInTransaction(tx, orderId) });
   });
   if (!written.ok) return written;
   const { refunds, edited } = written.value;
