@@ -8,4 +8,6 @@ export const WHO_SEES = {
   everyonesOrders: "orders",
   everyonesPayments: "money",
   siteFigures: "users",
+  /** Others find a customer as D131 says. */
+  everyAccount: "users",
 } as const satisfies Record<string, Need>;

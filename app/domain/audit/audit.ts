@@ -112,6 +112,8 @@ export interface AuditChange {
   readonly field: string;
   readonly before: AuditFields[string] | undefined;
   readonly after: AuditFields[string] | undefined;
+  /** Its values are not for the reader (`changesFor`). */
+  readonly isHidden?: true;
 }
 
 /** From a database row. Leaves out values that are not text, number, boolean, time or null. */

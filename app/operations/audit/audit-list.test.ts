@@ -4,10 +4,11 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { AUDIT_KINDS, type AuditFilters, type AuditKind, auditList } from "~/domain/audit/audit-list";
-import { makeSuperuser } from "../factories.fixture";
+import { makeStaff, makeSuperuser } from "../factories.fixture";
+import { newOrder } from "../orders/orders.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
-import { auctionForm, newCategory, valueOf } from "../products/management.fixture";
+import { admin, auctionForm, newCategory, valueOf } from "../products/management.fixture";
 import { createProduct } from "../products/create-product.server";
 import { auditActors, auditBatches, auditPage } from "./audit.queries.server";
 import { recordAudit } from "./record-audit.server";
@@ -47,13 +48,13 @@ setUpTestDatabase(async () => {
 });
 
 const listed = async (filters: Partial<AuditFilters>) => {
-  const { entries, total } = await auditPage({ ...auditList.all, ...filters }, 50);
+  const { entries, total } = await auditPage(admin, { ...auditList.all, ...filters }, 50);
   expect(total).toBe(entries.length);
   return entries.map(({ action, name }) => `${action}: ${name}`);
 };
 
 test("all entries are listed newest first, with their actors and the subjects' present names", async () => {
-  const { entries } = await auditPage(auditList.all, 50);
+  const { entries } = await auditPage(admin, auditList.all, 50);
   expect(entries.map(({ action, name, actor, exists }) => [action, name, actor, exists])).toEqual([
     ["Product deleted", "Lamp", amina.username, false],
     ["Round closed", "Round 1 of Lamp", amina.username, false],
@@ -85,7 +86,7 @@ test("filters by person, action, subject and id work, alone and together", async
 });
 
 test.each(Object.keys(AUDIT_KINDS) as AuditKind[])("the kind '%s' lists its entries alone", async (kind) => {
-  const { entries } = await auditPage({ ...auditList.all, kind }, 50);
+  const { entries } = await auditPage(admin, { ...auditList.all, kind }, 50);
   const kinds = kind === "product_and_rounds" ? ["product", "round"] : [kind];
   expect(entries.filter(({ subject }) => !kinds.includes(subject))).toEqual([]);
   expect(await listed({ kind, id: 999_999 })).toEqual([]);
@@ -101,23 +102,23 @@ test("days are Nairobi's and both ends are included", async () => {
 });
 
 test("pages have the right entries, and a page past the end is the last one", async () => {
-  const second = await auditPage({ ...auditList.all, page: 2 }, 3);
+  const second = await auditPage(admin, { ...auditList.all, page: 2 }, 3);
   expect(second).toMatchObject({ total: 7, page: 2, pageCount: 3 });
   expect(second.entries.map(({ action }) => action)).toEqual([
     "Round opened",
     "Product activated",
     "Product created",
   ]);
-  expect(await auditPage({ ...auditList.all, page: 99 }, 3)).toMatchObject({ page: 3 });
+  expect(await auditPage(admin, { ...auditList.all, page: 99 }, 3)).toMatchObject({ page: 3 });
 });
 
 test.each([{}, { kind: "round" }, { action: "product.create" }, { from: "2026-02-01" }] as const)(
   "batches contain all entries for the filter %j, in the same order",
   async (filters) => {
     const ids: number[] = [];
-    for await (const batch of auditBatches({ ...auditList.all, ...filters }, 2))
+    for await (const batch of auditBatches(admin, { ...auditList.all, ...filters }, 2))
       ids.push(...batch.map(({ id }) => id));
-    const page = await auditPage({ ...auditList.all, ...filters }, 50);
+    const page = await auditPage(admin, { ...auditList.all, ...filters }, 50);
     expect(ids).toEqual(page.entries.map(({ id }) => id));
   },
 );
@@ -127,7 +128,7 @@ test("the filter lists everybody who did something", async () => {
 });
 
 test("a page's statements do not grow with its rows", async () => {
-  const statements = () => queriesOf(() => auditPage(auditList.all, 50));
+  const statements = () => queriesOf(() => auditPage(admin, auditList.all, 50));
   const before = await statements();
   for (let i = 0; i < 10; i++)
     await transaction((tx) =>
@@ -135,4 +136,36 @@ test("a page's statements do not grow with its rows", async () => {
     );
   expect(await statements()).toHaveLength(before.length);
   expect(before.length).toBeLessThanOrEqual(9);
+});
+
+test("values and names are for those who may open what the entry is about; others see which fields were changed (D131)", async () => {
+  const reader = await makeStaff("reports");
+  const orderId = await newOrder();
+  await transaction((tx) =>
+    recordAudit(tx, admin, "order.update", orderId, {
+      before: { shippingPhone: "+254711222333", adminNotes: "" },
+      after: { shippingPhone: "+254711222444", adminNotes: "Owes us money" },
+    }),
+  );
+  const first = async (viewer: Viewer) =>
+    (await auditPage(viewer, { ...auditList.all, kind: "order" }, 1)).entries[0];
+  const hidden = { before: undefined, after: undefined, isHidden: true };
+  expect(await first(reader)).toMatchObject({
+    name: null,
+    changes: [
+      { field: "shippingPhone", ...hidden },
+      { field: "adminNotes", ...hidden },
+    ],
+  });
+  for (const viewer of [admin, await makeStaff("reports", "orders")])
+    expect((await first(viewer))?.changes[1]).toMatchObject({ after: "Owes us money" });
+  for await (const [entry] of auditBatches(reader, { ...auditList.all, kind: "order" }))
+    expect(JSON.stringify(entry)).not.toMatch(/Owes|2547/);
+  // a product's page is theirs too, but not who won it
+  await transaction((tx) => recordAudit(tx, admin, "product.offer", sofa, { after: { buyer: "wanjiku" } }));
+  const { entries } = await auditPage(reader, { ...auditList.all, kind: "product" }, 2);
+  expect(entries).toMatchObject([
+    { name: expect.any(String) as string, changes: [{ field: "buyer", isHidden: true }] },
+    { changes: expect.arrayContaining([expect.not.objectContaining({ isHidden: true })]) as object[] },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { BATCH_SIZE, batchesOf, countRows, inOrderOf } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
+import type { Viewer } from "~/domain/account/access";
 import { usernameKey } from "~/domain/account/account";
 import {
   AUDIT_ACTIONS,
@@ -10,6 +11,7 @@ import {
   type AuditSubject,
   changesBetween,
 } from "~/domain/audit/audit";
+import { changesFor, mayNameSubject } from "~/domain/audit/audit-access";
 import type { AuditFilters } from "~/domain/audit/audit-list";
 import { listPage } from "~/domain/list/page";
 import { select } from "~/db/select.server";
@@ -20,6 +22,8 @@ import { type NamedSubject, nameSubjects } from "./audit-subjects.server";
 export interface TimelineEntry {
   id: number;
   at: Date;
+  code: AuditAction;
+  /** What was done, in words. */
   action: string;
   actor: string;
   changes: AuditChange[];
@@ -32,7 +36,11 @@ export interface TrailEntry extends TimelineEntry, NamedSubject {
   productId: number | null;
 }
 
-export const productTimeline = (productId: number, take: number) => timeline({ productId }, take);
+/** With the product's rounds. */
+export const productTimeline = async (viewer: Viewer, productId: number, take: number) =>
+  (await timeline({ productId }, take)).map(shownTo(viewer));
+
+/** Of the page of the subject itself, whose readers may see all of it. */
 
 export const subjectTimeline = (subject: AuditSubject, subjectId: number, take: number) =>
   timeline({ subject, subjectId }, take);
@@ -50,8 +58,14 @@ export async function latestEntries(subject: AuditSubject): Promise<Map<number, 
   return new Map(entries.map((entry) => [subjectOf.get(entry.id) ?? 0, entry]));
 }
 
-export const orderTimeline = (orderId: number, attemptIds: readonly number[], take: number) =>
-  timeline(
+/** With the order's payments. */
+export const orderTimeline = async (
+  viewer: Viewer,
+  orderId: number,
+  attemptIds: readonly number[],
+  take: number,
+) => {
+  const entries = await timeline(
     {
       OR: [
         { subject: "order", subjectId: orderId },
@@ -60,6 +74,15 @@ export const orderTimeline = (orderId: number, attemptIds: readonly number[], ta
     },
     take,
   );
+  return entries.map(shownTo(viewer));
+};
+
+const shownTo =
+  (viewer: Viewer) =>
+  <Entry extends TimelineEntry>(entry: Entry): Entry => ({
+    ...entry,
+    changes: changesFor(viewer, entry.code, entry.changes),
+  });
 
 const entryFields = { id: true, at: true, actorId: true, action: true, before: true, after: true } as const;
 
@@ -82,6 +105,7 @@ async function timelineOf(rows: readonly EntryRow[]): Promise<TimelineEntry[]> {
   return rows.map(({ id, at, actorId, action, before, after }) => ({
     id,
     at,
+    code: action as AuditAction,
     action: AUDIT_ACTIONS[action as AuditAction],
     actor: nameOf.get(actorId)?.username ?? (actorId === CLOCK_ACTOR.id ? CLOCK_NAME : `user ${actorId}`),
     changes: changesBetween(read(before), read(after)),
@@ -102,21 +126,28 @@ export async function auditActors(): Promise<string[]> {
   return (await usersOf(rows.map(({ id }) => id))).map(({ username }) => username);
 }
 
-export async function auditPage(filters: AuditFilters, size: number) {
+/** Values and names are for those who may see what an entry is about. */
+export async function auditPage(viewer: Viewer, filters: AuditFilters, size: number) {
   const { filter, total } = await filterFor(filters);
   const { skip, page, pageCount } = listPage(filters.page, total, size);
   const ids = await select<{ id: number }>(pageSql(filter, total, { take: size, skip }));
-  return { total, page, pageCount, entries: await entriesOf(ids) };
+  return { total, page, pageCount, entries: (await entriesOf(ids)).map(trailFor(viewer)) };
 }
 
+const trailFor = (viewer: Viewer) => (entry: TrailEntry) => {
+  const isNamed = mayNameSubject(viewer, entry.subject);
+  return { ...shownTo(viewer)(entry), name: isNamed ? entry.name : null };
+};
+
 export async function* auditBatches(
+  viewer: Viewer,
   filters: Omit<AuditFilters, "page">,
   take = BATCH_SIZE,
 ): AsyncGenerator<TrailEntry[]> {
   const { filter, total } = await filterFor(filters);
   const read = (after: { id: number } | null) =>
     select<{ id: number }>(followingSql(filter, total, { take, afterId: after?.id ?? null }));
-  for await (const ids of batchesOf(read, take)) yield await entriesOf(ids);
+  for await (const ids of batchesOf(read, take)) yield (await entriesOf(ids)).map(trailFor(viewer));
 }
 
 async function filterFor(

@@ -59,7 +59,7 @@ test("a product's timeline is newest first, with names, in two statements", asyn
   const id = await newAuction({ title: "Lamp" });
   await activateProduct(amina, id, null);
   const statements = await queriesOf(async () => {
-    const timeline = await productTimeline(id, 10);
+    const timeline = await productTimeline(admin, id, 10);
     expect(timeline.map(({ action }) => action)).toEqual([
       "Round opened",
       "Product activated",
@@ -73,7 +73,7 @@ test("a product's timeline is newest first, with names, in two statements", asyn
         { field: "winnerPays", before: null, after: "average" },
       ],
     });
-    expect(await productTimeline(id, 1)).toHaveLength(1);
+    expect(await productTimeline(admin, id, 1)).toHaveLength(1);
   });
   // two timelines and the name
   expect(statements).toHaveLength(5);

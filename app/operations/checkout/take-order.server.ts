@@ -13,10 +13,11 @@ import { updateOrderStatus } from "../orders/update-order-status.server";
 import { startOrderPayment } from "../payments/pay-order.server";
 import { shopSettings } from "../settings/settings.server";
 import { checkOut } from "./check-out.server";
+import { type ChosenCustomer, isCustomerOf } from "./customers.queries.server";
 import type { OrderRules } from "./place-order.server";
 
-/** An account, or somebody who has none: one is made for the phone number (E.164). Null: a walk-in customer. */
-export type Customer = { readonly id: number } | { readonly name: string; readonly phone: string | null };
+/** An account that was found (D131), or somebody who has none: one is made for the phone number (E.164). Null: a walk-in customer. */
+export type Customer = ChosenCustomer | { readonly name: string; readonly phone: string | null };
 
 export interface OrderToTake {
   readonly customer: Customer;
@@ -43,7 +44,7 @@ export async function takeOrder(
 ): Promise<Outcome<TakenOrder>> {
   const refusal = await refuseTaking(actor, request, rules);
   if (refusal) return refused(refusal);
-  const buyer = await buyerOf(customer);
+  const buyer = await buyerOf(actor, customer);
   if (!buyer.ok) return buyer;
   // a code may be valid once per customer, and all walk-in customers share one account
   if (request.discountCode && (await walkInAccount())?.id === buyer.value)
@@ -74,7 +75,9 @@ async function refuseTaking(
     : null;
 }
 
-async function buyerOf(customer: Customer): Promise<Outcome<number>> {
+async function buyerOf(actor: Viewer, customer: Customer): Promise<Outcome<number>> {
+  if ("id" in customer && !(await isCustomerOf(actor, customer)))
+    return refused(refuse("missing", ACCOUNT_NOT_FOUND));
   const id = "id" in customer ? customer.id : await customerAccount(customer);
   const account = await db().user.findUnique({
     where: { id },

@@ -68,10 +68,10 @@ function parcels(q: string): Place[] {
 
 /** A few of the newest, without products' titles: for the search of everything. Each part ends early, however many are found. */
 export function newestOrders(q: string, take: number): Prisma.Sql | null {
-  const [words, users] = [personSearchWords(q), newestUsers(q, CUSTOMERS)];
+  const [parcels, users] = [newestParcels(q, take), newestUsers(q, CUSTOMERS)];
   const codes = [...money(q), ...discounts(q)].map(({ ids }) => ids);
   const places = [
-    ...(words.length === 0 ? [] : [newestParcels(words, take)]),
+    ...(parcels ? [parcels] : []),
     ...(users ? [sql`SELECT "id" FROM "Order" WHERE "userId" IN (SELECT "id" FROM (${users}) newest)`] : []),
     ...codes,
   ];
@@ -83,11 +83,15 @@ export function newestOrders(q: string, take: number): Prisma.Sql | null {
   return sql`SELECT "id" FROM "Order" WHERE "id" IN (${found}) ORDER BY "id" DESC LIMIT ${take}`;
 }
 
-const newestParcels = (words: readonly string[], take: number) =>
-  dialectOf(db()) === "postgresql"
+/** By what the orders themselves say. Null if there are no words. */
+export function newestParcels(q: string, take: number): Prisma.Sql | null {
+  const words = personSearchWords(q);
+  if (words.length === 0) return null;
+  return dialectOf(db()) === "postgresql"
     ? newestHits(sql`SELECT "id" FROM "Order" WHERE ${withTrigrams(PARCEL, words)}`, take)
     : sql`SELECT rowid AS "id" FROM "OrderSearch" WHERE "OrderSearch" MATCH ${trigramsOf(words)}
         ORDER BY rowid DESC LIMIT ${take}`;
+}
 
 const CUSTOMERS = 20;
 

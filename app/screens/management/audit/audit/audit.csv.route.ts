@@ -1,7 +1,7 @@
 import { AUDIT_KINDS, auditList } from "~/domain/audit/audit-list";
 import { type CsvColumn, csvTime } from "~/http/forms/csv.server";
 import { auditBatches, type TrailEntry } from "~/operations/audit/audit.queries.server";
-import { listCsv } from "~/screens/management/lists/csv-loader.server";
+import { csvLoader } from "~/screens/management/lists/csv-loader.server";
 import { subjectName } from "./audit-subject.server";
 import { changeView } from "~/screens/management/shared/history/timeline-view.server";
 
@@ -23,4 +23,8 @@ const columns: readonly CsvColumn<TrailEntry>[] = [
   },
 ];
 
-export const loader = listCsv("audit", auditList, columns, auditBatches);
+export const loader = csvLoader((search, _, viewer) => ({
+  name: "audit.csv",
+  columns,
+  batches: auditBatches(viewer, auditList.read(search)),
+}));

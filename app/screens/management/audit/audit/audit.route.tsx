@@ -1,4 +1,5 @@
 import { useLoaderData, Form, Link } from "~/router";
+import type { Viewer } from "~/domain/account/access";
 import { auditList, type AuditFilters as Filters, AUDIT_KINDS } from "~/domain/audit/audit-list";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -24,14 +25,15 @@ import { type ChangeView, changeView } from "~/screens/management/shared/history
 
 export const meta = titled("Audit trail · Management");
 
-export const loader = guarded((args) => auditTrailPage(new URL(args.request.url)));
+export const loader = guarded((args, viewer) => auditTrailPage(viewer, new URL(args.request.url)));
 
 export default function Audit() {
   const { filters, options, total, rows, pageCount } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Audit trail">
-        What administrators did, newest first. Entries cannot be changed or deleted.
+        What administrators did, newest first. Entries cannot be changed or deleted. Of what you cannot open,
+        you see which fields were changed.
       </PageHeader>
       <AuditFilters key={auditList.path(filters)} filters={filters} options={options} />
       <ListTable
@@ -136,11 +138,11 @@ function Changes({ row: { action, subject, changes } }: { row: AuditRow }) {
 
 const PAGE_SIZE = 50;
 
-async function auditTrailPage(url: URL) {
+async function auditTrailPage(viewer: Viewer, url: URL) {
   const filters = auditList.read(url.searchParams);
   const [actors, { total, page, pageCount, entries }] = await Promise.all([
     auditActors(),
-    auditPage(filters, PAGE_SIZE),
+    auditPage(viewer, filters, PAGE_SIZE),
   ]);
   return {
     filters: { ...filters, page },

@@ -14,14 +14,14 @@ test("an order leads to its payment: to refund it, and to retry a refund that fa
   const { id, attemptId } = await paidOrder();
   const to = `/management/payments/${attemptId}`;
   const back = encodeURIComponent(`/management/orders/${id}`);
-  expect((await orderPage(id)).payment).toMatchObject({
+  expect((await orderPage(admin, id)).payment).toMatchObject({
     pages: [{ to }],
     refundTo: `${to}/refund?back=${back}`,
     retryAt: null,
   });
   await makeFailedRefund({ attemptId });
-  expect((await orderPage(id)).payment).toMatchObject({ retryAt: to });
-  expect((await orderPage(await newOrder())).payment).toMatchObject({
+  expect((await orderPage(admin, id)).payment).toMatchObject({ retryAt: to });
+  expect((await orderPage(admin, await newOrder())).payment).toMatchObject({
     pages: [],
     refundTo: null,
     retryAt: null,
@@ -31,7 +31,7 @@ test("an order leads to its payment: to refund it, and to retry a refund that fa
 test("an order's page has its next step, the customer's other orders and a WhatsApp greeting, without the order itself", async () => {
   const { id: userId } = await makeBuyer("Wanjiku");
   const [first, id] = [await newOrder({ userId }), await newOrder({ userId, shippingPhone: "0712 345 678" })];
-  const page = await orderPage(id);
+  const page = await orderPage(admin, id);
   expect(page.others.orders.map((other) => other.id)).toEqual([first]);
   expect(page.others.allAt).toBeNull();
   expect(page.next).toMatchObject({ kind: "status", to: "processing" });
@@ -40,8 +40,8 @@ test("an order's page has its next step, the customer's other orders and a Whats
 
 test("a note of an older release stays below the newer ones", async () => {
   const id = await newOrder({ adminNotes: "Call first" });
-  expect((await orderPage(id)).notes).toEqual([{ id: 0, text: "Call first", by: "somebody" }]);
+  expect((await orderPage(admin, id)).notes).toEqual([{ id: 0, text: "Call first", by: "somebody" }]);
   valueOf(await updateOrderStatus(admin, id, { status: "paid", adminNotes: "Gate B" }));
-  const { notes } = await orderPage(id);
+  const { notes } = await orderPage(admin, id);
   expect(notes.map(({ text }) => text)).toEqual(["Gate B", "Call first"]);
 });

@@ -29,6 +29,7 @@ import {
 import { vatLabel } from "~/domain/tax/tax";
 import { orderTaxSums, invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { type IssuedTaxInvoice, taxInvoicesOf } from "~/operations/tax/tax-invoices.queries.server";
+import type { Viewer } from "~/domain/account/access";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { orderTimeline } from "~/operations/audit/audit.queries.server";
@@ -46,10 +47,11 @@ const SHOWN_ENTRIES = 50;
 
 type Order = NonNullable<Awaited<ReturnType<typeof managedOrder>>>;
 
-export async function orderPage(id: number) {
+export async function orderPage(viewer: Viewer, id: number) {
   const order = await managedOrder(id);
   if (!order) throw missing("order");
   const history = await orderTimeline(
+    viewer,
     id,
     order.attempts.map((attempt) => attempt.id),
     SHOWN_ENTRIES,

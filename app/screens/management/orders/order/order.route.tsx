@@ -29,7 +29,9 @@ import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled<typeof loader>((data) => `${data?.number ?? ORDER_NOT_FOUND} · Management`);
 
-export const loader = guardedFormPage(ORDER_FORM, (args) => orderPage(recordId("order", args.params.id)));
+export const loader = guardedFormPage(ORDER_FORM, (args, viewer) =>
+  orderPage(viewer, recordId("order", args.params.id)),
+);
 
 export const action = guardedRecordForm(ORDER_FORM, "order", async (args, actor, id) => {
   const form = await readForm(args.request);

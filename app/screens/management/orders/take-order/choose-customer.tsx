@@ -8,8 +8,12 @@ import { Panel } from "~/ui/frame/panel";
 import * as styles from "../order-goods.css";
 import type { TakeOrderPage } from "./take-order-page.server";
 
-/** By name, phone, email or username; a link to each account that fits. */
-export function ChooseCustomer({ page: { draft, latest, people, known } }: { page: TakeOrderPage }) {
+/** A link to each account that fits. It keeps what was searched for: that opens an account which has not ordered yet (D131). */
+export function ChooseCustomer({
+  page: { draft, latest, people, known, seesEveryAccount },
+}: {
+  page: TakeOrderPage;
+}) {
   if (draft.customer !== null)
     return (
       <Panel title="Customer">
@@ -32,10 +36,16 @@ export function ChooseCustomer({ page: { draft, latest, people, known } }: { pag
           typed={draft.who}
           latest={latest}
           name="who"
-          label="Phone, name or email"
+          label={seesEveryAccount ? "Phone, name or email" : "Phone, order number or name"}
           button="Find the customer"
         />
-        {draft.who && people.length === 0 ? <p>No account fits “{draft.who}”.</p> : null}
+        {draft.who && people.length === 0 ? (
+          <p>
+            {seesEveryAccount
+              ? `No account fits “${draft.who}”.`
+              : `Nobody who has ordered fits “${draft.who}”. Type the whole phone number of somebody who has not.`}
+          </p>
+        ) : null}
         {people.length > 0 ? (
           <ul className={styles.lines}>
             {people.map(({ id, name, about, isVerified }) => (
@@ -48,7 +58,7 @@ export function ChooseCustomer({ page: { draft, latest, people, known } }: { pag
                 <ButtonLink
                   look="secondary"
                   size="small"
-                  to={orderDraftPath(latest, { customer: id, who: "" })}
+                  to={orderDraftPath(latest, { customer: id })}
                   aria-label={`Order for ${name}`}
                 >
                   Choose

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { may, type Viewer } from "~/domain/account/access";
 import { normalizePhone, phoneMessage } from "~/domain/account/phone";
-import { userList } from "~/domain/account/user-list";
+import { WHO_SEES } from "~/domain/account/who-sees";
 import { isCounted } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
 import { goodsKey } from "~/domain/order/order";
@@ -19,7 +19,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { env } from "~/env.server";
 import { walkInAccount } from "~/operations/accounts/create-account.server";
-import { userPage } from "~/operations/accounts/user-list.queries.server";
+import { findCustomers, isCustomerOf } from "~/operations/checkout/customers.queries.server";
 import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
 import { prefilledDetails } from "~/operations/checkout/prefilled-details.server";
 import { hasDiscountCodes } from "~/operations/discounts/discount-codes.queries.server";
@@ -29,13 +29,20 @@ import type { Customer } from "~/operations/checkout/take-order.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { goodsOnSale, MAX_FOUND, obstacleText } from "../goods-on-sale.server";
 
-export const orderDraftIn = (url: string): OrderDraft => readOrderDraft(new URL(url).searchParams);
+/** Without an account that this viewer could not have found (D131). */
+export async function orderDraftIn(url: string, viewer: Viewer): Promise<OrderDraft> {
+  const draft = readOrderDraft(new URL(url).searchParams);
+  const { customer: id, who } = draft;
+  return typeof id === "number" && !(await isCustomerOf(viewer, { id, who }))
+    ? { ...draft, customer: null }
+    : draft;
+}
 
 /** A `viewer` without the permission 'money' takes no cash. */
 export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date) {
   const [known, people, lines, found, settings, takesCode] = await Promise.all([
     knownOf(draft),
-    draft.who && draft.customer === null ? peopleNamed(draft) : [],
+    draft.who && draft.customer === null ? peopleNamed(viewer, draft) : [],
     pricedGoods(draft.items, now),
     draft.goods ? productsNamed(draft, now) : [],
     shopSettings(),
@@ -44,6 +51,7 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
   return {
     draft,
     takesCode,
+    seesEveryAccount: may(viewer, WHO_SEES.everyAccount),
     after: -randomInt(1, MAX_NUMBER),
     known: { ...known, payment_method: M_PESA, ...detailsFromSearch(draft) },
     people,
@@ -78,10 +86,10 @@ const knownOf = async ({ customer }: OrderDraft) =>
 
 /** A person without account and phone number is a walk-in customer. */
 export function chosenCustomer(
-  chosen: NonNullable<OrderDraft["customer"]>,
+  { customer: chosen, who }: OrderDraft & { customer: NonNullable<OrderDraft["customer"]> },
   { shippingName: name, shippingPhone: typed }: Pick<OrderRequest, "shippingName" | "shippingPhone">,
 ): Outcome<Customer> {
-  if (typeof chosen === "number") return accepted({ id: chosen });
+  if (typeof chosen === "number") return accepted({ id: chosen, who });
   if (typed === "") return accepted({ name: WALK_IN_NAME, phone: null });
   const phone = normalizePhone(typed);
   return phone === null
@@ -119,11 +127,8 @@ const NEW_CUSTOMER = {
   discount_code: "",
 };
 
-async function peopleNamed(draft: OrderDraft) {
-  const [{ users }, walkIn] = await Promise.all([
-    userPage({ ...userList.all, q: draft.who }, MAX_FOUND),
-    walkInAccount(),
-  ]);
+async function peopleNamed(viewer: Viewer, { who }: OrderDraft) {
+  const [users, walkIn] = await Promise.all([findCustomers(viewer, who, MAX_FOUND), walkInAccount()]);
   // no person, and it has a link of its own
   const people = users.filter(({ id }) => id !== walkIn?.id);
   return people.map((user) => ({

@@ -45,12 +45,12 @@ import { chosenCustomer, draftDiscount, takeOrderPage, orderDraftIn } from "./ta
 
 export const meta = titled("Take an order · Management");
 
-export const loader = guardedFormPage(TAKE_ORDER_FORM, ({ request }, viewer) =>
-  takeOrderPage(orderDraftIn(request.url), viewer, shopTime()),
+export const loader = guardedFormPage(TAKE_ORDER_FORM, async ({ request }, viewer) =>
+  takeOrderPage(await orderDraftIn(request.url, viewer), viewer, shopTime()),
 );
 
 export const action = guardedForm(TAKE_ORDER_FORM, async (args, actor) => {
-  const draft = orderDraftIn(args.request.url);
+  const draft = await orderDraftIn(args.request.url, actor);
   const form = await readForm(args.request);
   const sent = isTotalRequested(form) ? showTotal(form) : await take(args, { actor, draft, form });
   const phone = typedText(form, "shipping_phone");
@@ -67,14 +67,15 @@ interface Sent {
   readonly form: FormData;
 }
 
-const take = (args: RequestArgs, { actor, draft: { customer, items }, form }: Sent) =>
+const take = (args: RequestArgs, { actor, draft, form }: Sent) =>
   submitForm(args, {
     form,
     schema: takenOrderSchema,
     write: async (details) => {
+      const { customer, items } = draft;
       if (customer === null) return refused(refuse("invalid", "Please choose the customer first."));
       if (items.length === 0) return refused(refuse("invalid", "Please add the goods first."));
-      const who = chosenCustomer(customer, details);
+      const who = chosenCustomer({ ...draft, customer }, details);
       if (!who.ok) return who;
       const order = {
         customer: who.value,

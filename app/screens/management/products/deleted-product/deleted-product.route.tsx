@@ -23,12 +23,12 @@ const SHOWN_ENTRIES = 20;
 export const meta = titled<typeof loader>((data) => `${data?.title ?? "Product"} (deleted) · Management`);
 
 /** Any other id redirects to the product's page, which also handles missing products. */
-export const loader = guardedRecord("product", async (args, _, id) => {
+export const loader = guardedRecord("product", async (args, viewer, id) => {
   const product = await deletedProduct(id);
   if (!product) throw redirect(`/management/products/${id}`);
   const [counts, history, fees] = await Promise.all([
     retainedRecords([id]),
-    productTimeline(id, SHOWN_ENTRIES),
+    productTimeline(viewer, id, SHOWN_ENTRIES),
     feesOfDeleted(id),
   ]);
   const { title, deletedAt, deletedBy, status, productType, roundCount } = product;

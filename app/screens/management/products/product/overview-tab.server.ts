@@ -1,7 +1,5 @@
 import { may, type Viewer } from "~/domain/account/access";
 import { mayOpen } from "~/domain/account/may-open";
-import { WHO_SEES } from "~/domain/account/who-sees";
-import { isPrivateColumn } from "~/domain/product/fields";
 import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import {
@@ -37,7 +35,7 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
   const seesRounds = may(viewer, "rounds");
   const [stats, history, [use]] = await Promise.all([
     auctionStats(id),
-    productTimeline(id, SHOWN_ENTRIES),
+    productTimeline(viewer, id, SHOWN_ENTRIES),
     may(viewer, "products") ? productsToChange([id]) : [],
   ]);
   return {
@@ -63,21 +61,11 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
         }
       : null,
     auction: onAuction && seesRounds ? auctionOverview(product, stats) : null,
-    history: mayOpen(viewer, "/management/products")
-      ? historyView("product", id, seenHistory(history, viewer))
-      : null,
+    history: mayOpen(viewer, "/management/products") ? historyView("product", id, history) : null,
     mayHaveVariants: product.productType === "buy_now",
     customerPage: productPath(id, product.productType),
     ...(use ? actionsOf(use) : { actions: [], whyNotUnpublished: null }),
   };
-}
-
-function seenHistory(history: Awaited<ReturnType<typeof productTimeline>>, viewer: Viewer) {
-  if (may(viewer, WHO_SEES.costs)) return history;
-  return history.map((entry) => ({
-    ...entry,
-    changes: entry.changes.filter(({ field }) => !isPrivateColumn(field)),
-  }));
 }
 
 function actionsOf(product: ProductToChange): Pick<Overview, "actions" | "whyNotUnpublished"> {

@@ -9,10 +9,10 @@ export interface ChangeView {
   readonly after: string;
 }
 
-export const changeView = ({ field, before, after }: AuditChange): ChangeView => ({
+export const changeView = ({ field, before, after, isHidden }: AuditChange): ChangeView => ({
   label: auditLabel(field),
   before: before === undefined ? null : auditValue(field, before),
-  after: auditValue(field, after),
+  after: isHidden ? "changed" : auditValue(field, after),
 });
 
 export const timelineView = (entries: readonly TimelineEntry[]) =>
