@@ -1,5 +1,6 @@
 /** The fields of a product, one row each (docs/recipes/add-a-field.md). Pages may import only its types. */
 import * as z from "zod/mini";
+import { COLUMNS_FOR } from "~/domain/account/who-sees";
 import { idField } from "~/domain/form/rest-fields";
 import { withDescription } from "~/domain/form/description";
 import { amountField, optionalAmountField } from "~/domain/form/form-amount";
@@ -210,11 +211,10 @@ export const fieldRows = Object.entries(productFields) as readonly [FieldName, R
 
 export const storedColumns: readonly StoredColumn[] = fieldRows.map(([, { column }]) => column);
 
-const PRIVATE_COLUMNS = ["costPriceCents"] as const satisfies readonly StoredColumn[];
-type PublicColumn = Exclude<StoredColumn, (typeof PRIVATE_COLUMNS)[number]>;
+type PublicColumn = Exclude<StoredColumn, (typeof COLUMNS_FOR.costs)[number]>;
 
 /** Only some staff may see it (`WHO_SEES.costs`). */
-export const isPrivateColumn = (column: string): boolean => PRIVATE_COLUMNS.some((one) => one === column);
+export const isPrivateColumn = (column: string): boolean => COLUMNS_FOR.costs.some((one) => one === column);
 
 export const publicColumns = storedColumns.filter(
   (column): column is PublicColumn => !isPrivateColumn(column),

@@ -37,7 +37,9 @@ test("a person's file has all their data, nobody else's and no secret; the delet
 
   const file = await fileOf(id);
   expect(file.account).toMatchObject([{ username: MARKS.username, phone_number: MARKS.phone }]);
-  expect(file.orders).toMatchObject([{ shipping_address: MARKS.address, total: 1, items: [] }]);
+  expect(file.orders).toMatchObject([
+    { shipping_address: MARKS.address, total: 1, items: [{ product_title: "Lamp" }] },
+  ]);
   expect(file.payments).toMatchObject([{ receipt: "SQX7ZAWADI", amount: 1 }]);
   for (const kind of [
     "sessions",

@@ -6,9 +6,12 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { createSession } from "../sessions.server";
 import { recordAudit } from "../../audit/record-audit.server";
 import { makeOpenRound } from "../../factories.fixture";
-import { admin, valueOf } from "../../products/management.fixture";
+import { admin, newAuction, valueOf } from "../../products/management.fixture";
 import { watchProduct } from "../../watches/watches.server";
 import { createAccount } from "../create-account.server";
+
+/** What staff write for themselves. */
+export const STAFF_NOTE = "Qxstaff only: called Zawadiqx";
 
 export const PASSWORD = "mango season";
 
@@ -59,7 +62,7 @@ export async function makeMarkedPerson(): Promise<number> {
   await db().idempotencyKey.create({
     data: { userId: id, key: randomUUID(), request: "x", status: 201, answer: JSON.stringify(MARKS) },
   });
-  await db().userNote.create({ data: { userId: id, authorId: 1, text: `${MARKS.firstName} called` } });
+  await db().userNote.create({ data: { userId: id, authorId: 1, text: STAFF_NOTE } });
   await db().staffInvitation.create({
     data: {
       codeHash: randomUUID(),
@@ -85,6 +88,7 @@ export async function makeMarkedPerson(): Promise<number> {
 }
 
 async function makeOrder(userId: number): Promise<number> {
+  const productId = await newAuction();
   const { id } = await db().order.create({
     data: {
       orderNumber: randomUUID(),
@@ -97,8 +101,18 @@ async function makeOrder(userId: number): Promise<number> {
       shippingCity: MARKS.city,
       customerNotes: MARKS.note,
       buyerPin: MARKS.pin,
-      adminNotes: `Called ${MARKS.firstName}`,
-      notes: { create: { authorId: admin.id, text: `Called ${MARKS.firstName}` } },
+      adminNotes: STAFF_NOTE,
+      items: {
+        create: {
+          productId,
+          productTitle: "Lamp",
+          quantity: 1,
+          productPriceCents: 100n,
+          totalCents: 100n,
+          unitCostCents: 61_234n,
+        },
+      },
+      notes: { create: { authorId: admin.id, text: STAFF_NOTE } },
       discountUse: {
         create: {
           userId,
@@ -151,7 +165,7 @@ const makeAudit = (userId: number, orderId: number) =>
   transaction(async (tx) => {
     await recordAudit(tx, admin, "order.update", orderId, {
       before: { adminNotes: "", status: "shipped" },
-      after: { adminNotes: `Called ${MARKS.firstName}`, status: "delivered" },
+      after: { adminNotes: STAFF_NOTE, status: "delivered" },
     });
     await recordAudit(tx, admin, "superuser.remove", userId, {
       before: { email: MARKS.email, reason: `Asked ${MARKS.username} at 0711 998 877` },

@@ -1,10 +1,13 @@
-/** Everything held about a person, a batch at a time (D89). No row of anybody else, and no secret. */
+/** What is held about a person and they may read, a batch at a time (D89): each column is named here. No row of anybody else, no secret. */
 import { db } from "~/db/client.server";
-import { columns, columnsOf, only } from "~/db/columns.server";
+import { columns, columnsOf, only, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { ownDataValue, snakeCase } from "~/domain/account/personal-data";
+import { AUDIT_ACTIONS, type AuditAction, type AuditFields, changesBetween } from "~/domain/audit/audit";
+import { SECRET_KINDS } from "~/domain/message/kinds";
 import { shopTime } from "../../shop-clock.server";
+import type { SessionData } from "../sessions.server";
 
 const BATCH = 200;
 
@@ -22,12 +25,16 @@ interface Page {
   readonly take: number;
 }
 
-const byId = (read: (page: Page) => Promise<readonly { readonly id: number }[]>): Section =>
+/** `show` makes of a row what the file has, or null: not for the person. */
+const byId = <Row extends { readonly id: number }>(
+  read: (page: Page) => Promise<readonly Row[]>,
+  show: (row: Row) => object | null = (row) => row,
+): Section =>
   async function* (userId) {
     for (let after = 0; ;) {
       const where = { userId, id: { gt: after } };
       const rows = await read({ where, orderBy: { id: "asc" }, take: BATCH });
-      yield rows;
+      yield rows.flatMap((row) => show(row) ?? []);
       const last = rows.at(-1);
       if (!last || rows.length < BATCH) return;
       after = last.id;
@@ -38,27 +45,58 @@ const product = { select: { id: true, title: true } } as const;
 const round = { select: { number: true, product } } as const;
 const created = { createdAt: true, expiresAt: true } as const;
 
+const account = only(
+  "User",
+  "id, username, email, firstName, lastName, phoneNumber, gender, dateOfBirth, userType, isVerified",
+  "trustScore, dateJoined, namedAt, seenAt, blockedAt, secondFactorAt, termsVersion, privacyVersion, language",
+);
+
+const order = only(
+  "Order",
+  "id, orderNumber, status, shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty",
+  "pickUpPoint, pickUpAddress, pickUpHours, expectedDays, totalItems, subtotalCents, discountCode",
+  "discountCents, shippingFeeCents, totalCents, dueCents, editedAt, buyerPin, customerNotes, paymentMethod",
+  "paymentStatus, mpesaTransactionId, payBefore, paidAt, cancelReason, invoiceNumber, createdAt",
+);
+
+const item = only(
+  "OrderItem",
+  "productId, productTitle, variantText, sku, quantity, productPriceCents, discountCents, totalCents",
+  "shippedCount, returnedCount, taxType, taxPercent",
+);
+
+const payment = only(
+  "PaymentAttempt",
+  "id, reference, cents, phoneNumber, provider, state, outcome, receipt, refundedCents, startedAt, settledAt",
+);
+
+/** Not the payer's name: somebody else may have paid. */
+const confirmation = only("Confirmation", "mpesaReceipt, cents, phone, accountReference, paidAt, state");
+
 const OWN_DATA: Readonly<Record<string, Section>> = {
-  account: atOnce((id) =>
-    db().user.findMany({
-      where: { id },
-      omit: only("User", "passwordHash, passwordVersion, usernameKey, emailKey, permissions"),
-    }),
-  ),
-  sessions: atOnce((userId) =>
-    db().session.findMany({ where: { userId }, select: { ...created, data: true } }),
-  ),
+  account: atOnce((id) => db().user.findMany({ where: { id }, select: account })),
+  sessions: atOnce(async (userId) => {
+    const rows = await db().session.findMany({ where: { userId }, select: { ...created, data: true } });
+    return rows.map(({ data, ...session }) => ({ ...session, unsentForm: unsentForm(userId, data) }));
+  }),
   apiTokens: atOnce((userId) =>
     db().refreshToken.findMany({ where: { userId }, select: { ...created, revokedAt: true } }),
   ),
+  // without the answers: they repeat what stands here, and those to staff name others
   apiAnswers: atOnce((userId) =>
-    db().idempotencyKey.findMany({
-      where: { userId },
-      select: { key: true, status: true, answer: true, createdAt: true },
-    }),
+    db().idempotencyKey.findMany({ where: { userId }, select: { key: true, status: true, createdAt: true } }),
   ),
   orders: byId((page) =>
-    db().order.findMany({ ...page, omit: { userId: true, adminNotes: true }, include: { items: true } }),
+    db().order.findMany({
+      ...page,
+      select: {
+        ...order,
+        items: { orderBy: { id: "asc" }, select: item },
+        shipments: { select: only("Shipment", "courier, trackingNumber, createdAt, deliveredAt") },
+        returns: { select: only("OrderReturn", "reason, refundCents, createdAt") },
+        taxInvoices: { select: only("TaxInvoice", "number, totalCents, vatCents, issuedAt") },
+      },
+    }),
   ),
   participations: byId((page) =>
     db().participation.findMany({
@@ -73,11 +111,11 @@ const OWN_DATA: Readonly<Record<string, Section>> = {
   payments: byId((page) =>
     db().paymentAttempt.findMany({
       ...page,
-      omit: { userId: true, processId: true, enteredById: true },
-      include: {
-        refunds: { omit: { actorId: true, processId: true } },
-        confirmation: true,
-        unmatched: true,
+      select: {
+        ...payment,
+        refunds: { select: only("Refund", "cents, way, state, receipt, startedAt, settledAt") },
+        confirmation: { select: confirmation },
+        unmatched: { select: confirmation },
       },
     }),
   ),
@@ -100,11 +138,13 @@ const OWN_DATA: Readonly<Record<string, Section>> = {
   watchList: atOnce((userId) =>
     db().watch.findMany({ where: { userId }, select: { createdAt: true, product } }),
   ),
-  messages: byId((page) =>
-    db().delivery.findMany({
-      ...page,
-      select: only("Delivery", "id, channel, kind, recipient, body, state, createdAt, sentAt, report"),
-    }),
+  messages: byId(
+    (page) =>
+      db().delivery.findMany({
+        ...page,
+        select: only("Delivery", "id, channel, kind, recipient, body, state, createdAt, sentAt, report"),
+      }),
+    (message) => (SECRET_KINDS.some((kind) => kind === message.kind) ? { ...message, body: "" } : message),
   ),
   devices: atOnce((userId) =>
     db().pushSubscription.findMany({
@@ -115,8 +155,17 @@ const OWN_DATA: Readonly<Record<string, Section>> = {
   messagesTurnedOff: atOnce((userId) =>
     db().messageOptOut.findMany({ where: { userId }, select: { kind: true, channel: true } }),
   ),
-  changesByAdministrators: byId(({ where: { userId, id }, take }) => auditOf(userId, id.gt, take)),
+  changesByAdministrators: byId(
+    ({ where: { userId, id }, take }) => auditOf(userId, id.gt, take),
+    ownChanges,
+  ),
 };
+
+/** Of a session's data only what the person typed: it may hold what somebody else left on a shared phone. */
+function unsentForm(userId: number, data: string) {
+  const { draft } = JSON.parse(data) as SessionData;
+  return draft?.ownerId === userId ? draft.fields : null;
+}
 
 const entry = columns(columnsOf("AuditEntry", "entry", "id, at, action, subject, before, after"));
 
@@ -131,6 +180,32 @@ const auditOf = (userId: number, after: number, take: number) =>
         AND entry."subjectId" IN (SELECT "id" FROM "PaymentAttempt" WHERE "userId" = ${userId})))
       ORDER BY entry."id" LIMIT ${take}`,
   );
+
+const READABLE: Readonly<Record<string, object>> = {
+  user: { ...account, changed: true, works_for_minutes: true },
+  order,
+  payment,
+};
+
+/** Changes of what the file has in its other lists; an entry without one, such as about a note of staff, is left out. */
+function ownChanges({ id, at, action, subject, before, after }: RowOf<typeof entry>) {
+  const read = (json: string | null) => (json === null ? null : (JSON.parse(json) as AuditFields));
+  const changes = changesBetween(read(before), read(after)).filter(({ field }) =>
+    Object.hasOwn(READABLE[subject] ?? {}, field),
+  );
+  const side = (name: "before" | "after") =>
+    Object.fromEntries(changes.map((change) => [change.field, change[name]]));
+  return changes.length === 0
+    ? null
+    : {
+        id,
+        at,
+        change: AUDIT_ACTIONS[action as AuditAction],
+        subject,
+        before: side("before"),
+        after: side("after"),
+      };
+}
 
 /** The file, piece by piece: one JSON object with a list for each kind of data. */
 export async function* ownDataText(userId: number): AsyncGenerator<string> {
