@@ -63,6 +63,8 @@ export class SqliteConnection {
       "foreign_keys = ON",
       "cache_size = -65536",
       "temp_store = MEMORY",
+      // what is deleted is overwritten: a deleted account leaves no bytes in free pages (D89)
+      "secure_delete = ON",
       ...(readOnly ? ["query_only = ON"] : []),
     ])
       this.database.exec(`PRAGMA ${pragma}`);

@@ -4,6 +4,7 @@ import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { normalized } from "~/domain/text/normalized";
 import { hasLetter, isUsername, isReservedFirstName, MAX_USERNAME_LENGTH, cleanName } from "./person-name";
 import { withDescription } from "~/domain/form/description";
+import { passwordForms } from "./password";
 import { normalizePhone, phoneMessage } from "./phone";
 import { isCalendarDay, parseDay } from "~/domain/time";
 import { msg } from "~/texts/t";
@@ -101,29 +102,33 @@ function dateOfBirth(today: Today) {
   });
 }
 
+const asStored = z.overwrite((typed: string) => passwordForms(typed).stored);
+
 // Not trimmed: a space is part of the password.
 const newPassword = z
   .string({ error: FILL_IN_ALL_FIELDS })
   .check(
     z.minLength(1, { error: FILL_IN_ALL_FIELDS, abort: true }),
+    asStored,
     z.minLength(MIN_PASSWORD_LENGTH, { error: PASSWORD_TOO_SHORT }),
     z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_TOO_LONG }),
   );
 
-/** Without the rules for new passwords: comparing it decides. */
-export const knownPassword = z
-  .string({ error: FILL_IN_ALL_FIELDS })
-  .check(
-    z.minLength(1, { error: FILL_IN_ALL_FIELDS }),
-    z.maxLength(MAX_PASSWORD_LENGTH, { error: PASSWORD_TOO_LONG }),
-  );
+/** Without the rules for new passwords: comparing it decides. As typed, because an old hash may be of that. */
+export const knownPassword = z.string({ error: FILL_IN_ALL_FIELDS }).check(
+  z.minLength(1, { error: FILL_IN_ALL_FIELDS }),
+  z.maxLength(MAX_PASSWORD_LENGTH * UNITS_A_LETTER, { error: PASSWORD_TOO_LONG, abort: true }),
+  z.refine((typed) => passwordForms(typed).stored.length <= MAX_PASSWORD_LENGTH, {
+    error: PASSWORD_TOO_LONG,
+  }),
+);
 
 /** Asks for the password again, in case somebody else uses a phone that is still logged in. */
 export const passwordAgainSchema = z.object({ password: knownPassword });
 
 const repeatedPassword = z
   .string({ error: FILL_IN_ALL_FIELDS })
-  .check(z.minLength(1, { error: FILL_IN_ALL_FIELDS, abort: true }));
+  .check(z.minLength(1, { error: FILL_IN_ALL_FIELDS, abort: true }), asStored);
 
 export const securityFields = { password: newPassword, password2: repeatedPassword };
 

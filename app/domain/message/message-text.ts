@@ -1,4 +1,5 @@
 /** A message in the form of its channel, as it is stored and sent. */
+import { oneLine } from "~/domain/text/one-line";
 import type { Language } from "~/texts/languages";
 import { language } from "~/texts/t";
 import { normalized } from "../text/normalized";
@@ -83,7 +84,6 @@ const pushOf = <Kind extends MessageKind>(
 });
 
 /** Titles and names are people's: a line break in one must not begin a line of ours. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",

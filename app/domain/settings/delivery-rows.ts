@@ -1,6 +1,7 @@
 /** Lists in plain forms: rows with numbered fields. A row that is blank, or ticked as removed, is left out. */
 import * as z from "zod/mini";
 import { optionalText } from "~/domain/form/form-field";
+import { oneLine } from "~/domain/text/one-line";
 import { type Cents, parseTypedAmount, toAmountText } from "~/domain/money";
 import { type County, countyOf, type DeliveryZone } from "~/domain/settings/delivery";
 import { EXPECTED_DAYS_MESSAGE, readExpectedDays } from "./expected-days";
@@ -37,7 +38,13 @@ function rows<Value>(most: number, read: (row: Row, before: readonly Value[], co
       const values: Value[] = [];
       for (const nth of numbers) {
         const of = (name: string) => fields[`${name}_${nth}`] ?? "";
-        const row = { name: of("name"), fee: of("fee"), counties: of("counties"), days: of("days"), nth };
+        const row = {
+          name: oneLine(of("name")),
+          fee: of("fee"),
+          counties: of("counties"),
+          days: of("days"),
+          nth,
+        };
         if (of("remove") !== "" || row.name + row.fee + row.counties === "") continue;
         if (values.length === most) complain(`name_${nth}`, `There can be up to ${most}`);
         values.push(read(row, values, (field, message) => void complain(`${field}_${nth}`, message)));

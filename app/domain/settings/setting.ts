@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { optionalText, optionalWholeNumberField, requiredText } from "~/domain/form/form-field";
 import { normalizePhone, phoneMessage } from "~/domain/account/phone";
+import { oneLine } from "~/domain/text/one-line";
 
 export const SETTING_GROUPS = [
   "Shop",
@@ -83,7 +84,7 @@ export function textSetting(
   return {
     ...entry,
     field: { kind: "text", optional: required === undefined, maxLength: most, ...field },
-    schema: oneField(text.check(isShort)),
+    schema: oneField(text.check(z.overwrite(oneLine), isShort)),
     inForm: (value) => ({ value }),
     text: (value) => value || "None",
   };

@@ -93,3 +93,15 @@ test("settings are found by words of their group, name, explanation and value", 
   expect(found("700 000")).toEqual(["supportPhone"]);
   expect(found("nothing like this")).toEqual([]);
 });
+
+test("a setting of one line is stored as one, however it was sent: the shop's name stands in every SMS", () => {
+  const lines = ["a\nb", "a\r\n\r\nb", "a\u2028b", "a\u0085b", "a\vb"];
+  for (const name of SETTING_NAMES.filter((one) => SETTINGS[one].field.kind === "text"))
+    for (const typed of lines) {
+      const { success, data } = SETTINGS[name].schema.safeParse({ value: typed });
+      if (success) expect(data, name).not.toMatch(/[\n\r\v\u0085\u2028]/);
+    }
+  expect(parse("shopName", " Duka\nla  Amina ")).toBe("Duka la Amina");
+  const zone = { name_0: "Near\nby", fee_0: "200", counties_0: "Kiambu" };
+  expect(SETTINGS.deliveryZones.schema.parse(zone)).toMatchObject([{ name: "Near by" }]);
+});

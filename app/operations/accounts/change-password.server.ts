@@ -22,10 +22,10 @@ export async function changePassword(
 ): Promise<Outcome<{ sessionId: string | null }>> {
   const user = await db().user.findUnique({
     where: { id: userId },
-    select: { passwordHash: true, passwordVersion: true },
+    select: { id: true, passwordHash: true, passwordVersion: true },
   });
   if (!user) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
-  if (!(await verifyPassword(user.passwordHash, currentPassword)))
+  if (!(await verifyPassword(user, currentPassword)))
     return refused(refuse("invalid", WRONG_CURRENT_PASSWORD, "current_password"));
   const passwordHash = await hashPassword(password);
   try {

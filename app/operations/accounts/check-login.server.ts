@@ -32,7 +32,7 @@ export async function checkLogin(username: string, password: string): Promise<Ch
     where: holderOf(username),
     select: { id: true, passwordHash: true, passwordVersion: true, blockedAt: true },
   });
-  const matches = await verifyPassword(user?.passwordHash ?? null, password);
+  const matches = await verifyPassword(user, password);
   if (!user || !matches) return null;
   const { id: userId, passwordVersion } = user;
   return { userId, passwordVersion, ...(user.blockedAt && { isBlocked: true }) };
@@ -50,8 +50,11 @@ const holderOf = (username: string) =>
   username.includes("@") ? { emailKey: emailKey(username) } : { usernameKey: usernameKey(username) };
 
 export async function isOwnPassword(userId: number, password: string): Promise<boolean> {
-  const user = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } });
-  return verifyPassword(user?.passwordHash ?? null, password);
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { id: true, passwordHash: true },
+  });
+  return verifyPassword(user, password);
 }
 
 /** Of somebody who is logged in. The caller limits the tries (D63). */

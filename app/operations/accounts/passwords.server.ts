@@ -1,15 +1,40 @@
 import { hash, verify } from "@node-rs/argon2";
+import { db } from "~/db/client.server";
+import { passwordForms } from "~/domain/account/password";
 
 /** OWASP's second recommended setting for argon2id. */
 const SETTINGS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, SETTINGS);
+/** Of the one form that all phones' spellings of a password have (D134). */
+export const hashPassword = (password: string): Promise<string> =>
+  hash(passwordForms(password).stored, SETTINGS);
+
+export interface PasswordHolder {
+  readonly id: number;
+  readonly passwordHash: string;
+}
 
 let dummyHash: Promise<string> | undefined;
 
-/** A null hash costs the same work, so that an unknown name takes as long as a wrong password. */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+/**
+ * Nobody costs the same work, so that an unknown name takes as long as a wrong password. A hash from before D134 may be of the password
+ * as some phone wrote it: it is renewed.
+ */
+export async function verifyPassword(holder: PasswordHolder | null, password: string): Promise<boolean> {
   dummyHash ??= hashPassword("nobody's password");
-  const matches = await verify(passwordHash ?? (await dummyHash), password);
-  return matches && passwordHash !== null;
+  const passwordHash = holder?.passwordHash ?? (await dummyHash);
+  const { stored, others } = passwordForms(password);
+  if (await verify(passwordHash, stored)) return holder !== null;
+  for (const form of others) {
+    if (!(await verify(passwordHash, form))) continue;
+    if (holder) await renewHash(holder, stored);
+    return holder !== null;
+  }
+  return false;
+}
+
+/** Not if the password was changed meanwhile. */
+async function renewHash({ id, passwordHash }: PasswordHolder, password: string): Promise<void> {
+  const renewed = await hashPassword(password);
+  await db().user.updateMany({ where: { id, passwordHash }, data: { passwordHash: renewed } });
 }

@@ -70,7 +70,7 @@ export async function saveSuperuser(
     where: { usernameKey: key },
     select: { id: true, email: true, passwordHash: true, isSuperuser: true, blockedAt: true },
   });
-  const samePassword = known !== null && (await verifyPassword(known.passwordHash, password));
+  const samePassword = known !== null && (await verifyPassword(known, password));
   // whoever has the server's shell also opens an account that another superuser blocked (D88)
   const unblocks = source === "command line" && known !== null && known.blockedAt !== null;
   if (known?.isSuperuser && samePassword && known.email === email && !unblocks)

@@ -13,7 +13,7 @@ import { erasePerson, type Person } from "./erase-person.server";
 export async function deleteAccount(userId: number, password: string): Promise<Outcome<null>> {
   const user = await db().user.findUnique({ where: { id: userId, deletedAt: null } });
   if (!user) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
-  if (!(await verifyPassword(user.passwordHash, password)))
+  if (!(await verifyPassword(user, password)))
     return refused(refuse("invalid", WRONG_CURRENT_PASSWORD, "password"));
   // of a password that nobody knows
   const passwordHash = await hashPassword(randomUUID());
