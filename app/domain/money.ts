@@ -4,7 +4,8 @@ export type Cents = number;
 export const MAX_CENTS: Cents = 99_999_999_999;
 
 const DECIMAL = /^(\d+)(?:\.(\d{1,2}))?$/;
-const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/;
+/** By commas or blanks, not by both. */
+const GROUPED = /^\d{1,3}(?:(?:,\d{3})+|(?:\s\d{3})+)(?:\.\d{1,2})?$/;
 const CURRENCY_BEFORE = /^(?:ksh|kes)\.?\s*/i;
 const SHILLINGS_AFTER = /\s*\/[=-]$/;
 /** Longer than any amount: `SHILLINGS_AFTER` would search 80,000 spaces for seconds. */
@@ -23,7 +24,17 @@ export function parseTypedAmount(text: string): Cents | null {
   const trimmed = text.trim();
   if (trimmed.length > MAX_TYPED_LENGTH) return null;
   const bare = trimmed.replace(CURRENCY_BEFORE, "").replace(SHILLINGS_AFTER, "");
-  return parseDecimal(GROUPED.test(bare) ? bare.replaceAll(",", "") : bare);
+  return parseDecimal(ungrouped(bare));
+}
+
+const ungrouped = (text: string): string => (GROUPED.test(text) ? text.replace(/[,\s]/g, "") : text);
+
+/** A whole number as people and spreadsheets write it: '1,000', '1 000', '5.00'; null for anything else. */
+export function parseTypedWhole(text: string): number | null {
+  const typed = text.trim();
+  if (typed.length > MAX_TYPED_LENGTH) return null;
+  const [, digits] = /^(\d{1,10})(?:\.0{1,2})?$/.exec(ungrouped(typed)) ?? [];
+  return digits === undefined ? null : Number(digits);
 }
 
 /** Whole shillings as typed, to cents; null for anything else. */

@@ -13,10 +13,10 @@ import { isUsername, isReservedFirstName, cleanName } from "~/domain/account/per
 import { personSearchWords } from "~/domain/account/person-search";
 import { foldText, searchWords } from "~/domain/search/search-text";
 import { savedDraft } from "~/domain/form/saved-draft";
-import { allCalls } from "~/api/all-calls.server";
 import { contentEncodingFor } from "~/edge/content-encoding.server";
 import { bearerOf } from "~/http/rest/bearer.server";
 import { many } from "../long";
+import { fieldsOf, forms, schemas } from "./every-schema";
 import { returnPath } from "~/http/session/return-path.server";
 
 /** At this length quadratic work takes seconds, linear work milliseconds. */
@@ -83,46 +83,6 @@ function expectLinear(name: string, work: (text: string) => unknown, text: strin
   const quarter = leastCpuMs(() => work(text.slice(0, text.length / 4) + text.slice(-1)));
   expect(whole / Math.max(quarter, 1), `${name}: ${text.slice(0, 9)}`).toBeLessThan(10);
 }
-
-/** Of numbered fields, such as those of 50 variants, the first two: the others have the same schemas. */
-const fieldsOf = (schema: z.core.$ZodType): string[] => {
-  const json = z.toJSONSchema(schema, { unrepresentable: "any", io: "input" });
-  return Object.keys(json.properties ?? {}).filter((name) => Number(/_(\d+)$/.exec(name)?.[1] ?? 1) <= 2);
-};
-
-/** Arguments for functions that do not take plain text. */
-const MADE_FOR: Record<string, unknown> = {
-  orderEditSchema: { pick_up_point: "", shipping_county: "", shipping_city: "", shipping_address: "" },
-  productFormSchema: { editing: false },
-  profileChangesSchema: "2026-11-21",
-  profileSchema: "2026-11-21",
-  signupPersonalSchema: "2026-11-21",
-  signupSchema: "2026-11-21",
-};
-
-const DOMAIN = import.meta.glob<object>(["../../app/domain/**/*.ts", "!**/*.{test,fixture}.ts"], {
-  eager: true,
-});
-
-/** Everything in the domain that reads a form or the body of a call. */
-const forms = Object.values(DOMAIN).flatMap((module) =>
-  Object.entries<unknown>(module as Record<string, unknown>)
-    .filter(([name]) => name.endsWith("Schema"))
-    .map(([name, schema]): [string, z.core.$ZodType] => {
-      if (typeof schema !== "function") return [name, schema as z.core.$ZodType];
-      expect(MADE_FOR, `${name} is made for what?`).toHaveProperty(name);
-      return [name, (schema as (asked: unknown) => z.core.$ZodType)(MADE_FOR[name])];
-    }),
-);
-
-const schemas: [name: string, schema: z.core.$ZodType][] = [
-  ...forms,
-  ...allCalls.flatMap(({ method, path, body, query }) =>
-    [body, query].flatMap((schema): [string, z.core.$ZodType][] =>
-      schema ? [[`${method} ${path}`, schema]] : [],
-    ),
-  ),
-];
 
 /** Everything that makes a key, a search or an address from a text. */
 const keys: Record<string, (text: string) => unknown> = {

@@ -40,21 +40,17 @@ test("a username has 1 to 150 letters, digits, '.', '_', '-'", () => {
       "Use letters, digits, dots, dashes, underscores; no spaces.",
     ]);
   }
-  for (const username of ["w".repeat(151), "u\u0303".repeat(151), "\u0301\u0316".repeat(100_000)])
+  for (const username of ["w".repeat(151), "u\u0303".repeat(151), "a\u0301\u0316".repeat(100_000)])
     expect(take(username)).toHaveProperty("username", ["Username must be at most 150 characters"]);
 });
 
 test("a username has no combining marks, invisible characters or look-alike letters (D88)", () => {
-  const marks = [
-    "\u0301",
-    "a\u0316\u0316",
-    "\u034f",
-    "\u200b",
-    "wanjiku\u200d",
-    "\u202eukijnaw",
-    "\u3164",
-    "\uffa0",
-  ];
+  for (const blank of ["\u0301", "\u034f", "\u200b", "\u3164", "\uffa0"])
+    expect(submit(signupAccountSchema, { ...account, username: blank }).errors, blank).toHaveProperty(
+      "username",
+      ["Please fill in all fields"],
+    );
+  const marks = ["a\u0316\u0316", "wan\u034fjiku", "wanjiku\u200d"];
   const lookAlikes = ["w\u0430njiku", "\u03bfmondi", "wanj\u0131ku", "ｗanjiku", "ʼ", "ꓸ", "\u00b2", "٣"];
   for (const username of [...marks, ...lookAlikes])
     expect(submit(signupAccountSchema, { ...account, username }).errors, username).toHaveProperty(
@@ -70,9 +66,11 @@ test("names lose invisible characters, and cannot be combining marks alone (D88)
   expect(named(`N${"\u0335".repeat(40)}jeri`).value?.first_name).toBe(`N${"\u0335".repeat(3)}jeri`);
   for (const valid of ["Thiong'o", "Anna-Marie", "محمد", "李", "O’Neill Jr."])
     expect(named(valid).errors).toEqual({});
-  for (const blank of ["\u200b", "\u3164", "\u0301\u0301", "\u2800", "...", "7"])
-    expect(named(blank).errors, blank).toEqual({ first_name: ["Please enter a name with letters"] });
-  expect(named("\u0301\u0316".repeat(100_000)).errors).toEqual({
+  for (const blank of ["\u200b", "\u3164", "\u0301\u0301", "\u2800"])
+    expect(named(blank).errors, blank).toEqual({ first_name: ["Please fill in all fields"] });
+  for (const sign of ["...", "7"])
+    expect(named(sign).errors, sign).toEqual({ first_name: ["Please enter a name with letters"] });
+  expect(named("a\u0301\u0316".repeat(100_000)).errors).toEqual({
     first_name: ["Name must be at most 150 characters"],
   });
 });
@@ -95,7 +93,7 @@ test("nobody is named 'You', because a leaderboard calls its reader so (D88)", (
 
 test("a login name is at most as long as an account's", () => {
   const errors = { username: ["Username must be at most 254 characters"] };
-  expect(send(loginSchema, { username: "\u0301\u0316".repeat(100_000), password: "p" }).errors).toEqual(
+  expect(send(loginSchema, { username: "a\u0301\u0316".repeat(100_000), password: "p" }).errors).toEqual(
     errors,
   );
   // a name from before D88

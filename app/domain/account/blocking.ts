@@ -28,7 +28,7 @@ export function refuseBlock(actor: Viewer, target: Viewer, others: number): Refu
 const MAX_NOTE = 1000;
 
 export const noteSchema = z.object({
-  note: requiredText("Please write the note").check(
+  note: requiredText("Please write the note", "several lines").check(
     z.maxLength(MAX_NOTE, { error: `Please keep the note below ${MAX_NOTE} characters` }),
   ),
 });

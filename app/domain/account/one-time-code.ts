@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { requiredVisibleText } from "~/domain/form/form-field";
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { codeKey } from "~/domain/text/typed-code";
 import { msg } from "~/texts/t";
 import { isStaff, type Viewer } from "./access";
 import { LOGIN_NAME_TOO_LONG, MAX_EMAIL_LENGTH, passwordsMatch, securityFields } from "./account";
@@ -20,7 +21,7 @@ export const codeText = (number: number): string => String(number).padStart(6, "
 
 const sixDigits = requiredVisibleText(msg("Please enter the code")).check(
   z.maxLength(MAX_EMAIL_LENGTH, { error: SIX_DIGITS, abort: true }),
-  z.overwrite((typed) => typed.replace(/[\s-]/g, "")),
+  z.overwrite((typed) => codeKey(typed).replaceAll("-", "")),
   z.refine((code) => /^\d{6}$/.test(code), { error: SIX_DIGITS }),
 );
 

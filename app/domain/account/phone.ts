@@ -1,4 +1,4 @@
-import { withoutInvisible } from "~/domain/text/invisible";
+import { codeText } from "~/domain/text/typed-code";
 import { msg } from "~/texts/t";
 
 export const PHONE_MESSAGE = msg("Phone number must start with country code (e.g., +254)");
@@ -8,7 +8,7 @@ const E164 = /^\+[1-9]\d{7,14}$/;
 const KENYAN_MOBILE = /^(?:(?:\+|00)?2540?|0)?([17]\d{8})$/;
 
 /** Without invisible characters, blanks, dots, brackets, and dashes of any kind. */
-const compact = (text: string) => withoutInvisible(text).replace(/[\s\p{Dash}.()[\]]/gu, "");
+const compact = (text: string) => codeText(text).replace(/[\s\-.()[\]]/g, "");
 
 /** To E.164 from 0712…, 0110…, 712…, 254712…, +2540712… and 00254712… (D107); null if it is not a Kenyan mobile number. */
 export function kenyanMobile(text: string): string | null {

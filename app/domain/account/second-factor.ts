@@ -1,6 +1,7 @@
 /** One-time codes for whoever enters management (D86). */
 import * as z from "zod/mini";
 import { requiredVisibleText } from "~/domain/form/form-field";
+import { codeText } from "~/domain/text/typed-code";
 import { isStaff, type Viewer } from "./access";
 import { knownPassword } from "./account";
 import { type Refusal, refuse } from "~/domain/refusal";
@@ -34,7 +35,7 @@ export type SecondFactorCode = { readonly from: "app" | "paper"; readonly code: 
 
 /** Null if it can be neither an app's code nor a recovery code. Blanks and dashes do not count. */
 export function readCode(typed: string): SecondFactorCode | null {
-  const code = typed.replace(/[\s-]/g, "").toLowerCase();
+  const code = codeText(typed).replace(/[\s-]/g, "").toLowerCase();
   if (/^\d{6}$/.test(code)) return { from: "app", code };
   return /^[a-z2-7]{16}$/.test(code) ? { from: "paper", code } : null;
 }

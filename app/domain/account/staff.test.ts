@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { submit } from "~/domain/form/form.fixture";
-import { codeKey, invitationCode, invitationSchema, losesAccess, rightsSchema } from "./staff";
+import { invitationKey, invitationCode, invitationSchema, losesAccess, rightsSchema } from "./staff";
 
 const clerk = { isSuperuser: false, permissions: ["orders", "money"] } as const;
 
@@ -8,7 +8,7 @@ test("a code has 16 letters and digits that are not mistaken for one another, ea
   const bytes = Uint8Array.from({ length: 64 }, (_, at) => 255 - at);
   expect(invitationCode(bytes)).toMatch(/^([A-HJ-KM-NP-TV-Z2-9]{4}-){3}[A-HJ-KM-NP-TV-Z2-9]{4}$/);
   expect(invitationCode(new Uint8Array(64).fill(255))).toBeNull();
-  expect(codeKey(" k7qf 2m9x-abcd.efgh ")).toBe("K7QF2M9XABCDEFGH");
+  expect(invitationKey(" k7qf 2m9x-abcd.efgh ")).toBe("K7QF2M9XABCDEFGH");
 });
 
 test("a live channel ends when a permission is taken away, not when one is added", () => {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Viewer } from "./access";
 import { optionalText, requiredText, tickField } from "~/domain/form/form-field";
+import { codeKey } from "~/domain/text/typed-code";
 import { EMAIL_MESSAGE, isEmail } from "./account";
 import { type Permission, permissionsIn } from "./permissions";
 
@@ -65,4 +66,4 @@ export function invitationCode(bytes: Uint8Array): string | null {
 }
 
 /** As somebody types what was read out to them: in small letters, with blanks or without dashes. */
-export const codeKey = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+export const invitationKey = (typed: string): string => codeKey(typed).replace(/[^A-Z0-9]/g, "");

@@ -1,3 +1,5 @@
+import { looksSame } from "~/domain/text/typed-text";
+
 export const AUDIT_ACTIONS = {
   "product.create": "Product created",
   "product.update": "Product edited",
@@ -129,10 +131,10 @@ export function auditFields(record: Readonly<Record<string, unknown>>): AuditFie
   );
 }
 
-/** In the order of `after`; a field that only one side has counts as changed. */
+/** In the order of `after`; a field that only one side has counts as changed, a text that looks the same does not. */
 export function changesBetween(before: AuditFields | null, after: AuditFields | null): AuditChange[] {
   const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
   return [...names]
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
-    .filter((change) => change.before !== change.after);
+    .filter((change) => !looksSame(change.before, change.after));
 }

@@ -7,6 +7,7 @@ import {
   requiredText,
   tickField,
 } from "~/domain/form/form-field";
+import { codeText } from "~/domain/text/typed-code";
 
 const MAX_TEXT_LENGTH = 120;
 const MAX_DISPLAY_ORDER = 1_000_000;
@@ -21,7 +22,7 @@ function colourField(message: string) {
   const field = z.pipe(
     z.string({ error: message }),
     z.transform((input, context): string => {
-      const colour = parseColour(input);
+      const colour = parseColour(codeText(input));
       if (colour !== null) return colour;
       context.issues.push({ code: "custom", input, message });
       return z.NEVER;

@@ -32,7 +32,7 @@ export const categorySchema = z.object({
     z.maxLength(MAX_NAME_LENGTH, { error: `Name must be at most ${MAX_NAME_LENGTH} characters` }),
   ),
   description: withDescription(
-    optionalText().check(
+    optionalText("several lines").check(
       z.maxLength(MAX_DESCRIPTION_LENGTH, { error: "Description must be at most 2,000 characters" }),
     ),
     { maxLength: MAX_DESCRIPTION_LENGTH },

@@ -4,6 +4,7 @@ import { normalizePhone } from "~/domain/account/phone";
 import { listQuery, searchText } from "~/domain/list/list-query";
 import { readDay } from "~/domain/time";
 import { parsePaymentSearch, type PaymentSearchTerms } from "~/domain/payment/payment-search";
+import { codeKey } from "~/domain/text/typed-code";
 
 export const everythingList = listQuery("/management/search", { q: searchText });
 
@@ -69,7 +70,7 @@ const ROUND = /(?:^|\s)(?:round|raundi)\s*(\d{1,4})(?=\s|$)/i;
 
 /** Ignores case, blanks and, in an order number, dashes. */
 export function readEverything(q: string): Everything {
-  const typed = q.replace(/\s/g, "").toUpperCase();
+  const typed = codeKey(q);
   const [, digits, number = ""] = ORDER.exec(typed) ?? [];
   const day = digits && readDay(digits.replace(/(....)(..)(..)/, "$1-$2-$3"));
   const [, entryRound, seq] = ENTRY.exec(typed) ?? [];

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Cents, MAX_CENTS, parseAmount, parseTypedAmount } from "~/domain/money";
+import { codeText } from "~/domain/text/typed-code";
 import { amountDescription, withDescription } from "./description";
 
 export interface AmountMessages {
@@ -38,7 +39,7 @@ export function optionalAmountField(message: string) {
 }
 
 function readAmount(input: string | number): Cents | null {
-  return typeof input === "number" ? parseAmount(input) : parseTypedAmount(input);
+  return typeof input === "number" ? parseAmount(input) : parseTypedAmount(codeText(input));
 }
 
 function complaint(
@@ -51,5 +52,5 @@ function complaint(
 }
 
 function isBlank(input: string | number): boolean {
-  return typeof input === "string" && input.trim() === "";
+  return typeof input === "string" && codeText(input) === "";
 }

@@ -4,6 +4,7 @@ import { send, submit } from "./form.fixture";
 import {
   optionalInstantField,
   optionalMomentField,
+  optionalText,
   optionalWholeNumberField,
   requiredText,
   tickField,
@@ -72,9 +73,16 @@ test("an instant from JSON names its zone (D2)", () => {
     expect(send(schema, { at: text }).errors).toEqual({ at: ["When?"] });
 });
 
-test("control characters are dropped from a text, line breaks stay", () => {
-  const schema = z.object({ description: requiredText("Description is required") });
-  expect(submit(schema, { description: "A\u0000 lamp\u001b[31m\nof brass\u0007" }).value).toEqual({
+test("control characters are dropped from a text, and line breaks from a field of one line (D134)", () => {
+  const schema = z.object({
+    title: optionalText(),
+    description: requiredText("Description is required", "several lines"),
+  });
+  expect(submit(schema, { title: "A\u0000 lamp\r\nof brass", description: "x" }).value?.title).toBe(
+    "A lamp of brass",
+  );
+  expect(submit(schema, { description: "A\u0000 lamp\u001b[31m\r\nof brass\u0007" }).value).toEqual({
+    title: "",
     description: "A lamp[31m\nof brass",
   });
   expect(submit(schema, { description: "\u0000\u0001" }).errors).toEqual({

@@ -1,30 +1,39 @@
 import * as z from "zod/mini";
+import { parseTypedWhole } from "~/domain/money";
 import { isShopYear, OTHER_YEARS, parseInstant, parseMoment } from "~/domain/time";
 import { withDescription, wholeNumberDescription } from "./description";
+import { codeText } from "~/domain/text/typed-code";
 import { withoutInvisible } from "~/domain/text/invisible";
-
-/** Except tab and line breaks. SQLite ends a text at a NUL; PostgreSQL refuses one. */
-const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
+import { type Lines, tidyText } from "~/domain/text/typed-text";
 
 const tidied = (message: string, tidy: (text: string) => string) =>
-  z
-    .string({ error: message })
-    .check(z.overwrite(tidy), z.trim(), z.minLength(1, { error: message, abort: true }));
+  z.string({ error: message }).check(z.overwrite(tidy), z.minLength(1, { error: message, abort: true }));
 
-const withoutControls = (text: string) => text.replace(CONTROLS, "");
+/** In the one form of a text (D124); not blank: something of it can be seen (D134). */
+export const requiredText = (message: string, lines: Lines = "one line") =>
+  tidied(message, (text) => tidyText(text, lines));
 
-/** Trimmed, without control characters, not blank. */
-export const requiredText = (message: string) => tidied(message, withoutControls);
-
-/** Like `requiredText`, for names, phones and codes: invisible characters are dropped too (D107). */
+/** Like `requiredText`, for names, phones and codes: joiners are dropped too (D107). */
 export const requiredVisibleText = (message: string) =>
-  tidied(message, (text) => withoutInvisible(withoutControls(text)));
+  tidied(message, (text) => tidyText(withoutInvisible(text), "one line"));
 
-/** Trimmed, without control characters; '' when blank, absent or null. */
-export function optionalText() {
+/** In the one form of a text (D124); '' when blank. `message` is for what is no text. */
+export const blankableText = (message: string) =>
+  z.string({ error: message }).check(z.overwrite((text) => tidyText(text, "one line")));
+
+/** In the one form of a text (D124); '' when blank, absent or null. */
+export function optionalText(lines: Lines = "one line") {
   return z.pipe(
     z.nullish(z.string()),
-    z.transform((input): string => withoutControls(input ?? "").trim()),
+    z.transform((input): string => tidyText(input ?? "", lines)),
+  );
+}
+
+/** A code in the form in which all that look the same are one (D124); '' when blank, absent or null. */
+export function optionalCode() {
+  return z.pipe(
+    z.nullish(z.string()),
+    z.transform((input): string => codeText(input ?? "")),
   );
 }
 
@@ -74,7 +83,7 @@ export function optionalWholeNumberField<const Blank extends number | null>(
   const field = z.pipe(
     z.nullish(z.union([z.string(), z.number()], { error: message })),
     z.transform((input, context): number | Blank => {
-      if (input === undefined || input === null || input === "") return blank;
+      if (input === undefined || input === null || codeText(String(input)) === "") return blank;
       const number = readWholeNumber(input, limits);
       if (number !== null) return number;
       context.issues.push({ code: "custom", input, message });
@@ -85,10 +94,8 @@ export function optionalWholeNumberField<const Blank extends number | null>(
 }
 
 function readWholeNumber(input: string | number, { min, max }: Limits): number | null {
-  const text = String(input).trim();
-  if (!/^\d{1,10}$/.test(text)) return null;
-  const number = Number(text);
-  return number >= min && number <= max ? number : null;
+  const number = typeof input === "string" ? parseTypedWhole(codeText(input)) : input;
+  return number !== null && Number.isInteger(number) && number >= min && number <= max ? number : null;
 }
 
 export const ZONE_MISSING =
@@ -108,10 +115,11 @@ function momentField(message: string, parse: (text: string) => Date | null) {
   return z.pipe(
     z.nullish(z.string({ error: message })),
     z.transform((input, context): Date | null => {
-      if (input === undefined || input === null || input.trim() === "") return null;
-      const moment = parse(input);
+      const typed = codeText(input ?? "");
+      if (typed === "") return null;
+      const moment = parse(typed);
       if (moment !== null && isShopYear(moment)) return moment;
-      const wrong = parseMoment(input) === null ? message : ZONE_MISSING;
+      const wrong = parseMoment(typed) === null ? message : ZONE_MISSING;
       context.issues.push({ code: "custom", input, message: moment === null ? wrong : OTHER_YEARS });
       return z.NEVER;
     }),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { parseId } from "~/domain/id";
 import { cleanQuery } from "~/domain/list/page";
 import { parseTypedShillings } from "~/domain/money";
+import { codeText } from "~/domain/text/typed-code";
 import { isCalendarDay, parseInstant } from "~/domain/time";
 import { withDescription, idDescription } from "./description";
 import { ZONE_MISSING } from "./form-field";
@@ -11,7 +12,7 @@ export function idField(message: string) {
   const field = z.pipe(
     z.union([z.number(), z.string()], { error: message }),
     z.transform((input, context): number => {
-      const id = parseId(String(input));
+      const id = parseId(codeText(String(input)));
       if (id !== null) return id;
       context.issues.push({ code: "custom", input, message });
       return z.NEVER;
@@ -25,8 +26,8 @@ export function optionalIdField(message: string) {
   const field = z.pipe(
     z.nullish(z.union([z.number(), z.string()], { error: message })),
     z.transform((input, context): number | null => {
-      if (input === undefined || input === null || input === "") return null;
-      const id = parseId(String(input));
+      if (input === undefined || input === null || codeText(String(input)) === "") return null;
+      const id = parseId(codeText(String(input)));
       if (id !== null) return id;
       context.issues.push({ code: "custom", input, message });
       return z.NEVER;
@@ -104,8 +105,9 @@ function filter<Value>(message: string, read: (text: string) => Value | undefine
   return z.pipe(
     z.optional(z.string()),
     z.transform((typed = "", context): Value | null => {
-      if (typed.trim() === "") return null;
-      const value = read(typed.trim());
+      const text = codeText(typed);
+      if (text === "") return null;
+      const value = read(text);
       if (value !== undefined) return value;
       context.issues.push({ code: "custom", input: typed, message });
       return z.NEVER;

@@ -1,4 +1,5 @@
 /** The headings of a file of products, as people and the export write them. */
+import { type Separator, WHICH_SEPARATORS } from "~/domain/csv/csv-rows";
 import type { Kinds } from "~/domain/product/field-row";
 import { fieldRows, type FieldName, productFields } from "~/domain/product/fields";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -28,31 +29,47 @@ export interface ImportColumns {
   readonly columns: readonly (ImportColumn | null)[];
   /** Headings of columns that are not imported. */
   readonly ignored: readonly string[];
+  readonly separator: Separator;
 }
 
-const NO_COLUMNS =
-  "The first line must be the headings, such as Title and Stock. Download the sample to see how such a file looks.";
+const NO_COLUMNS = `The first line must be the headings, such as Title and Stock. ${WHICH_SEPARATORS}. Download the sample to see how such a file looks.`;
 
-export function importColumns(headings: readonly string[]): Outcome<ImportColumns> {
+export function importColumns(headings: readonly string[], separator: Separator): Outcome<ImportColumns> {
   const columns = headings.map((heading) => COLUMNS.get(foldText(heading)) ?? null);
   if (!columns.some((column) => column !== null && column !== "id"))
     return refused(refuse("invalid", NO_COLUMNS));
   const twice = columns.find((column, at) => column !== null && columns.indexOf(column) !== at);
   if (twice) return refused(refuse("invalid", `The column ${columnHeading(twice)} is there twice`));
   const ignored = headings.filter((heading, at) => columns[at] === null && heading.trim() !== "");
-  return accepted({ columns, ignored });
+  return accepted({ columns, ignored, separator });
 }
 
 export type ImportCells = Readonly<Partial<Record<ImportColumn, string>>>;
 
-/** By column. Null if the line has more or fewer cells than there are headings. */
-export function cellsOf(cells: readonly string[], { columns }: ImportColumns): ImportCells | null {
-  const isSurplus = (cell: string, at: number) => at >= columns.length && cell.trim() !== "";
-  if (cells.length < columns.length || cells.some(isSurplus)) return null;
+/** By column; cells left out at the end are blank. Null if the line has more cells than there are headings. */
+export function cellsOf(
+  cells: readonly string[],
+  { columns, separator }: Pick<ImportColumns, "columns" | "separator">,
+): ImportCells | null {
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== "")) return null;
+  const read = (column: ImportColumn, cell: string) =>
+    separator !== "," && isNumber(column) ? withDecimalPoint(cell) : cell;
   return Object.fromEntries(
-    columns.flatMap((column, at) => (column === null ? [] : [[column, cells[at] ?? ""]])),
+    columns.flatMap((column, at) => (column === null ? [] : [[column, read(column, cells[at] ?? "")]])),
   );
 }
+
+const isNumber = (column: ImportColumn) =>
+  isField(column) && ["amount", "whole"].includes(productFields[column].kind);
+
+/** Where the comma is no separator it may stand before the cents: '1500,50', '1.500,5', but '1,500' are thousands. */
+const DECIMAL_COMMA = /^(\D*)(\d{1,3}(?:[.\s]\d{3})+|\d+),(\d{1,2})$/;
+const withDecimalPoint = (cell: string): string =>
+  cell
+    .trim()
+    .replace(DECIMAL_COMMA, (_, before: string, whole: string, cents: string) =>
+      [before, whole.replace(/[.\s]/g, ""), ".", cents].join(""),
+    );
 
 const HELP: Readonly<Record<keyof Kinds, string>> = {
   text: "Text",
@@ -75,7 +92,10 @@ export const columnHelp = (): readonly (readonly [heading: string, help: string]
     heading,
     kind === "choice" ? Object.keys(words ?? {}).join(", ") : HELP[kind],
   ]),
-  ["Pictures", "File names in the ZIP, in their order: lamp.jpg|lamp-back.jpg"],
+  [
+    "Pictures",
+    "File names in the ZIP, in their order: lamp.jpg|lamp-back.jpg. If two have one name, with the folder: front/lamp.jpg",
+  ],
 ];
 
 const SAMPLE: Readonly<Partial<Record<FieldName, readonly [fixedPrice: string, auction: string]>>> = {

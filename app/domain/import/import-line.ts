@@ -13,6 +13,8 @@ import { productCells } from "~/domain/product/product-cells";
 import { applyProductChanges, type ProductChanges } from "~/domain/product/product-changes";
 import { productFormSchema, storedProduct } from "~/domain/product/product-form";
 import { foldText } from "~/domain/search/search-text";
+import { codeText } from "~/domain/text/typed-code";
+import { looksSame } from "~/domain/text/typed-text";
 import { parseDay } from "~/domain/time";
 import { type ImportCells, type ImportColumn } from "./import-columns";
 
@@ -20,6 +22,8 @@ export interface ImportFault {
   /** Null if it is about the whole line. */
   readonly column: ImportColumn | null;
   readonly message: string;
+  /** Said on a line that can be imported all the same. */
+  readonly isWarning?: true;
 }
 
 export interface ImportChange {
@@ -64,7 +68,7 @@ const CLOCK = /^(?<day>\S+?)(?:[T\s]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2})
 /** As the form would send it; null if nobody can tell what is meant. */
 function typedCell(row: Row, cell: string, context: ImportContext): string | null {
   const text = unescapeFormula(cell);
-  const short = text.trim();
+  const short = codeText(text);
   switch (row.kind) {
     case "tick":
       if (YES.includes(short.toLowerCase())) return "on";
@@ -133,14 +137,14 @@ export function newLine(cells: ImportCells, context: ImportContext): ImportedLin
   return { kind: "create", product, ...changesOf(product, {}, pictures.pictures, context) };
 }
 
-/** What differs from the product as it is. A cell that still has what the export would write changes nothing. */
+/** What differs from the product as it is. A cell that still looks like what the export would write changes nothing. */
 export function changedLine(
   cells: ImportCells,
   { product, categoryName, pictures: shown, options }: ExistingLine,
   context: ImportContext,
 ): ImportedLine {
   const isSame = (name: FieldName) =>
-    cells[name] === cellText(name, product, categoryName) ||
+    looksSame(cells[name], cellText(name, product, categoryName)) ||
     (options !== "" && isBlankStock(name, cells[name]));
   const { typed, faults } = readCells(
     Object.fromEntries(fieldRows.flatMap(([name]) => (isSame(name) ? [] : [[name, cells[name]]]))),
@@ -153,7 +157,7 @@ export function changedLine(
     if (error) faults.push({ column: name, message: error.issues[0]?.message ?? "" });
     // a time has no seconds here
     else if (
-      cellText(name, { [column]: data }, null) !== cellText(name, product, null) ||
+      !looksSame(cellText(name, { [column]: data }, null), cellText(name, product, null)) ||
       name === "category"
     )
       changes[name] = data;
@@ -210,7 +214,8 @@ export const pictureNames = (cell: string): string[] =>
     : unescapeFormula(cell)
         .trim()
         .split("|")
-        .map((name) => name.trim());
+        .map((name) => name.trim())
+        .filter((name) => name !== "");
 
 type ReadPictures =
   | { readonly ok: true; readonly pictures: readonly Picture[] | null }

@@ -2,10 +2,12 @@
 import { csvAmount, escapeFormula, unescapeFormula } from "~/domain/csv/csv-cell";
 import { optionalAmountField } from "~/domain/form/form-amount";
 import { optionalWholeNumberField } from "~/domain/form/form-field";
+import { tidyText } from "~/domain/text/typed-text";
 import { MAX_STOCK } from "~/domain/product/product";
 import {
   barcodeField,
   findOptionFault,
+  optionKey,
   PRICE_INVALID,
   skuField,
   STOCK_INVALID,
@@ -45,7 +47,7 @@ export interface ImportedVariant {
 }
 
 const NOT_READABLE = "Write it as Size: L, or as Size: L, Colour: Red";
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSame = (one: string, other: string) => optionKey(one) === optionKey(other);
 
 /** Of 'Size: L, Colour: Red'; null if it is not written so. */
 function readText(text: string): { name: string; value: string }[] | null {
@@ -101,7 +103,7 @@ export function variantLine(
   cells: ImportCells,
   { options: current, rows }: VariantsSoFar,
 ): ImportedVariant | readonly ImportFault[] {
-  const place = placeOf(unescapeFormula(cells.variant ?? ""), current);
+  const place = placeOf(tidyText(unescapeFormula(cells.variant ?? ""), "one line"), current);
   if (typeof place === "string") return [{ column: "variant", message: place }];
   const { options, values } = place;
   const text = variantText(storedOptions(options), storedValues(values));
@@ -113,7 +115,7 @@ export function variantLine(
   for (const column of Object.keys(COLUMNS) as Column[]) {
     const cell = cells[column];
     if (cell === undefined) continue;
-    const { data, error } = schemas[column].safeParse(unescapeFormula(cell).trim());
+    const { data, error } = schemas[column].safeParse(unescapeFormula(cell));
     if (error) faults.push({ column, message: error.issues[0]?.message ?? "" });
     const old = before?.[COLUMNS[column]];
     if (data === null || data === undefined || data === (old ?? "")) continue;

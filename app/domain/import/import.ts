@@ -8,10 +8,13 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_LINE_KINDS = ["fault", "create", "change"] as const;
 export type ImportLineKind = (typeof IMPORT_LINE_KINDS)[number];
 
+/** A warning is on a line that can be imported all the same. */
+const LINE_FILTERS = [...IMPORT_LINE_KINDS, "warning"] as const;
+
 export const MAX_IMPORT_LINES = 20_000;
 
 export const importList = listQuery("/management/products/import", {});
-export const importLines = listQuery("", { kind: optionalChoice(IMPORT_LINE_KINDS) });
+export const importLines = listQuery("", { kind: optionalChoice(LINE_FILTERS) });
 export type ImportLineFilters = typeof importLines.all;
 
 export const IMPORT_NOT_FOUND = "Import not found";
@@ -60,6 +63,8 @@ export const IMPORT_LIMITS = {
   file: { maxBytes: 30 * MB, tooLarge: "A CSV file has at most 30 MB. Split it and import the parts." },
   pictures: { maxBytes: 100 * MB, tooLarge: "A ZIP has at most 100 MB. Import in several parts." },
 } as const;
+/** Of all pictures that are taken from one ZIP: they are packed already, so it grows little. */
+export const MAX_UNPACKED_BYTES = 300 * MB;
 export const CHOOSE_FILE = "Please choose a CSV file";
 
 const EXCEL =

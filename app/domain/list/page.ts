@@ -1,23 +1,20 @@
 import { parseId } from "../id";
 import { withoutInvisible } from "../text/invisible";
+import { tidyText } from "../text/typed-text";
 
 export const readPage = (params: Pick<URLSearchParams, "get">): number =>
   parseId(params.get("page") ?? undefined) ?? 1;
 
 const MAX_QUERY_LENGTH = 100;
 
-/** The search text: trimmed, at most 100 characters, without invisible ones (D107); control characters become blanks, as PostgreSQL refuses NUL. */
+/** The search text: at most 100 characters, without invisible ones (D107). */
 export function readQuery(fields: Pick<FormData, "get">): string {
   const requested = fields.get("q");
   return typeof requested === "string" ? cleanQuery(requested) : "";
 }
 
 export const cleanQuery = (text: string): string =>
-  Array.from(
-    withoutInvisible(text)
-      .replace(/\p{C}+/gu, " ")
-      .trim(),
-  )
+  Array.from(tidyText(withoutInvisible(text).replace(/\p{C}+/gu, " "), "one line"))
     .slice(0, MAX_QUERY_LENGTH)
     .join("")
     .trim();

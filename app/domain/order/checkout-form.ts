@@ -11,9 +11,9 @@ import {
   countyField,
   discountCodeField,
   MAX_ADDRESS,
-  MAX_NOTES,
   MAX_TOWN,
-  multiLineField,
+  notesField,
+  optionalField,
   type OrderRequest,
   shippingName,
   type ShippingDetails,
@@ -65,10 +65,10 @@ const PHONE_MISSING = msg("Please enter a phone number");
 export const deliveryFields = (name: string, nameMissing: string) => ({
   shipping_name: shippingName(name, nameMissing),
   shipping_phone: shippingPhone(PHONE_MISSING),
-  pick_up_point: z.nullish(multiLineField("Pick-up point", MAX_TOWN)),
+  pick_up_point: z.nullish(optionalField("Pick-up point", MAX_TOWN)),
   shipping_county: countyField(),
-  shipping_city: z.nullish(multiLineField(msg("Town"), MAX_TOWN)),
-  shipping_address: z.nullish(multiLineField(msg("Landmark"), MAX_ADDRESS)),
+  shipping_city: z.nullish(optionalField(msg("Town"), MAX_TOWN)),
+  shipping_address: z.nullish(optionalField(msg("Landmark"), MAX_ADDRESS)),
 });
 
 interface PlaceTexts {
@@ -139,7 +139,7 @@ export function orderDetails<const Method extends readonly [string, ...string[]]
         shipping_name: z.optional(shipping_name),
         shipping_phone: z.optional(shipping_phone),
         buyer_pin: buyerPinField(),
-        customer_notes: z.nullish(multiLineField(msg("Notes"), MAX_NOTES)),
+        customer_notes: z.nullish(notesField(msg("Notes"))),
         discount_code: z.nullish(discountCodeField()),
         payment_method: z.enum(methods, { error: methodMissing }),
         total_amount: optionalAmountField(INVALID_AMOUNT),

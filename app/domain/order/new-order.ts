@@ -15,6 +15,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import type { TaxType } from "~/domain/tax/tax";
 import { nairobiDay } from "~/domain/time";
 import { msg, t } from "~/texts/t";
+import { codeKey } from "~/domain/text/typed-code";
 
 export const CART_EMPTY = msg("Your cart is empty");
 
@@ -188,6 +189,6 @@ export const orderNumber = (id: number, at: Date): string =>
 
 /** The number that a payer types as account, with or without dashes; null if it is none. */
 export function orderNumberIn(account: string): string | null {
-  const [, day, id] = /^ORD(\d{8})(\d{6})$/.exec(account.replace(/[\s-]/g, "").toUpperCase()) ?? [];
+  const [, day, id] = /^ORD(\d{8})(\d{6})$/.exec(codeKey(account).replaceAll("-", "")) ?? [];
   return day !== undefined && id !== undefined ? `ORD-${day}-${id}` : null;
 }

@@ -8,6 +8,7 @@ import { INVALID_AMOUNT } from "~/domain/messages";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { OrderPayment, PaidOrder } from "~/domain/payment/order-payment";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { tidyText } from "~/domain/text/typed-text";
 import { type DeliveryDetails, deliveryFields, deliveryIn, placeChecks, STAFF_TEXTS } from "./checkout-form";
 import { goodsKey, type OrderStatus, readGoods } from "./order";
 import { cartItemSchema, shippingPhone } from "./order-form";
@@ -41,26 +42,20 @@ export const orderEditSchema = (before: ShownDelivery) => {
       ...deliveryIn({
         ...form,
         shipping_phone: form.shipping_phone ?? "",
-        shipping_city: withStoredBreaks(form.shipping_city, before.shipping_city, withoutBreaks),
-        shipping_address: withStoredBreaks(form.shipping_address, before.shipping_address, withLineFeeds),
+        shipping_city: unlessSame(form.shipping_city, before.shipping_city),
+        shipping_address: unlessSame(form.shipping_address, before.shipping_address),
       }),
       agreedCents,
     })),
   );
 };
 
-/** A field of one line loses line breaks, one of several sends its own kind. */
-const withoutBreaks = (text: string): string => text.replaceAll(/[\r\n]/g, "");
-const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, "\n");
-
-/** The stored text, if only its line breaks differ from what was typed. */
-function withStoredBreaks(
-  typed: string | null | undefined,
-  before: string,
-  as: (text: string) => string,
-): string {
-  const text = typed ?? "";
-  return as(text) === as(before) ? before : withLineFeeds(text);
+/** An address of an older release may hold line breaks, which a browser's field drops. It stays until somebody changes what it says. */
+function unlessSame(typed: string | null | undefined, before: string): string {
+  const isSame = [before, before.replaceAll(/[\r\n]/g, "")].some(
+    (text) => typed === tidyText(text, "one line"),
+  );
+  return isSame ? before : (typed ?? "");
 }
 
 /** A change by REST: what is left out stays as it is. An item's quantity is what it then has; 0 takes it out. */

@@ -1,13 +1,20 @@
 import * as z from "zod/mini";
 import { type CartItem, INVALID_QUANTITY } from "~/domain/cart/cart";
 import { optionalAmountField } from "~/domain/form/form-amount";
-import { optionalText, requiredVisibleText, requiredText, wholeNumberField } from "~/domain/form/form-field";
+import {
+  optionalCode,
+  optionalText,
+  requiredVisibleText,
+  requiredText,
+  wholeNumberField,
+} from "~/domain/form/form-field";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { withDescription } from "~/domain/form/description";
 import { idField, optionalIdField } from "~/domain/form/rest-fields";
 import { buyerPinField } from "~/domain/tax/kra-pin";
 import { msg, t } from "~/texts/t";
+import type { Lines } from "~/domain/text/typed-text";
 import { COUNTIES, countyOf } from "../settings/delivery";
 
 export const PRODUCT_REQUIRED = "Product is required";
@@ -20,7 +27,7 @@ export const SHIPPING_PHONE_MESSAGE = msg("Please enter a phone number with 8 to
 export const NO_COUNTY = msg("Please choose one of Kenya's 47 counties");
 export const MAX_ADDRESS = 500;
 export const MAX_TOWN = 150;
-export const MAX_NOTES = 2_000;
+const MAX_NOTES = 2_000;
 
 const quantity = () => wholeNumberField(INVALID_QUANTITY, { min: 1, max: 9_999_999_999 });
 
@@ -44,7 +51,7 @@ const upTo = (name: string, longest: number) =>
     error: () => t("{name} may have up to {longest} characters", { name: t(name), longest }),
   });
 
-export const singleLineField = (name: string, longest: number) =>
+const neededLine = (name: string, longest: number) =>
   requiredText(`${name} is required`).check(upTo(name, longest));
 
 /** A line without invisible characters (D107). */
@@ -53,8 +60,11 @@ const seenLine = (name: string, longest: number, required = `${name} is required
 
 export const shippingName = (name: string, required?: string) => seenLine(name, 150, required);
 
-export const multiLineField = (name: string, longest: number) =>
-  withDescription(z.pipe(optionalText(), z.string().check(upTo(name, longest))), { maxLength: longest });
+/** '' if it is blank. */
+export const optionalField = (name: string, longest: number, lines?: Lines) =>
+  withDescription(z.pipe(optionalText(lines), z.string().check(upTo(name, longest))), { maxLength: longest });
+
+export const notesField = (name: string) => optionalField(name, MAX_NOTES, "several lines");
 
 /** A local number is enough: the courier calls from within Kenya. */
 export const shippingPhone = (required?: string) =>
@@ -94,7 +104,7 @@ export function countyField() {
 
 /** Longer than any code, because people type blanks. */
 export const discountCodeField = () =>
-  withDescription(multiLineField(msg("Discount code"), 60), {
+  withDescription(z.pipe(optionalCode(), z.string().check(upTo(msg("Discount code"), 60))), {
     maxLength: 60,
     description: "A discount code, in any case",
   });
@@ -102,7 +112,7 @@ export const discountCodeField = () =>
 /** For a price preview: either may be blank. */
 export const destinationSchema = z.object({
   shipping_county: countyField(),
-  pick_up_point: withDescription(multiLineField("Pick-up point", MAX_TOWN), {
+  pick_up_point: withDescription(optionalField("Pick-up point", MAX_TOWN), {
     maxLength: MAX_TOWN,
     description: "A pick-up point's name",
   }),
@@ -146,13 +156,13 @@ export const orderSchema = z.pipe(
   z.object({
     shipping_name: shippingName("Shipping name"),
     shipping_phone: shippingPhone(),
-    shipping_address: singleLineField("Shipping address", MAX_ADDRESS),
-    shipping_city: singleLineField("Shipping city", MAX_TOWN),
+    shipping_address: neededLine("Shipping address", MAX_ADDRESS),
+    shipping_city: neededLine("Shipping city", MAX_TOWN),
     shipping_county: countyField(),
-    pick_up_point: multiLineField("Pick-up point", MAX_TOWN),
-    customer_notes: multiLineField("Notes", MAX_NOTES),
+    pick_up_point: optionalField("Pick-up point", MAX_TOWN),
+    customer_notes: notesField("Notes"),
     buyer_pin: buyerPinField(),
-    payment_method: multiLineField("Payment method", 50),
+    payment_method: optionalField("Payment method", 50),
     items: z.nullish(items),
     discount_code: discountCodeField(),
     total_amount: optionalAmountField(INVALID_AMOUNT),

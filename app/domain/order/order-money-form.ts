@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { amountField } from "~/domain/form/form-amount";
-import { ALSO_WHEN_FIELDS_FAIL, optionalText, requiredText } from "~/domain/form/form-field";
+import { ALSO_WHEN_FIELDS_FAIL, optionalCode, optionalText, requiredText } from "~/domain/form/form-field";
 import { mpesaReceipt } from "~/domain/payment/mpesa";
 
 export const WAYS_TO_PAY = ["mpesa", "cash"] as const;
@@ -26,12 +26,12 @@ export const markPaidSchema = z
   .object({
     paid_by: z.enum(WAYS_TO_PAY, TELL_HOW),
     receipt: z.pipe(
-      optionalText(),
+      optionalCode(),
       z.transform((text) => mpesaReceipt(text) ?? text),
     ),
     taken_by: optionalText().check(longest(MAX_NAME)),
     /** The code that the administrator read on the payer's phone; the tick applies to this code only. */
-    seen_on_phone: optionalText(),
+    seen_on_phone: optionalCode(),
     /** 'paid' if the order's status follows its payment. */
     status: z.pipe(
       z.nullish(z.string()),

@@ -11,7 +11,7 @@ export const orderStatusSchema = z.object({
   admin_notes: withDescription(
     z.nullish(
       z.pipe(
-        optionalText(),
+        optionalText("several lines"),
         z.string().check(z.maxLength(MAX_ADMIN_NOTES, `Notes may have up to ${MAX_ADMIN_NOTES} characters`)),
       ),
     ),

@@ -1,3 +1,5 @@
+import { codeKey } from "~/domain/text/typed-code";
+
 export const ATTEMPT_STATES = [
   "started",
   "accepted",
@@ -67,7 +69,7 @@ export const attemptCode = (id: number): string => `P${id}${checkDigit(String(id
 
 /** The attempt that a typed account names; null if it names none. Ignores case and blanks. */
 export function attemptIdIn(account: string): number | null {
-  const [, id, check] = DIGITS.exec(account.replace(/[\s-]/g, "").toUpperCase()) ?? [];
+  const [, id, check] = DIGITS.exec(codeKey(account).replaceAll("-", "")) ?? [];
   return id !== undefined && checkDigit(id) === check ? Number(id) : null;
 }
 

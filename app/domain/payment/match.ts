@@ -1,5 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { hasSameEnding } from "./payer-phone";
+import { codeKey } from "~/domain/text/typed-code";
 
 /** A payment without an attempt (D79), as the provider reports it. */
 export interface UnmatchedPayment {
@@ -36,7 +37,7 @@ const LIKE_CODE = 3;
 const SAME_PHONE = 2;
 const SAME_NAME = 2;
 
-const lettersAndDigits = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+const lettersAndDigits = (text: string): string => codeKey(text).replace(/[^A-Z0-9]/g, "");
 
 /** Possible targets, most likely first: the same amount, or an account that names or nearly names it. */
 export function rankCandidates<Some extends MatchTarget>(

@@ -1,6 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { withoutInvisible } from "~/domain/text/invisible";
+import { codeKey } from "~/domain/text/typed-code";
 import { msg, t } from "~/texts/t";
 
 export const KENYAN_MOBILE_MESSAGE = msg("Please enter a Safaricom number such as 0712 345 678");
@@ -13,7 +13,7 @@ export const SHOW_FAILED_AFTER_MS = 70_000;
 
 /** A receipt as a person types it, such as 'sjk7 qwerty'; null if it is not one. */
 export function mpesaReceipt(text: string): string | null {
-  const code = withoutInvisible(text).replace(/\s/g, "").toUpperCase();
+  const code = codeKey(text);
   return /^[A-Z][A-Z0-9]{9}$/.test(code) ? code : null;
 }
 

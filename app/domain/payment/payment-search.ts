@@ -1,4 +1,5 @@
 import { attemptIdIn } from "./attempt";
+import { codeKey } from "~/domain/text/typed-code";
 
 /** A search for a payment or an order; each field is null if the text does not look like one. */
 export interface PaymentSearchTerms {
@@ -14,7 +15,7 @@ const INVOICE = /^INV-?0*(\d{1,9})$/;
 
 /** Ignores case and blanks: 'sjk7 qwerty', 'inv 7', 'INV-000007', 'p 18'. */
 export function parsePaymentSearch(q: string): PaymentSearchTerms {
-  const typed = q.replace(/\s/g, "").toUpperCase();
+  const typed = codeKey(q);
   const [, invoice] = INVOICE.exec(typed) ?? [];
   return {
     receipt: RECEIPT.test(typed) ? typed : null,

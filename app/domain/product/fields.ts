@@ -6,6 +6,7 @@ import { withDescription } from "~/domain/form/description";
 import { amountField, optionalAmountField } from "~/domain/form/form-amount";
 import {
   optionalChoiceField,
+  optionalCode,
   optionalInstantField,
   optionalMomentField,
   optionalText,
@@ -53,7 +54,7 @@ export const productFields = {
     kind: "text",
     column: "description",
     heading: "Description",
-    schema: requiredText("Description is required").check(
+    schema: requiredText("Description is required", "several lines").check(
       z.maxLength(MAX_DESCRIPTION_LENGTH, { error: "Description must be at most 10,000 characters" }),
     ),
   }),
@@ -62,7 +63,7 @@ export const productFields = {
     column: "specifications",
     heading: "Specifications",
     schema: withDescription(
-      optionalText().check(
+      optionalText("several lines").check(
         z.maxLength(MAX_SPECIFICATIONS_LENGTH, { error: "Specifications must be at most 2,000 characters" }),
       ),
       { maxLength: MAX_SPECIFICATIONS_LENGTH, description: "One a line, as 'name: value'" },
@@ -74,7 +75,7 @@ export const productFields = {
     heading: "SKU",
     fact: { property: "sku" },
     schema: withDescription(
-      optionalText().check(
+      optionalCode().check(
         z.maxLength(MAX_SKU_LENGTH, { error: "SKU must be at most 40 characters" }),
         z.regex(/^[A-Za-z0-9._\-/]*$/, { error: "SKU may have letters A to Z, digits and . _ - / only" }),
       ),

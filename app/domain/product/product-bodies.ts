@@ -1,7 +1,7 @@
 /** The body of `PUT /api/auctions/{id}/variants/`: options and variants as a whole. */
 import * as z from "zod/mini";
 import { optionalAmountField } from "~/domain/form/form-amount";
-import { optionalWholeNumberField } from "~/domain/form/form-field";
+import { blankableText, optionalWholeNumberField } from "~/domain/form/form-field";
 import { idField } from "../form/rest-fields";
 import { MAX_STOCK } from "./product";
 import { versionField } from "./product-changes";
@@ -14,7 +14,7 @@ import {
   skuTwiceAt,
   STOCK_INVALID,
 } from "./variant-form";
-import { combinations, MAX_OPTIONS, MAX_VARIANTS, storedValues, type TypedVariants } from "./variants";
+import { combinations, MAX_OPTIONS, MAX_VARIANTS, type TypedVariants, valuesKey } from "./variants";
 import { altTextField } from "./picture-form";
 import { MAX_PICTURES, type Picture, type PictureChange } from "./pictures";
 import { MAX_SELECTED_PRODUCTS } from "./product-selection";
@@ -24,10 +24,10 @@ const VARIANTS_INVALID =
   "Please send up to 50 variants as a list, each with its values in the order of the options";
 
 const words = (error: string) =>
-  z.array(z.string({ error }).check(z.trim()), { error }).check(z.maxLength(MAX_VARIANTS, { error }));
+  z.array(blankableText(error), { error }).check(z.maxLength(MAX_VARIANTS, { error }));
 
 const optionSchema = z.object({
-  name: z.string({ error: OPTIONS_INVALID }).check(z.trim()),
+  name: blankableText(OPTIONS_INVALID),
   values: words(OPTIONS_INVALID),
 });
 
@@ -55,8 +55,8 @@ const body = z.object({
 function faultIn({ options, variants = [] }: z.output<typeof body>): [field: string, message: string] | null {
   const fault = findOptionFault(options);
   if (fault) return ["options", fault.message];
-  const known = new Set(combinations(options).map(storedValues));
-  const rows = variants.map(({ values }) => storedValues(values));
+  const known = new Set(combinations(options).map(valuesKey));
+  const rows = variants.map(({ values }) => valuesKey(values));
   if (new Set(rows).size < rows.length || rows.some((row) => !known.has(row)))
     return ["variants", VARIANTS_INVALID];
   return skuTwiceAt(variants.map(({ sku = "" }) => sku)) === -1 ? null : ["variants", SKU_TWICE];

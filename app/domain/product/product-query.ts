@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { codeText } from "~/domain/text/typed-code";
 import { withDescription } from "~/domain/form/description";
 import { choiceFilter, priceFilter, searchFilter } from "~/domain/form/rest-fields";
 import { type ChosenFields, productChoices } from "./choices";
@@ -17,7 +18,7 @@ const choices = Object.fromEntries(
 const category = withDescription(
   z.pipe(
     z.optional(z.string()),
-    z.transform((typed = ""): string => typed.trim().slice(0, MAX_QUERY_LENGTH)),
+    z.transform((typed = ""): string => codeText(typed).slice(0, MAX_QUERY_LENGTH)),
   ),
   { description: "A category's id or slug" },
 );

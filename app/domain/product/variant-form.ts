@@ -2,9 +2,11 @@
 import * as z from "zod/mini";
 import { withDescription } from "~/domain/form/description";
 import { optionalAmountField } from "~/domain/form/form-amount";
-import { optionalText, optionalWholeNumberField } from "~/domain/form/form-field";
+import { optionalCode, optionalText, optionalWholeNumberField } from "~/domain/form/form-field";
 import { toAmountText } from "~/domain/money";
 import { parseJson } from "~/domain/text/json";
+import { codeText } from "~/domain/text/typed-code";
+import { seenText, tidyText } from "~/domain/text/typed-text";
 import { productFields } from "./fields";
 import { MAX_STOCK } from "./product";
 import {
@@ -29,29 +31,32 @@ export const SKU_TWICE = "Another variant has this SKU";
 export const skuField = () => productFields.sku.schema;
 export const barcodeField = () =>
   withDescription(
-    optionalText().check(
+    optionalCode().check(
       z.maxLength(MAX_BARCODE_LENGTH, { error: "Barcode must be at most 40 characters" }),
       z.regex(/^[\x20-\x7E]*$/, { error: "Barcode may have letters A to Z, digits and signs only" }),
     ),
     { maxLength: MAX_BARCODE_LENGTH },
   );
 
+/** Names and values that look the same, in any case, are one. */
+export const optionKey = (text: string): string => seenText(text).toLowerCase();
+
 /** The first error in the options, and the index of that option. */
 export function findOptionFault(
   options: readonly ProductOption[],
 ): { at: number; part: "name" | "values"; message: string } | null {
-  const names = options.map(({ name }) => name.toLowerCase());
+  const names = options.map(({ name }) => optionKey(name));
   for (const [at, { name, values }] of options.entries()) {
     if (name === "") return { at, part: "name", message: "Please name this option, such as Size" };
     if (name.length > MAX_OPTION_LENGTH || /[:,]/.test(name))
       return { at, part: "name", message: "An option's name has up to 40 characters, without , and :" };
-    if (names.indexOf(name.toLowerCase()) !== at)
+    if (names.indexOf(optionKey(name)) !== at)
       return { at, part: "name", message: "Another option has this name" };
     if (values.length === 0)
       return { at, part: "values", message: "Please give its values, such as S, M, L" };
     if (values.some((value) => value === "" || value.length > MAX_OPTION_LENGTH || value.includes(",")))
       return { at, part: "values", message: "A value has up to 40 characters, without commas" };
-    if (new Set(values.map((value) => value.toLowerCase())).size < values.length)
+    if (new Set(values.map(optionKey)).size < values.length)
       return { at, part: "values", message: "The same value is there twice" };
   }
   const count = options.reduce((product, { values }) => product * values.length, 1);
@@ -66,7 +71,7 @@ export function findOptionFault(
 
 /** The first row whose SKU another row has too, in any case; -1 for none. */
 export function skuTwiceAt(skus: readonly string[]): number {
-  const keys = skus.map((sku) => sku.toLowerCase());
+  const keys = skus.map((sku) => codeText(sku).toLowerCase());
   return keys.findIndex((key, at) => key !== "" && keys.indexOf(key) < at);
 }
 
@@ -86,7 +91,7 @@ const form = z.object(
   Object.fromEntries<z.ZodMiniType<VariantForm[keyof VariantForm]>>([
     ...OPTION_SLOTS.flatMap((slot): [string, z.ZodMiniType<string>][] => [
       [`option_${slot}`, optionalText()],
-      [`values_${slot}`, optionalText()],
+      [`values_${slot}`, optionalText("several lines")],
     ]),
     ...VARIANT_SLOTS.flatMap((slot): [string, z.ZodMiniType<string | number | null>][] => [
       [`of_${slot}`, optionalText()],
@@ -106,7 +111,7 @@ const optionsOf = (form: VariantForm): ProductOption[] =>
     name: form[`option_${slot}`] ?? "",
     values: (form[`values_${slot}`] ?? "")
       .split(/[,\n]/)
-      .map((value) => value.trim())
+      .map((value) => tidyText(value, "one line"))
       .filter(Boolean),
   }));
 

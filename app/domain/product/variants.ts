@@ -1,6 +1,7 @@
 /** Variants: the combinations of a product's options, each with its own price and stock. For products with a fixed price only. */
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { seenText } from "~/domain/text/typed-text";
 import type { StoredProduct } from "./fields";
 import { MAX_STOCK } from "./product";
 import { stockToWrite } from "./seen-version";
@@ -23,6 +24,9 @@ export const readOptions = (stored: string): ProductOption[] =>
   stored === "" ? [] : (JSON.parse(stored) as ProductOption[]);
 
 export const storedValues = (values: readonly string[]): string => JSON.stringify(values);
+
+/** Of an older release, letters may be composed otherwise: they are the same variant. */
+export const valuesKey = (values: readonly string[]): string => storedValues(values.map(seenText));
 
 export const valuesOf = (stored: string) => JSON.parse(stored) as string[];
 
@@ -82,13 +86,14 @@ export function variantsToWrite(
   current: readonly ProductVariant[],
   priceCents: Cents,
 ): VariantToWrite[] | null {
-  const typed = new Map(rows.map((row) => [storedValues(row.values), row]));
-  const known = new Map(current.map((row) => [row.values, row]));
+  const typed = new Map(rows.map((row) => [valuesKey(row.values), row]));
+  const known = new Map(current.map((row) => [valuesKey(valuesOf(row.values)), row]));
   const written = combinations(options).map((combination): VariantToWrite | null => {
     const values = storedValues(combination);
-    const before = known.get(values) ?? null;
+    const key = valuesKey(combination);
+    const before = known.get(key) ?? null;
     const base = before ?? { priceCents, stockQuantity: 0, sku: "", barcode: "" };
-    const row = typed.get(values);
+    const row = typed.get(key);
     const seen = row && row.seenStock !== null ? { edit: 0, stock: row.seenStock } : null;
     const now = base.stockQuantity;
     const stockQuantity = stockToWrite({ typed: row?.stockQuantity ?? now, seen, now });

@@ -31,7 +31,11 @@ function rows<Value>(most: number, read: (row: Row, before: readonly Value[], co
     ["name", "fee", "counties", "days", "remove"].map((name) => `${name}_${nth}`),
   );
   return z.pipe(
-    z.object(Object.fromEntries(names.map((name) => [name, optionalText()]))),
+    z.object(
+      Object.fromEntries(
+        names.map((name) => [name, optionalText(/^counties/.test(name) ? "several lines" : "one line")]),
+      ),
+    ),
     z.transform((fields: Fields, context): Value[] => {
       const complain = (field: string, message: string) =>
         context.issues.push({ code: "custom", input: fields[field], path: [field], message });

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { optionalText } from "~/domain/form/form-field";
-import { MAX_PAGE_TEXT, PAGE_TITLES, type TextPage, tidyPageText } from "~/domain/text-page/page-text";
+import { MAX_PAGE_TEXT, PAGE_TITLES, type TextPage } from "~/domain/text-page/page-text";
 import { oneField, type Setting, setting } from "./setting";
 
 const isShort = z.refine<string>((text) => text.length <= MAX_PAGE_TEXT, {
   error: `A page may have up to ${MAX_PAGE_TEXT} characters`,
 });
 
-const pageText = z.pipe(optionalText(), z.transform(tidyPageText)).check(isShort);
+const pageText = optionalText("several lines").check(isShort);
 
 /** Blank: the page's default text. */
 const textSettingOf = (page: TextPage): Setting<string> =>

@@ -1,20 +1,16 @@
 import * as z from "zod/mini";
-import { optionalText, wholeNumberField } from "~/domain/form/form-field";
+import { optionalCode, wholeNumberField } from "~/domain/form/form-field";
+import { codeKey } from "~/domain/text/typed-code";
 import { oneField, setting, textSetting } from "./setting";
 import { DEFAULT_SHOP_NAME } from "./shop-name";
 
 const KRA_PIN = /^[A-Z]\d{9}[A-Z]$/;
 
-const kraPin = z
-  .pipe(
-    optionalText(),
-    z.transform((text) => text.replace(/\s/g, "").toUpperCase()),
-  )
-  .check(
-    z.refine((pin) => pin === "" || KRA_PIN.test(pin), {
-      error: "A KRA PIN is a letter, nine digits and a letter, such as P051234567X",
-    }),
-  );
+const kraPin = z.pipe(optionalCode(), z.transform(codeKey)).check(
+  z.refine((pin) => pin === "" || KRA_PIN.test(pin), {
+    error: "A KRA PIN is a letter, nine digits and a letter, such as P051234567X",
+  }),
+);
 
 export const SHOP_SETTINGS = {
   shopName: textSetting(

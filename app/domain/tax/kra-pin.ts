@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { withDescription } from "~/domain/form/description";
-import { optionalText } from "~/domain/form/form-field";
+import { optionalCode } from "~/domain/form/form-field";
+import { codeKey } from "~/domain/text/typed-code";
 import { msg } from "~/texts/t";
 
 const INVALID = msg("A KRA PIN is A or P, nine digits and a letter, such as A001234567Z");
@@ -9,10 +10,7 @@ const INVALID = msg("A KRA PIN is A or P, nine digits and a letter, such as A001
 export const buyerPinField = () =>
   withDescription(
     z
-      .pipe(
-        optionalText(),
-        z.transform((text) => text.replace(/\s/g, "").toUpperCase()),
-      )
+      .pipe(optionalCode(), z.transform(codeKey))
       .check(z.refine((pin) => pin === "" || /^[AP]\d{9}[A-Z]$/.test(pin), { error: INVALID })),
     { example: "A001234567Z", description: "The buyer's KRA PIN, for the tax invoice" },
   );

@@ -1,4 +1,5 @@
 import { listQuery, optionalChoice, optionalDay, searchText } from "~/domain/list/list-query";
+import { codeKey } from "~/domain/text/typed-code";
 
 export const TAX_INVOICE_KINDS = { invoice: "Invoices", credit_note: "Credit notes" } as const;
 
@@ -28,7 +29,7 @@ const MAX_NUMBER = 2 ** 31 - 1;
 
 /** 'INV-000012', 'crn 12' or '12'; else a KRA PIN, else an order's number. */
 export function readTaxInvoiceSearch(q: string): TaxInvoiceSearch {
-  const text = q.replace(/\s/g, "").toUpperCase();
+  const text = codeKey(q);
   const [, digits] = /^(?:INV|CRN)?-?(\d+)$/.exec(text) ?? [];
   if (digits !== undefined && Number(digits) <= MAX_NUMBER) return { by: "number", number: Number(digits) };
   return { by: /^[A-Z]\d{9}[A-Z]$/.test(text) ? "pin" : "order", text };

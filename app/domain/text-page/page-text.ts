@@ -17,9 +17,6 @@ export const textPageAt = (path: string): TextPage | null =>
 
 export const MAX_PAGE_TEXT = 20_000;
 
-/** Line ends as people's computers write them make no new version. */
-export const tidyPageText = (text: string): string => text.replace(/\r\n?/g, "\n").trim();
-
 const VERSION_LENGTH = 12;
 
 /** A version is named by its text: the beginning of its digest in hex. */

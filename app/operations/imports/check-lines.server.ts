@@ -1,6 +1,7 @@
 import { db } from "~/db/client.server";
 import { categoryNameKey } from "~/domain/category/category";
-import type { ImportCells } from "~/domain/import/import-columns";
+import { destroyedCell } from "~/domain/import/destroyed-cell";
+import type { ImportCells, ImportColumn } from "~/domain/import/import-columns";
 import {
   changedLine,
   type ImportChange,
@@ -14,10 +15,13 @@ import { changesTerms, refuseAfterJoining } from "~/domain/product/after-joining
 import type { StoredProduct } from "~/domain/product/fields";
 import { refuseBesideVariants } from "~/domain/product/variants";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { codeText } from "~/domain/text/typed-code";
+import { looksSame, seenText, tidyText } from "~/domain/text/typed-text";
 import { refusePrices } from "../payments/mpesa-limits.server";
 import { UNAVAILABLE_CATEGORY } from "../products/product-columns.server";
 import { skuKey } from "../products/sku.server";
 import { shopTime } from "../shop-clock.server";
+import { type BarcodeLines, lineWarnings } from "./line-warnings.server";
 import {
   type CheckedVariant,
   isAboutVariant,
@@ -50,7 +54,7 @@ export interface CheckedLine {
   readonly next: ImportedProduct | null;
 }
 
-const WRONG_LENGTH = "This line has more or fewer cells than there are headings";
+const WRONG_LENGTH = "This line has more cells than there are headings";
 
 /** Decides the lines of one file, in their order: it remembers their products and SKUs. */
 export async function lineChecker(picture: ImportContext["picture"]) {
@@ -59,6 +63,7 @@ export async function lineChecker(picture: ImportContext["picture"]) {
   const variants = variantChecker();
   const lineOfProduct = new Map<number, number>();
   const lineOfSku = new Map<string, number>();
+  const barcodes: BarcodeLines = new Map();
 
   function refuseTwice(number: number, id: number | null, sku: string): ImportFault | null {
     const same = id === null ? undefined : lineOfProduct.get(id);
@@ -68,17 +73,19 @@ export async function lineChecker(picture: ImportContext["picture"]) {
   }
 
   function refuseSkuTwice(number: number, sku: string): ImportFault | null {
-    if (sku === "") return null;
-    const taken = lineOfSku.get(skuKey(sku));
+    const key = skuKey(sku);
+    if (key === "") return null;
+    const taken = lineOfSku.get(key);
     if (taken !== undefined) return { column: "sku", message: `Line ${taken} has this SKU, too` };
-    lineOfSku.set(skuKey(sku), number);
+    lineOfSku.set(key, number);
     return null;
   }
 
   return async (lines: readonly LineToCheck[]): Promise<CheckedLine[]> => {
     const found = await findProducts(lines);
     const decided = lines.map(({ number, cells }): CheckedLine => {
-      const line = { number, cells: cells ?? {}, productId: null, title: cells?.title?.trim() ?? "" };
+      const title = tidyText(cells?.title ?? "", "one line");
+      const line = { number, cells: cells ?? {}, productId: null, title };
       const nothing = {
         ...line,
         changes: [],
@@ -108,14 +115,18 @@ export async function lineChecker(picture: ImportContext["picture"]) {
       const faults =
         outcome.kind === "fault" ? outcome.faults : refusalsOf(outcome, product, found, categories);
       const sku = ("product" in outcome ? outcome.product.sku : cells.sku) ?? "";
-      const twice = refuseTwice(number, product?.id ?? null, sku.trim());
+      const twice = refuseTwice(number, product?.id ?? null, sku);
       const all = [...faults, ...(twice ? [twice] : []), ...barcodeFaults(cells)];
       if (all.length > 0) return { ...known, kind: "fault", faults: all };
       if (outcome.kind === "same" || outcome.kind === "fault") return { ...known, kind: "same", faults: [] };
       const changes = outcome.kind === "create" ? [] : outcome.changes;
       return { ...known, kind: outcome.kind, changes, faults: [], next: outcome };
     });
-    return decided;
+    return decided.map((each) => {
+      const line = withoutDestroyed(each);
+      const warnings = lineWarnings(line, found, barcodes);
+      return line.kind === "fault" ? line : { ...line, faults: warnings };
+    });
   };
 
   function decideVariant(
@@ -130,7 +141,7 @@ export async function lineChecker(picture: ImportContext["picture"]) {
     const line = { ...nothing, title, productId: product?.id ?? null, before: product };
     if ("faults" in done) return { ...line, kind: "fault", faults: done.faults };
     const { variant, own, cells } = done;
-    const twice = refuseSkuTwice(number, (cells.sku ?? "").trim());
+    const twice = refuseSkuTwice(number, cells.sku ?? "");
     if (twice) return { ...line, kind: "fault", faults: [twice] };
     const seen = { seenEdit: own.edit, seenStock: variant.before?.stockQuantity ?? 0 };
     const { changes } = variant;
@@ -138,8 +149,26 @@ export async function lineChecker(picture: ImportContext["picture"]) {
   }
 }
 
+/** What a spreadsheet has destroyed is said once, and nothing of the line is written. */
+function withoutDestroyed(line: CheckedLine): CheckedLine {
+  const destroyed = Object.entries(line.cells).flatMap(([column, cell]): ImportFault[] => {
+    const message = destroyedCell(cell);
+    return message === null ? [] : [{ column: column as ImportColumn, message }];
+  });
+  if (destroyed.length === 0) return line;
+  const others = line.faults.filter(({ column }) => !destroyed.some((one) => one.column === column));
+  return {
+    ...line,
+    kind: "fault",
+    faults: [...destroyed, ...others],
+    changes: [],
+    next: null,
+    variant: null,
+  };
+}
+
 const barcodeFaults = ({ barcode = "" }: ImportCells): ImportFault[] =>
-  barcode.trim() === "" ? [] : [{ column: "barcode", message: "Only a variant has a barcode" }];
+  codeText(barcode) === "" ? [] : [{ column: "barcode", message: "Only a variant has a barcode" }];
 
 /** What only the shop's other rows know. */
 function refusalsOf(
@@ -189,7 +218,10 @@ async function importCategories() {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     categoryId: (text: string) =>
-      byName(rows, text) ?? ids.get(text.trim().toLowerCase()) ?? ids.get(categoryNameKey(text)) ?? null,
+      byName(rows, text) ??
+      ids.get(codeText(text).toLowerCase()) ??
+      ids.get(categoryNameKey(seenText(text))) ??
+      null,
     categoryName: (id: number) => byId.get(id)?.name ?? null,
     isAvailable: (id: number, now: number | null) => id === now || byId.get(id)?.isActive === true,
   };
@@ -197,4 +229,4 @@ async function importCategories() {
 
 /** The export writes names. */
 const byName = (rows: readonly { id: number; name: string }[], text: string) =>
-  rows.find(({ name }) => name === text.trim())?.id;
+  rows.find(({ name }) => looksSame(name, text))?.id;

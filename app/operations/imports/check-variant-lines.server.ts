@@ -2,9 +2,11 @@ import type { ImportCells } from "~/domain/import/import-columns";
 import type { ImportFault } from "~/domain/import/import-line";
 import { type ImportedVariant, variantLine, type VariantsSoFar } from "~/domain/import/import-variant";
 import { NOT_WITH_AUCTION, readOptions, storedValues, variantText } from "~/domain/product/variants";
+import { codeText } from "~/domain/text/typed-code";
+import { seenText, tidyText } from "~/domain/text/typed-text";
 import { refusePrices } from "../payments/mpesa-limits.server";
 import type { SkuOwner } from "../products/sku.server";
-import type { FoundProduct, ImportTargets } from "./find-products.server";
+import { type FoundProduct, type ImportTargets, parseImportId } from "./find-products.server";
 
 export interface CheckedVariant extends ImportedVariant {
   /** The product's id, or the line that makes it. */
@@ -27,10 +29,10 @@ export const skuTakenText = ({ productId, variantId }: SkuOwner): string =>
 
 /** By its Variant cell, else by a SKU that a variant has. */
 export function isAboutVariant(cells: ImportCells, { ownerOf }: ImportTargets): boolean {
-  if ((cells.variant ?? "").trim() !== "") return true;
+  if (tidyText(cells.variant ?? "") !== "") return true;
   const owner = ownerOf(cells.sku);
-  const id = (cells.id ?? "").trim();
-  return owner !== null && owner.variantId !== null && (id === "" || id === String(owner.productId));
+  const isNamed = codeText(cells.id ?? "") === "" || parseImportId(cells.id ?? "") === owner?.productId;
+  return owner !== null && owner.variantId !== null && isNamed;
 }
 
 export type VariantOutcome =
@@ -44,7 +46,7 @@ export function variantChecker() {
   const lineOf = new Map<string, number>();
 
   function ownLine(cells: ImportCells, found: ImportTargets): OwnLine | ImportFault {
-    const typedId = (cells.id ?? "").trim();
+    const typedId = codeText(cells.id ?? "");
     const bySku = found.ownerOf(cells.sku);
     const id = typedId || (bySku?.variantId ? String(bySku.productId) : "");
     if (id === "") return ownLines.get(titleKey(cells.title)) ?? { column: "id", message: NO_PRODUCT };
@@ -89,7 +91,7 @@ export function variantChecker() {
 
 const AUCTION = { column: "variant", message: NOT_WITH_AUCTION } as const;
 
-const titleKey = (title = "") => title.trim().toLowerCase();
+const titleKey = (title = "") => seenText(title).toLowerCase();
 
 const keyOf = ({ product, number }: OwnLine) => (product ? String(product.id) : newProductKey(number));
 
@@ -104,5 +106,5 @@ const variantsOf = (product: FoundProduct | null): VariantsSoFar => ({
 function variantNamed(cells: ImportCells, product: FoundProduct | null, variantId: number | null): string {
   const typed = cells.variant ?? "";
   const known = product?.variants.find(({ id }) => id === variantId);
-  return typed.trim() === "" && product && known ? variantText(product.options, known.values) : typed;
+  return tidyText(typed) === "" && product && known ? variantText(product.options, known.values) : typed;
 }

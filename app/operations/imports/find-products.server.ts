@@ -1,16 +1,20 @@
 import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
+import { groupBy } from "~/domain/group-by";
 import { parseId } from "~/domain/id";
+import { withoutZeros } from "~/domain/import/destroyed-cell";
 import type { ImportCells } from "~/domain/import/import-columns";
 import type { ExistingLine, ImportFault } from "~/domain/import/import-line";
 import { picturesOf } from "~/domain/product/pictures";
 import type { ProductStatus } from "~/domain/product/product";
 import type { ProductVariant } from "~/domain/product/variants";
+import { parseTypedWhole } from "~/domain/money";
+import { codeText } from "~/domain/text/typed-code";
 import { latestEdits } from "../audit/edits.server";
 import { PICTURE_COLUMNS } from "../pictures/store-picture.server";
 import { FORM_COLUMNS } from "../products/product-columns.server";
-import { skuKey, type SkuOwner, skuOwners } from "../products/sku.server";
+import { type NamedOwner, skuKey, type SkuOwner, skuOwners, skusLike } from "../products/sku.server";
 import { auctionUse } from "../products/auction-use.server";
 
 export interface LineToCheck {
@@ -28,6 +32,10 @@ export interface FoundProduct extends ExistingLine {
 
 export interface ImportTargets {
   readonly ownerOf: (sku: string | undefined) => SkuOwner | null;
+  /** Another SKU that is the same but for zeros in front, if nothing has this one. */
+  readonly likeSku: (sku: string | undefined) => NamedOwner | null;
+  /** The variants with this barcode. */
+  readonly withBarcode: (barcode: string) => readonly BarcodeOwner[];
   /** Null if the line is about a new product. */
   readonly of: (cells: ImportCells) => FoundProduct | null | { readonly fault: ImportFault };
   readonly edit: (productId: number) => number;
@@ -39,23 +47,51 @@ const fault = (message: string) => ({ fault: { column: "id", message } }) as con
 /** The products that the lines are about: by id, else by SKU. A constant number of statements. */
 export async function findProducts(lines: readonly LineToCheck[]): Promise<ImportTargets> {
   const cellsOf = lines.flatMap(({ cells }) => (cells ? [cells] : []));
-  const skus = cellsOf.map(({ sku = "" }) => sku.trim());
+  const skus = cellsOf.map(({ sku = "" }) => sku);
   const owners = await skuOwners(skus);
-  const ownerOf = (sku = "") => owners.get(skuKey(sku.trim())) ?? null;
-  const named = cellsOf.flatMap(({ id = "" }) => parseId(id.trim()) ?? []);
+  const ownerOf = (sku = "") => owners.get(skuKey(sku)) ?? null;
+  const alike = await skusLike(skus.filter((sku) => ownerOf(sku) === null));
+  const barcodes = await barcodeOwners(cellsOf.map(({ barcode = "" }) => codeText(barcode)));
+  const named = cellsOf.flatMap(({ id = "" }) => parseImportId(id) ?? []);
   const ids = [...new Set([...named, ...[...owners.values()].map(({ productId }) => productId)])];
   // before the products: a later edit is then noticed
   const edit = await latestEdits("product", ids);
   const byId = await productsById(ids);
   const of = (cells: ImportCells) => {
-    const id = (cells.id ?? "").trim();
+    const id = codeText(cells.id ?? "");
     const owner = ownerOf(cells.sku);
     const bySku = owner?.variantId === null ? owner.productId : null;
-    const product = byId.get((id === "" ? bySku : parseId(id)) ?? 0) ?? null;
+    const product = byId.get((id === "" ? bySku : parseImportId(id)) ?? 0) ?? null;
     if (product?.isDeleted) return fault("This product is deleted. Restore it first.");
     return !product && id !== "" ? fault(`No product has the id ${id}`) : product;
   };
-  return { ownerOf, of, edit, use: await auctionUse(ids) };
+  return {
+    ownerOf,
+    likeSku: (sku = "") => alike.get(withoutZeros(codeText(sku))) ?? null,
+    withBarcode: (barcode) => barcodes.get(barcode) ?? [],
+    of,
+    edit,
+    use: await auctionUse(ids),
+  };
+}
+
+/** Spreadsheets write '1,234' in a column of numbers. */
+export const parseImportId = (cell: string): number | null =>
+  parseId(String(parseTypedWhole(codeText(cell)) ?? ""));
+
+export interface BarcodeOwner {
+  readonly id: number;
+  readonly productId: number;
+}
+
+async function barcodeOwners(barcodes: readonly string[]) {
+  const known = barcodes.filter((barcode) => barcode !== "");
+  if (known.length === 0) return new Map<string, BarcodeOwner[]>();
+  const rows = await db().productVariant.findMany({
+    where: { barcode: { in: [...new Set(known)] }, deletedAt: null, product: { deletedAt: null } },
+    select: { id: true, productId: true, barcode: true },
+  });
+  return groupBy(rows, ({ barcode }) => barcode);
 }
 
 async function productsById(ids: readonly number[]): Promise<ReadonlyMap<number, FoundProduct>> {

@@ -12,6 +12,7 @@ import {
 import type { Picture } from "~/domain/product/pictures";
 import type { ProductStatus } from "~/domain/product/product";
 import type { VariantFigures } from "~/domain/product/variants";
+import type { LeftOutFile } from "./store-import-pictures.server";
 import type { CheckedLine } from "./check-lines.server";
 import type { CheckedVariant } from "./check-variant-lines.server";
 
@@ -77,7 +78,14 @@ function variantBefore({ row, before }: CheckedVariant, product: CheckedLine["be
 export const readCells = (json: string) => JSON.parse(json) as ImportCells;
 export const readChanges = (json: string) => JSON.parse(json) as readonly ImportChange[];
 export const readFaults = (json: string) => JSON.parse(json) as readonly ImportFault[];
-export const readIgnored = (json: string) => JSON.parse(json) as readonly string[];
+/** Headings of columns, and entries of the ZIP. */
+export function readIgnored(json: string) {
+  const all = JSON.parse(json) as readonly (string | LeftOutFile)[];
+  return {
+    columns: all.filter((one) => typeof one === "string"),
+    files: all.filter((one) => typeof one !== "string"),
+  };
+}
 
 const MOMENTS: ReadonlySet<string> = new Set(
   (Object.keys(productFields) as FieldName[]).flatMap((name) => {

@@ -3,6 +3,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { db } from "~/db/client.server";
+import type { ImportLineKind } from "~/domain/import/import";
 import type { StoredProduct } from "~/domain/product/fields";
 import { admin, newAuction, newCategory, valueOf } from "../products/management.fixture";
 import { managedProduct } from "../products/management.queries.server";
@@ -28,9 +29,14 @@ export async function checkedImport(csv: Uint8Array | string, zip: Uint8Array | 
 }
 
 /** 'line: column: message' of each fault. */
-export async function faultsOf(importId: number): Promise<string[]> {
+export const faultsOf = (importId: number): Promise<string[]> => saidOf(importId, ["fault"]);
+
+/** The same of each warning. */
+export const warningsOf = (importId: number): Promise<string[]> => saidOf(importId, ["create", "change"]);
+
+async function saidOf(importId: number, kinds: ImportLineKind[]): Promise<string[]> {
   const lines = await db().importLine.findMany({
-    where: { importId, kind: "fault" },
+    where: { importId, kind: { in: kinds } },
     orderBy: { number: "asc" },
   });
   return lines.flatMap(({ number, faults }) =>

@@ -79,7 +79,10 @@ test("each fault is named with its line and column, and nothing is written", asy
     "8: line: Line 7 is about the same product",
     "9: sku: SKU may have letters A to Z, digits and . _ - / only",
     "9: stock_quantity: Stock must be a whole number from 0 to 1,000,000",
-    "10: line: This line has more or fewer cells than there are headings",
+    "10: description: Description is required",
+    "10: category: Please choose a category",
+    "10: product_type: Please choose a product type",
+    "10: base_price: Base price is required",
     "11: category: There is no category “Nowhere”. Create it first, or correct its name.",
     "12: buy_now_price: Buy now price is required for this product type",
   ]);

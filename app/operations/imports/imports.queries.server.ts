@@ -30,13 +30,16 @@ export async function importOf(id: number) {
   const undone = found.appliedAt
     ? await db().importLine.count({ where: { importId: id, isUndone: true } })
     : 0;
-  return { ...found, ignored: readIgnored(found.ignored), undoneCount: undone };
+  const warningCount = await db().importLine.count({ where: linesWhere(id, { kind: "warning" }) });
+  return { ...found, ignored: readIgnored(found.ignored), undoneCount: undone, warningCount };
 }
 
 const linesWhere = (importId: number, { kind }: Pick<ImportLineFilters, "kind">) => ({
   importId,
-  ...(kind !== null && { kind }),
+  ...(kind === "warning" ? WITH_WARNING : kind !== null && { kind }),
 });
+
+const WITH_WARNING = { kind: { in: ["create" as const, "change" as const] }, faults: { not: "[]" } };
 
 const lineOf = ({ cells, changes, faults, ...line }: Awaited<ReturnType<typeof rowsOf>>[number]) => ({
   ...line,

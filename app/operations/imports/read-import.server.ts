@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { db, transaction } from "~/db/client.server";
 import { insertRows } from "~/db/json-rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { type CsvFault, type CsvRow, CsvRows } from "~/domain/csv/csv-rows";
+import { type CsvRow, CsvRows, type Separator } from "~/domain/csv/csv-rows";
 import {
   EMPTY_FILE,
   MAX_IMPORT_LINES,
@@ -34,6 +34,8 @@ export interface ImportFiles {
 /** Small enough that other writers wait only some tens of milliseconds. */
 const AT_ONCE = 200;
 const START_BYTES = 4_096;
+/** Entries of a ZIP that the page names as left out. */
+const MAX_NAMED = 20;
 
 class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
@@ -86,7 +88,9 @@ async function read(importId: number, { csvPath, zipPath }: ImportFiles) {
   const { columns, lineCount, pictures } = await survey(csvPath);
   await update(importId, { lineCount, ignored: JSON.stringify(columns.ignored) });
   const onStored = async () => void (await update(importId, {}));
-  const picture = await storeImportPictures(importId, { zipPath, wanted: pictures, onStored });
+  const { picture, leftOut } = await storeImportPictures(importId, { zipPath, wanted: pictures, onStored });
+  if (leftOut.length > 0)
+    await update(importId, { ignored: JSON.stringify([...columns.ignored, ...leftOut.slice(0, MAX_NAMED)]) });
   const decide = await lineChecker(picture);
   for await (const rows of products(csvPath, AT_ONCE)) {
     const lines = rows.map(({ line, cells }) => ({ number: line, cells: cellsOf(cells, columns) }));
@@ -124,12 +128,12 @@ async function survey(csvPath: string) {
   const pictures = new Set<string>();
   let columns: ImportColumns | null = null;
   let lineCount = 0;
-  for await (const rows of pieces(csvPath))
+  for await (const { rows, separator } of pieces(csvPath))
     for (const { cells } of rows) {
       if (columns) {
         lineCount += 1;
         for (const name of pictureNames(cellsOf(cells, columns)?.pictures ?? "")) pictures.add(name);
-      } else columns = knownColumns(cells);
+      } else columns = knownColumns(cells, separator);
       if (lineCount > MAX_IMPORT_LINES) throw new UnreadableFile(TOO_MANY_LINES);
     }
   if (!columns) throw new UnreadableFile(EMPTY_FILE);
@@ -137,8 +141,8 @@ async function survey(csvPath: string) {
   return { columns, lineCount, pictures };
 }
 
-function knownColumns(headings: readonly string[]): ImportColumns {
-  const columns = importColumns(headings);
+function knownColumns(headings: readonly string[], separator: Separator): ImportColumns {
+  const columns = importColumns(headings, separator);
   if (!columns.ok) throw new UnreadableFile(columns.refusal.message);
   return columns.value;
 }
@@ -157,7 +161,7 @@ async function startOf(path: string): Promise<Uint8Array> {
 async function* products(path: string, size: number): AsyncGenerator<CsvRow[]> {
   let waiting: CsvRow[] = [];
   let isBelow = false;
-  for await (const rows of pieces(path)) {
+  for await (const { rows } of pieces(path)) {
     waiting.push(...(isBelow ? rows : rows.slice(1)));
     isBelow ||= rows.length > 0;
     for (; waiting.length >= size; waiting = waiting.slice(size)) yield waiting.slice(0, size);
@@ -165,7 +169,7 @@ async function* products(path: string, size: number): AsyncGenerator<CsvRow[]> {
   if (waiting.length > 0) yield waiting;
 }
 
-async function* pieces(path: string): AsyncGenerator<CsvRow[]> {
+async function* pieces(path: string): AsyncGenerator<{ rows: CsvRow[]; separator: Separator }> {
   const file = new CsvRows();
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const decoded = (bytes?: Uint8Array) => {
@@ -176,11 +180,11 @@ async function* pieces(path: string): AsyncGenerator<CsvRow[]> {
     }
   };
   for await (const bytes of createReadStream(path) as AsyncIterable<Uint8Array>)
-    yield whole(file.read(decoded(bytes)), file.fault);
-  yield whole([...file.read(decoded()), ...file.end()], file.fault);
+    yield whole(file.read(decoded(bytes)), file);
+  yield whole([...file.read(decoded()), ...file.end()], file);
 }
 
-function whole(rows: CsvRow[], fault: CsvFault | null): CsvRow[] {
+function whole(rows: CsvRow[], { fault, separator }: CsvRows) {
   if (fault) throw new UnreadableFile(`Line ${fault.line}: ${fault.message}`);
-  return rows;
+  return { rows, separator };
 }

@@ -1,11 +1,10 @@
 import { db } from "~/db/client.server";
+import { MAX_UNPACKED_BYTES } from "~/domain/import/import";
 import type { ImportContext } from "~/domain/import/import-line";
-import { normalized } from "~/domain/text/normalized";
+import { namesOfPath, pictureKey } from "~/domain/import/picture-name";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "~/domain/picture/image";
-import { zipFiles } from "~/media/zip-files.server";
+import { type ZipFault, type ZippedFile, zipFiles } from "~/media/zip-files.server";
 import { storePicture } from "../pictures/store-picture.server";
-
-const nameKey = (name: string) => normalized(name, "NFC").toLowerCase();
 
 type PictureOf = ImportContext["picture"];
 
@@ -13,43 +12,92 @@ const NO_ZIP: PictureOf = (name) => ({
   fault: `“${name}” names a picture, but no ZIP with pictures was uploaded`,
 });
 
+const FAULTS: Readonly<Record<ZipFault, string>> = {
+  "leads out": "its path leads out of the ZIP",
+  "too large": IMAGE_TOO_LARGE,
+  "too much": "the pictures of this ZIP are too large together. Import in several parts",
+  damaged: "it is damaged in the ZIP, or packed in a way that the shop cannot read",
+};
+
 interface Unpacking {
   readonly zipPath: string | null;
+  /** As the cells have them: a picture's name, with folders before it where two have the same. */
   readonly wanted: ReadonlySet<string>;
   readonly onStored: () => Promise<void>;
 }
 
-/** Stores those pictures of the ZIP that the file names, in any case. Throws NotAZip. */
-export async function storeImportPictures(importId: number, unpacking: Unpacking): Promise<PictureOf> {
+/** An entry of the ZIP that nothing is taken from. */
+export interface LeftOutFile {
+  readonly file: string;
+  readonly fault: string;
+}
+
+interface StoredPictures {
+  readonly picture: PictureOf;
+  readonly leftOut: readonly LeftOutFile[];
+}
+
+type Found = { readonly path: string } & ({ readonly imageKey: string } | { readonly fault: string });
+
+/** Stores those pictures of the ZIP that the file names. Throws NotAZip. */
+export async function storeImportPictures(importId: number, unpacking: Unpacking): Promise<StoredPictures> {
   const { zipPath, wanted, onStored } = unpacking;
-  if (zipPath === null) return NO_ZIP;
-  const names = new Set([...wanted].map(nameKey));
-  const faults = new Map<string, string>();
-  const keys = new Map<string, string>();
-  const isWanted = (name: string) => names.has(nameKey(name));
-  for await (const { name, bytes } of zipFiles(zipPath, { isWanted, maxBytes: MAX_IMAGE_BYTES })) {
-    const key = nameKey(name);
-    const picture = bytes && (await storePicture(bytes, "picture"));
-    if (keys.has(key) || faults.has(key)) faults.set(key, "the ZIP has two pictures of this name");
-    else if (picture?.ok && picture.value !== null) keys.set(key, picture.value);
-    else faults.set(key, picture && !picture.ok ? picture.refusal.message : IMAGE_TOO_LARGE);
+  if (zipPath === null) return { picture: NO_ZIP, leftOut: [] };
+  const keys = new Set([...wanted].map(pictureKey));
+  const found = new Map<string, Found[]>();
+  const leftOut: LeftOutFile[] = [];
+  const isWanted = (path: string) => namesOfPath(path).some((name) => keys.has(name));
+  const limits = { maxBytes: MAX_IMAGE_BYTES, maxTotalBytes: MAX_UNPACKED_BYTES };
+  for await (const file of zipFiles(zipPath, { isWanted, ...limits })) {
+    const one = await stored(file);
+    if ("fault" in one) leftOut.push({ file: one.path, fault: one.fault });
+    for (const name of namesOfPath(file.path).filter((name) => keys.has(name)))
+      found.set(name, [...(found.get(name) ?? []), one]);
     await onStored();
   }
+  const pictures = new Map(
+    [...found].flatMap(([name, all]) => {
+      const one = chosen(all);
+      return one ? [[name, one] as const] : [];
+    }),
+  );
   await db().importPicture.createMany({
-    data: [...keys].map(([name, imageKey]) => ({ importId, name, imageKey })),
+    data: [...pictures].flatMap(([name, one]) =>
+      "imageKey" in one ? [{ importId, name, imageKey: one.imageKey }] : [],
+    ),
   });
-  return pictureOf(keys, faults);
+  return { picture: pictureOf(pictures), leftOut };
+}
+
+async function stored(file: ZippedFile): Promise<Found> {
+  const { path } = file;
+  if ("fault" in file) return { path, fault: FAULTS[file.fault] };
+  const picture = await storePicture(file.bytes, "picture");
+  if (!picture.ok) return { path, fault: picture.refusal.message };
+  return picture.value === null ? { path, fault: FAULTS.damaged } : { path, imageKey: picture.value };
+}
+
+/** Several that are the same picture count as one. */
+function chosen(all: readonly Found[]): Found | undefined {
+  const inside = all.filter((one) => !("fault" in one && one.fault === FAULTS["leads out"]));
+  const [first = all[0], ...others] = inside;
+  const isSame = (other: Found) =>
+    first && "imageKey" in first && "imageKey" in other && first.imageKey === other.imageKey;
+  if (!first || others.every(isSame)) return first;
+  const paths = new Set(inside.map(({ path }) => (path.includes("/") ? path : `./${path}`)));
+  const named = paths.size > 1 ? `. Write the folder too: ${[...paths].slice(0, 3).join(" or ")}` : "";
+  return { path: first.path, fault: `the ZIP has two pictures of this name${named}` };
 }
 
 export async function importPictures(importId: number): Promise<PictureOf> {
   const rows = await db().importPicture.findMany({ where: { importId } });
-  return pictureOf(new Map(rows.map(({ name, imageKey }) => [name, imageKey])), new Map());
+  return pictureOf(new Map(rows.map(({ name, imageKey }) => [name, { imageKey }])));
 }
 
 const pictureOf =
-  (keys: ReadonlyMap<string, string>, faults: ReadonlyMap<string, string>): PictureOf =>
+  (pictures: ReadonlyMap<string, { readonly imageKey: string } | { readonly fault: string }>): PictureOf =>
   (name) => {
-    const [fault, imageKey] = [faults.get(nameKey(name)), keys.get(nameKey(name))];
-    if (fault !== undefined) return { fault: `${name}: ${fault}` };
-    return imageKey === undefined ? { fault: `“${name}” is not in the ZIP` } : { imageKey };
+    const one = pictures.get(pictureKey(name));
+    if (!one) return { fault: `“${name}” is not in the ZIP` };
+    return "fault" in one ? { fault: `${name}: ${one.fault}` } : one;
   };

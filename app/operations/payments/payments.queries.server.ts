@@ -11,6 +11,7 @@ import type { PaymentState } from "~/domain/payment/attempt";
 import { kenyanMobile } from "~/domain/account/phone";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import { foundUsers } from "../search-users.server";
+import { codeKey } from "~/domain/text/typed-code";
 
 const { sql, join } = Prisma;
 
@@ -127,7 +128,7 @@ export const paymentChangedSince = (since: Date): Prisma.Sql =>
 /** Searches by code, receipt, invoice, phone, order number, or the buyer's names and address, each by an index. */
 export function paymentSearchSql(q: string): Prisma.Sql {
   const [phone, users] = [kenyanMobile(q), foundUsers(q)];
-  const typed = q.replace(/\s/g, "").toUpperCase();
+  const typed = codeKey(q);
   return join(
     [
       sql`SELECT "id" FROM "PaymentAttempt" WHERE "orderId" IN (SELECT "id" FROM "Order" WHERE "orderNumber" = ${typed})`,

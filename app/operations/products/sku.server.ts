@@ -2,6 +2,8 @@ import { db, type Tx } from "~/db/client.server";
 import { unlessDuplicate } from "~/db/duplicate.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { textSet } from "~/db/ids-sql.server";
+import { codeText } from "~/domain/text/typed-code";
+import { withoutZeros } from "~/domain/import/destroyed-cell";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 
 export const SKU_TAKEN = refuse("invalid", "Another product or variant has this SKU", "sku");
@@ -10,7 +12,7 @@ export const SKU_TAKEN = refuse("invalid", "Another product or variant has this 
 export const refusedIfSkuTaken = <T>(write: () => Promise<Outcome<T>>): Promise<Outcome<T>> =>
   unlessDuplicate(write(), refused(SKU_TAKEN));
 
-export const skuKey = (sku: string) => sku.toLowerCase();
+export const skuKey = (sku: string) => codeText(sku).toLowerCase();
 
 export interface SkuOwner {
   readonly productId: number;
@@ -32,6 +34,25 @@ export async function skuOwners(skus: readonly string[]): Promise<ReadonlyMap<st
       key,
       { productId: Number(productId), variantId: variantId === null ? null : Number(variantId) },
     ]),
+  );
+}
+
+export interface NamedOwner extends SkuOwner {
+  readonly sku: string;
+}
+
+/** What has an SKU that is the same number but for zeros in front, by the number. Codes with letters lose no zeros. */
+export async function skusLike(skus: readonly string[]): Promise<ReadonlyMap<string, NamedOwner>> {
+  const numbers = skus.map((sku) => codeText(sku)).filter((sku) => /^\d+$/.test(sku));
+  if (numbers.length === 0) return new Map();
+  const rows = await db().$queryRaw<{ key: string }[]>(Prisma.sql`
+    SELECT "key" FROM "SkuKey" WHERE ltrim("key", '0') IN ${textSet(numbers.map(withoutZeros))}`);
+  const owners = await skuOwners(rows.map(({ key }) => key));
+  return new Map(
+    rows.flatMap(({ key }) => {
+      const owner = owners.get(key);
+      return owner ? [[withoutZeros(key), { ...owner, sku: key }] as const] : [];
+    }),
   );
 }
 

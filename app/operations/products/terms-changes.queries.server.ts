@@ -2,6 +2,7 @@
 import { columns, columnsOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import { looksSame } from "~/domain/text/typed-text";
 
 const PUBLIC = [
   "endTime",
@@ -38,7 +39,8 @@ export async function termsChanges(productId: number): Promise<TermsChanged[]> {
   );
   return entries.flatMap(({ at, before, after }) => {
     const [was, is] = [fieldsOf(before), fieldsOf(after)];
-    const changed = PUBLIC.filter((field) => field in was || field in is);
+    // an older release told changes that nobody sees
+    const changed = PUBLIC.filter((field) => !looksSame(was[field], is[field]));
     // the list of all pictures has the main image too
     const named = changed.filter((field) => field !== "picture" || !changed.includes("pictures"));
     return named.map((field) => ({

@@ -11,6 +11,7 @@ import {
   type MatchTarget,
   type UnmatchedPayment,
 } from "~/domain/payment/match";
+import { codeKey } from "~/domain/text/typed-code";
 
 export interface MatchCandidate extends MatchTarget {
   readonly title: string;
@@ -37,7 +38,7 @@ export async function paymentByAccount({ accountReference }: Pick<UnmatchedPayme
 /** Most likely first. A target named by the payer may be older than 90 days. */
 export async function matchTargets(money: UnmatchedPayment): Promise<RankedCandidate<MatchCandidate>[]> {
   const account = money.sought ?? money.accountReference;
-  const typed = account.toUpperCase().replace(/[^A-Z0-9-]/g, "");
+  const typed = codeKey(account).replace(/[^A-Z0-9-]/g, "");
   const named = attemptIdIn(account);
   const [orders, entryFees] = await Promise.all([ordersFor(money, typed, named), entryFeesFor(money, named)]);
   return rankCandidates(money, [...orders, ...entryFees]);

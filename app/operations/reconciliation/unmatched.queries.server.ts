@@ -8,6 +8,7 @@ import { listPage } from "~/domain/list/page";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
 import type { UnmatchedFilters } from "~/domain/payment/unmatched-list";
 import { ordersInvoiced, paymentCodeSearchSql } from "../payments/payments.queries.server";
+import { codeKey } from "~/domain/text/typed-code";
 
 const { sql, join } = Prisma;
 
@@ -39,7 +40,7 @@ async function foundIds(q: string): Promise<number[]> {
       ${receipt === null ? Prisma.empty : sql`OR "mpesaReceipt" = ${receipt} OR "id" IN (SELECT "confirmationId" FROM "Refund" WHERE "receipt" = ${receipt})`}
       ${attempts.length === 0 ? Prisma.empty : sql`OR "attemptId" IN (${join(attempts, " UNION ")}) OR "lateAttemptId" IN (${join(attempts, " UNION ")})`}
       OR "attemptId" IN (SELECT attempt."id" FROM "PaymentAttempt" attempt JOIN "Order" bought ON bought."id" = attempt."orderId"
-        WHERE bought."orderNumber" = ${typed.toUpperCase()} OR bought."id" IN (${ordersInvoiced(invoiceNumber ?? -1)}))
+        WHERE bought."orderNumber" = ${codeKey(q)} OR bought."id" IN (${ordersInvoiced(invoiceNumber ?? -1)}))
     ORDER BY "paidAt" DESC, "id" DESC LIMIT ${MAX_FOUND}`);
   return rows.map(({ id }) => id);
 }

@@ -2,14 +2,15 @@ import * as z from "zod/mini";
 import { optionalAmountField } from "~/domain/form/form-amount";
 import {
   ALSO_WHEN_FIELDS_FAIL,
+  optionalCode,
   optionalMomentField,
-  optionalText,
   optionalWholeNumberField,
   tickField,
 } from "~/domain/form/form-field";
 import { parseId } from "~/domain/id";
 import { choice, listQuery, optionalChoice, searchText } from "~/domain/list/list-query";
 import { formatKsh } from "~/domain/money";
+import { codeText } from "~/domain/text/typed-code";
 import { discountCodeKey, isDiscountCode, type DiscountState, type DiscountTerms } from "./discount";
 
 export const DISCOUNT_CODE_NOT_FOUND = "Discount code not found";
@@ -35,7 +36,7 @@ export const discountCodeSchema = z
   .object({
     /** Blank: the shop generates one. */
     code: z.pipe(
-      optionalText(),
+      optionalCode(),
       z.transform((text, context): string => {
         const code = discountCodeKey(text);
         if (code === "" || isDiscountCode(code)) return code;
@@ -52,7 +53,9 @@ export const discountCodeSchema = z
     categories: z.pipe(
       z.nullish(z.union([z.array(z.string()), z.string()])),
       z.transform((input): number[] => {
-        const ids = (typeof input === "string" ? [input] : (input ?? [])).map((text) => parseId(text) ?? 0);
+        const ids = (typeof input === "string" ? [input] : (input ?? [])).map(
+          (text) => parseId(codeText(text)) ?? 0,
+        );
         return [...new Set(ids)].filter((id) => id > 0).toSorted((one, other) => one - other);
       }),
     ),

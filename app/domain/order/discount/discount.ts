@@ -1,5 +1,5 @@
 /** What a discount code takes off an order. Amounts are in cents. */
-import { withoutInvisible } from "~/domain/text/invisible";
+import { codeKey } from "~/domain/text/typed-code";
 import { kenyanMobile } from "~/domain/account/phone";
 import { type Cents, formatKsh } from "~/domain/money";
 import { splitCents } from "~/domain/tax/tax";
@@ -64,11 +64,8 @@ export const discountSum = (
 ) =>
   discountCents > 0 ? [{ label: `${label} ${discountCode}`, value: `−${formatKsh(discountCents)}` }] : [];
 
-/** As stored: '  sale-10 ' is 'SALE-10', without invisible characters (D107); PostgreSQL refuses a NUL. */
-export const discountCodeKey = (typed: string): string =>
-  withoutInvisible(typed)
-    .replace(/[\s\p{C}]+/gu, "")
-    .toUpperCase();
+/** As stored: '  sale–10 ' is 'SALE-10' (D124). */
+export const discountCodeKey = codeKey;
 
 export const isDiscountCode = (key: string): boolean => /^[A-Z0-9-]{4,30}$/.test(key);
 

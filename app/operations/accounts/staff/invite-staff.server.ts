@@ -4,7 +4,7 @@ import { db, transaction } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { INVITATION_DAYS } from "~/domain/account/invitation-days";
 import { type Permission, PERMISSIONS, permissionsIn } from "~/domain/account/permissions";
-import { codeKey, invitationCode, type InvitationForm } from "~/domain/account/staff";
+import { invitationKey, invitationCode, type InvitationForm } from "~/domain/account/staff";
 import { INVITATION_INVALID } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
@@ -18,7 +18,7 @@ import { refuseNewStaff, rightsOf, writeRights } from "./change-rights.server";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_OPEN = 50;
 
-const codeHash = (code: string) => createHash("sha256").update(codeKey(code)).digest("hex");
+const codeHash = (code: string) => createHash("sha256").update(invitationKey(code)).digest("hex");
 
 const openAt = (now: Date) => ({ endedAt: null, expiresAt: { gt: now } });
 

@@ -2,7 +2,6 @@ import type { FieldMetadata } from "@conform-to/react";
 import { COUNTIES, feeText, type PickUpPoint } from "~/domain/settings/delivery";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { SelectField } from "~/ui/form/select-field";
-import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { stack } from "~/ui/frame/layout.css";
 import * as styles from "./order-goods.css";
@@ -61,7 +60,7 @@ export function OrderDelivery({ fields, pickUpPoints, optional = [] }: OrderDeli
           placeholder="Choose the county"
         />
         <TextField field={fields.shipping_city} label="Town" autoComplete="off" />
-        <TextArea field={fields.shipping_address} label="Landmark or address" rows={2} autoComplete="off" />
+        <TextField field={fields.shipping_address} label="Landmark or address" autoComplete="off" />
       </div>
     </div>
   );

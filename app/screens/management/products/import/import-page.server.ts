@@ -20,6 +20,7 @@ const cut = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SH
 
 export async function importPage(found: Found, search: URLSearchParams) {
   const { id, isBulk, state, fileName, lineCount, readCount, createCount, changeCount, faultCount } = found;
+  const { warningCount } = found;
   const filters = importLines.read(search);
   const { lines, page, pageCount } =
     state === "reading" || state === "failed"
@@ -36,7 +37,8 @@ export async function importPage(found: Found, search: URLSearchParams) {
     filters: { ...filters, page },
     pageCount,
     failure: found.failure,
-    ignored: found.ignored.join(", "),
+    ignored: found.ignored.columns.join(", "),
+    leftOut: found.ignored.files.map(({ file, fault }) => `${cut(file)}: ${fault}`),
     uploaded: formatDateTime(found.createdAt),
     applied: found.appliedAt && formatDateTime(found.appliedAt),
     progress: { read: readCount, all: lineCount, text: progressText(readCount, lineCount) },
@@ -53,6 +55,7 @@ export async function importPage(found: Found, search: URLSearchParams) {
       : ([
           [null, "All", formatCount(createCount + changeCount + faultCount)],
           ["fault", "Faults", formatCount(faultCount)],
+          ...(warningCount > 0 ? ([["warning", "To check", formatCount(warningCount)]] as const) : []),
           ["create", "New products", formatCount(createCount)],
           ["change", "Changes", formatCount(changeCount)],
         ] as const),
@@ -98,7 +101,8 @@ function lineView(line: ReportedLine) {
     isUndone,
     undoFault,
     changes: kind === "create" ? valuesOf(cells) : changes.map(changeView),
-    faults: faults.map(({ column, message }) => ({
+    faults: faults.map(({ column, message, isWarning = false }) => ({
+      isWarning,
       column: column && columnHeading(column),
       message,
       cell: column && cells[column] ? cut(cells[column]) : null,

@@ -67,8 +67,9 @@ function Details({ line: { title, changes, faults, undoFault } }: { line: Line }
   return (
     <div className={stack.s}>
       {undoFault ? <p className={styles.fault}>Not undone: {undoFault}.</p> : null}
-      {faults.map(({ column, message, cell }, at) => (
+      {faults.map(({ column, message, cell, isWarning }, at) => (
         <p key={at} className={styles.fault}>
+          {isWarning ? "Check this: " : null}
           {column ? <strong>{column}: </strong> : null}
           {message}
           {cell ? <span className={muted}> (now “{cell}”)</span> : null}

@@ -65,7 +65,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function Import() {
   const page = useLoaderData<typeof loader>();
-  const { fileName, isBulk, label, state, uploaded, failure, ignored, stats } = page;
+  const { fileName, isBulk, label, state, uploaded, failure, ignored, leftOut, stats } = page;
   return (
     <>
       {isBulk ? (
@@ -89,6 +89,15 @@ export default function Import() {
         <>
           {stats.length > 0 ? <Stats stats={stats} /> : null}
           {ignored ? <Notice tone="info">Not imported: the columns {ignored}.</Notice> : null}
+          {leftOut.length > 0 ? (
+            <Notice tone="warning" title="Left out of the ZIP">
+              <ul>
+                {leftOut.map((file) => (
+                  <li key={file}>{file}</li>
+                ))}
+              </ul>
+            </Notice>
+          ) : null}
           <NextStep page={page} />
           <ImportReport page={page} />
         </>

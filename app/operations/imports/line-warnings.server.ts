@@ -1,0 +1,44 @@
+import { differsByZeros } from "~/domain/import/destroyed-cell";
+import type { ImportFault } from "~/domain/import/import-line";
+import { storedValues } from "~/domain/product/variants";
+import { codeText } from "~/domain/text/typed-code";
+import type { CheckedLine } from "./check-lines.server";
+import type { ImportTargets } from "./find-products.server";
+
+const ZEROS = "Did the spreadsheet drop the zeros in front? Then format the column as text.";
+
+const warning = (column: "sku" | "barcode", message: string): ImportFault => ({
+  column,
+  message,
+  isWarning: true,
+});
+
+/** `barcodes`: by barcode, the first line of the file that has it, and the variant that it is about. */
+export type BarcodeLines = Map<string, { readonly number: number; readonly of: string }>;
+
+/** What is likely a mistake, and can be imported all the same: a code that lost its zeros, or a barcode that two variants have. */
+export function lineWarnings(line: CheckedLine, found: ImportTargets, barcodes: BarcodeLines): ImportFault[] {
+  const { number, cells, before, variant, kind } = line;
+  const stored = variant ? variant.before : (before?.product ?? null);
+  const sku = codeText(cells.sku ?? "");
+  const barcode = codeText(cells.barcode ?? "");
+  const faults: ImportFault[] = [];
+  if (stored && differsByZeros(sku, stored.sku))
+    faults.push(warning("sku", `The SKU is ${stored.sku} now. ${ZEROS}`));
+  const alike = kind === "create" ? found.likeSku(sku) : null;
+  if (alike && differsByZeros(sku, alike.sku))
+    faults.push(warning("sku", `Product ${alike.productId} has the SKU ${alike.sku}. ${ZEROS}`));
+  if (!variant || barcode === "") return faults;
+  if (variant.before && differsByZeros(barcode, variant.before.barcode))
+    faults.push(warning("barcode", `The barcode is ${variant.before.barcode} now. ${ZEROS}`));
+  const self = `${variant.of} ${variant.text}`;
+  const same = barcodes.get(barcode);
+  if (!same) barcodes.set(barcode, { number, of: self });
+  const values = storedValues(variant.row.values);
+  const own = before?.variants.find((one) => one.values === values);
+  const other = found.withBarcode(barcode).find(({ id }) => id !== own?.id);
+  if (same && same.of !== self) faults.push(warning("barcode", `Line ${same.number} has this barcode, too`));
+  else if (other)
+    faults.push(warning("barcode", `A variant of product ${other.productId} has this barcode, too`));
+  return faults;
+}
