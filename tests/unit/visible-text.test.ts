@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod";
 import { SETTINGS } from "~/domain/settings/settings";
+import { normalized } from "~/domain/text/normalized";
 import { isVisible, tidyText } from "~/domain/text/typed-text";
 import { anyCharacter } from "../any-character";
 import { schemas } from "./every-schema";
@@ -92,7 +93,7 @@ const TYPED = [
   "Please send it to the other office",
 ];
 const RESPELLED: readonly ((text: string) => string)[] = [
-  (text) => text.normalize("NFD"),
+  (text) => normalized(text, "NFD"),
   (text) => ` ${text}\u00a0`,
   (text) => `\u200b${text}\u2060`,
   (text) => `\u2800${text}\u3164`,

@@ -8,7 +8,8 @@ export type Lines = "one line" | "several lines";
 const CONTROLS = /(?![\t\n])[\p{Cc}\p{Cs}]/gu;
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Those that a letter or an emoji may need stay: marks, joiners, and the tags of a flag. */
-const UNSEEN = /(?![\p{M}\u200C\u200D\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}|[\uFFF9-\uFFFB]/gu;
+const UNSEEN =
+  /(?!\u200D|[\p{M}\u200C\u{E0020}-\u{E007F}])\p{Default_Ignorable_Code_Point}|[\uFFF9-\uFFFB]/gu;
 /** Letters and symbols that have no glyph: of Hangul, Braille, music and hieroglyphs. */
 const GLYPHLESS = "\\u115F\\u1160\\u3164\\uFFA0\\u2800\\u{1D159}\\u{13441}\\u{13442}";
 const BLANKS = new RegExp(`[\\s\\u00AD\\u180E\\u200B\\u2060${GLYPHLESS}]+`, "gu");

@@ -79,7 +79,7 @@ export async function findProducts(lines: readonly LineToCheck[]): Promise<Impor
 export const parseImportId = (cell: string): number | null =>
   parseId(String(parseTypedWhole(codeText(cell)) ?? ""));
 
-export interface BarcodeOwner {
+interface BarcodeOwner {
   readonly id: number;
   readonly productId: number;
 }

@@ -1,9 +1,10 @@
 import { differsByZeros } from "~/domain/import/destroyed-cell";
-import type { ImportFault } from "~/domain/import/import-line";
+import type { ImportCells } from "~/domain/import/import-columns";
+import type { ImportedLine, ImportFault } from "~/domain/import/import-line";
 import { storedValues } from "~/domain/product/variants";
 import { codeText } from "~/domain/text/typed-code";
-import type { CheckedLine } from "./check-lines.server";
-import type { ImportTargets } from "./find-products.server";
+import type { CheckedVariant } from "./check-variant-lines.server";
+import type { FoundProduct, ImportTargets } from "./find-products.server";
 
 const ZEROS = "Did the spreadsheet drop the zeros in front? Then format the column as text.";
 
@@ -13,11 +14,19 @@ const warning = (column: "sku" | "barcode", message: string): ImportFault => ({
   isWarning: true,
 });
 
+interface DecidedLine {
+  readonly number: number;
+  readonly kind: ImportedLine["kind"];
+  readonly cells: ImportCells;
+  readonly before: FoundProduct | null;
+  readonly variant: CheckedVariant | null;
+}
+
 /** `barcodes`: by barcode, the first line of the file that has it, and the variant that it is about. */
 export type BarcodeLines = Map<string, { readonly number: number; readonly of: string }>;
 
 /** What is likely a mistake, and can be imported all the same: a code that lost its zeros, or a barcode that two variants have. */
-export function lineWarnings(line: CheckedLine, found: ImportTargets, barcodes: BarcodeLines): ImportFault[] {
+export function lineWarnings(line: DecidedLine, found: ImportTargets, barcodes: BarcodeLines): ImportFault[] {
   const { number, cells, before, variant, kind } = line;
   const stored = variant ? variant.before : (before?.product ?? null);
   const sku = codeText(cells.sku ?? "");

@@ -6,6 +6,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { csvLine } from "~/domain/csv/csv-cell";
 import { productFields } from "~/domain/product/fields";
 import { productCells } from "~/domain/product/product-cells";
+import { normalized } from "~/domain/text/normalized";
 import { admin, valueOf } from "../products/management.fixture";
 import { shirtOnSale } from "../products/variants/variants.fixture";
 import { applyImport } from "./apply-import.server";
@@ -157,8 +158,8 @@ test("a file may name its separator and end with a Ctrl-Z; one that cannot be re
 
 /** What programs do to a text without changing what it says. */
 const respelled = fc.constantFrom(
-  (text: string) => text.normalize("NFD"),
-  (text: string) => text.replaceAll("\n", "\r\n"),
+  (text: string) => normalized(text, "NFD"),
+  (text: string) => text.replace(/\r?\n/g, "\r\n"),
   (text: string) => ` ${text}\u00a0`,
   (text: string) => text.replaceAll(" ", "\u00a0"),
   (text: string) => text.replaceAll(" ", "  "),
@@ -172,7 +173,7 @@ test("a file whose texts look the same changes nothing (D124)", async () => {
     title: "Café – Wi-Fi lamp",
     description: "Of brass - 5 W.\nFor Ngũgĩ's wall.",
     specifications: "Weight: 2 kg\nColour: crème",
-    sku: "CAFÉ".normalize("NFKD").replace(/\P{ASCII}/gu, "") + "-1",
+    sku: "CAFE-1",
   });
   const product = await storedProductOf(id);
   const names = [

@@ -69,3 +69,33 @@ test("the start of an auction that buyers have paid for cannot move, because tha
     });
   valueOf(await save(null));
 });
+
+test("a text that looks the same is no change, neither in the audit trail nor on a proof (D124)", async () => {
+  const description = "Woven – in Kisumu's café.\nBy hand.";
+  const form = await auctionForm({ title: "Café basket", description });
+  const { auctionId } = await makeOpenRound(form);
+  await joinAs(await makeBuyer(), auctionId);
+  // as an older release stored it
+  await db().product.update({
+    where: { id: auctionId },
+    data: { description: description.replace("\n", "\r\n"), title: "Cafe\u0301 basket " },
+  });
+  valueOf(await updateProduct(admin, auctionId, form, null));
+  const entry = await db().auditEntry.findFirstOrThrow({
+    where: { subjectId: auctionId, action: "product.update" },
+    orderBy: { id: "desc" },
+  });
+  expect([entry.before, entry.after]).toEqual(["{}", "{}"]);
+  // an entry of an older release
+  const { id: _, ...old } = entry;
+  await db().auditEntry.create({
+    data: {
+      ...old,
+      before: JSON.stringify({ description: description.replace("\n", "\r\n"), title: "Basket" }),
+      after: JSON.stringify({ description, title: "Kiondo" }),
+    },
+  });
+  expect((await termsSentences(auctionId)).map(({ text }) => text)).toEqual([
+    expect.stringContaining("from “Basket” to “Kiondo”"),
+  ]);
+});
