@@ -2,7 +2,7 @@ import {
   IMAGE_DAMAGED,
   imageKind,
   MAX_IMAGE_PIXELS,
-  NOT_AN_IMAGE,
+  notAnImage,
   tooManyPixels,
 } from "~/domain/picture/image";
 import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from "~/domain/picture/picture";
@@ -29,7 +29,7 @@ export class NotAnImage extends Error {
 
 /** Throws NotAnImage unless it begins as a JPEG, PNG or GIF of at most MAX_IMAGE_PIXELS (D61). */
 export async function checkImage(bytes: Uint8Array): Promise<void> {
-  if (!imageKind(bytes)) throw new NotAnImage(NOT_AN_IMAGE);
+  if (!imageKind(bytes)) throw new NotAnImage(notAnImage(bytes));
   const size = tooManyPixels(await pixelsOf(bytes));
   if (size) throw new NotAnImage(size);
 }

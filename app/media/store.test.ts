@@ -62,10 +62,12 @@ test("SVG, HTML, WebP and AVIF are no image files", async () => {
     SVG,
     Buffer.from("<!doctype html><script>alert(1)</script>"),
     await drawing(40, 30).webp().toBuffer(),
-    await drawing(40, 30).avif().toBuffer(),
     Buffer.alloc(0),
   ])
     expect(refusalOf(await storeImage(bytes))).toEqual(NOT_AN_IMAGE);
+  expect(refusalOf(await storeImage(await drawing(40, 30).avif().toBuffer())).message).toBe(
+    "Please select an image file: JPG, PNG or GIF. This one is AVIF.",
+  );
   expect(readdirSync(folder)).toEqual(before);
 });
 

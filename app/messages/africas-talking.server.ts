@@ -1,6 +1,7 @@
 /** SMS by Africa's Talking: https://developers.africastalking.com/docs/sms/sending/bulk */
 import * as z from "zod";
 import type { Driver, SendResult } from "./driver";
+import { cutText } from "~/domain/text/cut-text";
 
 export interface AfricasTalking {
   /** Without a trailing slash. */
@@ -66,7 +67,7 @@ function resultOf(json: unknown): SendResult {
   const { Message, Recipients } = parsed.data.SMSMessageData;
   const [first] = Recipients;
   // such as 'InvalidSenderId': the provider then lists nobody
-  if (!first) return { isAccepted: false, text: Message.slice(0, 200) || "Nobody was sent to" };
+  if (!first) return { isAccepted: false, text: cutText(Message, 200) || "Nobody was sent to" };
   const { statusCode, status, messageId, cost } = first;
   const costCents = centsOf(cost);
   return {

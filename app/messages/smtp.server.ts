@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import { type EmailBody, emailParts, type ShopBranding } from "~/domain/message/message-text";
 import type { Driver, SendResult } from "./driver";
+import { cutText } from "~/domain/text/cut-text";
 
 export interface Smtp {
   /** smtps://user:password@host:465, or smtp://… with STARTTLS if the server offers it. */
@@ -35,7 +36,7 @@ export function smtpDriver({ url, from }: Smtp, faceOf: () => Promise<ShopBrandi
         messageId: `<${id}.${createdAt.getTime()}@${domainOf(from)}>`,
         headers: { "Auto-Submitted": "auto-generated" },
       });
-      return { isAccepted: true, text: response.slice(0, 200), providerId: messageId };
+      return { isAccepted: true, text: cutText(response, 200), providerId: messageId };
     } catch (error) {
       return failureOf(error);
     }
@@ -49,5 +50,5 @@ function failureOf(error: unknown): SendResult {
   if (!(error instanceof Error)) return { isAccepted: false, text: "No answer" };
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   const isPermanent = (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500;
-  return { isAccepted: false, text: error.message.slice(0, 200), isPermanent };
+  return { isAccepted: false, text: cutText(error.message, 200), isPermanent };
 }

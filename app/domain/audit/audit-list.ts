@@ -1,6 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditSubject } from "./audit";
 import { parseId } from "~/domain/id";
 import { listQuery, optionalChoice, optionalDay } from "~/domain/list/list-query";
+import { cutText } from "~/domain/text/cut-text";
 
 /** The subject of an entry. `product_and_rounds` is a product's history including its rounds. */
 export const AUDIT_KINDS = {
@@ -28,7 +29,7 @@ const MAX_NAME_LENGTH = 150;
 const plain = (text: string) => text.replace(/\p{C}+/gu, "").trim();
 
 export const auditList = listQuery("/management/audit", {
-  who: { none: "", read: (text): string => plain(text).slice(0, MAX_NAME_LENGTH) },
+  who: { none: "", read: (text): string => cutText(plain(text), MAX_NAME_LENGTH) },
   action: optionalChoice(Object.keys(AUDIT_ACTIONS) as AuditAction[]),
   kind: optionalChoice(Object.keys(AUDIT_KINDS) as AuditKind[]),
   id: { none: null, read: (text): number | null => parseId(plain(text).replace(/^#/, "")) },

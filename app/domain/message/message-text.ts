@@ -6,6 +6,7 @@ import { normalized } from "../text/normalized";
 import type { Channel } from "./channels";
 import type { MessageFacts } from "./facts";
 import { KINDS, type MessageKind } from "./kinds";
+import { cutText } from "~/domain/text/cut-text";
 
 interface Shop {
   readonly name: string;
@@ -78,8 +79,8 @@ const pushOf = <Kind extends MessageKind>(
   facts: MessageFacts[Kind],
   { name }: Shop,
 ): PushBody => ({
-  subject: [...`${oneLine(name)}: ${oneLine(KINDS[kind].subject(facts))}`].slice(0, MAX_PUSH_TEXT).join(""),
-  text: [...oneLine(KINDS[kind].text(facts))].slice(0, MAX_PUSH_TEXT).join(""),
+  subject: cutText(`${oneLine(name)}: ${oneLine(KINDS[kind].subject(facts))}`, MAX_PUSH_TEXT),
+  text: cutText(oneLine(KINDS[kind].text(facts)), MAX_PUSH_TEXT),
   path: KINDS[kind].path?.(facts) ?? "/",
 });
 

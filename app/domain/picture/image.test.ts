@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { imageKind, tooManyPixels } from "./image";
+import { imageKind, notAnImage, notAnImageType, tooManyPixels } from "./image";
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -26,4 +26,18 @@ test("a picture with too many pixels is refused with its number of pixels and th
   expect(tooManyPixels(48_300_000)).toBe(
     "This picture has 49 megapixels; at most 40 can be used. Make it smaller and try again.",
   );
+});
+
+test("a photo in HEIC or AVIF, whatever its name, reads which kinds are taken", () => {
+  const heic = "Please select an image file: JPG, PNG or GIF. This one is HEIC.";
+  for (const brand of ["heic", "mif1", "heix"])
+    expect(notAnImage(bytes(`\0\0\0\x18ftyp${brand}\0\0`))).toBe(heic);
+  expect(notAnImage(bytes("\0\0\0\x1cftypavif"))).toBe(heic.replace("HEIC", "AVIF"));
+  expect([notAnImageType("image/heic"), notAnImageType("image/avif")]).toEqual([
+    heic,
+    heic.replace("HEIC", "AVIF"),
+  ]);
+  for (const other of ["\0\0\0\x1cftypmp42", "RIFF\0\0\0\0WEBPVP8 ", "ftyp", ""])
+    expect(notAnImage(bytes(other))).toBe("Please select an image file");
+  expect(notAnImageType("image/webp")).toBe("Please select an image file");
 });

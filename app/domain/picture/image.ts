@@ -31,5 +31,28 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
   return found?.kind ?? null;
 }
 
+/** As phones save photos: the file names its brand after 'ftyp'. */
+const BRANDS = new Map([
+  ...["heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1"].map(
+    (brand) => [brand, "HEIC"] as const,
+  ),
+  ...["avif", "avis"].map((brand) => [brand, "AVIF"] as const),
+]);
+
+/** What to say of a file that `imageKind` does not know. A photo in HEIC or AVIF, whatever its name, reads which kinds are taken. */
+export function notAnImage(bytes: Uint8Array): string {
+  const kind = textAt(bytes, 4) === "ftyp" ? BRANDS.get(textAt(bytes, 8)) : undefined;
+  return kind ? otherKind(kind) : NOT_AN_IMAGE;
+}
+
+/** The same in the browser, which knows a file's type by its name. */
+export function notAnImageType(type: string): string {
+  const [, kind] = /^image\/(heic|heif|avif)/.exec(type) ?? [];
+  return kind ? otherKind(kind === "avif" ? "AVIF" : "HEIC") : NOT_AN_IMAGE;
+}
+
+const otherKind = (kind: string) => `${NOT_AN_IMAGE}: JPG, PNG or GIF. This one is ${kind}.`;
+const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
+
 export const refuseImageKind = (bytes: Uint8Array, field: string): Refusal | null =>
-  imageKind(bytes) === null ? refuse("invalid", NOT_AN_IMAGE, field) : null;
+  imageKind(bytes) === null ? refuse("invalid", notAnImage(bytes), field) : null;

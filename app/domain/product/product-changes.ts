@@ -12,6 +12,7 @@ import {
 } from "./product-form";
 import { parseSeen, type SeenVersion } from "./seen-version";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { cutText } from "~/domain/text/cut-text";
 
 export const productChangesSchema = z.partial(productBody);
 export type ProductChanges = z.infer<typeof productChangesSchema>;
@@ -55,8 +56,7 @@ const COPY = " (copy)";
 
 /** A new product's values. Times, a sale and the SKU belong to the old one. */
 export function duplicateOf({ title, ...product }: ExistingProduct): Outcome<StoredProduct> {
-  // do not cut an emoji in half
-  const start = title.slice(0, MAX_TITLE_LENGTH - COPY.length).replace(/[\uD800-\uDBFF]$/, "");
+  const start = cutText(title, MAX_TITLE_LENGTH - COPY.length);
   const { category, ...form } = formOf({ ...product, title: `${start}${COPY}`, isFlashSale: false, sku: "" });
   if (category === null) return refused(refuse("invalid", CHOOSE_CATEGORY, "category"));
   return accepted(storedProduct({ ...form, category, start_time: null, end_time: null }));

@@ -5,6 +5,7 @@ import { choiceFilter, priceFilter, searchFilter } from "~/domain/form/rest-fiel
 import { type ChosenFields, productChoices } from "./choices";
 import { emptyRangeMessage, type PriceRange } from "./price/price-range";
 import { PRODUCT_STATUSES } from "./product";
+import { cutText } from "~/domain/text/cut-text";
 
 export const PRODUCT_ORDERINGS = ["-created_at", "price", "-price"] as const;
 export type ProductOrdering = (typeof PRODUCT_ORDERINGS)[number];
@@ -18,7 +19,7 @@ const choices = Object.fromEntries(
 const category = withDescription(
   z.pipe(
     z.optional(z.string()),
-    z.transform((typed = ""): string => codeText(typed).slice(0, MAX_QUERY_LENGTH)),
+    z.transform((typed = ""): string => cutText(codeText(typed), MAX_QUERY_LENGTH)),
   ),
   { description: "A category's id or slug" },
 );

@@ -5,6 +5,7 @@ import { oneLine } from "~/domain/text/one-line";
 import { type Cents, parseTypedAmount, toAmountText } from "~/domain/money";
 import { type County, countyOf, type DeliveryZone } from "~/domain/settings/delivery";
 import { EXPECTED_DAYS_MESSAGE, readExpectedDays } from "./expected-days";
+import { cutText } from "~/domain/text/cut-text";
 
 export const MAX_DELIVERY_ZONES = 15;
 export const BLANK_ROWS = 2;
@@ -87,7 +88,7 @@ function readCounties(text: string, zones: readonly DeliveryZone[], complain: Co
   for (const name of typed) {
     const county = countyOf(name);
     const owner = county && zones.find(({ counties }) => counties.includes(county));
-    if (!county) wrong.push(`“${name.slice(0, 40)}” is no county of Kenya`);
+    if (!county) wrong.push(`“${cutText(name, 40)}” is no county of Kenya`);
     else if (owner) wrong.push(`${county} is already in ${owner.name}`);
     else known.add(county);
   }

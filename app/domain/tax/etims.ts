@@ -2,6 +2,7 @@
 import { type Cents, toShillings } from "~/domain/money";
 import { type InvoiceLine, invoiceNumberText } from "./tax-invoice";
 import { TAX_TYPES, type TaxType } from "./tax";
+import { cutText } from "~/domain/text/cut-text";
 
 export interface LineToSign extends InvoiceLine {
   /** Without a product it is an entry fee or delivery. */
@@ -73,7 +74,7 @@ const BY = { regrId: "shop", regrNm: "shop", modrId: "shop", modrNm: "shop" };
 const UNITS = { pkgUnitCd: "NT", qtyUnitCd: "U" };
 const MAX_NAME = 200;
 
-const nameOf = ({ isEntryFee, title }: LineToSign) => (isEntryFee ? "Entry fee" : title.slice(0, MAX_NAME));
+const nameOf = ({ isEntryFee, title }: LineToSign) => (isEntryFee ? "Entry fee" : cutText(title, MAX_NAME));
 
 export const itemBody = (line: LineToSign, itemClass: string) => ({
   itemCd: itemCode(line),

@@ -1,6 +1,7 @@
 import type { Call } from "./call.server";
 import { ApiError } from "./api-error.server";
 import { PAGE_PARAMETERS } from "./pagination.server";
+import { cutText } from "~/domain/text/cut-text";
 
 export const isPaged = ({ list, paged }: Call) => list === true || paged === true;
 
@@ -17,7 +18,7 @@ export function refuseUnknown(call: Call, search: URLSearchParams): void {
   const unknown = [...new Set(search.keys())].filter((name) => !names?.includes(name));
   if (names === null || unknown.length === 0) return;
   const messages = unknown.map(
-    (name) => [name, `${name.slice(0, 50)} is none of ${names.join(", ")}`] as const,
+    (name) => [name, `${cutText(name, 50)} is none of ${names.join(", ")}`] as const,
   );
   throw new ApiError(
     400,

@@ -5,6 +5,7 @@ import { request as secure } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { SendResult } from "~/messages/driver";
 import { isPrivateAddress, isPrivateHost } from "./private-addresses.server";
+import { cutText } from "~/domain/text/cut-text";
 
 const PRIVATE = "This address is of the shop's own machine or of a private network";
 const MAX_TEXT = 200;
@@ -74,5 +75,5 @@ export function reasonOf(error: unknown, timeoutMs: number): string {
   if (error.name === "TimeoutError" || error.name === "AbortError")
     return `No answer within ${timeoutMs / 1000} s`;
   const code = "code" in error ? String(error.code) : "";
-  return (REASONS[code] ?? (error.message || code || "No answer")).slice(0, MAX_TEXT);
+  return cutText(REASONS[code] ?? (error.message || code || "No answer"), MAX_TEXT);
 }

@@ -7,7 +7,9 @@ import {
   MAX_DISCOUNT_CODES,
 } from "~/domain/order/discount/discount-code";
 import { latestEdit } from "../audit/edits.server";
-import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
+import { deleteCategory } from "../categories/write-categories.server";
+import { onSale } from "../checkout/place-order.fixture";
+import { admin, buyer, newCategory, refusalOf, valueOf } from "../products/management.fixture";
 import { createDiscountCode, deleteDiscountCode, updateDiscountCode } from "./write-discount-codes.server";
 import { hasDiscountCodes, managedDiscountCode, managedDiscountCodes } from "./discount-codes.queries.server";
 import { newDiscountCode } from "./discounts.fixture";
@@ -100,4 +102,16 @@ test("the list is filtered by state and part of the code", async () => {
   expect(await codesOf("sort=code")).toEqual(["EID-2025", "EID-2026", "FULL-1"]);
   expect(await codesOf("q=eid&state=ended")).toEqual(["EID-2025"]);
   expect(await codesOf("state=used_up")).toEqual(["FULL-1"]);
+});
+
+test("a code for a category that was deleted counts for nothing, unless goods of it are still on sale", async () => {
+  const [gone, kept, stocked] = [await newCategory(), await newCategory(), await newCategory()];
+  await onSale({ categoryId: stocked });
+  await newDiscountCode({ code: "ONLY-GONE", categoryIds: String(gone) });
+  await newDiscountCode({ code: "ONE-LEFT", categoryIds: `${gone} ${kept}` });
+  await newDiscountCode({ code: "STOCKED", categoryIds: String(stocked) });
+  await newDiscountCode({ code: "ALL-GOODS" });
+  for (const id of [gone, stocked]) valueOf(await deleteCategory(admin, id));
+  const codes = await managedDiscountCodes(discountCodeList.all, new Date());
+  expect(codes.filter(({ isForNothing }) => isForNothing).map(({ code }) => code)).toEqual(["ONLY-GONE"]);
 });

@@ -1,5 +1,6 @@
 import { transaction } from "~/db/client.server";
 import { shopTime } from "../shop-clock.server";
+import { cutText } from "~/domain/text/cut-text";
 
 export interface SmsReport {
   /** The provider's, from its answer when the message was sent. */
@@ -20,7 +21,7 @@ export function readSmsReport(raw: string): SmsReport | null {
   const [id, status] = [fields.get("id") ?? "", fields.get("status") ?? ""];
   const isReport = /^[\w.:-]{1,100}$/.test(id) && /^[A-Za-z]{1,30}$/.test(status);
   const failureReason = (fields.get("failureReason") ?? "").replace(/\p{C}+/gu, " ").trim();
-  return isReport ? { id, status, failureReason: failureReason.slice(0, MAX_LENGTH) } : null;
+  return isReport ? { id, status, failureReason: cutText(failureReason, MAX_LENGTH) } : null;
 }
 
 /** A message that did not reach the phone counts as not sent, for a person to decide. False if no message has this id. */

@@ -14,6 +14,7 @@ import {
   trimmedText,
   valueField,
 } from "./daraja-client.server";
+import { cutText } from "~/domain/text/cut-text";
 
 const REFUND_TIMEOUT_MS = 9_000;
 const MAX_REMARKS = 100;
@@ -100,7 +101,7 @@ const commonFields = (
   kind: "refund" | "payout-status" = "refund",
 ) => ({
   SecurityCredential: client.settings.securityCredential,
-  Remarks: reason.trim().slice(0, MAX_REMARKS).padEnd(2, "."),
+  Remarks: cutText(reason.trim(), MAX_REMARKS).padEnd(2, "."),
   ResultURL: client.callbackAddress(kind, reference),
   QueueTimeOutURL: client.callbackAddress("refund-timeout", reference),
 });

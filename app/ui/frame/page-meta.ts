@@ -2,6 +2,7 @@ import { MEDIA_PATH, pictureUrl } from "~/domain/picture/picture";
 import { language } from "~/texts/t";
 import type { MetaDescriptor } from "~/router";
 import { shopNameIn } from "./shop-name";
+import { shortText } from "~/domain/text/cut-text";
 
 export type Structured = Record<string, unknown>;
 
@@ -78,8 +79,5 @@ function rootOf({ matches }: MetaArgs) {
 }
 
 function shortened(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= DESCRIPTION_LENGTH) return line;
-  const cut = line.slice(0, DESCRIPTION_LENGTH - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1))}…`;
+  return shortText(text.replace(/\s+/g, " ").trim(), DESCRIPTION_LENGTH);
 }

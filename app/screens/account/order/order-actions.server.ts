@@ -11,6 +11,7 @@ import { cancelOwnOrder } from "~/operations/orders/cancel/cancel-own-order.serv
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { data, redirect } from "~/router.server";
 import { t } from "~/texts/t";
+import { cutText } from "~/domain/text/cut-text";
 
 export const ORDER_INTENTS = ["pay", "cancel"] as const;
 
@@ -35,7 +36,7 @@ const MAX_TYPED_LENGTH = 40;
 export async function payNow(viewer: SessionUser, orderId: number, form: FormData) {
   const typed = form.get("phone_number");
   const text = typeof typed === "string" ? typed : "";
-  const answer = { intent: "pay", typed: text.slice(0, MAX_TYPED_LENGTH) } as const;
+  const answer = { intent: "pay", typed: cutText(text, MAX_TYPED_LENGTH) } as const;
   const tooMany = limitRequest("order", String(viewer.id));
   if (tooMany) return refuseThis(tooMany, answer);
   const phone = kenyanMobile(text);

@@ -6,6 +6,7 @@ import {
   signupPersonalSchema,
 } from "~/domain/account/account";
 import type { SignupStep } from "./signup-steps";
+import { cutText } from "~/domain/text/cut-text";
 
 export type Draft = Readonly<Record<string, string>>;
 
@@ -22,7 +23,7 @@ const MAX_SAVED_LENGTH = 300;
 export function saveStep(draft: Draft, step: SignupStep, form: FormData): Draft {
   const typed = SAVED_FIELDS[step].map((name): [string, string] => {
     const value = form.get(name);
-    return [name, typeof value === "string" ? value.slice(0, MAX_SAVED_LENGTH) : ""];
+    return [name, typeof value === "string" ? cutText(value, MAX_SAVED_LENGTH) : ""];
   });
   return { ...draft, ...Object.fromEntries(typed) };
 }

@@ -22,6 +22,7 @@ import { CLOCK_ACTOR } from "~/operations/audit/clock";
 import { auditActors, auditPage, type TrailEntry } from "~/operations/audit/audit.queries.server";
 import { subjectName, subjectPath } from "./audit-subject.server";
 import { type ChangeView, changeView } from "~/screens/management/shared/history/timeline-view.server";
+import { shortText } from "~/domain/text/cut-text";
 
 export const meta = titled("Audit trail · Management");
 
@@ -175,8 +176,7 @@ const rowOf = (entry: TrailEntry) => ({
 // descriptions have up to 10,000 letters: this list shows the beginning, the product's own history and the CSV show all of it
 const MAX_VALUE_LENGTH = 80;
 
-const clip = (text: string) =>
-  text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+const clip = (text: string) => shortText(text, MAX_VALUE_LENGTH);
 
 const clipped = ({ label, before, after }: ChangeView): ChangeView => ({
   label,

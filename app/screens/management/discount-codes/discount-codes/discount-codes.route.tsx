@@ -90,6 +90,7 @@ const columns: readonly TableColumn<DiscountCodeRow>[] = [
   {
     label: "State",
     cell: ({ isActive, state }) => <Badge tone={isActive ? "green" : "neutral"}>{state}</Badge>,
+    second: ({ obstacle }) => obstacle,
   },
 ];
 
@@ -116,7 +117,10 @@ const rowOf = (code: ManagedDiscountCode) => ({
   until: code.endsAt ? `until ${formatDateTime(code.endsAt)}` : null,
   used: code.maxUses === null ? String(code.usedCount) : `${code.usedCount} of ${code.maxUses}`,
   given: formatKsh(code.usedCents),
-  isActive: code.state === "active",
+  isActive: code.state === "active" && !code.isForNothing,
+  obstacle: code.isForNothing
+    ? `It can no longer count: its ${code.categoryIds.includes(" ") ? "categories were" : "category was"} deleted`
+    : null,
   state: discountStateLabels[code.state],
 });
 

@@ -9,6 +9,7 @@ import {
   type ReportedLine,
 } from "~/operations/imports/imports.queries.server";
 import { KIND_LABELS, stateLabel } from "~/screens/management/products/import-labels";
+import { shortText } from "~/domain/text/cut-text";
 
 type Found = NonNullable<Awaited<ReturnType<typeof importOf>>>;
 
@@ -16,7 +17,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof importOf>>>;
 const REFRESH_S = 2;
 const MAX_SHOWN = 300;
 
-const cut = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text || "nothing");
+const cut = (text: string) => shortText(text, MAX_SHOWN) || "nothing";
 
 export async function importPage(found: Found, search: URLSearchParams) {
   const { id, isBulk, state, fileName, lineCount, readCount, createCount, changeCount, faultCount } = found;

@@ -1,6 +1,7 @@
 import { type SeenVersion, seenText } from "~/domain/product/seen-version";
 import { editsSince, type EditedSubject, latestEdit } from "~/operations/audit/edits.server";
 import { timelineView } from "~/screens/management/shared/history/timeline-view.server";
+import { shortText } from "~/domain/text/cut-text";
 
 // a notice is too short for ten thousand letters
 const SHOWN_LENGTH = 160;
@@ -44,4 +45,4 @@ export async function conflictView({ subject, subjectId, seen, clashes, stock }:
 
 export type ConflictView = Awaited<ReturnType<typeof conflictView>>;
 
-const shortened = (text: string) => (text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
+const shortened = (text: string) => shortText(text, SHOWN_LENGTH);
