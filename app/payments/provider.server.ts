@@ -14,6 +14,10 @@ export interface CompletedResult {
   readonly state: "completed";
   /** The provider's receipt; null if its answer names none. */
   readonly receipt: string | null;
+  /** An earlier request had sent this refund already: no money moved for this one. */
+  readonly isRepeat?: boolean;
+  /** The provider says that the attempt's own prompt was paid, so that the prompted phone paid (D114). */
+  readonly isByPrompt?: boolean;
 }
 
 export interface FailedResult {
@@ -36,6 +40,8 @@ export type StatusAnswer = (ProviderResult | { readonly state: "pending" } | Unk
 type Unknown = typeof UNKNOWN;
 /** It may or may not have happened. */
 export const UNKNOWN = { state: "unknown" } as const;
+/** The provider did not take the request, so nothing is sent yet: it is asked again later (D116). */
+export const UNSENT = { state: "unsent" } as const;
 
 export interface StatusQuery {
   readonly reference: string;
@@ -59,6 +65,7 @@ export interface RefundRequest {
 export type RefundAnswer =
   | ProviderResult
   | { readonly state: "accepted"; readonly conversationId: string }
+  | typeof UNSENT
   | Unknown;
 
 export interface PaymentProvider {

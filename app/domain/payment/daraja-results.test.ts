@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { refundResultText, stkPushText } from "./daraja-results";
 
-test("each known code has a text for its reader, and an unknown one is shown in M-Pesa's words (D74)", () => {
+test("each code has its sentence by kind of call, and an unknown one is shown in M-Pesa's words (D74, D116)", () => {
   expect(stkPushText("1032", "Request cancelled by user")).toBe("The request was cancelled on your phone.");
   expect(stkPushText("2001", "The initiator information is invalid.")).toBe("Wrong PIN.");
   expect(stkPushText("4711", "Something new")).toBe("Something new");
   expect(stkPushText(null, null)).toBeNull();
-  expect(refundResultText("2001", "The initiator information is invalid.")).toContain("DARAJA_INITIATOR");
-  expect(refundResultText("400.002.02", "Bad Request")).toContain("text shown with the payment");
+  expect(refundResultText("payout", "2001", "The initiator information is invalid.")).toContain(
+    "DARAJA_INITIATOR",
+  );
+  expect(refundResultText("payout", "400.002.02", "Bad Request")).toContain("text shown with the payment");
+  expect(stkPushText("1", null)).toContain("your M-Pesa");
+  expect(refundResultText("payout", "1", null)).toContain("The shop's M-Pesa account holds too little");
+  expect(refundResultText("reversal", "1", null)).toContain("the payer's or the shop's");
+  // a payout has no receipt that M-Pesa could not know
+  expect(refundResultText("payout", "R000002", "Its own words")).toBe("Its own words");
 });

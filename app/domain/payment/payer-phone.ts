@@ -1,3 +1,4 @@
+import { kenyanMobile } from "~/domain/account/phone";
 import type { Sha256Hex } from "~/domain/audit/ledger";
 
 /** Same: the whole number matches. Alike: its last digits do. Unknown: the payment's number is not enough to tell. */
@@ -27,4 +28,22 @@ const KNOWN_DIGITS = 3;
 export function hasSameEnding(masked: string, phone: string): boolean {
   const [known] = /\d+$/.exec(masked) ?? [];
   return known !== undefined && known.length >= KNOWN_DIGITS && phone.endsWith(known);
+}
+
+export interface Payer {
+  /** The phone that was prompted, if one was. */
+  readonly prompted: string | null;
+  /** That phone's own prompt was paid: its status query or its callback names this payment. */
+  readonly isPaidByPrompt: boolean;
+  /** The number as the confirmation has it: whole, masked, hashed or empty. */
+  readonly confirmed: string;
+}
+
+/** The phone that a part of a payment may go back to (D114), E.164. Null if nobody knows all its digits: like last digits prove nothing. */
+export function payerPhone({ prompted, isPaidByPrompt, confirmed }: Payer, sha256: Sha256Hex): string | null {
+  const fit = phoneSimilarity(confirmed, prompted, sha256);
+  if (fit === "same") return prompted;
+  const isHashOfOther = HASH.test(confirmed.trim());
+  if (fit === "other" || isHashOfOther) return kenyanMobile(confirmed);
+  return isPaidByPrompt ? prompted : kenyanMobile(confirmed);
 }

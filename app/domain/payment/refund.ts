@@ -7,14 +7,14 @@ export interface WantedRefund {
   readonly cents: Cents;
   /** Sent by M-Pesa; otherwise an administrator pays it back. */
   readonly isByMpesa: boolean;
-  /** The payment came from another phone than the prompted one. */
-  readonly isOtherPhone?: boolean;
+  /** False: nobody knows all digits of the phone that paid (D114). */
+  readonly isPayerKnown?: boolean;
 }
 
 /** A refund never exceeds the payment, and is not sent twice (D80). */
 export function refuseRefund(
   payment: OrderPayment,
-  { cents, isByMpesa, isOtherPhone = false }: WantedRefund,
+  { cents, isByMpesa, isPayerKnown = true }: WantedRefund,
 ): Refusal | null {
   if (payment.paidCents === 0)
     return refuse("conflict", "This order is not paid: there is nothing to refund.");
@@ -24,7 +24,7 @@ export function refuseRefund(
   if (cents > payment.leftCents)
     return refuse("invalid", `At most ${formatKsh(payment.leftCents)} can be refunded`, "amount");
   if (!isByMpesa) return null;
-  return refuseCents(cents, "amount") ?? (isOtherPhone ? refusePartToOther(payment, cents) : null);
+  return refuseCents(cents, "amount") ?? (isPayerKnown ? null : refusePart(payment, cents));
 }
 
 /** Which attempt gives which part of a sum back, the newest first. An attempt that is not recorded is null. */
@@ -43,13 +43,13 @@ export function spreadRefund(
     .filter((part) => part.cents > 0);
 }
 
-/** A part is paid out to a phone number, which the confirmation masks; the whole is reversed (D78). */
-const refusePartToOther = ({ paidCents }: OrderPayment, cents: Cents): Refusal | null =>
+/** A part is paid out to a phone number, the whole is reversed by its receipt (D78). */
+const refusePart = ({ paidCents }: OrderPayment, cents: Cents): Refusal | null =>
   cents === paidCents
     ? null
     : refuse(
         "invalid",
-        `Another phone paid than the one we prompted: only the whole ${formatKsh(paidCents)} can go back to it. Send all of it back, or give a part back yourself.`,
+        `M-Pesa did not say which phone paid, to the last digit: only the whole ${formatKsh(paidCents)} can go back to it. Send all of it back, or give a part back yourself.`,
         "amount",
       );
 

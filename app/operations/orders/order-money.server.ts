@@ -16,7 +16,7 @@ export const attemptsOfOrder = {
     ...only(
       "PaymentAttempt",
       "id, provider, state, receipt, resultCode, resultText, cents, refundedCents",
-      "settledAt, phoneNumber",
+      "settledAt, phoneNumber, checkoutId, callback, isPaidByPrompt",
     ),
     confirmation: { select: { phone: true } },
     refunds: {

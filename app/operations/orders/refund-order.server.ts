@@ -1,13 +1,12 @@
 import { transaction, type Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
-import { hasSameEnding } from "~/domain/payment/payer-phone";
 import { paymentByAttempt } from "~/domain/payment/order-payment";
 import { refuseRefund, spreadRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
-import { sha256 } from "../digests.server";
 import { openRefund } from "../payments/open-refund.server";
+import { phoneThatPaid } from "../payments/phone-that-paid.server";
 import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
 import { recordManualPayment } from "../payments/manual-payment.server";
 import { orderToChange, type OrderWithMoney, writeUnchanged } from "./order-money.server";
@@ -58,7 +57,7 @@ export function refuseOrderRefund(
     const refusedPart = refuseRefund(paid.payment, {
       cents: part.cents,
       isByMpesa: refundWayOf(paid, { isByHand }) === "daraja",
-      isOtherPhone: isOtherPhone(paid),
+      isPayerKnown: isPayerKnown(paid),
     });
     if (refusedPart) return refusedPart;
   }
@@ -86,14 +85,9 @@ export function refundWayOf(
 /** An older version completed the payment without a row for it. */
 const NO_ENTRY = { method: null, enteredById: null, text: null };
 
-/** Compares the end of the confirmation's number, or its hash. Without either, the prompted phone is assumed. */
-function isOtherPhone({ attempts, payment }: OrderWithMoney): boolean {
+function isPayerKnown({ attempts, payment }: OrderWithMoney): boolean {
   const taken = attempts.find(({ id }) => id === payment.attemptId);
-  if (!taken?.confirmation || taken.phoneNumber === null) return false;
-  const { phone } = taken.confirmation;
-  if (/^[0-9a-f]{64}$/i.test(phone))
-    return phone.toLowerCase() !== sha256(taken.phoneNumber.replace(/\D/g, ""));
-  return /\d{3}$/.test(phone) && !hasSameEnding(phone, taken.phoneNumber);
+  return !taken || phoneThatPaid(taken) !== null;
 }
 
 interface OpenedRefund {

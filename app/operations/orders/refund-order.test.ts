@@ -160,22 +160,27 @@ test("an unpaid or missing order and a buyer are refused", async () => {
   expect(refusalOf(await refundOrder(buyer, id, wanted)).code).toBe("forbidden");
 });
 
-test("a part is refunded to a phone that is known to have paid; otherwise only the whole, or by staff (D78)", async () => {
+test("a part is refunded to a phone that is known to have paid, to the digit; otherwise only the whole, or by staff (D114)", async () => {
   const hash = (phone: string) => createHash("sha256").update(phone).digest("hex");
-  const samples: [phone: string, isOther: boolean][] = [
-    ["2547•••••678", false],
-    ["2547•••••999", true],
-    [hash("254712345678"), false],
-    [hash("254799999999"), true],
-    ["", false],
+  const samples: [phone: string, isPaidByPrompt: boolean, isKnown: boolean][] = [
+    ["2547•••••678", false, false],
+    ["2547•••••678", true, true],
+    ["2547•••••999", true, false],
+    ["254712345678", false, true],
+    ["254799999999", false, true],
+    [hash("254712345678"), false, true],
+    [hash("254799999999"), true, false],
+    ["", true, true],
+    ["", false, false],
   ];
-  for (const [i, [phone, isOther]] of samples.entries()) {
+  for (const [i, [phone, isPaidByPrompt, isKnown]] of samples.entries()) {
     const { id, attemptId } = await paidOrder();
-    await db().paymentAttempt.update({ where: { id: attemptId }, data: { provider: "daraja" } });
+    const paid = { provider: "daraja", receipt: `PAID00${i}`, isPaidByPrompt };
+    await db().paymentAttempt.update({ where: { id: attemptId }, data: paid });
     await db().confirmation.create({
       data: {
-        reference: `PAID${i}`,
-        mpesaReceipt: `PAID${i}`,
+        reference: `PAID00${i}`,
+        mpesaReceipt: `PAID00${i}`,
         attemptId,
         state: "matched",
         cents: 170_000n,
@@ -185,12 +190,12 @@ test("a part is refunded to a phone that is known to have paid; otherwise only t
       },
     });
     const outcome = await refundOrder(admin, id, part(50_000));
-    if (isOther)
+    if (isKnown) expect(outcome.ok, phone).toBe(true);
+    else
       expect(refusalOf(outcome).message).toMatch(
-        /^Another phone paid than the one we prompted: only the whole KSh 1,700 can go back/,
+        /^M-Pesa did not say which phone paid, to the last digit: only the whole KSh 1,700 can go back/,
       );
-    else expect(outcome.ok, phone).toBe(true);
-    if (!isOther) continue;
+    if (isKnown) continue;
     valueOf(await refundOrder(admin, id, { ...part(50_000), isByHand: true }));
     const { id: whole, attemptId: other } = await paidOrder();
     await db().paymentAttempt.update({ where: { id: other }, data: { provider: "daraja" } });

@@ -186,7 +186,7 @@ export async function markAttemptPaid(
   tx: Tx,
   { id, cents }: PaymentAttempt,
   state: "completed" | "refunding",
-  { receipt }: CompletedResult,
+  { receipt, isByPrompt = false }: CompletedResult,
 ): Promise<void> {
   await tx.paymentAttempt.update({
     where: { id },
@@ -194,6 +194,7 @@ export async function markAttemptPaid(
       state,
       outcome: state === "completed" ? "counted" : "paid_too_late",
       receipt,
+      isPaidByPrompt: isByPrompt,
       resultCode: null,
       resultText: null,
     },

@@ -5,7 +5,7 @@ import { usePaymentProvider } from "~/payments/provider.server";
 import { MOCK_PROVIDER_DEFAULTS, PAID } from "~/payments/results.fixture";
 import { makeBuyer, storedParticipation, takePayments } from "../factories.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
-import { handleRefundResult } from "../payments/send-refund.server";
+import { handleRefundResult } from "../payments/settle-refund.server";
 import { resolveRefund, retryRefund } from "./refunds/resolve-refund.server";
 import { queryPaymentNow, giveUpPayment } from "./payment-actions.server";
 import { refundUnmatched } from "./refunds/refund-payment.server";
@@ -127,7 +127,7 @@ test("a failed refund is either retried or recorded as given back by staff, neve
   const id = await makePayment("refunding");
   const refundId = await makeFailedRefund({ attemptId: id });
   const { refund } = db();
-  const findUnique = refund.findUniqueOrThrow.bind(refund);
+  const findMany = refund.findMany.bind(refund);
   usePaymentProvider({
     ...MOCK_PROVIDER_DEFAULTS,
     start: async () => PAID,
@@ -135,11 +135,11 @@ test("a failed refund is either retried or recorded as given back by staff, neve
     refund: async () => ({ state: "unknown" }),
   });
   // the retry begins after the refund was read as failed
-  const read = vi.spyOn(refund, "findUniqueOrThrow").mockImplementationOnce(((wanted: never) =>
-    retryRefund(admin, { of: { attemptId: id }, reason }).then((again) => {
-      valueOf(again);
-      return findUnique(wanted);
-    })) as never);
+  const read = vi.spyOn(refund, "findMany").mockImplementationOnce((async (wanted: never) => {
+    const found = await findMany(wanted);
+    valueOf(await retryRefund(admin, { of: { attemptId: id }, reason }));
+    return found;
+  }) as never);
   const noted = { of: { attemptId: id }, hasArrived: true, reason } as const;
   expect(refusalOf(await resolveRefund(admin, noted)).code).toBe("conflict");
   read.mockRestore();

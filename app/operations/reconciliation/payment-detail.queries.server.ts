@@ -2,10 +2,13 @@ import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 
-const refundFields = only(
-  "Refund",
-  "id, cents, reason, way, state, receipt, resultCode, resultText, startedAt, settledAt",
-);
+const refundFields = {
+  ...only("Refund", "id, cents, reason, way, state, receipt, resultCode, resultText, startedAt, settledAt"),
+  earlier: {
+    orderBy: { id: "asc" },
+    select: only("EarlierRefundRequest", "state, receipt, resultText, startedAt, settledAt, resolvedAt"),
+  },
+} as const;
 
 export async function paymentDetail(id: number) {
   const row = await db().paymentAttempt.findUnique({

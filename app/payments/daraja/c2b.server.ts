@@ -19,8 +19,10 @@ const MAX_PAGES = 200;
 
 /** The message is shown to people and holds no secret. */
 function refusal(what: string, answer: Exclude<DarajaResponse, { state: "ok" }>): Error {
-  const why = answer.state === "error" ? `${answer.code} ${answer.text}`.trim() : "no answer";
-  return new Error(`${what}: ${why}`);
+  if (answer.state === "error") return new Error(`${what}: ${answer.code} ${answer.text}`.trim());
+  const page =
+    answer.state === "broken" && answer.status ? `a page with status ${answer.status}` : "no answer";
+  return new Error(`${what}: ${page}`);
 }
 
 /** Registers our callback addresses. If the shop does not answer a validation, the payment goes through. */

@@ -18,17 +18,19 @@ export type Json = Readonly<Record<string, unknown>>;
 
 export type DarajaResponse =
   | { readonly state: "ok"; readonly body: Json }
+  /** A code of M-Pesa's own: it did not take the request (D116). */
   | { readonly state: "error"; readonly status: number; readonly code: string; readonly text: string }
   | { readonly state: "unsent" }
-  /** The request may or may not have arrived. */
-  | { readonly state: "broken" };
+  /** No answer, or one without a code, such as a proxy's page: the request may have arrived. */
+  | { readonly state: "broken"; readonly status?: number };
 
 type CallbackKind = "push" | "refund" | "payout-status" | "refund-timeout" | "validation" | "confirmation";
 
 /** M-Pesa reports an ended token in several ways: 404.001.03, 401.002.01, 401.003.01, or a plain 401 (D106). */
 const isTokenRefused = (answer: DarajaResponse) =>
-  answer.state === "error" &&
-  (answer.status === 401 || answer.code === "404.001.03" || /invalid access token/i.test(answer.text));
+  (answer.state === "broken" && answer.status === 401) ||
+  (answer.state === "error" &&
+    (answer.status === 401 || answer.code === "404.001.03" || /invalid access token/i.test(answer.text)));
 
 /** With these codes nothing has left this machine. */
 const UNSENT_CODES = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
@@ -107,14 +109,25 @@ async function requestToken({ url, consumerKey, consumerSecret }: DarajaSettings
 
 function read(status: number, text: string): DarajaResponse {
   const body = parseJsonObject(text);
-  const code = body === null ? "" : trimmedText(body.errorCode);
-  if (body !== null && code === "" && status < 300) return { state: "ok", body };
-  if (body !== null && code !== "")
-    return { state: "error", status, code, text: trimmedText(body.errorMessage) };
-  // a proxy's error page
-  return status >= 400 && status < 500 && status !== 408
-    ? { state: "error", status, code: String(status), text: "" }
-    : { state: "broken" };
+  if (body === null) return { state: "broken", status };
+  const error = errorIn(body);
+  if (error !== null) return { state: "error", status, ...error };
+  const isAnswer = status < 300 || trimmedText(body.ResponseCode) !== "";
+  return isAnswer ? { state: "ok", body } : { state: "broken", status };
+}
+
+const gatewayFault = z.object({
+  fault: z.object({ faultstring: z.string(), detail: z.object({ errorcode: z.string() }) }),
+});
+
+/** The gateway in front of M-Pesa names its limits in a shape of its own. Null if the body has no code. */
+function errorIn(body: Json): { readonly code: string; readonly text: string } | null {
+  const code = trimmedText(body.errorCode);
+  if (code !== "") return { code, text: trimmedText(body.errorMessage) };
+  const parsed = gatewayFault.safeParse(body);
+  if (!parsed.success) return null;
+  const { faultstring, detail } = parsed.data.fault;
+  return { code: detail.errorcode, text: faultstring };
 }
 
 function parseJsonObject(text: string): Json | null {

@@ -67,10 +67,11 @@ test("an STK push for a till names the till", async () => {
 test.each([
   ["the connection is cut", "cut" as const],
   ["the operator has an error", { status: 503, json: "<html>Service Unavailable</html>" }],
-  ["the error does not mention the phone", errorOf("500.001.1001", "Internal Server Error")],
+  ["a proxy refuses with a page of its own", { status: 403, json: "<html>Access Denied</html>" }],
+  ["the error has no code", { status: 500, json: { message: "Internal Server Error" } }],
   ["the answer has no id", { json: { ResponseCode: "0" } }],
   ["the answer is no JSON", { json: "<html>" }],
-])("if %s, the payment is unknown, never failed (D73)", async (_, reply) => {
+])("if %s, the payment is unknown, never failed (D73, D116)", async (_, reply) => {
   operator.on(PATHS.push, () => reply);
   expect(await shop().start(charge)).toEqual({ state: "unknown" });
 });
@@ -82,11 +83,31 @@ test.each([
     "500.001.1001",
     "wait a minute",
   ],
-  [errorOf("500.003.02", "System is busy. Spike arrest violation"), "500.003.02", "busy"],
+  [errorOf("500.003.02", "System is busy. Please try again in few minutes."), "500.003.02", "busy"],
+  [errorOf("500.001.1001", "Internal Server Error"), "500.001.1001", "try again"],
+  [errorOf("503.001.01", "Maintenance", 503), "503.001.01", "Maintenance"],
+  [
+    {
+      status: 500,
+      json: {
+        fault: {
+          faultstring: "Spike arrest violation. Allowed rate : 5ps",
+          detail: { errorcode: "policies.ratelimit.SpikeArrestViolation" },
+        },
+      },
+    },
+    "policies.ratelimit.SpikeArrestViolation",
+    "Spike arrest",
+  ],
+  [
+    { status: 500, json: { ResponseCode: "26", ResponseDescription: "System busy" } },
+    "26",
+    "M-Pesa is busy right now",
+  ],
   [{ json: { ResponseCode: "17", ResponseDescription: "Rule limited" } }, "17", "two minutes"],
   [{ json: { ResponseCode: "4711", ResponseDescription: "Something new" } }, "4711", "Something new"],
 ])(
-  "a refused STK push fails with a text for the payer; unknown codes show M-Pesa's words (D74)",
+  "a refused STK push fails at once, whatever the HTTP status, with a text for the payer; unknown codes show M-Pesa's words (D74, D116)",
   async (reply, code, words) => {
     operator.on(PATHS.push, () => reply);
     expect(await shop().start(charge)).toEqual({
@@ -168,6 +189,7 @@ test.each([
   ["401.003.01", errorOf("401.003.01", "Error Occurred - Invalid Access Token - expired", 401)],
   ["401.002.01", errorOf("401.002.01", "Error Occurred", 401)],
   ["its text alone", errorOf("500.003.1001", "Invalid access token", 500)],
+  ["a page with status 401", { status: 401, json: "<html>Unauthorized</html>" }],
 ])("a token that has ended is renewed once, and the request is repeated (D106): %s", async (_, refusal) => {
   operator.on(PATHS.query, ({ authorization }) =>
     authorization === "Bearer token-2" ? resultOf(CHECKOUT, "0") : refusal,

@@ -2,9 +2,16 @@
 import * as z from "zod/mini";
 import { type Cents, parseAmount } from "~/domain/money";
 import { ALREADY_REVERSED, refundResultText } from "~/domain/payment/daraja-results";
+import type { RefundMethod } from "~/domain/payment/refund";
 import { kenyanMobile } from "~/domain/account/phone";
 import { WHOLE_SHILLINGS } from "~/domain/payment/mpesa";
-import { type RefundRequest, type RefundAnswer, type ProviderResult, UNKNOWN } from "../provider.server";
+import {
+  type RefundRequest,
+  type RefundAnswer,
+  type ProviderResult,
+  UNKNOWN,
+  UNSENT,
+} from "../provider.server";
 import {
   type DarajaResponse,
   codeField,
@@ -21,18 +28,14 @@ const MAX_REMARKS = 100;
 const NO_PHONE =
   "M-Pesa names no whole phone number for this payment, so that it cannot be sent back from here. Reverse it in M-Pesa's portal.";
 
-const failed = (code: string | null, text: string | null): RefundAnswer => ({
-  state: "failed",
-  code,
-  text: refundResultText(code, text),
-});
+const failed = (text: string): RefundAnswer => ({ state: "failed", code: null, text });
 
 export function sendDarajaRefund(client: DarajaClient, money: RefundRequest): Promise<RefundAnswer> {
   return money.receipt !== null ? reverse(client, money, money.receipt) : payOut(client, money);
 }
 
 async function reverse(client: DarajaClient, money: RefundRequest, receipt: string): Promise<RefundAnswer> {
-  if (money.cents % 100 !== 0) return failed(null, WHOLE_SHILLINGS);
+  if (money.cents % 100 !== 0) return failed(WHOLE_SHILLINGS);
   const { initiator, shortcode } = client.settings;
   const answer = await client.post(
     "/mpesa/reversal/v1/request",
@@ -49,14 +52,14 @@ async function reverse(client: DarajaClient, money: RefundRequest, receipt: stri
     },
     REFUND_TIMEOUT_MS,
   );
-  return refundAnswerOf(answer);
+  return refundAnswerOf("reversal", answer);
 }
 
 /** If the result was lost, a repeated payout may be refused as a duplicate. Then its status is queried, and a callback answers. */
 async function payOut(client: DarajaClient, money: RefundRequest): Promise<RefundAnswer> {
   const phone = money.phoneNumber === null ? null : kenyanMobile(money.phoneNumber);
-  if (phone === null) return failed(null, NO_PHONE);
-  if (money.cents % 100 !== 0) return failed(null, WHOLE_SHILLINGS);
+  if (phone === null) return failed(NO_PHONE);
+  if (money.cents % 100 !== 0) return failed(WHOLE_SHILLINGS);
   const { initiator, shortcode } = client.settings;
   const answer = await client.post(
     "/mpesa/b2c/v3/paymentrequest",
@@ -73,7 +76,7 @@ async function payOut(client: DarajaClient, money: RefundRequest): Promise<Refun
     REFUND_TIMEOUT_MS,
   );
   if (isDuplicate(answer)) await queryPayoutStatus(client, money);
-  return refundAnswerOf(answer);
+  return refundAnswerOf("payout", answer);
 }
 
 async function queryPayoutStatus(client: DarajaClient, money: RefundRequest): Promise<void> {
@@ -113,16 +116,23 @@ const isDuplicate = (answer: DarajaResponse): boolean =>
   (answer.state === "error" && DUPLICATE.test(answer.text)) ||
   (answer.state === "ok" && DUPLICATE.test(trimmedText(answer.body.ResponseDescription)));
 
-function refundAnswerOf(answer: DarajaResponse): RefundAnswer {
+function refundAnswerOf(method: RefundMethod, answer: DarajaResponse): RefundAnswer {
+  const failedWith = (code: string, text: string): RefundAnswer => ({
+    state: "failed",
+    code,
+    text: refundResultText(method, code, text || null),
+  });
+  if (answer.state === "unsent") return UNSENT;
   // it is sent again later under the same reference
-  if (answer.state === "unsent" || answer.state === "broken" || isDuplicate(answer)) return UNKNOWN;
-  if (answer.state === "error")
-    return answer.status >= 500 || answer.status === 429 ? UNKNOWN : failed(answer.code, answer.text || null);
+  if (answer.state === "broken" || isDuplicate(answer)) return UNKNOWN;
+  // a gateway that is busy or in trouble
+  if (answer.state === "error" && (answer.status >= 500 || answer.status === 429)) return UNSENT;
+  if (answer.state === "error") return failedWith(answer.code, answer.text);
   const { body } = answer;
   const [code, conversationId] = [trimmedText(body.ResponseCode), trimmedText(body.ConversationID)];
-  if (code === ALREADY_REVERSED) return { state: "completed", receipt: null };
+  if (code === ALREADY_REVERSED) return { state: "completed", receipt: null, isRepeat: true };
   if (code === "0" && conversationId !== "") return { state: "accepted", conversationId };
-  return code === "" || code === "0" ? UNKNOWN : failed(code, trimmedText(body.ResponseDescription) || null);
+  return code === "" || code === "0" ? UNKNOWN : failedWith(code, trimmedText(body.ResponseDescription));
 }
 
 const parameter = z.object({ Key: z.string(), Value: valueField });
@@ -138,6 +148,7 @@ const refundResultSchema = z.object({
 
 export interface RefundResult {
   readonly conversationId: string;
+  /** A failure has M-Pesa's own text: only the refund knows which call it was. */
   readonly result: ProviderResult;
   readonly cents: Cents | null;
 }
@@ -153,9 +164,11 @@ export function readRefundResult(json: unknown): RefundResult | null {
     conversationId: ConversationID,
     cents: parseAmount(amount),
     result:
-      result === "0" || result === ALREADY_REVERSED
-        ? { state: "completed", receipt: result === "0" ? receiptOf(TransactionID) : null }
-        : { state: "failed", code: result, text: refundResultText(result, ResultDesc ?? null) },
+      result === "0"
+        ? { state: "completed", receipt: receiptOf(TransactionID) }
+        : result === ALREADY_REVERSED
+          ? { state: "completed", receipt: null, isRepeat: true }
+          : { state: "failed", code: result, text: ResultDesc ?? null },
   };
 }
 

@@ -63,7 +63,9 @@ test.each([
     errorOf("500.002.1001", "Duplicate OriginatorConversationID", 400),
     "unknown",
   ],
-  ["the operator has an error", errorOf("500.001.1001", "Internal Server Error"), "unknown"],
+  ["the operator has an error", { status: 502, json: "<html>" }, "unknown"],
+  ["the operator is busy", errorOf("500.003.02", "System is busy"), "unsent"],
+  ["there are too many calls", errorOf("429.001.01", "Too many", 429), "unsent"],
   ["it is reversed already", { json: { ResponseCode: "R000001" } }, "completed"],
   ["it is refused", errorOf("400.002.02", "Bad Request - Invalid Amount", 400), "failed"],
 ])("the answer to a refund is read: %s", async (_, reply, state) => {

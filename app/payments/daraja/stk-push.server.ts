@@ -78,9 +78,7 @@ export async function sendStkPush(
     case "broken":
       return UNKNOWN;
     case "error":
-      return answer.status < 500 || NOT_PROMPTED.test(answer.text)
-        ? failed(answer.code, answer.text)
-        : UNKNOWN;
+      return failed(answer.code, answer.text || null);
     case "ok": {
       const { body } = answer;
       const [code, checkoutId] = [trimmedText(body.ResponseCode), trimmedText(body.CheckoutRequestID)];
@@ -91,9 +89,6 @@ export async function sendStkPush(
     }
   }
 }
-
-/** Only these 5xx answers say that no prompt was sent. */
-const NOT_PROMPTED = /lock subscriber|wrong credentials|merchant does not exist|spike arrest|quota/i;
 
 export async function stkPushStatus(
   client: DarajaClient,
@@ -113,7 +108,8 @@ export async function stkPushStatus(
   const { body } = answer;
   const [code, about] = [trimmedText(body.ResultCode), trimmedText(body.CheckoutRequestID)];
   if (code === "" || (about !== "" && about !== checkoutId)) return UNKNOWN;
-  if (code === "0") return { state: "completed", receipt: callback?.receipt ?? null, checkoutId };
+  if (code === "0")
+    return { state: "completed", receipt: callback?.receipt ?? null, checkoutId, isByPrompt: true };
   if (code === STILL_PENDING) return { state: "pending" };
   return { ...failed(code, trimmedText(body.ResultDesc) || null), checkoutId };
 }

@@ -8,7 +8,7 @@ import { readStkResult, type StkResult } from "~/payments/daraja/stk-push.server
 import { shopTime } from "../../shop-clock.server";
 import { type PaymentAttempt, findAttempt } from "../attempts.server";
 import { mayStillSettle, queryAndSettle } from "../start-and-query.server";
-import { handleRefundResult } from "../send-refund.server";
+import { handleRefundResult } from "../settle-refund.server";
 import { pullAwaitedPaymentsNow } from "./pull-payments.server";
 import { addCallbackReceipt, recordConfirmation } from "./record-confirmation.server";
 

@@ -48,7 +48,7 @@ async function saveAndSettle(
   await saveConfirmation(payment, source);
   if (attempt === null) return "unmatched";
   if (MAY_COMPLETE.some((state) => state === attempt.state))
-    await settlePayment(attempt, { state: "completed", receipt });
+    await settlePayment(attempt, { state: "completed", receipt, isByPrompt: source.proof === "asked" });
   const linked = transaction((tx) => linkReceipt(tx, { id: attempt.id, receipt }));
   if (await unlessDuplicate(linked, false)) return "matched";
   // it may have been recorded as late while the confirmation was saved
@@ -170,6 +170,7 @@ export const addCallbackReceipt = (
     await lockSum(tx, cents, "shared");
     const lateReceipt = { receipt, payerName: "", callback, proof: proofUntilListed("asked") };
     if (await setLateReceipt(tx, id, lateReceipt)) return;
+    await comparePrompt(tx, id, { receipt, callback });
     const isTaken = (await tx.paymentAttempt.count({ where: { receipt } })) > 0;
     if (isTaken || !(await writeReceipt(tx, { id, receipt: null }, { receipt, callback }))) return;
     await tx.confirmation.updateMany({
@@ -178,8 +179,26 @@ export const addCallbackReceipt = (
     });
   });
 
+/** The prompt's own callback says whether the receipt that counts is its own, or money that came by hand for the same account (D114). */
+async function comparePrompt(
+  tx: Tx,
+  id: number,
+  { receipt, callback }: { readonly receipt: string; readonly callback: string },
+): Promise<void> {
+  await tx.paymentAttempt.updateMany({ where: { id, receipt }, data: { callback } });
+  await tx.paymentAttempt.updateMany({
+    where: { id, receipt: { not: receipt } },
+    data: { isPaidByPrompt: false },
+  });
+}
+
 /** Sets the receipt that M-Pesa's list has, which counts for more than one from a callback. The replaced one is unmatched again. */
 async function replaceReceipt(tx: Tx, { id, receipt }: AttemptReceipt): Promise<void> {
+  // the prompt's query or callback spoke of the one that goes
+  await tx.paymentAttempt.updateMany({
+    where: { ...NAMED_BY_CALLBACK, id, receipt: { not: receipt } },
+    data: { isPaidByPrompt: false },
+  });
   if (!(await writeReceipt(tx, { id }, { receipt }))) return;
   await tx.confirmation.updateMany({
     where: { attemptId: id, mpesaReceipt: { not: receipt }, proof: { in: [...UNLISTED_PROOFS] } },

@@ -1,23 +1,19 @@
-import { randomUUID } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { mayResolveRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../../audit/record-audit.server";
-import {
-  endRefund,
-  OPEN_REFUND_STATES,
-  type RefundEnd,
-  trySendRefund,
-} from "../../payments/send-refund.server";
+import { setRequestAside } from "../../payments/earlier-refund-requests.server";
+import { type RefundEnd, trySendRefund } from "../../payments/send-refund.server";
+import { endRefund, OPEN_REFUND_STATES } from "../../payments/settle-refund.server";
 import { processId } from "../../processes/other-processes.server";
 import { shopTime } from "../../shop-clock.server";
 
 /** What is refunded: an entry fee's or an order's payment, or an unmatched one. */
 export type RefundedPayment = { readonly attemptId: number } | { readonly confirmationId: number };
 
-const auditOf = (of: RefundedPayment): readonly ["payment.refund" | "confirmation.return", number] =>
+export const auditOf = (of: RefundedPayment): readonly ["payment.refund" | "confirmation.return", number] =>
   "attemptId" in of ? ["payment.refund", of.attemptId] : ["confirmation.return", of.confirmationId];
 
 interface RefundResolution {
@@ -26,7 +22,7 @@ interface RefundResolution {
   readonly reason: string;
 }
 
-/** M-Pesa reports the end of a payout only once (D75). If that report was lost, staff enter what the provider's portal shows. A failed refund may have been paid back by hand. */
+/** M-Pesa reports the end of a payout only once (D75). If that report was lost, staff enter what the provider's portal shows. A failed refund may have been paid back by hand. What M-Pesa reports later still counts (D115). */
 export async function resolveRefund(
   actor: Viewer,
   { of, hasArrived, reason }: RefundResolution,
@@ -48,7 +44,10 @@ export async function resolveRefund(
   const ended = await endRefund(ending.id, result, {
     from: isByHand ? ["failed"] : OPEN_REFUND_STATES,
     also: async (tx) => {
-      if (isByHand) await tx.refund.update({ where: { id: ending.id }, data: { way: "hand" } });
+      if (isByHand) {
+        await setRequestAside(tx, ending.id);
+        await tx.refund.update({ where: { id: ending.id }, data: { way: "hand" } });
+      }
       await recordAudit(tx, actor, ...auditOf(of), {
         before: { return: ending.state },
         after: {
@@ -67,9 +66,6 @@ export async function resolveRefund(
 const restarted = () =>
   ({
     state: "started",
-    reference: randomUUID(),
-    call: null,
-    conversationId: null,
     resultCode: null,
     resultText: null,
     processId: processId(),
@@ -94,11 +90,17 @@ export async function retryRefund(
   if (!found.ok) return found;
   const failed = found.value;
   const again = await transaction(async (tx) => {
+    // locks it until the commit
     const { count } = await tx.refund.updateMany({
       where: { id: failed.id, state: "failed" },
-      data: { ...restarted(), ...(isByHand && { way: "hand" }) },
+      data: { state: "failed" },
     });
     if (count === 0) return NOT_FAILED;
+    await setRequestAside(tx, failed.id);
+    await tx.refund.update({
+      where: { id: failed.id },
+      data: { ...restarted(), ...(isByHand && { way: "hand" }) },
+    });
     await recordAudit(tx, actor, ...auditOf(of), {
       before: { return: "failed", resultCode: failed.resultCode, resultText: failed.resultText },
       after: {

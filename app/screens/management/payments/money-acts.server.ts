@@ -6,6 +6,7 @@ import { accepted, type Outcome, type Refusal, refuse } from "~/domain/refusal";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
+import { resolveDoubleRefund } from "~/operations/reconciliation/refunds/resolve-double-refund.server";
 import {
   type RefundedPayment,
   resolveRefund,
@@ -36,8 +37,12 @@ export const refundActs = (of: (id: number) => RefundedPayment) =>
     "refund-arrived": actWithToast("Noted: the buyer has the money back.", (actor, id, reason) =>
       resolveRefund(actor, { of: of(id), hasArrived: true, reason }),
     ),
-    "refund-not-sent": actWithToast("Noted: it was not sent. You may try again.", (actor, id, reason) =>
-      resolveRefund(actor, { of: of(id), hasArrived: false, reason }),
+    "refund-not-sent": actWithToast(
+      "Noted: it was not sent. If M-Pesa still reports it as sent, this page says so.",
+      (actor, id, reason) => resolveRefund(actor, { of: of(id), hasArrived: false, reason }),
+    ),
+    "refund-sent-twice": actWithToast("Noted: what was done about the money.", (actor, id, reason) =>
+      resolveDoubleRefund(actor, { of: of(id), reason }),
     ),
   }) as const satisfies Record<string, MoneyAct>;
 

@@ -8,7 +8,17 @@ export interface MoneyEvent {
   readonly text: string;
 }
 
+interface EarlierRequest {
+  readonly state: string;
+  readonly receipt: string | null;
+  readonly resultText: string | null;
+  readonly startedAt: Date;
+  readonly settledAt: Date | null;
+  readonly resolvedAt: Date | null;
+}
+
 interface RefundRow {
+  readonly earlier: readonly EarlierRequest[];
   readonly cents: number;
   readonly reason: string;
   readonly way: string;
@@ -36,13 +46,25 @@ export const refundEvents = (refunds: readonly RefundRow[]): Dated[] =>
       on: startedAt,
       text: `${formatKsh(cents)} began to go back (${providerLabel(way)}): ${reason}`,
     };
-    if (settledAt === null) return [began];
+    const before = refund.earlier.flatMap((request) => earlierEvents(request, cents));
+    if (settledAt === null) return [...before, began];
     const ended =
       state === "failed"
         ? `The refund failed: ${resultText ?? "the provider did not say why"}`
         : `${formatKsh(cents)} is back${receipt ? `, receipt ${receipt}` : ""}`;
-    return [began, { on: settledAt, text: ended }];
+    return [...before, began, { on: settledAt, text: ended }];
   });
+
+function earlierEvents({ state, receipt, resultText, startedAt, settledAt }: EarlierRequest, cents: Cents) {
+  const text =
+    state === "completed"
+      ? `M-Pesa reported ${formatKsh(cents)} of an earlier request as sent${receipt ? `, receipt ${receipt}` : ""}`
+      : `An earlier request ended: ${resultText ?? "the provider did not say why"}`;
+  return [
+    { on: startedAt, text: `${formatKsh(cents)} was asked to go back` },
+    ...(settledAt ? [{ on: settledAt, text }] : []),
+  ];
+}
 
 /** Of a payment, and of an order by its payment. */
 export const moneyFacts = ({ cents, refundedCents }: { cents: Cents; refundedCents: Cents }) => [
@@ -55,7 +77,31 @@ export const moneyFacts = ({ cents, refundedCents }: { cents: Cents; refundedCen
     : []),
 ];
 
+/** 'KSh 300 by SJK9AAAAAA and again by SJK9BBBBBB', of refunds that went twice and that nobody has seen to (D115). */
+const sentTwice = (refunds: readonly RefundRow[]): string[] =>
+  refunds
+    .filter(({ state }) => state === "completed")
+    .flatMap(({ cents, receipt, way, earlier }) =>
+      earlier
+        .filter((request) => request.state === "completed" && request.resolvedAt === null)
+        .map((request) => twiceText({ cents, way, receipts: [receipt, request.receipt] })),
+    );
+
+export const twiceText = ({
+  cents,
+  way,
+  receipts: [own, earlier],
+}: {
+  cents: Cents;
+  way: string;
+  receipts: readonly [string | null, string | null];
+}): string => {
+  const first = way === "hand" ? "by hand" : (own ?? "without a receipt");
+  return `${formatKsh(cents)}: ${first}, and again ${earlier ?? "without a receipt"}`;
+};
+
 export const refundsNeedingAttention = (refunds: readonly RefundRow[], now: Date) => ({
+  sentTwice: sentTwice(refunds),
   hasSilentRefund: refunds.some((refund) => isRefundSilent(refund, now)),
   hasFailedRefund: refunds.some(({ state }) => state === "failed"),
 });

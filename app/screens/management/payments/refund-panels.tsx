@@ -3,24 +3,52 @@ import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { Panel } from "~/ui/frame/panel";
 
 interface Refunds {
+  readonly sentTwice: readonly string[];
   readonly hasSilentRefund: boolean;
   readonly hasFailedRefund: boolean;
 }
 
 export const RefundPanels = ({
-  refunds: { hasSilentRefund, hasFailedRefund },
+  refunds: { sentTwice, hasSilentRefund, hasFailedRefund },
   answer,
 }: {
   refunds: Refunds;
   answer: (FormAnswer & { intent: string }) | null;
 }) => (
   <>
+    {sentTwice.length > 0 ? (
+      <Panel title="Money went back twice">
+        {sentTwice.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <p>
+          M-Pesa sent what had been ended here as not sent. Ask the buyer to pay one back, then say what was
+          done.
+        </p>
+        <ReasonForm
+          id="refund-sent-twice"
+          answer={answer?.intent === "refund-sent-twice" ? answer.result : undefined}
+          hint="At least 10 characters: what was agreed, and how the money came back."
+          intent="refund-sent-twice"
+          button="Done"
+          look="primary"
+        />
+      </Panel>
+    ) : null}
     {hasSilentRefund ? (
       <Panel title="M-Pesa is silent about the refund">
         <p>Look it up in M-Pesa's portal by phone, sum and day, then say here what became of it.</p>
+        <p>
+          M-Pesa may still send it after you say that it was not sent. If you then send it again, the buyer
+          has the money twice: wait until the portal shows that it failed.
+        </p>
         <ReasonForm
           id="refund-end"
-          answer={answer?.intent.startsWith("refund-") ? answer.result : undefined}
+          answer={
+            answer?.intent === "refund-not-sent" || answer?.intent === "refund-arrived"
+              ? answer.result
+              : undefined
+          }
           hint="At least 10 characters: what the portal shows, with its receipt."
           intent="refund-not-sent"
           button="It was not sent"
@@ -33,7 +61,9 @@ export const RefundPanels = ({
         <p>The money is still with the shop. See above what the provider said.</p>
         <ReasonForm
           id="retry-refund"
-          answer={answer && !hasSilentRefund ? answer.result : undefined}
+          answer={
+            answer && !hasSilentRefund && answer.intent !== "refund-sent-twice" ? answer.result : undefined
+          }
           hint="At least 10 characters: what was done about it."
           intent="refund-arrived"
           button="The buyer has it"

@@ -12,6 +12,7 @@ import {
 } from "~/operations/orders/orders-needing-attention.queries.server";
 import { ordersToConfirm } from "~/operations/orders/orders-to-confirm.queries.server";
 import { ordersToShip } from "~/operations/orders/orders-to-ship.queries.server";
+import { doubleRefunds } from "~/operations/reconciliation/refunds/double-refunds.queries.server";
 import { paymentsToReview } from "~/operations/reconciliation/payment-list.queries.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
@@ -27,6 +28,7 @@ import {
   failedTitle,
   paymentsSince,
 } from "~/screens/management/lists/waiting-rows.server";
+import { twiceText } from "~/screens/management/payments/money-events";
 import type { RecentEntry } from "~/ui/list/recent-list";
 
 const NAMED = 5;
@@ -51,7 +53,7 @@ export async function waitingPanels(viewer: Viewer, now: Date): Promise<WaitingP
   const [orders, rounds, payments] = [may(viewer, "orders"), may(viewer, "rounds"), may(viewer, "money")];
   const panels = await Promise.all([
     ...(orders ? [toConfirm(now), toShip(now)] : []),
-    ...(payments ? [moneyToReview()] : []),
+    ...(payments ? [sentTwice(now), moneyToReview()] : []),
     ...(orders ? ORDERS_NEEDING_ATTENTION.map((kind) => needingAttention(kind, now)) : []),
     ...(orders && rounds ? [wonAndNotOrdered(now)] : []),
     ...(rounds ? [pastEnd(now), betweenRounds(now)] : []),
@@ -134,6 +136,27 @@ async function moneyToReview(): Promise<WaitingPanel | null> {
     },
   ].filter(({ count }) => count > 0);
   return links.length === 0 ? null : { title: "Money to see to", links };
+}
+
+/** Refunds whose money went twice, each with both receipts (D115). */
+async function sentTwice(now: Date) {
+  const found = await doubleRefunds();
+  if (found.length === 0) return null;
+  return {
+    title: `${countOf(found.length, "refund")} sent twice`,
+    rows: found.map(({ id, name, attemptId, confirmation, cents, settledAt, ...refund }) => ({
+      id,
+      title: name,
+      to: confirmation
+        ? `/management/payments/unmatched/${confirmation.id}`
+        : `/management/payments/${attemptId}`,
+      note: [twiceText({ cents, ...refund }), settledAt && timeAgo(settledAt, now)]
+        .filter(Boolean)
+        .join(" · "),
+      phone: null,
+      amount: formatKsh(cents),
+    })),
+  };
 }
 
 const ATTENTION: Record<OrderNeedingAttention, { title: string; all: string }> = {

@@ -16,6 +16,7 @@ export const PAYMENT_INTENTS = [
   "retry-refund",
   "refund-arrived",
   "refund-not-sent",
+  "refund-sent-twice",
 ] as const;
 
 const ACTS: Record<Exclude<(typeof PAYMENT_INTENTS)[number], "ask">, MoneyAct> = {

@@ -19,7 +19,14 @@ import {
   submitAct,
 } from "../money-acts.server";
 
-const UNMATCHED_INTENTS = ["match", "refund", "retry-refund", "refund-arrived", "refund-not-sent"] as const;
+const UNMATCHED_INTENTS = [
+  "match",
+  "refund",
+  "retry-refund",
+  "refund-arrived",
+  "refund-not-sent",
+  "refund-sent-twice",
+] as const;
 
 /** The caller must have checked access already. */
 export async function unmatchedAction(args: ActionFunctionArgs, actor: Viewer, id: number) {
