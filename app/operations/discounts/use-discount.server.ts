@@ -141,19 +141,18 @@ const refuseUsedUp = (code: string): Refusal =>
     `The discount code ${code} of this order has been used up meanwhile. Raise its number of uses first. Nothing was changed.`,
   );
 
-/** The discount of an order's new goods, by its own code; null without one. */
+/** The discount of an order's new goods by its own code, or why it takes nothing off (D117); null without a code. */
 export async function discountOfEdit(
   order: { readonly discountCode: string; readonly discountCents: number },
   lines: readonly DiscountedLine[],
-): Promise<Discount | null> {
-  if (order.discountCents === 0) return null;
+): Promise<Outcome<Discount> | null> {
+  if (order.discountCode === "") return null;
   const [found] = await select(terms, fromCode(order.discountCode));
   return discountAfterEdit(found ?? null, order, lines);
 }
 
-/** The order still uses its code, for another amount; with 0 no more. */
+/** The order still uses its code, for another amount. With 0 it keeps its use, so that an edit back finds it (D117). */
 export async function changeDiscountUse(tx: Tx, orderId: number, cents: number): Promise<void> {
-  if (cents === 0) return returnDiscountUse(tx, orderId);
   const use = await tx.discountUse.findUnique({
     where: { orderId },
     select: { cents: true, discountCodeId: true },

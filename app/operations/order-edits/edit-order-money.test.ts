@@ -109,7 +109,7 @@ test("a lower total of a paid order goes back once, needs the permission for mon
   expect(await sumsOf(id)).toMatchObject({ left: 120_000, revenue: 120_000 });
 });
 
-test("a discount follows the code's sum and categories; its use follows the discount", async () => {
+test("a discount follows the code's sum and categories; the order keeps its use", async () => {
   const { id: codeId } = await newDiscountCode({ code: "SALE-10", percent: 10, fromCents: 200_000 });
   const lamp = await onSale();
   const order = valueOf(
@@ -122,8 +122,44 @@ test("a discount follows the code's sum and categories; its use follows the disc
   valueOf(await edit(order.id, { to, lines: [[item, 2]], total: 230_000 }));
   expect(await usedBy()).toMatchObject({ usedCount: 1, usedCents: 20_000n });
   valueOf(await edit(order.id, { to, lines: [[item, 1]], total: 150_000 }));
-  expect(await usedBy()).toMatchObject({ usedCount: 0, usedCents: 0n });
-  expect(await storedOrder(order.id)).toMatchObject({ discountCode: "", discountCents: 0 });
+  expect(await usedBy()).toMatchObject({ usedCount: 1, usedCents: 0n });
+  expect(await storedOrder(order.id)).toMatchObject({ discountCode: "SALE-10", discountCents: 0 });
+});
+
+test("a code stays with its order: an edit below its sum takes nothing off and says so, an edit back costs what it did before (D117)", async () => {
+  const { id: codeId } = await newDiscountCode({
+    code: "LAMPS",
+    percent: null,
+    amountCents: 30_000,
+    fromCents: 100_000,
+    maxUses: 1,
+  });
+  const buyer = await makeBuyer();
+  const lamp = await onSale({ buyNowPriceCents: 99_999 });
+  const to = orderOf([[lamp, 2]]);
+  const placed = valueOf(await placeOrder(buyer, { ...to, discountCode: "LAMPS" }));
+  expect(placed.totalCents).toBe(219_998);
+  valueOf(await startOrderPayment(buyer, placed.id, "+254712345678"));
+  const item = await itemOf(placed.id);
+  const one = { to, lines: [[item, 1] as const], total: 149_999 };
+  const less = await Promise.all([1, 2].map(() => edit(placed.id, one)));
+  expect(less.filter(({ ok }) => ok)).toHaveLength(1);
+  const saved = less.find(({ ok }) => ok) ?? expect.fail();
+  expect(valueOf(saved).plan.discountText).toBe(
+    "The code LAMPS takes nothing off these goods: “This code is for goods of KSh 1,000 or more; yours come to KSh 999.99.” It stays with the order, and counts again when its rule is met.",
+  );
+  expect(await sumsOf(placed.id)).toMatchObject({ total: 149_999, due: 0, left: 149_999 });
+  // its last use is still this order's, even if the code ends meanwhile
+  const other = await placeOrder(await makeBuyer(), { ...to, discountCode: "LAMPS" });
+  expect(refusalOf(other).field).toBe("discount_code");
+  await db().discountCode.update({ where: { id: codeId }, data: { endsAt: new Date(0) } });
+  const { plan } = valueOf(await edit(placed.id, { to, lines: [[item, 2]], total: 219_998 }));
+  expect(plan.discountText).toBe("The code LAMPS takes KSh 300 off again.");
+  expect(await sumsOf(placed.id)).toMatchObject({ total: 219_998, due: 69_999 });
+  expect(await db().discountCode.findUniqueOrThrow({ where: { id: codeId } })).toMatchObject({
+    usedCount: 1,
+    usedCents: 30_000n,
+  });
 });
 
 test("the tax invoice of a paid order is taken back by a credit note, and a new one has the new goods", async () => {

@@ -193,18 +193,13 @@ async function writeLines(
   }
 }
 
-async function writeOrder(
-  tx: Tx,
-  order: OrderToEdit,
-  { sums, discount, delivery, balance }: EditPlan,
-): Promise<void> {
+async function writeOrder(tx: Tx, order: OrderToEdit, { sums, delivery, balance }: EditPlan): Promise<void> {
   await tx.order.update({
     where: { id: order.id },
     data: {
       ...delivery,
       totalItems: sums.totalItems,
       subtotalCents: toColumn(sums.subtotalCents - sums.discountCents),
-      discountCode: discount?.code ?? "",
       discountCents: toColumn(sums.discountCents),
       shippingFeeCents: toColumn(sums.shippingCents),
       totalCents: toColumn(sums.totalCents),
@@ -214,7 +209,7 @@ async function writeOrder(
     },
     select: { id: true },
   });
-  if (order.discountCents > 0) await changeDiscountUse(tx, order.id, sums.discountCents);
+  if (order.discountCode !== "") await changeDiscountUse(tx, order.id, sums.discountCents);
 }
 
 const AUDITED = [

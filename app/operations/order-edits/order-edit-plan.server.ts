@@ -4,7 +4,7 @@ import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { type CartItem, isCounted } from "~/domain/cart/cart";
-import type { Discount } from "~/domain/order/discount/discount";
+import { type Discount, discountChangeText } from "~/domain/order/discount/discount";
 import {
   type NewOrderSums,
   orderSums,
@@ -106,6 +106,8 @@ export interface EditPlan {
   /** What the stock gives to the order, negative what it gets back; by goods. */
   readonly moves: readonly OrderLine[];
   readonly discount: Discount | null;
+  /** What it does to the order's code; null without one, and where it takes off the same. */
+  readonly discountText: string | null;
   readonly sums: NewOrderSums;
   readonly balance: EditBalance;
   readonly delivery: Delivery;
@@ -126,7 +128,8 @@ export async function planEdit(
   const priced = await editedLines(order, edit);
   if (!priced.ok) return priced;
   const lines = priced.value;
-  const discount = await discountOfEdit(order, lines);
+  const discounted = await discountOfEdit(order, lines);
+  const discount = discounted?.ok ? discounted.value : null;
   const { shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty, pickUpPoint } = edit;
   const to = { shippingName, shippingPhone, shippingAddress, shippingCity, shippingCounty, pickUpPoint };
   const place = placeOf(order, to, withCounter(settings));
@@ -146,6 +149,7 @@ export async function planEdit(
     lines,
     moves,
     discount,
+    discountText: discounted && discountChangeText(order, discounted),
     sums,
     balance: balanceAfterEdit(order, sums.totalCents),
     delivery,

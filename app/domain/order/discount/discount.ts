@@ -106,13 +106,13 @@ export function discountOf(
   return accepted({ code, cents, shares: splitCents(cents, limits) });
 }
 
-/** An edited order's code by its sums and categories as they are now, even if it could not be used today. A deleted code takes off the old amount, as far as the goods allow. Null: nothing. */
+/** An edited order's code by its sums and categories as they are now, even if it could not be used today (D117). A deleted code takes off the old amount, as far as the goods allow. Null: it has no code. */
 export function discountAfterEdit(
   terms: DiscountTerms | null,
   { discountCode: code, discountCents }: { readonly discountCode: string; readonly discountCents: Cents },
   lines: readonly DiscountedLine[],
-): Discount | null {
-  if (discountCents === 0) return null;
+): Outcome<Discount> | null {
+  if (code === "") return null;
   const deleted = {
     code,
     amountCents: discountCents,
@@ -122,11 +122,23 @@ export function discountAfterEdit(
     usedCount: 0,
   };
   const always = { isActive: true, startsAt: null, endsAt: null, maxUses: null, maxUsesEach: null };
-  const discount = discountOf(
-    { ...(terms ?? deleted), ...always },
-    { lines, usedByPerson: 0, now: new Date(0) },
-  );
-  return discount.ok ? discount.value : null;
+  return discountOf({ ...(terms ?? deleted), ...always }, { lines, usedByPerson: 0, now: new Date(0) });
+}
+
+/** For staff, before an edit is saved: what it does to the order's code. Null if it takes off the same. */
+export function discountChangeText(
+  {
+    discountCode: code,
+    discountCents: before,
+  }: { readonly discountCode: string; readonly discountCents: Cents },
+  after: Outcome<Discount>,
+): string | null {
+  const stays = "It stays with the order, and counts again when its rule is met.";
+  if (!after.ok) return `The code ${code} takes nothing off these goods: “${after.refusal.message}” ${stays}`;
+  const { cents } = after.value;
+  if (cents === before) return null;
+  const instead = before === 0 ? "again" : `instead of ${formatKsh(before)}`;
+  return `The code ${code} takes ${formatKsh(cents)} off ${instead}.`;
 }
 
 function usedBefore(most: number): string {

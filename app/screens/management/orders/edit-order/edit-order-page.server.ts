@@ -79,11 +79,13 @@ export async function addedGoods(form: FormData | ReadonlyMap<string, unknown>) 
   return { q, rows: [...rows, ...others], isNothingFound: q !== "" && found.length === 0 };
 }
 
-export function previewOf(order: OrderToEdit, { sums, lines, balance, delivery }: EditPlan) {
+export function previewOf(order: OrderToEdit, plan: EditPlan) {
+  const { sums, lines, balance, delivery, discountText } = plan;
   const place = (of: Pick<OrderToEdit, "pickUpPoint" | "shippingAddress" | "shippingCity">) =>
     of.pickUpPoint || [of.shippingAddress, of.shippingCity].filter(Boolean).join(", ");
   return {
     text: editDifferenceText(order, { ...balance, totalCents: sums.totalCents }),
+    discountText,
     amount: (sums.totalCents / 100).toFixed(2),
     total: formatKsh(sums.totalCents),
     facts: [
@@ -91,7 +93,9 @@ export function previewOf(order: OrderToEdit, { sums, lines, balance, delivery }
       { label: "Goods now", value: goodsText(lines) },
       ...(place(delivery) === place(order) ? [] : [{ label: "Goes to", value: place(delivery) }]),
       { label: "Subtotal", value: formatKsh(sums.subtotalCents) },
-      ...(order.discountCents > 0 ? [{ label: "Discount", value: `−${formatKsh(sums.discountCents)}` }] : []),
+      ...(order.discountCents > 0 || sums.discountCents > 0
+        ? [{ label: `Discount ${order.discountCode}`, value: `−${formatKsh(sums.discountCents)}` }]
+        : []),
       { label: "Delivery", value: formatKsh(sums.shippingCents) },
       { label: "Total", value: formatKsh(sums.totalCents), total: true },
     ],

@@ -108,6 +108,7 @@ export default function EditOrder() {
                 <div role="status">
                   <Notice tone="info">
                     <p>{preview.text}</p>
+                    {preview.discountText ? <p>{preview.discountText}</p> : null}
                   </Notice>
                 </div>
                 <DescriptionList items={preview.facts} />
