@@ -19,7 +19,11 @@ import {
   isCheckHour,
   daysWithDifferences,
 } from "~/operations/reconciliation/daily-reconciliation.queries.server";
-import { startSettlingPending, type SettleScope } from "~/operations/payments/settle-pending.server";
+import {
+  sendNewRefunds,
+  startSettlingPending,
+  type SettleScope,
+} from "~/operations/payments/settle-pending.server";
 import { sweepPictures } from "~/operations/pictures/store-picture.server";
 import { deadProcesses, processId } from "~/operations/processes/other-processes.server";
 import { holdsLease, followDatabaseClock } from "~/operations/processes/lease.server";
@@ -64,6 +68,7 @@ export function startJobs(): void {
   // not awaited: a slow recipient must not delay the next call for the others
   every(SECOND_MS, async () => void logFailure("deliveries were not sent", sendDue));
   every(SECOND_MS, openAndClose);
+  every(SECOND_MS, () => logFailure("refunds were not sent", () => sendNewRefunds(shopTime())));
   every(SECOND_MS, () => logFailure("messages to overtaken buyers were not queued", queueOvertaken));
   every(MINUTE_MS, () => logFailure("messages to watchers were not queued", () => queueEndingSoon()));
   if (env.daraja) {

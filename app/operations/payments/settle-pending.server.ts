@@ -32,13 +32,15 @@ type SettleTask = () => Promise<boolean>;
 const attemptColumns = columns(columnsOf("PaymentAttempt", "attempt", "id, startedAt, askedAt"));
 const refundColumns = columns(columnsOf("Refund", "refund", "id, startedAt, askedAt"));
 
+const isOwn = () =>
+  processId() === null ? sql`TRUE` : sql`("processId" IS NULL OR "processId" = ${processId()})`;
+
 function pendingCondition(now: Date, scope: SettleScope): Prisma.Sql {
   // at any age, because the clock may have been set back since
   if (scope === "all") return sql`TRUE`;
   if (scope !== "old") return sql`"processId" IN (${Prisma.join([...scope])})`;
-  const isOwn = processId() === null ? sql`TRUE` : sql`("processId" IS NULL OR "processId" = ${processId()})`;
   const before = new Date(now.getTime() - paymentProvider().queryAfterMs);
-  return sql`COALESCE("askedAt", "startedAt") < ${before} AND ${isOwn}`;
+  return sql`COALESCE("askedAt", "startedAt") < ${before} AND ${isOwn()}`;
 }
 
 async function pending(now: Date, scope: SettleScope): Promise<SettleTask[]> {
@@ -65,6 +67,25 @@ async function pending(now: Date, scope: SettleScope): Promise<SettleTask[]> {
       return state === "completed" || state === "failed";
     }),
   ];
+}
+
+/** An operation that sends its refund itself has asked by then. */
+const OPERATION_SENDS_MS = 1_000;
+const NEW_AT_ONCE = 200;
+
+/** Asks for refunds that nobody has asked for yet, such as the entry fees of a void round, a second or two after their commit. */
+export async function sendNewRefunds(now: Date): Promise<void> {
+  const before = new Date(now.getTime() - OPERATION_SENDS_MS);
+  // M-Pesa's wait while the provider is the mock
+  const isSendable = isOtherProvider("daraja") ? sql`"way" <> 'daraja'` : sql`TRUE`;
+  const refunds = await select(
+    refundColumns,
+    sql`FROM "Refund" refund WHERE "state" = 'started' AND "askedAt" IS NULL AND "startedAt" < ${before}
+      AND ${isSendable} AND ${isOwn()}
+      ORDER BY "id" LIMIT ${NEW_AT_ONCE}`,
+  );
+  const failed = await tryEach(refunds, ({ id }) => sendRefund(id), CONCURRENCY);
+  throwFailures(failed, `of ${refunds.length} refunds could not be sent`);
 }
 
 interface QueriedAttempt {

@@ -40,7 +40,7 @@ export async function participationToRefund(auctionId: number, participationId: 
   return { ...inCents(row), refusal };
 }
 
-/** The participation no longer counts, and the job refunds its fee (D78). 'conflict' gives the reason. */
+/** The participation no longer counts, and a job refunds its fee at once (D78). 'conflict' gives the reason. */
 export async function refundEntryFee(
   actor: Viewer,
   { auctionId, participationId, reason }: { auctionId: number; participationId: number; reason: string },

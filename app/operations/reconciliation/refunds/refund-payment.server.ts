@@ -100,7 +100,7 @@ interface UnmatchedRefundRequest {
   readonly isOther?: boolean;
 }
 
-/** Refunds the whole sum; the job sends it. Possible duplicates are looked for first, so that nothing is refunded twice (D79). */
+/** Refunds the whole sum; a job sends it at once. Possible duplicates are looked for first, so that nothing is refunded twice (D79). */
 export async function refundUnmatched(
   actor: Viewer,
   { id, reason, isOther = false }: UnmatchedRefundRequest,

@@ -23,7 +23,7 @@ export async function lockRounds(tx: Tx, productId: number): Promise<void> {
   await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "productId" = ${productId}`;
 }
 
-/** The caller has locked the product and its rounds and checked the rules (D78). Refunds are sent by the job, not here. */
+/** The caller has locked the product and its rounds and checked the rules (D78). A job sends the refunds after the commit (`sendNewRefunds`). */
 export async function declareVoid(tx: Tx, { actor, product, roundId, reason, lead }: Declaration) {
   const rounds = await tx.round.findMany({
     where: { productId: product.id, voidedAt: null, ...(roundId !== null && { id: roundId }) },

@@ -22,7 +22,7 @@ export interface VoidedRounds {
   readonly lead: LeadChange;
 }
 
-/** One open round, or the whole auction; the job refunds the fees (D78). 'conflict' if the lead changes without confirmation. */
+/** One open round, or the whole auction; a job refunds the fees at once (D78). 'conflict' if the lead changes without confirmation. */
 export async function voidRound(
   actor: Viewer,
   roundId: number,
