@@ -135,6 +135,7 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   refundingAt: time,
   reportedAt: time,
   resetsAt: time,
+  resolvedAt: time,
   revokedAt: time,
   secondFactorAt: time,
   seenAt: time,
@@ -153,12 +154,14 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   voidedAt: time,
   isActive: flag,
   isBulk: flag,
+  isEndedByHand: flag,
   isFeatured: flag,
   isFlashSale: flag,
   isForEdit: flag,
   isSuperuser: flag,
   isTaken: flag,
   isUndone: flag,
+  isPaidByPrompt: flag,
   isVerified: flag,
 };
 

@@ -8,6 +8,7 @@ import type { Need } from "~/domain/account/permissions";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { refundEventFields } from "../payments/refund-rows.server";
 import { itemsToMove } from "./move-stock.server";
 
 export const attemptsOfOrder = {
@@ -21,7 +22,7 @@ export const attemptsOfOrder = {
     confirmation: { select: { phone: true } },
     refunds: {
       orderBy: { id: "asc" },
-      select: only("Refund", "id, cents, state, way, reason, receipt, resultText, startedAt, settledAt"),
+      select: refundEventFields,
     },
   },
 } as const;

@@ -5,7 +5,7 @@ import { only } from "~/db/columns.server";
 import { ALREADY_REVERSED } from "~/domain/payment/daraja-results";
 import type { CompletedResult, ProviderResult } from "~/payments/provider.server";
 import { shopTime } from "../shop-clock.server";
-import type { Refund } from "./settle-refund.server";
+import type { Refund } from "./refund-rows.server";
 
 const requestFields = only(
   "Refund",

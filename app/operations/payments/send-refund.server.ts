@@ -13,7 +13,8 @@ import {
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
 import { phoneThatPaid } from "./phone-that-paid.server";
-import { OPEN_REFUND_STATES, type Refund, refundFields, settleRefund } from "./settle-refund.server";
+import { type Refund, refundFields } from "./refund-rows.server";
+import { OPEN_REFUND_STATES, settleRefund } from "./settle-refund.server";
 
 async function findRefund(id: number): Promise<Refund> {
   return inCents(await db().refund.findUniqueOrThrow({ where: { id }, select: refundFields }));

@@ -1,7 +1,6 @@
 /** Applies what the provider reports of a refund, or a person who looked it up (D78), however late it comes (D115). */
 import { db, transaction, type Tx } from "~/db/client.server";
-import { only } from "~/db/columns.server";
-import { type InCents, inCents, toColumn } from "~/db/rows.server";
+import { inCents, toColumn } from "~/db/rows.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { ALREADY_REVERSED, refundResultText } from "~/domain/payment/daraja-results";
 import type { RefundResult } from "~/payments/daraja/refund.server";
@@ -10,22 +9,9 @@ import { returnDiscountUse } from "../discounts/use-discount.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
 import { issueCreditNote } from "../tax/issue-tax-invoice.server";
-import { type PaymentAttempt, attemptFields } from "./attempts.server";
+import type { PaymentAttempt } from "./attempts.server";
+import { type Refund, refundFields } from "./refund-rows.server";
 import { countEarlierRequest, recordEarlierResult } from "./earlier-refund-requests.server";
-
-export const refundFields = {
-  ...only(
-    "Refund",
-    "id, reference, cents, reason, way, state, call, conversationId, receipt, resultCode, resultText",
-    "isEndedByHand, startedAt, settledAt",
-  ),
-  attempt: {
-    select: { ...attemptFields, isPaidByPrompt: true, confirmation: { select: { phone: true } } },
-  },
-  confirmation: { select: { id: true, mpesaReceipt: true, cents: true, phone: true } },
-} as const;
-
-export type Refund = InCents<Prisma.RefundGetPayload<{ select: typeof refundFields }>>;
 
 export const OPEN_REFUND_STATES = ["started", "accepted", "unknown"] as const;
 /** A completed refund becomes failed only if a person ended it and the provider says otherwise. */

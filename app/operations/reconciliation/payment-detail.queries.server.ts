@@ -1,14 +1,7 @@
 import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
-
-const refundFields = {
-  ...only("Refund", "id, cents, reason, way, state, receipt, resultCode, resultText, startedAt, settledAt"),
-  earlier: {
-    orderBy: { id: "asc" },
-    select: only("EarlierRefundRequest", "state, receipt, resultText, startedAt, settledAt, resolvedAt"),
-  },
-} as const;
+import { refundEventFields } from "../payments/refund-rows.server";
 
 export async function paymentDetail(id: number) {
   const row = await db().paymentAttempt.findUnique({
@@ -35,7 +28,7 @@ export async function paymentDetail(id: number) {
       confirmation: {
         select: { id: true, state: true, mpesaReceipt: true, accountReference: true, paidAt: true },
       },
-      refunds: { orderBy: { id: "asc" }, select: refundFields },
+      refunds: { orderBy: { id: "asc" }, select: refundEventFields },
     },
   });
   if (!row) return null;
@@ -52,7 +45,7 @@ export type PaymentDetail = NonNullable<Awaited<ReturnType<typeof paymentDetail>
 export async function confirmationDetail(id: number) {
   const row = await db().confirmation.findUnique({
     where: { id },
-    include: { refunds: { orderBy: { id: "asc" }, select: refundFields } },
+    include: { refunds: { orderBy: { id: "asc" }, select: refundEventFields } },
   });
   return row && inCents(row);
 }

@@ -76,6 +76,23 @@ export async function makeSilentRefund(whose: Whose, startedAt = new Date(0)): P
   return reference;
 }
 
+/** A refund of KSh 50 whose money went twice: first SJK9FIRST1, then SJK9SECOND. */
+export async function makeDoubleRefund(whose: Whose): Promise<void> {
+  const asked = () => ({ reference: randomUUID(), startedAt: new Date(), settledAt: new Date() });
+  await db().refund.create({
+    data: {
+      ...whose,
+      ...asked(),
+      cents: CENTS,
+      reason: "The round was over",
+      way: "daraja",
+      state: "completed",
+      receipt: "SJK9SECOND",
+      earlier: { create: { ...asked(), state: "completed", receipt: "SJK9FIRST1" } },
+    },
+  });
+}
+
 export async function makeUnmatchedPayment(
   changes: { cents?: bigint; accountReference?: string; paidAt?: Date } = {},
 ) {

@@ -4,6 +4,7 @@ import { makeOpenRound, makePledger, makeStaff } from "~/operations/factories.fi
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import {
+  makeDoubleRefund,
   makeFailedRefund,
   makeUnmatchedEntryFee,
   makePayment,
@@ -91,6 +92,15 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       leaves: [{ action: "payment.refund", id }],
     };
   },
+  "/management/payments/{id} refund-sent-twice": async () => {
+    const id = await makePayment("refunded");
+    await makeDoubleRefund({ attemptId: id });
+    return {
+      params: { id },
+      form: { reason: "The buyer sent one back" },
+      leaves: [{ action: "payment.refund", id }],
+    };
+  },
   "/management/payments/unmatched/{id} match": async () => {
     const { id, participationId } = await makeUnmatchedEntryFee();
     return {
@@ -131,6 +141,15 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     return {
       params: { id },
       form: { reason: "We looked it up in the portal" },
+      leaves: [{ action: "confirmation.return", id }],
+    };
+  },
+  "/management/payments/unmatched/{id} refund-sent-twice": async () => {
+    const { id } = await makeUnmatchedEntryFee();
+    await makeDoubleRefund({ confirmationId: id });
+    return {
+      params: { id },
+      form: { reason: "The buyer sent one back" },
       leaves: [{ action: "confirmation.return", id }],
     };
   },

@@ -1,0 +1,27 @@
+import { only } from "~/db/columns.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
+import type { InCents } from "~/db/rows.server";
+import { attemptFields } from "./attempts.server";
+
+export const refundFields = {
+  ...only(
+    "Refund",
+    "id, reference, cents, reason, way, state, call, conversationId, receipt, resultCode, resultText",
+    "isEndedByHand, startedAt, settledAt",
+  ),
+  attempt: {
+    select: { ...attemptFields, isPaidByPrompt: true, confirmation: { select: { phone: true } } },
+  },
+  confirmation: { select: { id: true, mpesaReceipt: true, cents: true, phone: true } },
+} as const;
+
+export type Refund = InCents<Prisma.RefundGetPayload<{ select: typeof refundFields }>>;
+
+/** What a refund's timeline shows. */
+export const refundEventFields = {
+  ...only("Refund", "id, cents, reason, way, state, receipt, resultCode, resultText, startedAt, settledAt"),
+  earlier: {
+    orderBy: { id: "asc" },
+    select: only("EarlierRefundRequest", "state, receipt, resultText, startedAt, settledAt, resolvedAt"),
+  },
+} as const;

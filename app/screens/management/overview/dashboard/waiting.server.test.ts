@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { makeStaff, takePayments } from "~/operations/factories.fixture";
+import { admin, valueOf } from "~/operations/products/management.fixture";
+import {
+  makeDoubleRefund,
+  makePayment,
+  makeUnmatchedPayment,
+} from "~/operations/reconciliation/payments.fixture";
+import { resolveDoubleRefund } from "~/operations/reconciliation/refunds/resolve-double-refund.server";
+import { paymentPage } from "~/screens/management/payments/payment/payment-page.server";
+import { unmatchedPage } from "~/screens/management/payments/unmatched/unmatched-page.server";
+import { waitingPanels } from "./waiting.server";
+
+setUpTestDatabase(takePayments);
+
+const TWICE = "KSh 50: SJK9SECOND, and again SJK9FIRST1";
+
+test("a refund that was sent twice waits with both receipts, for whoever may see to money, until it is seen to (D115)", async () => {
+  const id = await makePayment("refunded");
+  await makeDoubleRefund({ attemptId: id });
+  const money = await makeUnmatchedPayment();
+  await makeDoubleRefund({ confirmationId: money.id });
+  const panel = async () =>
+    (await waitingPanels(admin, new Date())).find(({ title }) => title.endsWith("sent twice"));
+  expect(await panel()).toMatchObject({
+    title: "2 refunds sent twice",
+    rows: [
+      { to: `/management/payments/${id}`, note: expect.stringContaining(TWICE) as string },
+      { to: `/management/payments/unmatched/${money.id}`, title: money.receipt },
+    ],
+  });
+  const others = await waitingPanels(await makeStaff("orders"), new Date());
+  expect(JSON.stringify(others)).not.toContain("SJK9FIRST1");
+
+  const page = await paymentPage(id);
+  expect(page?.refunds.sentTwice).toEqual([TWICE]);
+  expect(page?.events.map(({ text }) => text)).toContain(
+    "M-Pesa reported KSh 50 of an earlier request as sent, receipt SJK9FIRST1",
+  );
+  expect((await unmatchedPage(money.id, ""))?.refunds.sentTwice).toEqual([TWICE]);
+
+  const reason = "The buyer sent one back";
+  valueOf(await resolveDoubleRefund(admin, { of: { attemptId: id }, reason }));
+  valueOf(await resolveDoubleRefund(admin, { of: { confirmationId: money.id }, reason }));
+  expect(await panel()).toBeUndefined();
+  expect((await paymentPage(id))?.refunds.sentTwice).toEqual([]);
+  expect(await db().earlierRefundRequest.count({ where: { resolvedAt: null } })).toBe(0);
+});
