@@ -56,7 +56,7 @@ export type AccountPage = NonNullable<Awaited<ReturnType<typeof accountPage>>>;
 async function recentPayments(userId: number) {
   const rows = await db().paymentAttempt.findMany({
     where: { userId },
-    orderBy: { id: "desc" },
+    orderBy: [{ startedAt: "desc" }, { id: "desc" }],
     take: RECENT,
     select: { id: true, state: true, cents: true, startedAt: true, orderId: true },
   });

@@ -17,7 +17,7 @@ export const attemptsOfOrder = {
     ...only(
       "PaymentAttempt",
       "id, provider, state, receipt, resultCode, resultText, cents, refundedCents",
-      "settledAt, phoneNumber, checkoutId, callback, isPaidByPrompt",
+      "startedAt, settledAt, phoneNumber, checkoutId, callback, isPaidByPrompt",
     ),
     confirmation: { select: { phone: true } },
     refunds: {

@@ -1,4 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { maskPhone } from "~/domain/account/phone";
+import type { AttemptState } from "~/domain/payment/attempt";
 import { isRefundSilent } from "~/domain/payment/refund";
 import { formatDateTime } from "~/domain/time";
 import { providerLabel } from "./payment-labels";
@@ -63,6 +65,32 @@ function earlierEvents({ state, receipt, resultText, startedAt, settledAt }: Ear
   return [
     { on: startedAt, text: `${formatKsh(cents)} was asked to go back` },
     ...(settledAt ? [{ on: settledAt, text }] : []),
+  ];
+}
+
+interface AttemptRow {
+  readonly cents: Cents;
+  readonly state: AttemptState;
+  readonly provider: string;
+  readonly phoneNumber: string | null;
+  readonly receipt: string | null;
+  readonly resultText: string | null;
+  readonly startedAt: Date;
+  readonly settledAt: Date | null;
+}
+
+/** When money was asked for, on which phone, and what came of it. */
+export function attemptEvents(attempt: AttemptRow): Dated[] {
+  const { cents, state, provider, phoneNumber, receipt, resultText, startedAt, settledAt } = attempt;
+  const sum = formatKsh(cents);
+  const asked = `${sum} was asked for${phoneNumber ? ` on ${maskPhone(phoneNumber)}` : ""}`;
+  const settled =
+    state === "failed"
+      ? `It failed: ${resultText ?? "nobody said why"}`
+      : `${sum} came in${receipt ? `, receipt ${receipt}` : ""}`;
+  return [
+    { on: startedAt, text: provider === "hand" ? "Entered by staff" : asked },
+    ...(settledAt ? [{ on: settledAt, text: settled }] : []),
   ];
 }
 

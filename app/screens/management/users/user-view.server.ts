@@ -7,7 +7,7 @@ import { receiptNumber } from "~/domain/pledge/pledge";
 import { ageOn, formatDate, formatDateTime } from "~/domain/time";
 import { messageList } from "~/domain/message/message-list";
 import { orderList } from "~/domain/order/order-list";
-import { paymentList } from "~/domain/payment/payment-list";
+import { ATTEMPT_LABELS, paymentList } from "~/domain/payment/payment-list";
 import type { AccountPage, UserDetail } from "~/operations/accounts/user-detail.queries.server";
 import type { TimelineProps } from "~/screens/management/shared/history/timeline";
 import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
@@ -81,6 +81,7 @@ export function accountView(account: AccountPage, viewer: Viewer, history: Timel
       note: formatDateTime(startedAt),
       amount: formatKsh(cents),
       state,
+      label: ATTEMPT_LABELS[state],
     })),
     lists: [
       { to: orderList.path({ q: username }), label: "All orders" },

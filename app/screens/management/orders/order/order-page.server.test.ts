@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { formatDateTime } from "~/domain/time";
 import { makeBuyer, takePayments } from "~/operations/factories.fixture";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
@@ -25,6 +27,36 @@ test("an order leads to its payment: to refund it, and to retry a refund that fa
     pages: [],
     refundTo: null,
     retryAt: null,
+  });
+});
+
+test("an unpaid order says when which phone was asked, and why it was not paid", async () => {
+  const { id: userId } = await makeBuyer("Wanjiku");
+  const id = await newOrder({ userId });
+  const [startedAt, settledAt] = [new Date("2026-11-29T11:02:00Z"), new Date("2026-11-29T11:03:00Z")];
+  await db().paymentAttempt.create({
+    data: {
+      reference: `declined ${id}`,
+      userId,
+      orderId: id,
+      cents: 170_000n,
+      provider: "daraja",
+      phoneNumber: "+254712345678",
+      state: "failed",
+      outcome: "refused",
+      resultCode: "1032",
+      resultText: "The request was cancelled on your phone.",
+      startedAt,
+      settledAt,
+    },
+  });
+  expect((await orderPage(id)).payment).toMatchObject({
+    label: "Not paid yet",
+    mpesa: null,
+    events: [
+      { at: formatDateTime(startedAt), text: "KSh 1,700 was asked for on +2547•••••678" },
+      { at: formatDateTime(settledAt), text: "It failed: The request was cancelled on your phone." },
+    ],
   });
 });
 

@@ -39,7 +39,12 @@ import { needsAttention } from "~/operations/orders/orders-needing-attention.que
 import { historyView } from "~/screens/management/shared/history/record-history.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 import { isByHand } from "~/domain/payment/reported-method";
-import { eventsInOrder, moneyFacts, refundEvents } from "~/screens/management/payments/money-events";
+import {
+  attemptEvents,
+  eventsInOrder,
+  moneyFacts,
+  refundEvents,
+} from "~/screens/management/payments/money-events";
 import { notesView } from "./order-notes.server";
 import { whatsAppGreeting, otherOrders } from "./order-people.server";
 
@@ -221,7 +226,7 @@ function paymentView(order: Order) {
     state: payment.state,
     label: orderPaymentLabel(payment),
     text: orderPaymentText(payment),
-    mpesa: payment.receipt ?? "none",
+    mpesa: payment.receipt ?? (paidCents > 0 ? "none" : null),
     facts: [
       ...(paidCents > 0 ? moneyFacts({ cents: paidCents, refundedCents: paidCents - leftCents }) : []),
       ...(paidCents > 0 && toPay > 0 ? [{ label: "Still to be paid", value: formatKsh(toPay) }] : []),
@@ -232,7 +237,7 @@ function paymentView(order: Order) {
       (one) => (one === null ? [] : [{ to: pageOf(one), label: attemptCode(one) }]),
     ),
     retryAt: failed ? pageOf(failed.id) : null,
-    events: eventsInOrder(refundEvents(refunds)),
+    events: eventsInOrder([...order.attempts.flatMap(attemptEvents), ...refundEvents(refunds)]),
     mayBePaid: centsToMarkPaid(order).ok,
     toPay: order.paymentStatus === "completed" && toPay > 0 ? formatKsh(toPay) : null,
     phoneToAsk: order.status !== "cancelled" && toPay > 0 ? kenyanMobile(order.shippingPhone) : null,

@@ -15,7 +15,7 @@ export const OrderPayment = ({ order: { id, payment } }: { order: OrderPage }) =
       items={[
         { label: "Method", value: payment.method },
         { label: "Status", value: <OrderPaymentBadge state={payment.state} label={payment.label} /> },
-        { label: "M-Pesa transaction", value: payment.mpesa },
+        ...(payment.mpesa ? [{ label: "M-Pesa transaction", value: payment.mpesa }] : []),
         ...payment.facts,
       ]}
     />

@@ -9,7 +9,13 @@ import { paymentToRefund } from "~/operations/reconciliation/refunds/refund-paym
 import { shopTime } from "~/operations/shop-clock.server";
 import { recordHistory } from "~/screens/management/shared/history/record-history.server";
 import { personName } from "~/screens/management/shared/person-name";
-import { eventsInOrder, moneyFacts, refundEvents, refundsNeedingAttention } from "../money-events";
+import {
+  attemptEvents,
+  eventsInOrder,
+  moneyFacts,
+  refundEvents,
+  refundsNeedingAttention,
+} from "../money-events";
 import { purposeOf } from "../payment-purpose.server";
 import { reportedMethodLabel } from "~/domain/payment/reported-method";
 
@@ -76,24 +82,9 @@ const factsOf = (payment: PaymentDetail) => [
   ...(payment.checkoutId ? [{ label: "Provider's reference", value: payment.checkoutId }] : []),
 ];
 
-function eventsOf({
-  cents,
-  state,
-  startedAt,
-  askedAt,
-  settledAt,
-  resultText,
-  refunds,
-  confirmation,
-  provider,
-  ...rest
-}: PaymentDetail) {
-  const sum = formatKsh(cents);
-  const receipt = rest.receipt ? `, receipt ${rest.receipt}` : "";
-  const settled =
-    state === "failed" ? `It failed: ${resultText ?? "nobody said why"}` : `${sum} came in${receipt}`;
+function eventsOf({ askedAt, confirmation, ...payment }: PaymentDetail) {
   return eventsInOrder([
-    { on: startedAt, text: provider === "hand" ? "Entered by staff" : `${sum} was asked for` },
+    ...attemptEvents(payment),
     ...(askedAt ? [{ on: askedAt, text: "The provider was asked what became of it" }] : []),
     ...(confirmation
       ? [
@@ -105,7 +96,6 @@ function eventsOf({
           },
         ]
       : []),
-    ...(settledAt ? [{ on: settledAt, text: settled }] : []),
-    ...refundEvents(refunds),
+    ...refundEvents(payment.refunds),
   ]);
 }

@@ -66,9 +66,9 @@ export const RecentPayments = ({ payments }: { payments: NonNullable<AccountView
   <Panel title="Recent payments">
     {payments.length === 0 ? <p className={muted}>No payments yet</p> : null}
     <RecentList
-      entries={payments.map(({ state, ...payment }) => ({
+      entries={payments.map(({ state, label, ...payment }) => ({
         ...payment,
-        badge: <Badge tone={ATTEMPT_TONES[state]}>{state}</Badge>,
+        badge: <Badge tone={ATTEMPT_TONES[state]}>{label}</Badge>,
       }))}
     />
   </Panel>
