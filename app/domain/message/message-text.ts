@@ -84,8 +84,6 @@ const pushOf = <Kind extends MessageKind>(
   path: KINDS[kind].path?.(facts) ?? "/",
 });
 
-/** Titles and names are people's: a line break in one must not begin a line of ours. */
-
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
