@@ -8,6 +8,12 @@ test("only different values are changes", () => {
   ]);
 });
 
+test("a text in another form is no change; an address that looks like another is one (D124)", () => {
+  const before = { description: "Cafe\u0301\r\nby hand ", url: "https://my-shop.example" };
+  const after = { description: "Café\nby hand", url: "https://my\u2011shop.example" };
+  expect(changesBetween(before, after).map(({ field }) => field)).toEqual(["url"]);
+});
+
 test("a new record has no before, a deleted one no after", () => {
   expect(changesBetween(null, { title: "Lamp" })).toEqual([
     { field: "title", before: undefined, after: "Lamp" },

@@ -1,4 +1,4 @@
-import { looksSame } from "~/domain/text/typed-text";
+import { isSameText } from "~/domain/text/typed-text";
 
 export const AUDIT_ACTIONS = {
   "product.create": "Product created",
@@ -131,10 +131,10 @@ export function auditFields(record: Readonly<Record<string, unknown>>): AuditFie
   );
 }
 
-/** In the order of `after`; a field that only one side has counts as changed, a text that looks the same does not. */
+/** In the order of `after`; a field that only one side has counts as changed, a text that only an older release wrote otherwise does not. */
 export function changesBetween(before: AuditFields | null, after: AuditFields | null): AuditChange[] {
   const names = new Set([...Object.keys(after ?? {}), ...Object.keys(before ?? {})]);
   return [...names]
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
-    .filter((change) => !looksSame(change.before, change.after));
+    .filter((change) => !isSameText(change.before, change.after));
 }

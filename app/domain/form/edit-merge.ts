@@ -1,5 +1,5 @@
 import type { AuditFields } from "~/domain/audit/audit";
-import { looksSame } from "~/domain/text/typed-text";
+import { isSameText } from "~/domain/text/typed-text";
 
 /** Another person's edit from the audit trail: its number, and its fields before it. */
 export interface OtherEdit {
@@ -31,8 +31,8 @@ export function mergeEdits({ mine, theirs, edits, lookedAt }: Merging): Merged {
     const touching = edits.filter(({ before }) => Object.hasOwn(before, field));
     const loaded = touching[0]?.before[field];
     const isUnseen = touching.some(({ number }) => number > lookedAt);
-    if (own === undefined || looksSame(own, theirs[field]) || looksSame(theirs[field], loaded)) continue;
-    if (looksSame(own, loaded)) merged.changedByOthers.push(field);
+    if (own === undefined || isSameText(own, theirs[field]) || isSameText(theirs[field], loaded)) continue;
+    if (isSameText(own, loaded)) merged.changedByOthers.push(field);
     else if (isUnseen) merged.clashes.push(field);
   }
   return merged;

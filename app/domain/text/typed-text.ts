@@ -37,10 +37,16 @@ export function tidyText(text: string, lines: Lines = "several lines"): string {
 
 const HYPHENS = /[\u2010\u2011]/g;
 
-/** Whether a person would see no change (D124). Only texts can look the same and differ. */
-export const looksSame = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (typeof one === "string" && typeof other === "string" && seenText(one) === seenText(other));
+const sameBy =
+  (form: (text: string) => string) =>
+  (one: unknown, other: unknown): boolean =>
+    one === other || (typeof one === "string" && typeof other === "string" && form(one) === form(other));
+
+/** Whether both are one text in the one form (D124): an older release stored some as they were typed. */
+export const isSameText = sameBy((text) => tidyText(text));
+
+/** Whether a person would see no change. The trail does not ask this: an address may look like another. */
+export const looksSame = sameBy((text) => seenText(text));
 
 /** Two texts with one key look the same: kinds and numbers of blanks in a line do not count, nor unseen characters. */
 export const seenText = (text: string): string =>

@@ -10,6 +10,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import { errorPage } from "~/http/respond.server";
 import { formType, NOT_UNDERSTOOD } from "./form.server";
 import { cutText } from "~/domain/text/cut-text";
+import { tidyText } from "~/domain/text/typed-text";
 
 interface ReceivedFile {
   /** As the sender's computer calls it, without folders. */
@@ -60,7 +61,8 @@ export async function receiveFiles<Field extends string>(
     stream.on("error", ignore);
     // without a file browsers send an empty name, which the parser leaves out
     if (!isField(field) || !name || files[field]) return void stream.resume();
-    const file = { name: cutText(path.basename(name), 200), path: path.join(folder, randomUUID()) };
+    const shown = cutText(tidyText(path.basename(name), "one line") || "file", 200);
+    const file = { name: shown, path: path.join(folder, randomUUID()) };
     files[field] = file;
     const target = createWriteStream(file.path, { mode: 0o600 });
     const write = pipeline(stream, upTo(limits[field].maxBytes, field), target);
