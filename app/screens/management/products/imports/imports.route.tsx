@@ -134,8 +134,8 @@ function ImportForm() {
       <FileField
         field={fields.file}
         label="File of products"
-        hint="CSV in UTF-8, with commas or semicolons. At most 20,000 lines and 30 MB."
-        accept=".csv,text/csv"
+        hint="CSV in UTF-8, with commas, semicolons or tabs. At most 20,000 lines and 30 MB."
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
       />
       <FileField
         field={fields.pictures}
