@@ -7,11 +7,15 @@ import * as z from "zod";
 import * as account from "~/domain/account/account";
 import { categoryNameKey, slugFrom } from "~/domain/category/category";
 import { parseTypedAmount } from "~/domain/money";
+import { pictureKey } from "~/domain/import/picture-name";
 import { orderList } from "~/domain/order/order-list";
 import { readQuery } from "~/domain/list/page";
 import { isUsername, isReservedFirstName, cleanName } from "~/domain/account/person-name";
 import { personSearchWords } from "~/domain/account/person-search";
 import { foldText, searchWords } from "~/domain/search/search-text";
+import { shortText } from "~/domain/text/cut-text";
+import { codeText } from "~/domain/text/typed-code";
+import { seenText, tidyText } from "~/domain/text/typed-text";
 import { savedDraft } from "~/domain/form/saved-draft";
 import { contentEncodingFor } from "~/edge/content-encoding.server";
 import { bearerOf } from "~/http/rest/bearer.server";
@@ -95,6 +99,11 @@ const keys: Record<string, (text: string) => unknown> = {
   slug: slugFrom,
   fold: foldText,
   amount: parseTypedAmount,
+  text: tidyText,
+  "text as seen": seenText,
+  "code as typed": codeText,
+  "name of a picture": pictureKey,
+  "beginning of a text": (text) => shortText(text, 160),
   people: personSearchWords,
   search: searchWords,
   "search as asked": (text) => {

@@ -60,3 +60,14 @@ test("an error page without the root's data has the server's shop name", () => {
   expect(pageMeta({ matches: [] }, { title: "Busy" })).toContainEqual({ title: "Busy · Duka la Amina" });
   nameShop(DEFAULT_SHOP_NAME);
 });
+
+test("a description is never cut inside a character, nor at its first long word", () => {
+  for (const description of ["🎉🍲".repeat(200), `z ${"🍲".repeat(200)}`]) {
+    const meta = pageMeta({ matches }, { title: "Lamp", description, canonical: "/product/1" });
+    const { content } = meta.find((one) => "property" in one && one.property === "og:description") as {
+      content: string;
+    };
+    expect(content.length).toBeGreaterThan(150);
+    expect(new TextDecoder().decode(new TextEncoder().encode(content))).not.toContain("\ufffd");
+  }
+});
