@@ -1,6 +1,7 @@
 /** The router for the screens: the only file that imports its packages for them. */
-import { type LinkProps, Link as RouterLink } from "@remix-run/react";
-import { createContext, useContext } from "react";
+import { type LinkProps, Link as RouterLink, useActionData as usePosted } from "@remix-run/react";
+import { createContext, useContext, useMemo, useState } from "react";
+import { isUnreached, keptAnswer } from "~/ui/network/retrying-fetch";
 
 export {
   Form,
@@ -10,7 +11,6 @@ export {
   Scripts,
   ScrollRestoration,
   isRouteErrorResponse,
-  useActionData,
   useBeforeUnload,
   useBlocker,
   useFetcher,
@@ -40,6 +40,14 @@ export type {
   MetaFunction,
   TypedResponse,
 } from "@remix-run/node";
+
+/** The answer to the latest form. While one has no answer, the page shows the answer before it, marked `unreached`. */
+export function useActionData<Action>() {
+  const posted = usePosted<Action>();
+  const [answered, setAnswered] = useState(posted);
+  if (posted !== answered && !isUnreached(posted)) setAnswered(posted);
+  return useMemo(() => keptAnswer(answered, posted), [answered, posted]);
+}
 
 /** Which links to show: in management those that the viewer may open (D87). */
 export const LinkFilter = createContext((_to: LinkProps["to"]): boolean => true);

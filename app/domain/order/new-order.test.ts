@@ -82,6 +82,8 @@ test("an agreed total must match exactly; without one any total is accepted", ()
   expect(refuseOtherTotal(150_000, 150_000)).toBeNull();
   expect(refuseOtherTotal(150_001, 150_000)?.field).toBe("total_amount");
   expect(refuseOtherTotal(149_999, 150_000)?.code).toBe("conflict");
+  expect(refuseOtherTotal(160_000, 150_000, 10_000), "a code typed after it was shown").toBeNull();
+  expect(refuseOtherTotal(155_000, 150_000, 10_000)?.code).toBe("conflict");
 });
 
 test("an order number has the day in Nairobi and six digits, different for a million ids in a row", () => {

@@ -112,9 +112,17 @@ export function refuseOrderTotal(totalCents: Cents): Refusal | null {
     : null;
 }
 
-/** A request that names a total is refused at any other, even a lower one: the price may have changed (D28). */
-export function refuseOtherTotal(agreedCents: Cents | null, totalCents: Cents): Refusal | null {
-  if (agreedCents === null || agreedCents === totalCents) return null;
+/**
+ * A request that names a total is refused at any other, even a lower one: the price may have changed (D28).
+ * @param discountCents what a code takes off that was typed after the total was shown; 0 if the total has it
+ */
+export function refuseOtherTotal(
+  agreedCents: Cents | null,
+  totalCents: Cents,
+  discountCents: Cents = 0,
+): Refusal | null {
+  if (agreedCents === null || agreedCents === totalCents || agreedCents === totalCents + discountCents)
+    return null;
   const message = t("This order now costs {now}, not {before}. Nothing was ordered.", {
     now: formatKsh(totalCents),
     before: formatKsh(agreedCents),

@@ -60,6 +60,8 @@ export interface OrderRules {
   readonly mostUnpaid: UnpaidOrders;
   /** The shop has its own checkout: orders not paid on delivery have a deadline. */
   readonly hasCheckout: boolean;
+  /** The total was shown before the code was typed, which can only lower it. */
+  readonly isCodeNew?: boolean;
 }
 
 const { sql } = Prisma;
@@ -71,7 +73,7 @@ export async function placeOrder(
   viewer: Viewer,
   request: OrderRequest,
   once: IdempotentWrite<OrderRow> | null = null,
-  { mostUnpaid, hasCheckout }: OrderRules = NO_RULES,
+  { mostUnpaid, hasCheckout, isCodeNew = false }: OrderRules = NO_RULES,
 ): Promise<Outcome<OrderRow>> {
   const { shippingCounty: county, pickUpPoint, isWon = false, takenById } = request;
   const settings = takenById === undefined ? await shopSettings() : withCounter(await shopSettings());
@@ -83,6 +85,7 @@ export async function placeOrder(
   const terms = {
     once,
     mostUnpaid,
+    isCodeNew,
     feeOf: deliveryTo(settings, { county, pickUpPoint }),
     point: pickUpPointOf(settings, pickUpPoint),
     expectedDays: expectedDaysAt(settings, { county, pickUpPoint }),
@@ -98,6 +101,7 @@ export async function placeOrder(
 interface Terms {
   readonly once: IdempotentWrite<OrderRow> | null;
   readonly mostUnpaid: UnpaidOrders;
+  readonly isCodeNew: boolean;
   readonly feeOf: FeeOf;
   readonly point: PickUpPoint | null;
   readonly expectedDays: string;
@@ -125,7 +129,7 @@ function* place(viewer: Viewer, request: OrderRequest, terms: Terms): Steps<Outc
   const sums = orderSums(taken.value, terms.feeOf, claimed.value?.cents);
   const refusal =
     refuseOrderTotal(sums.totalCents) ??
-    refuseOtherTotal(request.agreedCents, sums.totalCents) ??
+    refuseOtherTotal(request.agreedCents, sums.totalCents, terms.isCodeNew ? sums.discountCents : 0) ??
     refuseUnpaid(unpaidWith(buyer.unpaid, sums), terms.mostUnpaid);
   if (refusal) return refused(refusal);
   return yield* write(request, buyer.user, { ...terms, sums, lines: taken.value, discount: claimed.value });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { decode } from "turbo-stream";
 import { KEY_FIELD } from "~/domain/form/form-key";
 import { markAnswered, connection } from "./connection";
-import { retryUntilReached, isUnreached, retryingFetch, unreachedAnswer } from "./retrying-fetch";
+import { retryUntilReached, isUnreached, keptAnswer, retryingFetch, unreachedAnswer } from "./retrying-fetch";
 
 beforeEach(() => vi.stubGlobal("location", new URL("http://soko.example/product/1")));
 afterEach(() => {
@@ -110,4 +110,12 @@ test("requests other than pages are not retried", async () => {
     expect(connection().isReached).toBe(true);
   }
   expect(unreachedAnswer()).not.toBe(unreachedAnswer());
+});
+
+test("while a form has no answer, the page keeps the answer before it: the total stays with its discount", () => {
+  const before = { discount: { code: "KARIBU", cents: 10_000 } };
+  expect(keptAnswer<object | undefined>(before, { unreached: true })).toEqual({ ...before, unreached: true });
+  expect(keptAnswer<object | undefined>(before, { discount: undefined })).toEqual({ discount: undefined });
+  expect(keptAnswer<object | undefined>(before, undefined)).toBeUndefined();
+  expect(keptAnswer<object | undefined>(undefined, { unreached: true })).toEqual({ unreached: true });
 });

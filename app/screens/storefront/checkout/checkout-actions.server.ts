@@ -61,7 +61,10 @@ export async function order(args: RequestArgs, { viewer, item, form }: Checkout)
   if (refusal) return refuseThis(refusal);
   const guess = { userId: viewer.id, code: request.discountCode };
   const placed = await limitDiscountAttempts(args, guess, () =>
-    checkOut(viewer, request, { after: Number(form.get(KEY_FIELD)) || 0, rules: orderRules }),
+    checkOut(viewer, request, {
+      after: Number(form.get(KEY_FIELD)) || 0,
+      rules: { ...orderRules, isCodeNew: true },
+    }),
   );
   if (!placed.ok) return refuseThis(placed.refusal);
   const { orderId, isRepeat, isChanged } = placed.value;

@@ -83,9 +83,9 @@ test("'Apply' shows the new total, or why a code gives none", async () => {
 
 test("nothing is ordered at a total that the buyer has not seen, or with a code that does not count", async () => {
   const { code } = await newDiscountCode({ maxUsesEach: 1 });
-  const { id, set, apply, send } = await checkout({ discount_code: code });
+  const { id, set, apply, send } = await checkout({ discount_code: code, total_amount: "1350.00" });
   expect(await send()).toEqual({ discount: { code, cents: 10_000 }, error: undefined });
-  set({ discount_code: "NOTHING" });
+  set({ discount_code: "NOTHING", total_amount: "1500.00" });
   expect(await send()).toEqual({ discount: undefined, error: UNKNOWN });
   expect(await db().order.count({ where: { userId: id } })).toBe(0);
   set({ discount_code: code, total_amount: "1400" });
@@ -93,4 +93,14 @@ test("nothing is ordered at a total that the buyer has not seen, or with a code 
   expect(await db().order.findFirst({ where: { userId: id } })).toMatchObject({ totalCents: 140_000n });
   await fillCart({ id, isSuperuser: false }, [[await onSale(), 1]]);
   expect((await apply()).error).toEqual(["You have used this code before."]);
+});
+
+test("'Place order' takes a code that was typed and not applied, because it only lowers the total", async () => {
+  const { code } = await newDiscountCode();
+  const { id, send } = await checkout({ discount_code: code });
+  expect((await send()).to).toMatch(/^\/pay\/\d+$/);
+  expect(await db().order.findFirst({ where: { userId: id } })).toMatchObject({
+    discountCents: 10_000n,
+    totalCents: 140_000n,
+  });
 });
