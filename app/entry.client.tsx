@@ -7,6 +7,7 @@ import { stepQuantities } from "~/ui/form/step-quantities";
 import { leavePagesToBrowser } from "~/ui/network/leave-pages-to-browser";
 import { storeSheet } from "~/ui/reading/store-sheet";
 import { watchRouterConnection } from "~/ui/network/router-connection";
+import { closeMenuOnEscape } from "~/ui/shell/menu-escape";
 
 // react-remove-scroll, in the dialog, writes a <style> that needs the nonce
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
@@ -38,5 +39,6 @@ function hydrate() {
 watchRouterConnection();
 leavePagesToBrowser();
 stepQuantities();
+closeMenuOnEscape();
 storeSheet();
 void decodeData().then(hydrate);

@@ -1,4 +1,5 @@
 /** The script of pages without React. Whatever it does also works without it, as a form or a link. */
+import { isFocusLost } from "~/ui/frame/arrival-focus";
 import { timeToasts } from "~/ui/frame/time-toasts";
 import { stepQuantities } from "~/ui/form/step-quantities";
 import { showConnection } from "~/ui/network/connection-bar";
@@ -18,6 +19,7 @@ import { showPasswords } from "~/ui/reading/show-password";
 import { startSliders } from "~/ui/reading/sliders";
 import { rotateOffers } from "~/ui/reading/rotating-offers";
 import { refreshWaitingPage } from "~/ui/reading/waiting-page";
+import { closeMenuOnEscape } from "~/ui/shell/menu-escape";
 import { watchInPlace } from "~/ui/reading/watch";
 
 document.documentElement.dataset.scripts = "run";
@@ -25,7 +27,11 @@ document.documentElement.dataset.scripts = "run";
 for (const bar of document.querySelectorAll("[data-connection]")) showConnection(bar);
 for (const region of document.querySelectorAll<HTMLElement>("[data-toasts]")) timeToasts(region);
 
+// an old browser takes `autofocus` on fields only
+if (isFocusLost()) document.querySelector<HTMLElement>("main [autofocus]")?.focus();
+
 stepQuantities();
+closeMenuOnEscape();
 startSliders();
 rotateOffers();
 prefetchLinks();

@@ -1,14 +1,21 @@
 import type { FormMetadata } from "@conform-to/react";
 import * as styles from "./form-errors.css";
-import { Notice } from "~/ui/frame/notice";
+import { FormAlert } from "./form-alert";
 import { t } from "~/texts/t";
 
-export function FormErrors({ form }: { form: FormMetadata }) {
+interface FormErrorsProps {
+  form: FormMetadata;
+  title?: string;
+  /** The fetcher's, if the form has one. */
+  answer?: unknown;
+}
+
+export function FormErrors({ form, title, answer }: FormErrorsProps) {
   if (form.status !== "error") return null;
   const fields = form.getFieldset();
   const wrong = firstOfEach(form.allErrors);
   return (
-    <Notice tone="error" role="alert" id={form.errorId}>
+    <FormAlert tone="error" id={form.errorId} title={title} answer={answer}>
       {form.errors?.map((message) => (
         <p key={message} className={styles.lead}>
           {message}
@@ -28,7 +35,7 @@ export function FormErrors({ form }: { form: FormMetadata }) {
           </ul>
         </>
       ) : null}
-    </Notice>
+    </FormAlert>
   );
 }
 

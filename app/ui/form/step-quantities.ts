@@ -10,6 +10,11 @@ export function stepQuantities() {
   addEventListener("input", ({ target }) => {
     if (target instanceof HTMLInputElement) disableSteps(target);
   });
+  addEventListener("focusout", ({ target }) => {
+    const field = target instanceof HTMLElement && target.dataset.step && fieldOf(target);
+    // once the focus has moved
+    if (field) setTimeout(() => disableSteps(field));
+  });
   // typed before this ran, or restored by the browser
   for (const field of document.querySelectorAll<HTMLInputElement>("[data-step] ~ input")) disableSteps(field);
 }
@@ -23,7 +28,11 @@ const fieldOf = (button: HTMLElement) => button.parentElement?.querySelector("in
 
 function disableSteps(field: HTMLInputElement) {
   const count = countIn(field);
-  for (const button of field.parentElement?.querySelectorAll<HTMLButtonElement>("button[data-step]") ?? [])
-    button.disabled =
+  for (const button of field.parentElement?.querySelectorAll<HTMLButtonElement>("button[data-step]") ?? []) {
+    const isAtLimit =
       Number(button.dataset.step) < 0 ? count <= Number(field.min) : count >= Number(field.max);
+    button.setAttribute("aria-disabled", String(isAtLimit));
+    // a disabled button loses the keyboard
+    button.disabled = isAtLimit && button !== document.activeElement;
+  }
 }

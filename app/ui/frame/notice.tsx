@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Icon, type IconName } from "./icon";
 import * as styles from "./notice.css";
 
@@ -12,16 +12,22 @@ export const noticeIcons: Record<NoticeTone, IconName> = {
 };
 
 /** Set `role` only if the notice appears while the page is open. */
-type NoticeProps = {
+export type NoticeProps = {
   tone: NoticeTone;
   title?: string;
-  role?: "status" | "alert";
+  role?: "status";
   id?: string;
+  /** Of a form's answer, which gets the focus (app/ui/form/form-alert.tsx). */
+  alert?: { ref: Ref<HTMLDivElement>; autoFocus: boolean };
   children?: ReactNode;
 };
 
-export const Notice = ({ tone, title, role, id, children }: NoticeProps) => (
-  <div id={id} role={role} className={styles.tone[tone]}>
+export const Notice = ({ tone, title, role, id, alert, children }: NoticeProps) => (
+  <div
+    id={id}
+    {...(alert ? { ...alert, role: "alert", tabIndex: -1 } : { role })}
+    className={styles.tone[tone]}
+  >
     <Icon name={noticeIcons[tone]} className={styles.icon} />
     <div className={styles.body}>
       {title ? <p className={styles.title}>{title}</p> : null}

@@ -17,7 +17,7 @@ export function ManagementShell({ links, current, children }: ManagementShellPro
   const here = links.find((link) => link.to === current);
   return (
     <div className={styles.shell}>
-      <details key={current} className={styles.menu}>
+      <details key={current} data-menu className={styles.menu}>
         <summary className={styles.summary}>
           <Icon name="menu" /> Management{here ? `: ${here.label}` : null}
         </summary>

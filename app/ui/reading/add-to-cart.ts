@@ -62,6 +62,7 @@ function markRefused(form: HTMLFormElement) {
   // a variant is not chosen, else the quantity is refused
   const wrong = fields.find((field) => field.matches("select:invalid")) ?? fields.at(-1);
   for (const field of fields) field.setAttribute("aria-invalid", String(isRefused && field === wrong));
+  if (isRefused) lineOf(form)?.focus();
 }
 
 /** With a key a repeated form adds nothing. The server writes one for a buyer; a page that many visitors share has none. */

@@ -54,7 +54,7 @@ export function TopBar({
           {t("Cart")}
         </CountedLink>
         {/* a new key for every navigation closes the menu; a wide window shows it as a row */}
-        <details key={key} className={styles.menu}>
+        <details key={key} data-menu className={styles.menu}>
           <summary>
             <Icon name="menu" />
             <span className={visuallyHidden}>{t("Menu")}</span>

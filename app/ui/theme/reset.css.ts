@@ -39,6 +39,8 @@ resetGlobal("ul[class], ol[class]", { listStyle: "none" });
 resetGlobal("ul:not([class]), ol:not([class])", { paddingInlineStart: vars.space.xl });
 resetGlobal("fieldset", { border: 0, minWidth: 0 });
 resetGlobal("summary", { cursor: "pointer" });
+/** What gets the focus when a form is refused clears a toast at the top and the bar at the bottom. */
+resetGlobal("[role=alert], [aria-invalid=true]", { scrollMarginBlock: "96px" });
 resetGlobal("[hidden]", { display: "none !important" });
 
 /** Elsewhere the current link has a ground or a line of its own colour. */

@@ -22,6 +22,7 @@ import * as choice from "~/ui/form/choice.css";
 import { FormActions } from "~/ui/form/form-actions";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
+import { FormAlert } from "~/ui/form/form-alert";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
@@ -61,17 +62,17 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Invitation() {
-  const { code, isWrong, permissions, username, loginPath, signupPath, lost } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { code, isWrong, permissions, username, loginPath, signupPath, lost } = page;
   const answer = useActionData<typeof action>();
   const error = answer?.message ?? (isWrong ? t(INVITATION_INVALID) : null);
   return (
     <Page width="narrow">
       <PageHeader title={t("Join the staff")} />
       {error ? (
-        <Notice tone="error">
+        <FormAlert tone="error" answer={answer ?? page}>
           <p>{error}</p>
-        </Notice>
+        </FormAlert>
       ) : null}
       {permissions.length === 0 ? (
         <CodeForm code={code} />

@@ -7,7 +7,7 @@ import { size as buttonSize, look as buttonLook } from "~/ui/frame/button.css";
 import { Details } from "~/ui/frame/details";
 import { Icon } from "~/ui/frame/icon";
 import { stack } from "~/ui/frame/layout.css";
-import { Notice } from "~/ui/frame/notice";
+import { FormAlert } from "~/ui/form/form-alert";
 import { offPaper, onlyOnPaper, paper } from "~/ui/frame/print.css";
 import { scripted } from "~/ui/frame/scripted.css";
 import { StatusBand } from "~/ui/frame/status-band";
@@ -47,9 +47,9 @@ export function OrderScreen({ page, answer }: OrderScreenProps) {
           />
         </div>
         {answer && answer.refusal.field !== "phone_number" ? (
-          <Notice tone="error" role="alert">
+          <FormAlert tone="error">
             <p>{answer.refusal.message}</p>
-          </Notice>
+          </FormAlert>
         ) : null}
         <div className={styles.columns}>
           <div data-part="order">

@@ -1,4 +1,5 @@
 import { Form } from "~/router";
+import { useAlertFocus } from "~/ui/form/form-alert";
 import { framedField, fieldAttributes } from "~/ui/form/field-frame";
 import { TextBox } from "~/ui/form/text-box";
 import { Button } from "~/ui/frame/button";
@@ -40,12 +41,15 @@ export function PayNow({ payNow, answer }: Props) {
 function PayForm({ payNow: { phone, isOnDelivery }, answer }: Props) {
   const refusal = answer?.refusal;
   const field = framedField("phone", refusal?.field === "phone_number" ? [refusal.message] : undefined);
+  const alert = useAlertFocus<HTMLInputElement>(answer, field.errors !== undefined);
   return (
     <Form method="post" className={stack.m}>
       <input type="hidden" name="intent" value="pay" />
       <TextBox
         field={field}
         {...fieldAttributes(field, true)}
+        boxRef={alert.ref}
+        autoFocus={alert.autoFocus}
         label={t("M-Pesa phone number")}
         hint={t("We ask this phone for the money")}
         name="phone_number"

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { useFetcher } from "~/router";
 import { useEffect, useRef, useState } from "react";
 import { FormActions } from "~/ui/form/form-actions";
+import { FormErrors } from "~/ui/form/form-errors";
 import { FileField } from "~/ui/form/file-field";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { stack } from "~/ui/frame/layout.css";
@@ -11,7 +12,6 @@ import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { EditConflict } from "~/screens/management/shared/edit-conflict/edit-conflict";
 import { useTyped } from "~/screens/management/shared/edit-form";
-import { FormFailure } from "~/screens/management/shared/form-failure";
 import { ChoosePictureAgain } from "~/screens/management/shared/choose-picture-again";
 import type { PictureAnswer } from "~/screens/management/shared/receive-picture-form.server";
 
@@ -82,11 +82,12 @@ function Fields({ category, back, cancelTo, fetcher }: FieldsProps) {
       {back === undefined ? null : <input type="hidden" name="back" value={back} />}
       {category ? <HiddenField field={fields.seen} /> : null}
       {refused?.conflict ? (
-        <EditConflict conflict={refused.conflict} page={page} id={form.errorId} />
+        <EditConflict conflict={refused.conflict} page={page} id={form.errorId} answer={fetcher.data} />
       ) : (
-        <FormFailure
+        <FormErrors
           form={form}
-          failure={category ? "Failed to update category" : "Failed to create category"}
+          title={category ? "Failed to update category" : "Failed to create category"}
+          answer={fetcher.data}
         />
       )}
       <TextField field={fields.name} label="Name" maxLength={100} />

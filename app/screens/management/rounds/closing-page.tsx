@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { FormActions } from "~/ui/form/form-actions";
 import { stack } from "~/ui/frame/layout.css";
-import { Notice } from "~/ui/frame/notice";
+import { FormAlert } from "~/ui/form/form-alert";
 
 interface ClosingPageProps {
   product: { id: number; title: string };
@@ -18,11 +18,7 @@ interface ClosingPageProps {
 
 export function ClosingPage({ product, title, lead, label, failure, obstacle, children }: ClosingPageProps) {
   const productPage = `/management/products/${product.id}`;
-  const alert = failure ? (
-    <Notice tone="error" role="alert">
-      {failure}
-    </Notice>
-  ) : null;
+  const alert = failure ? <FormAlert tone="error">{failure}</FormAlert> : null;
   return (
     <FormPage
       back={{ to: productPage, label: product.title }}

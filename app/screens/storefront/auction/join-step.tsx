@@ -12,7 +12,7 @@ import { winningPayText } from "~/domain/order/won-order";
 import { CANNOT_WIN_LABEL } from "~/domain/round/participation";
 import type { PreviewText } from "~/domain/pledge/standing-text";
 import * as tick from "~/ui/form/choice.css";
-import { Notice } from "~/ui/frame/notice";
+import { FormAlert } from "~/ui/form/form-alert";
 import { PreviewLine } from "~/ui/auction/standing-line";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
@@ -90,9 +90,9 @@ function JoinForm({ round, fetcher, phoneText, phone, lead, leadCents, cannotWin
       <input type="hidden" name="intent" value="join" />
       <input type="hidden" name="round" value={round.number} />
       {message && !paying ? (
-        <Notice tone="error" role="alert">
+        <FormAlert tone="error" answer={fetcher.data}>
           <p>{message}</p>
-        </Notice>
+        </FormAlert>
       ) : null}
       <p>
         {tNodes("Pay {fee} once for round {number}. The fee is not refunded if you lose. {link}", {

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "~/ui/frame/button";
 import * as tick from "~/ui/form/choice.css";
 import { FieldError, framedField, fieldAttributes } from "~/ui/form/field-frame";
 import { cluster, muted, stack } from "~/ui/frame/layout.css";
+import { FormAlert } from "~/ui/form/form-alert";
 import { Notice } from "~/ui/frame/notice";
 import { scripted } from "~/ui/frame/scripted.css";
 import { TextBox } from "~/ui/form/text-box";
@@ -84,16 +85,16 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
   const offered = suggested.filter((amount) => amount <= highest);
 
   return (
-    <fetcher.Form method="post" action={`${pathname}#pledge`} className={stack.m} id={id} {...formProps}>
+    <fetcher.Form method="post" action={pathname} className={stack.m} id={id} {...formProps}>
       {answer?.confirmed ? (
         <Notice tone="success" role="status">
           <p>{answer.confirmed}</p>
         </Notice>
       ) : null}
       {answer?.message && !errors.pledge_amount && !errors.confirmed ? (
-        <Notice tone="error" role="alert">
+        <FormAlert tone="error" answer={fetcher.data}>
           <p>{answer.message}</p>
-        </Notice>
+        </FormAlert>
       ) : null}
       <input type="hidden" name="intent" value="pledge" />
       <input type="hidden" name="round" value={round.number} />
@@ -112,6 +113,7 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
         value={box.value}
         onChange={box.onChange}
         boxRef={box.ref}
+        autoFocus={errors.pledge_amount !== undefined}
       />
       {offered.length > 0 ? (
         <div role="group" aria-label={t("Suggested amounts")} className={cluster.s}>

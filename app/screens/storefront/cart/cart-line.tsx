@@ -7,6 +7,7 @@ import { Money } from "~/ui/text/money";
 import { Notice } from "~/ui/frame/notice";
 import { ProductPicture } from "~/ui/product/picture";
 import { useHydrated } from "~/ui/network/use-hydrated";
+import { TitleText } from "~/ui/text/title-text";
 import { t } from "~/texts/t";
 import type { CartAnswer, CartRefusal } from "../cart-answer";
 import { RefusalLine } from "../refusal-line";
@@ -18,9 +19,11 @@ interface Props {
   pending: PendingLine;
   refusal: CartRefusal | undefined;
   onRemove: (lineId: number) => void;
+  /** Reads a text out. */
+  say: (text: string) => void;
 }
 
-export function CartLine({ pending, refusal: posted, onRemove }: Props) {
+export function CartLine({ pending, refusal: posted, onRemove, say }: Props) {
   const { line, quantity, totalCents, leaving } = pending;
   const hydrated = useHydrated();
   const setting = useFetcher<CartAnswer>({ key: `quantity-${line.id}` });
@@ -35,7 +38,15 @@ export function CartLine({ pending, refusal: posted, onRemove }: Props) {
       <div className={styles.picture}>
         <ProductPicture imageKey={line.imageKey} alt="" sizes="112px" rounded />
       </div>
-      <h2 className={styles.title}>{line.href ? <Link to={line.href}>{line.title}</Link> : line.title}</h2>
+      <h2 className={styles.title}>
+        {line.href ? (
+          <Link to={line.href}>
+            <TitleText title={line.title} />
+          </Link>
+        ) : (
+          <TitleText title={line.title} />
+        )}
+      </h2>
       <p className={styles.price}>
         <Money text={line.priceText} was={line.oldPriceText} size="small" />
         {quantity > 1 ? ` ${t("each")}` : null}
@@ -52,6 +63,7 @@ export function CartLine({ pending, refusal: posted, onRemove }: Props) {
             fetcher={setting}
             typed={shown?.quantity}
             errorId={shown ? errorId : undefined}
+            say={say}
           />
         ) : (
           <span>{t("Quantity {quantity}", { quantity: line.quantity })}</span>
@@ -68,8 +80,10 @@ export function CartLine({ pending, refusal: posted, onRemove }: Props) {
         </removing.Form>
       </div>
       <div className={styles.notices}>
-        {shown ? <RefusalLine id={errorId} message={shown.message} /> : null}
-        {failed ? <RefusalLine id={`${errorId}-remove`} message={failed.message} /> : null}
+        {shown ? <RefusalLine id={errorId} message={shown.message} answer={setting.data} /> : null}
+        {failed ? (
+          <RefusalLine id={`${errorId}-remove`} message={failed.message} answer={removing.data} />
+        ) : null}
         {line.notices.length > 0 ? (
           <Notice tone={line.obstacle ? "warning" : "info"}>
             {line.notices.map((notice) => (

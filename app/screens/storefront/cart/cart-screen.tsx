@@ -1,18 +1,18 @@
 import { useActionData, useFetcher, Form, useNavigation } from "~/router";
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ButtonLink, Button } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
-import { Notice } from "~/ui/frame/notice";
+import { FormAlert } from "~/ui/form/form-alert";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Page } from "~/ui/shell/page";
 import type { CartAnswer, CartRefusal } from "../cart-answer";
 import { CartLine } from "./cart-line";
 import type { CartLineView, FullCart } from "./cart-page.server";
-import { aside, muted, small, sticky } from "~/ui/frame/layout.css";
+import { aside, muted, small, sticky, visuallyHidden } from "~/ui/frame/layout.css";
 import { t } from "~/texts/t";
 import * as styles from "./cart.css";
 import { ClearCart, ConfirmClearCart } from "./clear-cart";
-import { usePendingCart } from "./use-pending-cart";
+import { type PendingLine, usePendingCart } from "./use-pending-cart";
 import type { CartSummary } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
 import { type FeeRange, feeRangeText } from "~/domain/settings/delivery";
@@ -27,6 +27,7 @@ const isOfLine = (refusal: CartRefusal | undefined, line: CartLineView) =>
 export function CartScreen({ page }: { page: FullCart }) {
   const { lines, summary, fees } = usePendingCart(page);
   const refusal = useActionData<CartAnswer>()?.cartRefusal;
+  const [said, say] = useAnnouncement(lines, summary);
   // here, because the dialog that sends it disappears as soon as the cart looks empty
   const clearing = useFetcher<CartAnswer>({ key: "clear-cart" });
   const failed = clearing.data?.cartRefusal ?? (refusal?.productId === undefined ? refusal : undefined);
@@ -49,13 +50,16 @@ export function CartScreen({ page }: { page: FullCart }) {
         {staying.length > 0 ? itemCountText(summary.totalItems) : null}
       </PageHeader>
       {failed && !isClearing ? (
-        <Notice tone="error" role="alert">
+        <FormAlert tone="error" answer={clearing.data}>
           <p>{failed.message}</p>
-        </Notice>
+        </FormAlert>
       ) : null}
       {page.clearing && staying.length > 0 ? (
         <ConfirmClearCart totalItems={page.totalItems} fetcher={clearing} />
       ) : null}
+      <p role="status" className={visuallyHidden}>
+        {said}
+      </p>
       {staying.length === 0 ? <EmptyCart /> : null}
       <div className={aside} hidden={staying.length === 0}>
         {/* lines being removed stay mounted: if refused, they reappear with the reason */}
@@ -66,6 +70,7 @@ export function CartScreen({ page }: { page: FullCart }) {
               pending={pending}
               refusal={isOfLine(refusal, pending.line) ? refusal : undefined}
               onRemove={focusBeside}
+              say={say}
             />
           ))}
         </ul>
@@ -83,6 +88,29 @@ export function CartScreen({ page }: { page: FullCart }) {
       ) : null}
     </Page>
   );
+}
+
+/** For screen readers: each new quantity with the total, and why a press changed nothing. */
+function useAnnouncement(lines: readonly PendingLine[], { totalCents }: CartSummary) {
+  const [said, setSaid] = useState("");
+  const before = useRef(lines);
+  useEffect(() => {
+    const changed = lines.find(({ line, quantity }) =>
+      before.current.some((one) => one.line.id === line.id && one.quantity !== quantity),
+    );
+    before.current = lines;
+    if (changed)
+      setSaid(
+        t("{title}: {quantity}. Total {sum}", {
+          title: changed.line.title,
+          quantity: changed.quantity,
+          sum: formatKsh(totalCents),
+        }),
+      );
+  }, [lines, totalCents]);
+  // the same text again is read out only if it differs
+  const say = (text: string) => setSaid((last) => (last === text ? `${text}\u00a0` : text));
+  return [said, say] as const;
 }
 
 const focusMain = () => document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });

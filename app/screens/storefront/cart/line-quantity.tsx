@@ -1,5 +1,5 @@
 import type { FetcherWithComponents } from "~/router";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/frame/button";
 import { Icon } from "~/ui/frame/icon";
 import { visuallyHidden } from "~/ui/frame/layout.css";
@@ -16,15 +16,17 @@ interface Props {
   fetcher: FetcherWithComponents<CartAnswer>;
   typed: string | undefined;
   errorId: string | undefined;
+  say: (text: string) => void;
 }
 
 /** − and + have their own form, so that Enter in the field sends the typed quantity. With scripts the field submits on blur. */
-export function LineQuantity({ line, pending, fetcher, typed, errorId }: Props) {
+export function LineQuantity({ line, pending, fetcher, typed, errorId, say }: Props) {
   const hydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef<string>();
   const stepForm = `step-${line.id}`;
   const isNew = useRef(true);
+  const [focused, setFocused] = useState<"minus" | "plus" | null>(null);
   const { submit } = fetcher;
   useEffect(() => {
     const box = field.current;
@@ -43,7 +45,7 @@ export function LineQuantity({ line, pending, fetcher, typed, errorId }: Props) 
     <fetcher.Form
       id={id}
       method="post"
-      action={`/cart#line-${line.id}`}
+      action="/cart"
       noValidate
       hidden={children === null}
       onSubmit={() => (sent.current = field.current?.value)}
@@ -56,26 +58,34 @@ export function LineQuantity({ line, pending, fetcher, typed, errorId }: Props) 
       {children}
     </fetcher.Form>
   );
-  const step = (sign: "minus" | "plus", next: number) => (
-    <button
-      name="quantity"
-      value={next}
-      form={stepForm}
-      className={styles.step}
-      aria-label={
-        sign === "minus"
-          ? t("Decrease quantity of {title}", { title: line.title })
-          : t("Increase quantity of {title}", { title: line.title })
-      }
-      disabled={sign === "minus" ? pending <= 1 : pending >= line.stock}
-      onClick={({ currentTarget }) => {
-        // at its limit the focused button is disabled, so the other one gets the focus
-        if (next === 1 || next === line.stock) focusOther(currentTarget);
-      }}
-    >
-      <Icon name={sign} />
-    </button>
-  );
+  const step = (sign: "minus" | "plus", next: number) => {
+    const isAtLimit = sign === "minus" ? pending <= 1 : pending >= line.stock;
+    return (
+      <button
+        name="quantity"
+        value={next}
+        form={stepForm}
+        className={styles.step}
+        aria-label={
+          sign === "minus"
+            ? t("Decrease quantity of {title}", { title: line.title })
+            : t("Increase quantity of {title}", { title: line.title })
+        }
+        // a disabled button loses the keyboard, so the one with the focus only says that it does nothing
+        disabled={isAtLimit && focused !== sign}
+        aria-disabled={isAtLimit}
+        onFocus={() => setFocused(sign)}
+        onBlur={() => setFocused(null)}
+        onClick={(event) => {
+          if (!isAtLimit) return;
+          event.preventDefault();
+          if (sign === "plus") say(t("Only {stock} in stock.", { stock: line.stock }));
+        }}
+      >
+        <Icon name={sign} />
+      </button>
+    );
+  };
   return (
     <div className={row}>
       <div className={styles.box}>
@@ -112,9 +122,4 @@ export function LineQuantity({ line, pending, fetcher, typed, errorId }: Props) 
       </div>
     </div>
   );
-}
-
-function focusOther(button: HTMLElement) {
-  const other = [...(button.parentElement?.querySelectorAll("button") ?? [])].find((one) => one !== button);
-  if (!other?.disabled) other?.focus();
 }

@@ -10,6 +10,7 @@ import { FormErrors } from "~/ui/form/form-errors";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { aside, stack, sticky } from "~/ui/frame/layout.css";
+import { FormAlert } from "~/ui/form/form-alert";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { isUnreached } from "~/ui/network/retrying-fetch";
@@ -51,11 +52,11 @@ export function CheckoutScreen({
       <Breadcrumbs trail={[{ label: t("Home"), to: "/" }, page.back, { label: t("Checkout") }]} />
       <PageHeader title={t("Checkout")} />
       {isUnreached(answer) && pressed === undefined ? (
-        <Notice tone="error" role="alert">
+        <FormAlert tone="error">
           <p>
             {t("We could not confirm your order. Press Place order again: it will not be ordered twice.")}
           </p>
-        </Notice>
+        </FormAlert>
       ) : null}
       <Form
         method="post"

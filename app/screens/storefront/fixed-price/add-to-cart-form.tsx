@@ -46,7 +46,7 @@ export function AddToCartForm({
   return (
     <fetcher.Form
       method="post"
-      action={`${pathname}#${ID}`}
+      action={pathname}
       id={ID}
       noValidate
       data-add-to-cart={formKey ? "in-place" : "to-login"}
@@ -66,7 +66,7 @@ export function AddToCartForm({
         inRow={inRow}
       />
       <div data-part="refusal" className={styles.refusal}>
-        <RefusalLine id={CART_ERROR_ID} message={shown} />
+        <RefusalLine id={CART_ERROR_ID} message={shown} answer={fetcher.data} />
       </div>
       {place(<Button busy={busy}>{busy ? t("Adding to cart…") : t("Add to Cart")}</Button>)}
       {/* the query contains the whole form, of which checkout reads product, variant and quantity */}

@@ -26,8 +26,8 @@ export const step = screenStyle({
   cursor: "pointer",
   touchAction: "manipulation",
   selectors: {
-    "&:hover:not(:disabled)": { background: color.sunken },
-    "&:disabled": { color: color.muted, opacity: 0.45, cursor: "not-allowed" },
+    "&:hover:not([aria-disabled=true], :disabled)": { background: color.sunken },
+    "&:disabled, &[aria-disabled=true]": { color: color.muted, opacity: 0.45, cursor: "not-allowed" },
   },
 });
 

@@ -3,6 +3,7 @@ import { TaxInvoices } from "~/ui/document/tax-invoices";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { stack, muted } from "~/ui/frame/layout.css";
 import type { IconName } from "~/ui/frame/icon";
+import { FormAlert, useAlertFocus } from "~/ui/form/form-alert";
 import { Notice } from "~/ui/frame/notice";
 import { Paybill } from "~/ui/frame/paybill";
 import { StatusBand, type StatusBandProps } from "~/ui/frame/status-band";
@@ -107,12 +108,13 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
   const pressed = useNavigation().formData?.get("intent");
   const refusal = pressed ? undefined : answer?.refusal;
   const field = framedField("phone", refusal?.field === "phone_number" ? [refusal.message] : undefined);
+  const phone = useAlertFocus<HTMLInputElement>(answer, field.errors !== undefined);
   return (
     <>
       {refusal && refusal.field !== "phone_number" ? (
-        <Notice tone="error" role="alert">
+        <FormAlert tone="error">
           <p>{refusal.message}</p>
-        </Notice>
+        </FormAlert>
       ) : null}
       {status.mayCheck ? (
         <Form method="post" replace className={stack.m}>
@@ -129,6 +131,8 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
             <TextBox
               field={field}
               {...fieldAttributes(field, true)}
+              boxRef={phone.ref}
+              autoFocus={phone.autoFocus}
               key={page.phone}
               name="phone_number"
               type="tel"

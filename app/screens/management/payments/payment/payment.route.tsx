@@ -2,7 +2,7 @@ import { Form, Link, useActionData, useLoaderData } from "~/router";
 import { PAYMENT_NOT_FOUND } from "~/domain/messages";
 import { Badge } from "~/ui/badge/badge";
 import { Button, ButtonLink } from "~/ui/frame/button";
-import { Notice } from "~/ui/frame/notice";
+import { FormAlert } from "~/ui/form/form-alert";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
@@ -98,7 +98,7 @@ function Actions({ payment: { id, mayAsk, mayGiveUp, mayBeRefunded, refunds } }:
 }
 
 const Failure = ({ text }: { text: string }) => (
-  <Notice tone="error" role="alert">
+  <FormAlert tone="error">
     <p>{text}</p>
-  </Notice>
+  </FormAlert>
 );

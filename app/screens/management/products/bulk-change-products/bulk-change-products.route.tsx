@@ -16,7 +16,7 @@ import {
   selectedProducts,
 } from "~/operations/products/changes/change-preview.queries.server";
 import type { SeenProducts } from "~/operations/products/changes/seen-products.server";
-import { Notice } from "~/ui/frame/notice";
+import { FormAlert } from "~/ui/form/form-alert";
 import { muted, stack } from "~/ui/frame/layout.css";
 import * as lists from "~/screens/management/lists/title-list.css";
 import { categoryOptions } from "~/screens/management/shared/category-options.server";
@@ -126,9 +126,9 @@ export default function BulkChangeProducts() {
   const { back, selected } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
   const alert = failure ? (
-    <Notice tone="error" role="alert" title="Nothing changed">
+    <FormAlert tone="error" title="Nothing changed">
       <p>{failure}</p>
-    </Notice>
+    </FormAlert>
   ) : null;
   const nothing = { text: "Tick the products to change.", action: "Back to the list", alert };
   const link = { to: back, label: "All Products" };

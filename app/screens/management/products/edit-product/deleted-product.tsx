@@ -1,8 +1,7 @@
 import { Link } from "~/router";
 import { PRODUCT_NOT_FOUND, PRODUCT_REMOVED } from "~/domain/messages";
 import { EmptyState } from "~/ui/list/empty-state";
-import { Notice } from "~/ui/frame/notice";
-import { FocusedNotice } from "~/screens/management/shared/focused-notice";
+import { FormAlert } from "~/ui/form/form-alert";
 
 interface Deleted {
   page: string;
@@ -20,19 +19,13 @@ export const DeletedProduct = ({ title, page, deletion }: Deleted & { title: str
 
 /** For a person who was editing: their text can be saved once the product is restored. */
 export const DeletedMeanwhile = ({ page, deletion }: Deleted) => (
-  <FocusedNotice about={deletion}>
-    <Notice
-      tone="warning"
-      role="alert"
-      title="Nothing was saved: this product was deleted while you edited it"
-    >
-      <p>
-        {deletion} What you typed is below.{" "}
-        <Link to={page} target="_blank" rel="noreferrer">
-          Restore the product in a new tab
-        </Link>
-        , then save here.
-      </p>
-    </Notice>
-  </FocusedNotice>
+  <FormAlert tone="warning" title="Nothing was saved: this product was deleted while you edited it">
+    <p>
+      {deletion} What you typed is below.{" "}
+      <Link to={page} target="_blank" rel="noreferrer">
+        Restore the product in a new tab
+      </Link>
+      , then save here.
+    </p>
+  </FormAlert>
 );

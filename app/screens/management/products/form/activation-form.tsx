@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "~/router";
+import { FormErrors } from "~/ui/form/form-errors";
 import { FormActions } from "~/ui/form/form-actions";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";
@@ -44,11 +45,7 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
       className={stack.l}
     >
       {back ? <input type="hidden" name="back" value={back} /> : null}
-      {form.errors ? (
-        <Notice tone="error" role="alert" title={failure} id={form.errorId}>
-          <p>{form.errors[0]}</p>
-        </Notice>
-      ) : null}
+      <FormErrors form={form} title={failure} answer={fetcher.data} />
       <p className={muted}>{explanation}</p>
       {warning ? <Notice tone="warning">{warning}</Notice> : null}
       {range ? (

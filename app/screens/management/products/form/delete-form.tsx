@@ -1,6 +1,7 @@
 import { useFetcher } from "~/router";
 import { FormActions } from "~/ui/form/form-actions";
 import { muted, stack } from "~/ui/frame/layout.css";
+import { FormAlert } from "~/ui/form/form-alert";
 import { Notice } from "~/ui/frame/notice";
 import * as styles from "../../lists/title-list.css";
 import type { DeletionView } from "~/screens/management/products/deletion-view.server";
@@ -25,7 +26,7 @@ export function DeleteForm({ action, deletion, fields, cancelTo, failure }: Dele
   return (
     <fetcher.Form method="post" action={action} className={stack.l}>
       <HiddenFields fields={fields} />
-      {failed ? <DeletionFailed failure={failed} /> : null}
+      {failed ? <DeletionFailed failure={failed} answer={fetcher.data} /> : null}
       <p>{deletion.hidden}</p>
       {deletion.products.length > 0 ? (
         <ul className={styles.list}>
@@ -49,10 +50,15 @@ export function DeleteForm({ action, deletion, fields, cancelTo, failure }: Dele
   );
 }
 
-export const DeletionFailed = ({ failure: { title, message } }: { failure: DeletionFailure }) => (
-  <Notice tone="error" role="alert" title={title}>
+interface DeletionFailedProps {
+  failure: DeletionFailure;
+  answer?: unknown;
+}
+
+export const DeletionFailed = ({ failure: { title, message }, answer }: DeletionFailedProps) => (
+  <FormAlert tone="error" title={title} answer={answer}>
     <p>{message}</p>
-  </Notice>
+  </FormAlert>
 );
 
 const Ending = ({ ending: { title, rounds, more } }: { ending: NonNullable<DeletionView["ending"]> }) => (

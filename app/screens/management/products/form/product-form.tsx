@@ -11,7 +11,7 @@ import { ProductPicture } from "~/ui/product/picture";
 import type { Option } from "~/ui/form/select-field";
 import { EditConflict } from "../../shared/edit-conflict/edit-conflict";
 import { useEditForm } from "../../shared/edit-form";
-import { FormFailure } from "~/screens/management/shared/form-failure";
+import { FormErrors } from "~/ui/form/form-errors";
 import { ChoosePictureAgain } from "../../shared/choose-picture-again";
 import { FormSection } from "./product-form-section";
 import { ProductFields } from "./product-form-sections";
@@ -60,7 +60,7 @@ export function ProductForm(props: ProductFormProps) {
       {answer?.conflict ? (
         <EditConflict conflict={answer.conflict} id={form.errorId} />
       ) : (
-        (form.errors && instead) || <FormFailure form={form} failure={failure} />
+        (form.errors && instead) || <FormErrors form={form} title={failure} />
       )}
       {editing ? <HiddenField field={fields.seen} /> : <FormKeyField />}
       <ProductFields {...shown} section="what" title="What it is" />

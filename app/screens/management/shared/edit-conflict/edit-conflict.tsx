@@ -1,26 +1,27 @@
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { cluster, muted } from "~/ui/frame/layout.css";
-import { Notice } from "~/ui/frame/notice";
+import { FormAlert } from "~/ui/form/form-alert";
 import * as styles from "./edit-conflict.css";
 import type { ConflictView } from "./edit-conflict.server";
-import { FocusedNotice } from "~/screens/management/shared/focused-notice";
 
 interface EditConflictProps {
   conflict: ConflictView;
   /** The form's own page, if it may be on another one. */
   page?: string;
   id: string;
+  /** The fetcher's, if the form has one. */
+  answer?: unknown;
 }
 
 /** Shown inside its form: the fields that both people changed, and the choice between the versions. */
-export function EditConflict({ conflict, page = "", id }: EditConflictProps) {
+export function EditConflict({ conflict, page = "", id, answer }: EditConflictProps) {
   const { subject, edits, orders, over } = conflict;
   const title = `Nothing was saved: ${WAS_CHANGED[subject]} while you edited ${subject === "search_words" ? "them" : "it"}`;
   return (
-    <FocusedNotice about={conflict}>
+    <>
       {/* Enter presses a form's first button, which must never be the one that overwrites somebody's work */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      <Notice tone="warning" role="alert" id={id} title={title}>
+      <FormAlert tone="warning" id={id} title={title} answer={answer}>
         <div className={styles.conflict}>
           <ul className={styles.edits}>
             {edits.map((edit) => (
@@ -46,8 +47,8 @@ export function EditConflict({ conflict, page = "", id }: EditConflictProps) {
             </ButtonLink>
           </div>
         </div>
-      </Notice>
-    </FocusedNotice>
+      </FormAlert>
+    </>
   );
 }
 

@@ -1,0 +1,3 @@
+import { uiStyle } from "../theme/layered-style";
+
+export const whole = uiStyle({ whiteSpace: "nowrap" });
