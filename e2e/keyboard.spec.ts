@@ -95,10 +95,8 @@ test("a buyer can find, add, change and pledge with the keyboard alone", async (
   await page.keyboard.press("Enter");
   await expect(page.getByText(/Your pledge of KSh 700 is in/)).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(
-    page.locator("#leaderboard > [tabindex]"),
-    "the leaderboard with the buyer's place",
-  ).toBeFocused();
+  await expect(page.locator("main [tabindex]", { hasText: "Leading" }), "how the buyer stands").toBeFocused();
+  expect(await page.evaluate(() => scrollY), "the page is at its top").toBe(0);
 });
 
 test("removing a filter does not lose the keyboard focus", async ({ page }) => {

@@ -61,6 +61,34 @@ export function wonText(pays: WinnerPays, pledges: WonPledges): string | null {
   });
 }
 
+/** The one sum of a closed auction, the same for everybody: what its winner pays, else their average over all rounds (D83). */
+export function winningSum(
+  pays: WinnerPays,
+  pledges: WonPledges,
+  averageCents: Cents,
+): { readonly cents: Cents; readonly isPrice: boolean } {
+  const price = wonPriceCents(pays, pledges);
+  return price === null ? { cents: averageCents, isPrice: false } : { cents: price, isPrice: true };
+}
+
+/** An open round in which nobody has pledged, as the buyer sees it who leads by earlier rounds. */
+export interface UnpledgedRound {
+  readonly number: number;
+  readonly winnerPays: WinnerPays;
+  /** For the goods, if nobody pledges; null if the owner does not state it. */
+  readonly priceCents: Cents | null;
+}
+
+export function unlessPledgedText({ number, winnerPays, priceCents }: UnpledgedRound): string {
+  if (priceCents === null) return t("If nobody pledges in round {number}, you win.", { number });
+  return winnerPays === "nothing"
+    ? t("If nobody pledges in round {number}, you win and pay only the delivery.", { number })
+    : t("If nobody pledges in round {number}, you win and pay {sum} plus delivery.", {
+        number,
+        sum: formatKsh(priceCents),
+      });
+}
+
 export interface WinningTerms {
   readonly winnerPays: WinnerPays;
   /** The buyer's total of all other rounds. */

@@ -15,7 +15,15 @@ test("a newcomer competes with the highest total of anyone (D72)", () => {
 test("a decided tie stays decided until a pledge in the open round joins in (D69)", () => {
   const leader = { ...facts, tied: 2, tieOpen: false, ahead: 0, totalCents: 100_000, rivalCents: 100_000 };
   const by = (topTotalCents: number, topTotalCount: number, pledgeCents: number | null = null) =>
-    standing(withNewerBoard(leader, { pledgeCents, topTotalCents, topTotalCount, totalParticipants: 3 }));
+    standing(
+      withNewerBoard(leader, {
+        pledgeCents,
+        topTotalCents,
+        topTotalCount,
+        totalParticipants: 3,
+        isUnpledged: false,
+      }),
+    );
   expect(by(100_000, 2)).toMatchObject({ preview: { kind: "leads" }, tie: null });
   expect(by(100_000, 3), "a third has pledged as much").toMatchObject({
     preview: { kind: "reachable", pledgeCents: 50_000 },
@@ -50,6 +58,7 @@ test("a newer board changes a standing as a new read would", () => {
         topTotalCents: top,
         topTotalCount: count,
         totalParticipants: now.length,
+        isUnpledged: false,
       };
       expect(standing(withNewerBoard(read(before), board)).preview).toEqual(standing(read(now)).preview);
     }),

@@ -1,5 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { FIRST_WINNER_TOO_LATE } from "~/domain/order/winner-offer";
+import { unlessPledgedText } from "~/domain/order/won-order";
 import { formatDateTime } from "~/domain/time";
 import { t } from "~/texts/t";
 import type { AuctionStanding, Preview } from "./standing";
@@ -17,8 +18,23 @@ export interface StandingText extends PreviewText {
 
 /** `isPlaceKnown` is false if somebody may have overtaken the buyer since their place was counted. */
 export function standingText(standing: AuctionStanding, { isPlaceKnown = true } = {}): StandingText {
+  if (standing.preview.kind === "leads" && standing.isNextPledgeDue) return leadingByEarlier(standing);
   return { facts: factsOf(standing, isPlaceKnown), ...previewText(standing.preview) };
 }
+
+/** One sentence for somebody who leads without a pledge in the open round: what it takes to win, or why they lead. */
+function leadingByEarlier({ averageCents, roundCount, preview }: AuctionStanding): StandingText {
+  const text = previewText(preview);
+  if (preview.kind === "leads" && preview.unpledged) return { facts: [], ...text };
+  const sum = formatKsh(averageCents);
+  const sentence = t("You lead by your earlier pledges, with an average of {sum} over {rounds}.", {
+    sum,
+    rounds: roundsText(roundCount),
+  });
+  return { facts: [], ...text, preview: sentence };
+}
+
+const roundsText = (count: number) => (count === 1 ? t("1 round") : t("{count} rounds", { count }));
 
 function factsOf(
   {
@@ -35,7 +51,6 @@ function factsOf(
   isPlaceKnown: boolean,
 ): string[] {
   if (isFirstPledgeDue) return [t("You have joined. Place your first pledge.")];
-  const rounds = (count: number) => (count === 1 ? t("1 round") : t("{count} rounds", { count }));
   if (place === null)
     return missedRounds === 0
       ? []
@@ -49,12 +64,12 @@ function factsOf(
         ];
   const average = isNextPledgeDue
     ? t("{rounds} now: your average is {sum} until you pledge", {
-        rounds: rounds(roundCount),
+        rounds: roundsText(roundCount),
         sum: formatKsh(averageCents),
       })
     : t("Your average is {sum} over {rounds}", {
         sum: formatKsh(averageCents),
-        rounds: rounds(roundCount),
+        rounds: roundsText(roundCount),
       });
   if (!isPlaceKnown) return [average];
   const first = preview.kind === "lost" ? t("another buyer won the tie") : t("another buyer leads");
@@ -87,7 +102,7 @@ export function newcomerText(preview: Preview): PreviewText | null {
 function sentence(preview: Preview): string {
   switch (preview.kind) {
     case "leads":
-      return t("You are in the lead.");
+      return preview.unpledged ? unlessPledgedText(preview.unpledged) : t("You are in the lead.");
     case "tied":
       return t("You share first place. A draw decides when the round is closed.");
     case "waiting":

@@ -12,6 +12,7 @@ export const facts: StandingFacts = {
   rivalCents: 180_000,
   participants: 41,
   ahead: 2,
+  unpledged: null,
 };
 
 export const preview = (changes: Partial<StandingFacts>) => standing({ ...facts, ...changes }).preview;

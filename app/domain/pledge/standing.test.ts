@@ -144,6 +144,7 @@ function factsOf(rounds: readonly RoundPledges[]): StandingFacts {
     rivalCents: others.length > 0 ? Math.max(...others.map((userId) => totalOf(rounds, userId))) : null,
     participants: peopleOf(rounds).length,
     ahead: before.length,
+    unpledged: null,
   };
 }
 

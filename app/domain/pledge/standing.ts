@@ -1,3 +1,4 @@
+import type { UnpledgedRound } from "~/domain/order/won-order";
 import { averageOf, type Cents, MAX_CENTS } from "~/domain/money";
 import { type PledgeLimits, pledgeMinimum } from "~/domain/round/pledge-limits";
 import { type AuctionTimes, auctionPhase } from "~/domain/product/product";
@@ -34,10 +35,14 @@ export interface StandingFacts {
   readonly participants: number | null;
   /** How many rank before the buyer. */
   readonly ahead: number;
+  /** The open round, while nobody has pledged in it. */
+  readonly unpledged: UnpledgedRound | null;
 }
 
 export type Preview =
-  | { readonly kind: "leads" | "tied" | "waiting" | "time_over" | "won" | "lost" | "nobody" }
+  /** `unpledged`: they win if it stays so. */
+  | { readonly kind: "leads"; readonly unpledged?: UnpledgedRound }
+  | { readonly kind: "tied" | "waiting" | "time_over" | "won" | "lost" | "nobody" }
   /** Whether what was won is now offered to this buyer, or no longer (D100). */
   | { readonly kind: "offered"; readonly orderBefore: Date }
   | { readonly kind: "not_ordered" }
@@ -97,7 +102,8 @@ function previewOf(facts: StandingFacts): Preview {
     case "waiting":
       return { kind: "waiting" };
     case "open":
-      return total > rival || wonTie ? { kind: "leads" } : inThisRound(facts, total, rival);
+      if (total <= rival && !wonTie) return inThisRound(facts, total, rival);
+      return { kind: "leads", ...(facts.unpledged && { unpledged: facts.unpledged }) };
     case "closed":
       if (total === 0 && rival === 0) return { kind: "nobody" };
       return { kind: total >= rival && facts.ahead === 0 ? "won" : "lost" };
@@ -135,12 +141,13 @@ interface NewerBoard extends TopTotal {
   readonly pledgeCents: Cents | null;
   /** Of the board's round. */
   readonly totalParticipants: number;
+  readonly isUnpledged: boolean;
 }
 
 /** The same buyer's standing by a newer board, which does not give their place. */
 export function withNewerBoard(
   facts: StandingFacts,
-  { pledgeCents, totalParticipants, ...top }: NewerBoard,
+  { pledgeCents, totalParticipants, isUnpledged, ...top }: NewerBoard,
 ): StandingFacts {
   const { totalCents: before } = facts;
   const totalCents =
@@ -159,6 +166,7 @@ export function withNewerBoard(
     rivalCents: highestOtherTotal(totalCents, top),
     tied,
     tieOpen,
+    unpledged: isUnpledged ? facts.unpledged : null,
   };
 }
 
@@ -178,6 +186,7 @@ export function newcomerPreview({
     tieOpen: false,
     participants: 0,
     ahead: 1,
+    unpledged: null,
   });
 }
 

@@ -1,10 +1,11 @@
 import { columns, columnsOf, orNull, type RowOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
+import type { Cents } from "~/domain/money";
 import { auctionPhase, type ProductStatus, type ProductType } from "~/domain/product/product";
 import { salePrice } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
-import { IS_CURRENT } from "../rounds/current-round.server";
+import { IS_CURRENT, PLEDGED_ROUNDS } from "../rounds/current-round.server";
 import { LISTED, ofTypes, productsBy, SHELF_ORDER } from "../list-sql.server";
 
 const { sql } = Prisma;
@@ -15,6 +16,11 @@ const card = columns({
     "product",
     "id, title, imageKey, productType, status, basePriceCents, buyNowPriceCents, highestPriceCents, stockQuantity",
     "isFlashSale, discountPercentage, flashSaleEndsAt, startTime, endTime, deletedAt",
+  ),
+  /** The lowest of the variants that are in stock; null without any. */
+  fromPriceCents: value<Cents | null>(
+    `CASE WHEN product."options" = '' THEN NULL ELSE (SELECT MIN(each."priceCents") FROM "ProductVariant" each
+      WHERE each."productId" = product."id" AND each."deletedAt" IS NULL AND each."stockQuantity" > 0) END`,
   ),
   round: orNull(
     columnsOf(
@@ -77,11 +83,19 @@ export async function cardsOf(
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-const shelfProduct = (product: Omit<RowOf<typeof card>, "deletedAt">, now: Date) => ({
-  ...product,
-  phase: auctionPhase(product, now),
-  salePriceCents: salePrice(product, now, priceUnit()),
-});
+function shelfProduct(
+  { fromPriceCents, highestPriceCents, ...product }: Omit<RowOf<typeof card>, "deletedAt">,
+  now: Date,
+) {
+  // a variant that is sold out is no price to begin from
+  const shown = { ...product, buyNowPriceCents: fromPriceCents ?? product.buyNowPriceCents };
+  return {
+    ...shown,
+    hasSeveralPrices: highestPriceCents !== null && highestPriceCents !== product.buyNowPriceCents,
+    phase: auctionPhase(product, now),
+    salePriceCents: salePrice(shown, now, priceUnit()),
+  };
+}
 
 export type ShelfProduct = ReturnType<typeof shelfProduct>;
 
@@ -92,10 +106,7 @@ const hero = columns({
     "id, title, description, imageKey, productType, status, basePriceCents, marketPriceCents, buyNowPriceCents",
     "stockQuantity, isFlashSale, discountPercentage, flashSaleEndsAt, startTime, endTime, winnerPays",
   ),
-  pledgedRounds: value<number>(
-    `(SELECT COUNT(*) FROM "Round" each WHERE each."productId" = product."id" AND each."voidedAt" IS NULL
-      AND each."state" = 'closed' AND each."ledgerSeq" > 0)`,
-  ),
+  pledgedRounds: value<number>(PLEDGED_ROUNDS),
   round: orNull(
     columnsOf(
       "Round",

@@ -2,7 +2,9 @@ import { db } from "~/db/client.server";
 import { columns, columnsOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import type { Cents } from "~/domain/money";
+import { averageOf, type Cents } from "~/domain/money";
+import { type UnpledgedRound, wonPriceCents } from "~/domain/order/won-order";
+import { winnerPaysOf } from "~/domain/settings/winner-pays";
 import type { WinnerOffer } from "~/domain/order/winner-offer";
 import {
   countTiedAhead,
@@ -13,9 +15,10 @@ import {
   standingStage,
 } from "~/domain/pledge/standing";
 import { offersAfterWinner } from "../rounds/auction-result.server";
-import { IS_CURRENT } from "../rounds/current-round.server";
+import { IS_CURRENT, PLEDGED_ROUNDS } from "../rounds/current-round.server";
 import { overallLeaders } from "../rounds/overall-winner.queries.server";
 import { type AuctionPlace, placeInLargeAuction } from "./cached-totals.server";
+import { highestPledgeOfBuyer } from "./own-bids.queries.server";
 
 export async function standingOf(userId: number, auctionId: number, now: Date) {
   const standings = await standingsOf(userId, [auctionId], now);
@@ -68,7 +71,8 @@ async function factsOf(
   const totals = await totalsFor(userId, auctions);
   const shared = await sharedFirstPlaces(userId, auctions, totals);
   const found = new Map<number, StandingFacts>();
-  for (const { id, round, roundCount, ...product } of auctions) {
+  for (const auction of auctions) {
+    const { id, round, roundCount, ...product } = auction;
     const stats = totals.get(id);
     if (!stats) continue;
     found.set(id, {
@@ -84,9 +88,25 @@ async function factsOf(
         minPledgeCents: round.minPledgeCents,
         maxPledgeCents: round.maxPledgeCents,
       },
+      unpledged: await unpledgedRound(userId, auction, stats.totalCents ?? 0),
     });
   }
   return found;
+}
+
+/** Null if somebody has pledged in the open round, or this buyer in no round. */
+async function unpledgedRound(
+  userId: number,
+  { id, round: { number, state, ledgerSeq }, winnerPays: stored, pledgedRounds }: Auctions[number],
+  totalCents: Cents,
+): Promise<UnpledgedRound | null> {
+  if (state !== "active" || ledgerSeq > 0 || totalCents === 0) return null;
+  const winnerPays = winnerPaysOf(stored);
+  const priceCents = wonPriceCents(winnerPays, {
+    highestCents: winnerPays === "highest" ? await highestPledgeOfBuyer(id, userId) : 0,
+    averageCents: averageOf(totalCents, pledgedRounds),
+  });
+  return { number, winnerPays, priceCents };
 }
 
 type Auctions = Awaited<ReturnType<typeof currentRounds>>;
@@ -118,12 +138,19 @@ async function pledgeIn(roundId: number, userId: number): Promise<Cents | null> 
 }
 
 const auctionWithRound = columns({
-  ...columnsOf("Product", "product", "id, productType, status, startTime, endTime"),
+  ...columnsOf("Product", "product", "id, productType, status, startTime, endTime, winnerPays"),
   /** Without void ones (D78). */
   roundCount: value<number>(
     `(SELECT COUNT(*) FROM "Round" each WHERE each."productId" = product."id" AND each."voidedAt" IS NULL)`,
   ),
-  round: columns(columnsOf("Round", "round", "id, state, basePriceCents, minPledgeCents, maxPledgeCents")),
+  pledgedRounds: value<number>(PLEDGED_ROUNDS),
+  round: columns(
+    columnsOf(
+      "Round",
+      "round",
+      "id, number, state, ledgerSeq, basePriceCents, minPledgeCents, maxPledgeCents",
+    ),
+  ),
   participations: value<number>(
     `(SELECT SUM(each."participantCount") FROM "Round" each WHERE each."productId" = product."id")`,
   ),

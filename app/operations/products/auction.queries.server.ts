@@ -7,6 +7,7 @@ import { publicColumns } from "~/domain/product/fields";
 import { auctionPhase, isAuctionCapable } from "~/domain/product/product";
 import { nextPageChange } from "~/domain/round/round";
 import { pictureColumns } from "../pictures/store-picture.server";
+import { PLEDGED_ROUNDS } from "../rounds/current-round.server";
 import { boardFor, boardOf } from "../pledges/board.queries.server";
 
 const SHOWN_RECEIPTS = 10;
@@ -37,10 +38,7 @@ export async function auctionView(viewer: Viewer | null, id: number, now: Date) 
 const shownAuction = columns({
   ...columnsOf("Product", "product", "id, status, deletedAt, winnerPays", ...publicColumns),
   ...pictureColumns("product"),
-  pledgedRounds: value<number>(
-    `(SELECT COUNT(*) FROM "Round" each WHERE each."productId" = product."id" AND each."voidedAt" IS NULL
-      AND each."state" = 'closed' AND each."ledgerSeq" > 0)`,
-  ),
+  pledgedRounds: value<number>(PLEDGED_ROUNDS),
   category: orNull(columnsOf("Category", "category", "name, slug, isActive")),
   scheduled: orNull(columnsOf("ScheduledRound", "next", "afterRound, opensAt, closesAt")),
 });

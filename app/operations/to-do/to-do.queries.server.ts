@@ -169,4 +169,5 @@ const previewOf = (row: RoundRow): Preview =>
     tieOpen: false,
     participants: null,
     ahead: row.totalCents < row.topTotalCents ? 1 : 0,
+    unpledged: null,
   }).preview;

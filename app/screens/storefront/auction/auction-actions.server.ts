@@ -69,7 +69,8 @@ export async function pledge(args: RequestArgs, auctionId: number, form: FormDat
     receipt,
     submittedAt: formatClock(submittedAt),
   });
-  return redirectWithToast(args, `/auction/${auctionId}#leaderboard`, {
+  // the page's top: the receipt and where the buyer stands now
+  return redirectWithToast(args, `/auction/${auctionId}`, {
     tone: "success",
     message,
     durationMs: SUCCESS_MS,

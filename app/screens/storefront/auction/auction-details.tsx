@@ -44,11 +44,9 @@ interface RoundFactsProps {
 }
 
 const RoundFacts = ({ round, board, endsText }: RoundFactsProps) => (
-  <Details title={t("Fee and range")} note={round.feeText}>
+  <Details title={t("About round {number}", { number: round.number })}>
     <DescriptionList
       items={[
-        { label: t("Pledge range"), value: round.rangeText },
-        { label: t("Entry fee"), value: round.feeText },
         ...(round.isVoid ? [] : [{ label: t("Joined"), value: board.totalParticipants }]),
         { label: t("Opened"), value: round.openedText },
         ...(round.closedText ? [{ label: t("Closed"), value: round.closedText }] : []),

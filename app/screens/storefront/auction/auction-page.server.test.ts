@@ -20,6 +20,7 @@ import { closeRound } from "~/operations/rounds/close-round.server";
 import { useEnvironmentSettings as stateSettings } from "~/operations/settings/settings.server";
 import { join } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
+import { auctionStatus } from "./auction-status";
 
 setUpTestDatabase(takePayments);
 
@@ -134,7 +135,7 @@ test("the winner of the whole auction sees the next steps", async () => {
   valueOf(await closeAuction(admin, auctionId));
   await db().user.update({ where: { id: viewer.id }, data: { phoneNumber: "+254712345678" } });
   expect(await pageFor(viewer, auctionId)).toMatchObject({
-    overallResult: { winner: { isYou: true, averageText: "KSh 900" } },
+    overallResult: { winner: { isYou: true }, sum: { text: "KSh 900" } },
     phoneText: "+2547•••••678",
   });
   expect((await leadFor(viewer, auctionId)).standing, "shown once, in the result").toBeNull();
@@ -153,9 +154,10 @@ test("the winner of a tie sees it, and the leader of a tie sees it in every roun
   const isFirst = ({ viewer }: (typeof people)[number]) => viewer.id === winner?.userId;
   for (const one of people) {
     const { standing: shown } = await leadFor(one.viewer, auctionId);
-    const place = isFirst(one) ? "1st of 2" : "tied for 1st of 2, another buyer leads";
-    expect(shown?.facts[1]).toBe(place);
-    expect(shown?.preview).toMatch(isFirst(one) ? /^You are in the lead/ : /^Pledge at least/);
+    expect(shown?.facts[1]).toBe(isFirst(one) ? undefined : "tied for 1st of 2, another buyer leads");
+    expect(shown?.preview).toMatch(
+      isFirst(one) ? /^If nobody pledges in round 2, you win/ : /^Pledge at least/,
+    );
   }
   valueOf(await closeAuction(admin, auctionId));
   const first = people.find(isFirst)?.viewer ?? null;
@@ -219,6 +221,45 @@ test("what the winner pays is shown before the entry fee, with the current sum, 
     "If you win, you pay only the delivery.",
     null,
     "You pay nothing more for it, only the delivery.",
+  ]);
+});
+
+test("the large sum of a closed auction is what its winner pays, for everybody; the average that won is beside it", async () => {
+  onTestFinished(() => stateSettings({}));
+  const sumsWith = async (winnerPays: WinnerPaysChoice) => {
+    stateSettings({ winnerPays });
+    const { auctionId } = await makeOpenRound();
+    const { viewer: winner } = await makePledger(auctionId, 400_000);
+    const { viewer: loser } = await makePledger(auctionId, 300_000);
+    await openNextRound(auctionId);
+    const { lead, situation, board } = await pageFor(winner, auctionId);
+    const status = auctionStatus({ ...situation, hasPledge: board.own !== null, standing: lead.own });
+    expect([status, lead.standing?.facts, (await leadFor(loser, auctionId)).standing?.preview]).toEqual([
+      "leading_not_joined",
+      [],
+      "Pledge at least KSh 1,001 to take the lead.",
+    ]);
+    valueOf(await closeAuction(admin, auctionId));
+    const sumFor = async (viewer: Viewer | null) => (await pageFor(viewer, auctionId)).overallResult?.sum;
+    const sum = await sumFor(winner);
+    expect(await sumFor(loser)).toEqual({ ...sum, label: "Winning sum, plus delivery" });
+    expect(await sumFor(null)).toEqual(await sumFor(loser));
+    return [lead.standing?.preview, sum?.label, sum?.text, sum?.note];
+  };
+  const note = "The highest average over 2 rounds won: KSh 2,000.";
+  const open = "If nobody pledges in round 2, you win and pay";
+  for (const pays of ["average", "highest"] as const)
+    expect(await sumsWith(pays)).toEqual([
+      `${open} KSh 4,000 plus delivery.`,
+      "You pay, plus delivery",
+      "KSh 4,000",
+      note,
+    ]);
+  expect(await sumsWith("nothing")).toEqual([
+    `${open} only the delivery.`,
+    "You pay, plus delivery",
+    "KSh 0",
+    note,
   ]);
 });
 

@@ -4,6 +4,7 @@ import { muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
 import { Page } from "~/ui/shell/page";
+import { TitleText } from "~/ui/text/title-text";
 import * as styles from "./auction.css";
 import { AuctionDetails } from "./auction-details";
 import type { AuctionPage } from "./auction-page.server";
@@ -49,7 +50,9 @@ export function AuctionScreen({ page, share }: { page: AuctionPage; share: strin
           />
         )}
         <div className={classNames(styles.side, page.fixedPrice !== null && styles.tallSide)}>
-          <h1>{auction.title}</h1>
+          <h1>
+            <TitleText title={auction.title} />
+          </h1>
           <AuctionStatusBand key={auction.id} status={status} place={place} page={page} at={live.at} />
           {page.movedEnds.map((text) => (
             <p key={text} className={muted}>
@@ -101,7 +104,9 @@ export function AuctionScreen({ page, share }: { page: AuctionPage; share: strin
             <BoardAnnouncer
               key={auction.id}
               board={board}
-              overtaken={status === "overtaken" ? statusLook(status, place).text : null}
+              overtaken={
+                status === "overtaken" ? statusLook(status, { place, round: round?.number }).text : null
+              }
             />
             <Leaderboard board={board} round={round} />
           </Panel>

@@ -1,4 +1,6 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation } from "~/router";
+import { parseTypedAmount } from "~/domain/money";
 import { Icon } from "~/ui/frame/icon";
 import { classNames } from "~/ui/text/class-names";
 import { t } from "~/texts/t";
@@ -12,25 +14,47 @@ interface Props {
   place: number | null;
   /** When the page next changes by the clock. */
   at: number | undefined;
-  page: Pick<AuctionPage, "turn" | "serverNow" | "timeText">;
+  page: Pick<AuctionPage, "round" | "own" | "turn" | "serverNow" | "timeText">;
 }
 
 /** The one line that says how the viewer stands. It moves once when somebody overtakes them while they watch. */
 export function AuctionStatusBand({ status, place, page, at }: Props) {
   const [shown, setShown] = useState({ status, isNew: false });
   if (shown.status !== status) setShown({ status, isNew: status === "overtaken" });
-  const { text, icon, tint } = statusLook(status, place);
+  const line = useRef<HTMLParagraphElement>(null);
+  useFocusAfterPledge(line, page.own);
+  const { text, icon, tint } = statusLook(status, { place, round: page.round?.number });
   return (
-    <p className={classNames(styles.band[tint], shown.isNew && styles.moved)}>
+    <p ref={line} tabIndex={-1} className={classNames(styles.band[tint], shown.isNew && styles.moved)}>
       <Icon name={icon} />
-      <strong>{t(text)}</strong>
+      <strong>{text}</strong>
       <TimeLeft {...page} at={at} />
     </p>
   );
 }
 
+/** After a pledge the page is at its top, where this line is; the next amount may be in the box already. */
+function useFocusAfterPledge(line: RefObject<HTMLElement>, own: AuctionPage["own"]): void {
+  const { key } = useLocation();
+  const latest = own?.receipts[0]?.receipt;
+  const seen = useRef(latest);
+  useEffect(() => {
+    if (seen.current === latest) return;
+    seen.current = latest;
+    const { activeElement } = document;
+    const typed = activeElement instanceof HTMLInputElement ? parseTypedAmount(activeElement.value) : null;
+    if (typed === null || typed === own?.pledgeCents) line.current?.focus({ preventScroll: true });
+    // the redirect after a pledge: one from another tab moves nothing
+  }, [key]);
+}
+
 /** Counts down by the server's clock, because phones' clocks can be minutes off. */
-function TimeLeft({ turn, serverNow, timeText, at }: Props["page"] & Pick<Props, "at">) {
+function TimeLeft({
+  turn,
+  serverNow,
+  timeText,
+  at,
+}: Omit<Props["page"], "round" | "own"> & Pick<Props, "at">) {
   const [leftMs, setLeft] = useState<number | null>(null);
   useEffect(() => {
     if (!at) return;

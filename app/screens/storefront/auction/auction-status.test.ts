@@ -30,6 +30,18 @@ test("a pledge leads the auction, ties or is overtaken, whatever the round's own
   expect(at(170_000)).toBe("overtaken");
 });
 
+test("a new round greets the auction's leader as its leader, whether or not they have joined it", () => {
+  const leads = standing({ ...facts, rivalCents: 90_000 });
+  expect(status({ stage: "join", standing: leads })).toBe("leading_not_joined");
+  expect(status({ stage: "failed", standing: leads })).toBe("leading_not_joined");
+  expect(status({ hasPledge: false, standing: leads })).toBe("leading_no_pledge");
+  expect(status({ stage: "join", standing: standing(facts) })).toBe("not_joined");
+  expect(statusLook("leading_not_joined", { place: 1, round: 2 })).toMatchObject({
+    text: "Leading, not in round 2 yet",
+    tint: "green",
+  });
+});
+
 test("without an open round nobody leads or is overtaken", () => {
   const leads = standing({ ...pledged, rivalCents: 0 });
   expect(status({ stage: "closed", standing: leads })).toBe("between_rounds");
@@ -45,7 +57,10 @@ test("a closed auction says what came of it for the viewer", () => {
 });
 
 test("an overtaken buyer reads the place while it is known", () => {
-  expect(statusLook("overtaken", 2)).toMatchObject({ text: "Overtaken, 2nd", tint: "amber" });
-  expect(statusLook("overtaken", null).text).toBe("Overtaken");
-  expect(statusLook("leading", 1)).toMatchObject({ text: "Leading", tint: "green" });
+  expect(statusLook("overtaken", { place: 2, round: 2 })).toMatchObject({
+    text: "Overtaken, 2nd",
+    tint: "amber",
+  });
+  expect(statusLook("overtaken", { place: null, round: 2 }).text).toBe("Overtaken");
+  expect(statusLook("leading", { place: 1, round: 2 })).toMatchObject({ text: "Leading", tint: "green" });
 });

@@ -16,6 +16,8 @@ export type AuctionStatus =
   | "not_joined"
   | "paying"
   | "no_pledge"
+  | "leading_not_joined"
+  | "leading_no_pledge"
   | "leading"
   | "tied"
   | "overtaken"
@@ -52,16 +54,18 @@ export function auctionStatus({
     case "visitor":
     case "join":
     case "failed":
-      return "not_joined";
+      return isLeading(standing) ? "leading_not_joined" : "not_joined";
     case "paying":
       return "paying";
     case "pledge":
-      return hasPledge ? placeOf(standing) : "no_pledge";
+      return hasPledge ? placeOf(standing) : isLeading(standing) ? "leading_no_pledge" : "no_pledge";
   }
 }
 
+const isLeading = (standing: AuctionStatusFacts["standing"]) => standing?.preview.kind === "leads";
+
 function placeOf(standing: AuctionStatusFacts["standing"]): AuctionStatus {
-  if (standing?.preview.kind === "leads") return "leading";
+  if (isLeading(standing)) return "leading";
   return standing?.tie ? "tied" : "overtaken";
 }
 
@@ -73,7 +77,7 @@ interface Look {
 
 const LOOKS: Readonly<Record<AuctionStatus, Look>> = {
   draft: { text: msg("Draft"), icon: "clock", tint: "amber" },
-  upcoming: { text: msg("Not started yet"), icon: "clock", tint: "amber" },
+  upcoming: { text: msg("Not started yet"), icon: "clock", tint: "neutral" },
   no_round: { text: msg("No round yet"), icon: "clock", tint: "neutral" },
   between_rounds: { text: msg("Between rounds"), icon: "pause", tint: "neutral" },
   ended: { text: msg("Ended"), icon: "flag", tint: "neutral" },
@@ -81,6 +85,8 @@ const LOOKS: Readonly<Record<AuctionStatus, Look>> = {
   not_joined: { text: msg("Not joined"), icon: "person", tint: "neutral" },
   paying: { text: msg("Payment under way"), icon: "clock", tint: "blue" },
   no_pledge: { text: msg("Joined, no pledge yet"), icon: "check", tint: "blue" },
+  leading_not_joined: { text: msg("Leading"), icon: "trophy", tint: "green" },
+  leading_no_pledge: { text: msg("Leading"), icon: "trophy", tint: "green" },
   leading: { text: msg("Leading"), icon: "trophy", tint: "green" },
   tied: { text: msg("Tied for 1st"), icon: "up", tint: "amber" },
   overtaken: { text: msg("Overtaken"), icon: "up", tint: "amber" },
@@ -89,10 +95,30 @@ const LOOKS: Readonly<Record<AuctionStatus, Look>> = {
   lost: { text: msg("Lost"), icon: "flag", tint: "neutral" },
 };
 
+interface Shown {
+  readonly place: number | null;
+  /** Its number. */
+  readonly round: number | undefined;
+}
+
+export const statusLook = (status: AuctionStatus, shown: Shown): Look => ({
+  ...LOOKS[status],
+  text: statusText(status, shown),
+});
+
 /** 'Overtaken, 2nd'; without the place while it is unknown. */
-export function statusLook(status: AuctionStatus, place: number | null): Look {
-  const look = LOOKS[status];
-  return status === "overtaken" && place !== null && place > 1
-    ? { ...look, text: t("{status}, {place}", { status: t(look.text), place: ordinal(place) }) }
-    : look;
+function statusText(status: AuctionStatus, { place, round = 1 }: Shown): string {
+  const text = t(LOOKS[status].text);
+  switch (status) {
+    case "leading_not_joined":
+      return t("Leading, not in round {round} yet", { round });
+    case "leading_no_pledge":
+      return t("Leading, no pledge in round {round} yet", { round });
+    case "overtaken":
+      return place !== null && place > 1
+        ? t("{status}, {place}", { status: text, place: ordinal(place) })
+        : text;
+    default:
+      return text;
+  }
 }

@@ -31,7 +31,7 @@ export const picture = screenStyle({
 });
 screenGlobal(`${picture} > *`, {
   "@media": {
-    [below(960)]: { maxInlineSize: "calc(clamp(112px, 20svh, 300px) * 4 / 3)", marginInline: "auto" },
+    [below(960)]: { maxInlineSize: "calc(clamp(96px, 15svh, 300px) * 4 / 3)", marginInline: "auto" },
   },
 });
 screenGlobal(`${picture} img`, { objectFit: "contain" });
@@ -117,6 +117,10 @@ screenGlobal("#pledge [role=group] > a", { "@media": { [from(960)]: { paddingInl
 export const roundHead = screenStyle({ ...mix.row, gap: `0 ${space.s}` });
 export const roundTitle = screenStyle({ fontSize: text.m });
 export const label = screenStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" });
+/** The range and the fee, a line each. */
+export const terms = screenStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" });
+screenGlobal(`${terms} > * > *`, { display: "inline" });
+screenGlobal(`${terms} dd`, { color: color.ink, fontWeight: 600 });
 export const none = screenStyle({ fontSize: text.xl, fontWeight: 700 });
 export const winner = screenStyle({ fontWeight: 600 });
 

@@ -5,6 +5,7 @@ import { parseTypedAmount } from "~/domain/money";
 import { ActionBar } from "~/ui/frame/action-bar";
 import { ButtonLink } from "~/ui/frame/button";
 import { muted } from "~/ui/frame/layout.css";
+import { FormAlert } from "~/ui/form/form-alert";
 import { Notice } from "~/ui/frame/notice";
 import type { AuctionPage } from "./auction-page.server";
 import type { AuctionAnswer, AnswerFetcher } from "./auction-answer";
@@ -42,13 +43,14 @@ export function NextStep({ page, board, lead }: { page: AuctionPage; board: Boar
   useEffect(() => {
     if (pledged !== null) setText((before) => (parseTypedAmount(before) === pledged ? "" : before));
   }, [pledged, setText]);
+  if (page.phase === "upcoming" && stage !== "administrator") return <WatchStep id={auction.id} />;
   if (!round) return null;
   const message = joining.data?.message ?? pledging.data?.message ?? posted?.message;
   const waiting = waitingText(page);
   switch (stage) {
     case "closed":
       // the round closed while the form was being sent, so show the reason
-      if (message) return <Refused message={message} />;
+      if (message) return <Refused message={message} answer={joining.data ?? pledging.data} />;
       return (
         <>
           {text && hydrated ? (
@@ -154,15 +156,20 @@ function Paying({
 }
 
 function waitingText({ phase, round }: AuctionPage): string | null {
-  if (phase === "upcoming") return t("You can join and pledge as soon as the auction starts.");
   if (round?.state === "closed") return null;
   return phase === "ended" ? t("Pledging has ended. The winner is chosen when the round is closed.") : null;
 }
 
-const Refused = ({ message }: { message: string }) => (
-  <Notice tone="error" role="alert">
+const WatchStep = ({ id }: { id: number }) => (
+  <ActionBar beside={t("You can join and pledge as soon as the auction starts.")}>
+    <ButtonLink to={`/watching?product=${id}`}>{t("♡ Watch")}</ButtonLink>
+  </ActionBar>
+);
+
+const Refused = ({ message, answer }: { message: string; answer: AuctionAnswer | undefined }) => (
+  <FormAlert tone="error" answer={answer}>
     <p>{message}</p>
-  </Notice>
+  </FormAlert>
 );
 
 /** Hides the answer from before the last navigation, because the fetcher still has an earlier refusal after an accepted form. */

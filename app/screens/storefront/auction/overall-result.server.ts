@@ -1,6 +1,6 @@
-import { formatKsh } from "~/domain/money";
+import { type Cents, formatKsh } from "~/domain/money";
 import { offerTexts } from "~/domain/order/winner-offer";
-import { wonText } from "~/domain/order/won-order";
+import { winningSum, wonText, type WonPledges } from "~/domain/order/won-order";
 import { standing, type StandingFacts } from "~/domain/pledge/standing";
 import type { WinnerPays } from "~/domain/settings/winner-pays";
 import { formatDateTime } from "~/domain/time";
@@ -32,24 +32,32 @@ export async function overallResultView(
   const result = await overallResult(product.id);
   const proof = `/auction/${product.id}/proof`;
   if (!result?.person)
-    return { proof, winner: null, mayOrder: null, offers: [], isVoid: await hasVoidRounds(product.id) };
+    return {
+      proof,
+      winner: null,
+      sum: null,
+      mayOrder: null,
+      offers: [],
+      isVoid: await hasVoidRounds(product.id),
+    };
   const { person, averageCents, rounds } = result;
   const offers = await offersOf(product.id);
   const latest = offers.at(-1);
   const mayOrder = viewer !== null && viewer.id === (latest?.userId ?? person.id) ? viewer : null;
+  const pledges = await wonPledges(product.id, mayOrder?.id ?? person.id);
+  const roundsText = rounds === 1 ? t("1 round") : t("{count} rounds", { count: rounds });
   return {
     proof,
     isVoid: false,
     offers: offerTexts(offers),
     mayOrder: mayOrder && {
-      ...(await orderingOf(product.id, mayOrder.id, terms)),
+      ...(await orderingOf(product.id, pledges, terms)),
       untilText: latest ? formatDateTime(latest.orderBefore) : null,
     },
+    sum: sumView(terms.winnerPays, { pledges, averageCents, roundsText, isYou: mayOrder !== null }),
     winner: {
       firstName: person.firstName,
       isYou: mayOrder?.id === person.id,
-      averageText: formatKsh(averageCents),
-      roundsText: rounds === 1 ? t("1 round") : t("{count} rounds", { count: rounds }),
       tie: overallTieText(
         overallOutcome(result, ({ id, firstName }) => (id === viewer?.id ? t("you") : firstName)),
       ),
@@ -57,13 +65,37 @@ export async function overallResultView(
   };
 }
 
+interface WinnersPledges {
+  readonly pledges: WonPledges;
+  /** Of the winner, by which they won. */
+  readonly averageCents: Cents;
+  readonly roundsText: string;
+  readonly isYou: boolean;
+}
+
+/** The one large sum of the result, with its label above and the average that won below, where that is another sum. */
+function sumView(pays: WinnerPays, { pledges, averageCents, roundsText, isYou }: WinnersPledges) {
+  const { cents, isPrice } = winningSum(pays, pledges, averageCents);
+  const average = formatKsh(averageCents);
+  if (!isPrice)
+    return { label: t("Winning average over {rounds}", { rounds: roundsText }), text: average, note: null };
+  return {
+    label: isYou ? t("You pay, plus delivery") : t("Winning sum, plus delivery"),
+    text: formatKsh(cents),
+    note:
+      cents === averageCents
+        ? null
+        : t("The highest average over {rounds} won: {average}.", { rounds: roundsText, average }),
+  };
+}
+
 /** What they pay (D83), with the page to order or the order itself. */
-async function orderingOf(productId: number, userId: number, { winnerPays, checkout }: Terms) {
+async function orderingOf(productId: number, pledges: WonPledges, { winnerPays, checkout }: Terms) {
   const isStated = winnerPays !== "unstated";
   const order = await wonOrder(productId);
   return {
     isOrdered: order !== null,
-    paysText: isStated ? wonText(winnerPays, await wonPledges(productId, userId)) : null,
+    paysText: isStated ? wonText(winnerPays, pledges) : null,
     order: orderLink(productId, order, checkout && isStated),
   };
 }

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function OverallResult({ result, phoneText }: Props) {
-  const { winner, proof, isVoid } = result;
+  const { winner, sum, proof, isVoid } = result;
   if (!winner)
     return (
       <section className={stack.s}>
@@ -31,12 +31,9 @@ export function OverallResult({ result, phoneText }: Props) {
     <section aria-labelledby="result-title" className={stack.s}>
       <h2 id="result-title">{headline(result, winner)}</h2>
       <div className={styles.round}>
-        <p className={styles.label}>
-          {winner.isYou
-            ? t("Your average, the highest, over {rounds}", { rounds: winner.roundsText })
-            : t("Winning average over {rounds}", { rounds: winner.roundsText })}
-        </p>
-        <Money text={winner.averageText} size="hero" />
+        <p className={styles.label}>{sum.label}</p>
+        <Money text={sum.text} size="hero" />
+        {sum.note ? <p className={styles.label}>{sum.note}</p> : null}
       </div>
       {result.offers.map((text) => (
         <p key={text}>{text}</p>

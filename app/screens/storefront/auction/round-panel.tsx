@@ -27,7 +27,7 @@ interface Props {
   isJoining: boolean;
 }
 
-const BEFORE_THE_FEE: readonly Stage[] = ["visitor", "join"];
+const BEFORE_THE_FEE: readonly Stage[] = ["visitor", "join", "failed"];
 
 /** The one sum, and what it means for the viewer. */
 export function RoundPanel({ round, board, lead, phase, stage, isStale, isJoining }: Props) {
@@ -46,16 +46,22 @@ export function RoundPanel({ round, board, lead, phase, stage, isStale, isJoinin
           {t("Round {number}", { number: round.number })}
         </h2>
         <RoundBadge round={round} phase={phase} isStale={isStale} />
-        <span className={styles.label}>
-          {round.isOpen ? t("Current highest") : t("Highest pledge")}
-          {isYours ? t(", yours") : null}
-        </span>
+        {phase === "upcoming" ? null : (
+          <span className={styles.label}>
+            {round.isOpen ? t("Current highest") : t("Highest pledge")}
+            {isYours ? t(", yours") : null}
+          </span>
+        )}
       </div>
-      {highestCents === null ? (
+      {phase === "upcoming" ? null : highestCents === null ? (
         <p className={styles.none}>{round.isVoid ? t("None counts") : noPledgesText(round.state)}</p>
       ) : (
         <Money text={formatKsh(highestCents)} size="hero" />
       )}
+      <dl className={styles.terms}>
+        <Term label={t("Pledge range")}>{round.rangeText}</Term>
+        <Term label={t("Entry fee")}>{round.feeText}</Term>
+      </dl>
       {sent !== null || (own && !isYours) ? (
         <p className={styles.label}>
           {tNodes("Your pledge {money} {place}", {
@@ -67,13 +73,17 @@ export function RoundPanel({ round, board, lead, phase, stage, isStale, isJoinin
       {payText ? <p>{unbroken(payText)}</p> : null}
       <LeadLines lead={lead} />
       {BEFORE_THE_FEE.includes(stage) && !isJoining ? (
-        <p className={styles.label}>
-          {t("Entry fee {fee} for this round. The fee is not refunded if you lose.", { fee: round.feeText })}
-        </p>
+        <p className={styles.label}>{t("The fee is not refunded if you lose.")}</p>
       ) : null}
     </section>
   );
 }
+
+const Term = ({ label, children }: { label: string; children: string }) => (
+  <div>
+    <dt>{label}</dt> <dd>{unbroken(children)}</dd>
+  </div>
+);
 
 function RoundBadge({ round, phase, isStale }: Pick<Props, "round" | "phase" | "isStale">) {
   if (round.isVoid || (phase === "live" && round.state === "closed"))

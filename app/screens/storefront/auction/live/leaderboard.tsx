@@ -1,6 +1,3 @@
-import { useLocation } from "~/router";
-import { useEffect, useRef } from "react";
-import { type Cents, parseTypedAmount } from "~/domain/money";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { LeaderboardTable } from "~/ui/auction/leaderboard-table";
 import { Notice } from "~/ui/frame/notice";
@@ -9,23 +6,11 @@ import { t } from "~/texts/t";
 import { type BoardView, emptyText, participantCountText, placeInBoardText } from "./board-view";
 
 export function Leaderboard({ board, round }: { board: BoardView; round: AuctionPage["round"] }) {
-  const place = useRef<HTMLDivElement>(null);
-  const { hash, key } = useLocation();
   const { own, tie, tiedAtTop } = board;
-  const pledged = useRef<Cents | null>(null);
-  pledged.current = own?.pledgeCents ?? null;
-  // after a pledge the focus moves here, unless the next amount is being typed
-  useEffect(() => {
-    if (hash !== "#leaderboard") return;
-    const { activeElement } = document;
-    const typed = activeElement instanceof HTMLInputElement ? activeElement.value : "";
-    if (typed === "" || parseTypedAmount(typed) === pledged.current)
-      place.current?.focus({ preventScroll: true });
-  }, [hash, key]);
   const winner = round?.winner ?? null;
   const sharesTop = winner !== null && tiedAtTop > 1 && own !== null && own.position <= tiedAtTop;
   return (
-    <div ref={place} tabIndex={-1} className={stack.m}>
+    <div className={stack.m}>
       {board.rows.length === 0 ? (
         <p className={muted}>
           {round?.isVoid

@@ -17,13 +17,14 @@ export function shownStanding(
   isNewer: boolean,
 ): { own: AuctionStanding; isPlaceKnown: boolean } {
   if (!isNewer || facts.stage !== "open") return { own: standing(facts), isPlaceKnown: true };
-  const { own, topTotalCents, topTotalCount, totalParticipants } = board;
+  const { own, topTotalCents, topTotalCount, totalParticipants, highestCents } = board;
   const now = standing(
     withNewerBoard(facts, {
       pledgeCents: own?.pledgeCents ?? null,
       topTotalCents,
       topTotalCount,
       totalParticipants,
+      isUnpledged: highestCents === null,
     }),
   );
   if (now.preview.kind === "leads") return { own: { ...now, place: 1 }, isPlaceKnown: true };
