@@ -10,7 +10,7 @@ const product: ShelfProduct = {
   status: "active",
   basePriceCents: 50_000,
   buyNowPriceCents: 200_000,
-  highestPriceCents: null,
+  hasSeveralPrices: false,
   salePriceCents: null,
   stockQuantity: 20,
   isFlashSale: false,
@@ -28,8 +28,8 @@ test("a fixed price is shown alone; a discount without an active sale has no bad
 });
 
 test("if variants have several prices, the card shows 'from' and the lowest", () => {
-  expect(cardView({ ...product, highestPriceCents: 250_000 })).toMatchObject({ price: "from KSh 2,000" });
-  expect(cardView({ ...product, highestPriceCents: 200_000 })).toMatchObject({ price: "KSh 2,000" });
+  expect(cardView({ ...product, hasSeveralPrices: true })).toMatchObject({ price: "from KSh 2,000" });
+  expect(cardView({ ...product, hasSeveralPrices: false })).toMatchObject({ price: "KSh 2,000" });
 });
 
 test("a sale shows both prices, and 1 to 4 pieces are low stock", () => {

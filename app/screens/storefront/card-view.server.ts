@@ -27,17 +27,15 @@ export function shelfCard(product: ShelfProduct): ProductCardView {
 
 function saleFacts({
   buyNowPriceCents,
-  highestPriceCents,
+  hasSeveralPrices,
   salePriceCents,
   discountPercentage,
   stockQuantity,
 }: ShelfProduct): Partial<ProductCardView> {
   const list = formatKsh(buyNowPriceCents ?? 0);
   const sum = salePriceCents === null ? list : formatKsh(salePriceCents);
-  // the lowest of variants with several prices
-  const isLowest = highestPriceCents !== null && highestPriceCents !== buyNowPriceCents;
   return {
-    price: isLowest ? t("from {sum}", { sum }) : sum,
+    price: hasSeveralPrices ? t("from {sum}", { sum }) : sum,
     ...(salePriceCents !== null && { was: list, off: discountPercentage }),
     ...(isLowStock(stockQuantity) && { left: stockQuantity }),
   };

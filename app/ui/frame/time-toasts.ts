@@ -1,18 +1,28 @@
 const TOAST = "[data-toast-ms]";
 
-/** Hides each message in `region` after its time, also on pages with React. Returns a function that stops this. */
+/** Hides each message in `region` after its time, also on pages with React. Its space stays until it is scrolled out of sight. Returns a function that stops this. */
 export function timeToasts(region: HTMLElement): () => void {
   const timers = new Map<HTMLElement, number>();
   const close = (toast: HTMLElement) => {
     hold(toast);
     toast.hidden = true;
   };
+  const end = (toast: HTMLElement) => {
+    hold(toast);
+    if (isStuck()) close(toast);
+    else toast.dataset.over = "";
+  };
+  // above the page, and no longer in its place below the header
+  const isStuck = () => region.getBoundingClientRect().top <= 0 && scrollY > 0;
+  const closeEnded = () => {
+    if (isStuck()) for (const toast of region.querySelectorAll<HTMLElement>("[data-over]")) close(toast);
+  };
   const start = (toast: HTMLElement) => {
     hold(toast);
-    if (!toast.hidden)
+    if (!toast.hidden && toast.dataset.over === undefined)
       timers.set(
         toast,
-        window.setTimeout(() => close(toast), Number(toast.dataset.toastMs)),
+        window.setTimeout(() => end(toast), Number(toast.dataset.toastMs)),
       );
   };
   const hold = (toast: HTMLElement) => {
@@ -36,8 +46,12 @@ export function timeToasts(region: HTMLElement): () => void {
     const toast = target instanceof Element && target.closest("[data-close]")?.closest<HTMLElement>(TOAST);
     if (toast) close(toast);
   });
+  addEventListener("scroll", closeEnded, { passive: true });
   const watcher = new MutationObserver(startNew);
   watcher.observe(region, { childList: true, subtree: true });
   startNew();
-  return () => watcher.disconnect();
+  return () => {
+    removeEventListener("scroll", closeEnded);
+    watcher.disconnect();
+  };
 }

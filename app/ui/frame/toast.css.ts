@@ -2,16 +2,14 @@ import { keyframes } from "@vanilla-extract/css";
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
 import { from, motionAllowed } from "~/ui/theme/media";
-import { overlayWithScripts } from "~/ui/theme/scripts";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
-const running = "html[data-scripts=run] ";
 const notRunning = "html:not([data-scripts=run]) ";
 
 const region = uiStyle({
-  // below the header, over what follows; once the header has scrolled away, at the top of the window
+  // between the header and the page, which it covers only once both have scrolled away
   position: "sticky",
   insetBlockStart: 0,
   // above a dialog, because the payment's message and the pledge dialog show together
@@ -19,16 +17,13 @@ const region = uiStyle({
   display: "grid",
   marginInline: space.m,
   pointerEvents: "none",
-  ...overlayWithScripts,
-  selectors: {
-    [`${running}&`]: { height: 0 },
-    // without scripts nothing removes it, so it must cover nothing
-    [`${notRunning}&:has(p)`]: { paddingBlock: space.m },
-  },
+  selectors: { "&:has(p)": { paddingBlockEnd: space.s } },
 });
 
-/** A page may open at the form or receipt of the message, so there must be space for both. */
-uiGlobal(`:root:not([data-scripts=run]):has(${region} p)`, { scrollPaddingBlockStart: "104px" });
+/** A page may open at the form of the message, so there must be space for both. */
+uiGlobal(`:root:has(${region} p)`, { scrollPaddingBlockStart: "104px" });
+/** Its time is over; its space closes once it is out of sight, so that nothing moves under a finger. */
+uiGlobal(`${region} [data-over]`, { visibility: "hidden" });
 
 const WIDTH = "min(100%, 28rem)";
 

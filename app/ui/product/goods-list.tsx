@@ -1,6 +1,7 @@
 import { Link } from "~/router";
 import { offPaper } from "~/ui/frame/print.css";
 import { classNames } from "~/ui/text/class-names";
+import { TitleText } from "~/ui/text/title-text";
 import * as styles from "./goods-list.css";
 import { ProductPicture } from "./picture";
 
@@ -21,7 +22,13 @@ export const GoodsList = ({ lines }: { lines: readonly GoodsLine[] }) => (
           <ProductPicture imageKey={imageKey} alt="" sizes="64px" rounded largest={640} />
         </div>
         <p className={styles.texts}>
-          {to ? <Link to={to}>{title}</Link> : title}
+          {to ? (
+            <Link to={to}>
+              <TitleText title={title} />
+            </Link>
+          ) : (
+            <TitleText title={title} />
+          )}
           <span className={styles.each}>{each}</span>
         </p>
         <p className={styles.total}>{total}</p>

@@ -6,6 +6,7 @@ import { Heart } from "./heart";
 import { ProductPicture } from "./picture";
 import * as styles from "./product-card.css";
 import { PathLink } from "~/ui/text/path-link";
+import { TitleText } from "~/ui/text/title-text";
 import { msg, t } from "~/texts/t";
 
 /** Sent twice, as HTML and as data, so missing values are left out. */
@@ -63,7 +64,7 @@ export function ProductCard({
         <p className={styles.type[type]}>{t(PRODUCT_TYPE_LABELS[type])}</p>
         <Heading className={styles.title}>
           <PathLink to={productPath(id, type)} className={styles.link}>
-            {title}
+            <TitleText title={title} />
           </PathLink>
         </Heading>
         {left ? <p className={styles.note}>{t("Only {left} Left", { left })}</p> : null}

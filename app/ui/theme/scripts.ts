@@ -1,4 +1,4 @@
-import { hiddenAtFirst, collapsedAtFirst } from "./at-first.css";
+import { hiddenAtFirst } from "./at-first.css";
 import { scripted } from "./media";
 
 // <html data-scripts>: "none" on a page sent without scripts (025-slow-connections.md), "run" once they run, else absent.
@@ -28,14 +28,3 @@ export const onlyWithScripts = {
     "html:not([data-scripts]) &": { visibility: "hidden" },
   },
 } as const;
-
-/** For content that becomes an overlay once scripts run: it takes no space while they may still load, so that nothing moves then. */
-export const overlayWithScripts = {
-  "@media": {
-    [scripted]: {
-      selectors: {
-        "html:not([data-scripts]) &": { animation: `${collapsedAtFirst} 0s ${MAX_LOAD} backwards` },
-      },
-    },
-  },
-};

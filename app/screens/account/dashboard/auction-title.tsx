@@ -1,5 +1,6 @@
 import { Link } from "~/router";
 import { Badge, type BadgeTone } from "~/ui/badge/badge";
+import { TitleText } from "~/ui/text/title-text";
 import { msg, t } from "~/texts/t";
 import * as styles from "./auction-title.css";
 
@@ -15,10 +16,10 @@ export const AuctionTitle = ({ title, to, status }: { title: string; to: string 
     <h3 className={styles.title}>
       {to ? (
         <Link to={to} className={styles.link}>
-          {title}
+          <TitleText title={title} />
         </Link>
       ) : (
-        title
+        <TitleText title={title} />
       )}
     </h3>
     <Badge tone={TONES[status] ?? "amber"}>{t(WORDS[status] ?? status.toUpperCase())}</Badge>

@@ -28,7 +28,6 @@ export async function profilePage(userId: number, requested: URLSearchParams) {
       username: person.username,
       type: t(USER_TYPE_LABELS[person.userType]),
       isVerified: person.isVerified,
-      trustText: t("{score} out of 100", { score: person.trustScore }),
       sinceText: formatDate(person.dateJoined),
     },
     stats: {

@@ -48,7 +48,6 @@ export default function Profile() {
       <ToDoPanel toDos={toDos} isAlwaysShown />
       <AccountActions links={links}>
         <p className={styles.facts}>
-          <span>{t("Trust score {score}", { score: person.trustText })}</span>
           <span>{t("Member since {date}", { date: person.sinceText })}</span>
         </p>
       </AccountActions>

@@ -4,6 +4,7 @@ import { LiveBadge } from "~/ui/badge/live-badge";
 import { Money } from "~/ui/text/money";
 import { ProductPicture } from "~/ui/product/picture";
 import { kikoi } from "~/ui/shell/kikoi.css";
+import { TitleText } from "~/ui/text/title-text";
 import { msg, t } from "~/texts/t";
 import * as styles from "./hero.css";
 import type { HomePage } from "./home-page.server";
@@ -33,7 +34,7 @@ export function Hero({ auction }: { auction: NonNullable<HomePage["hero"]> }) {
           ) : null}
         </p>
         <h2 id="hero" className={styles.title}>
-          {title}
+          <TitleText title={title} />
         </h2>
         <div className={styles.stats}>
           {offer ? (

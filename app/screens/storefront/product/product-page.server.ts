@@ -42,8 +42,10 @@ export async function productPage(
   const [product, { isPayOnDelivery }] = await Promise.all([productView(viewer, id, now), shopSettings()]);
   if (!product) return null;
   if (isAuctionCapable(product.productType)) return "auction";
-  const price = fixedPriceView({ ...product, lacksVariant: false }, now);
   const choice = await variantChoice(product, now);
+  // a variant that is sold out is no price to begin from
+  const buyNowPriceCents = choice?.fromCents ?? product.buyNowPriceCents;
+  const price = fixedPriceView({ ...product, buyNowPriceCents, lacksVariant: false }, now);
   if (price?.sale && product.flashSaleEndsAt) expiresAt(product.flashSaleEndsAt);
   const { status, category, marketPriceCents, unitsSold } = product;
   return {

@@ -11,6 +11,7 @@ import { PictureRow } from "~/ui/product/picture-row";
 import { ProductPicture } from "~/ui/product/picture";
 import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
+import { TitleText } from "~/ui/text/title-text";
 import { AddToCartForm } from "../fixed-price/add-to-cart-form";
 import { VariantChoice } from "./variant-choice";
 import { WatchButton } from "./watch-button";
@@ -48,7 +49,9 @@ export function ProductScreen({ page, share }: { page: ProductPage; share: strin
           <header className={stack.s}>
             <div>
               <WatchButton id={page.id} />
-              <h1>{title}</h1>
+              <h1>
+                <TitleText title={title} />
+              </h1>
             </div>
             <div className={styles.badges}>
               <Badge tone="forest">{t("Buy Now")}</Badge>

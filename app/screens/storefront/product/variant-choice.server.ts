@@ -10,13 +10,17 @@ export async function variantChoice(product: SaleTerms & { id: number; options: 
   const found = product.options === "" ? null : await productWithVariants(product.id);
   if (!found) return null;
   const { options, variants } = found;
+  const inStock = variants.filter(({ stockQuantity }) => stockQuantity > 0);
+  const sold = inStock.length > 0 ? inStock : variants;
   return {
     label: options.map(({ name }) => name).join(", "),
     groups: groupsOf(options, variants).map(({ label, rows }) => ({
       label,
       choices: rows.map((row) => choiceOf(row, product, { hasGroup: label !== null, now })),
     })),
-    highestAmount: toAmountText(Math.max(...variants.map((row) => priceOf(row, product, now)))),
+    /** In cents, before a sale; of those in stock, if any is. */
+    fromCents: Math.min(...sold.map(({ priceCents }) => priceCents)),
+    highestAmount: toAmountText(Math.max(...sold.map((row) => priceOf(row, product, now)))),
     mostStock: Math.max(...variants.map(({ stockQuantity }) => stockQuantity)),
   };
 }

@@ -10,12 +10,14 @@ interface CheckBandProps {
   page: number;
   pageCount: number;
   nonce: string | undefined;
+  /** Much has to be loaded, so a person asks for the check. */
+  isLong?: boolean;
   /** Which auction, and the rule that decides its ties (D69). */
   auction?: { id: number; rule: number };
 }
 
 /** Without its script it says how to check; the script puts its finding here. */
-export function CheckBand({ what, page, pageCount, nonce, auction }: CheckBandProps) {
+export function CheckBand({ what, page, pageCount, isLong = pageCount > 1, nonce, auction }: CheckBandProps) {
   const { lite } = useVisit();
   return (
     <>
@@ -34,7 +36,7 @@ export function CheckBand({ what, page, pageCount, nonce, auction }: CheckBandPr
         <div className={styles.bandText}>
           <p className={styles.bandTitle}>{t("Anyone can check this result")}</p>
           <p>{t("See “Check it on a computer” below.")}</p>
-          {what === "auction" || pageCount > 1 ? (
+          {isLong ? (
             <button type="button" className={styles.start}>
               {t("Check it on this phone")}
             </button>

@@ -23,6 +23,9 @@ import { ProofList } from "../proof-list";
 import { Story } from "../story";
 import * as styles from "../proof.css";
 
+/** The check loads the proof of each. */
+const MOST_ROUNDS_AT_ONCE = 10;
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     { matches },
@@ -73,7 +76,14 @@ export default function AuctionProof() {
         </Notice>
       ) : null}
       {proof.isFinal ? (
-        <CheckBand what="auction" page={page} pageCount={pageCount} nonce={nonce} auction={{ id, rule }} />
+        <CheckBand
+          what="auction"
+          page={page}
+          pageCount={pageCount}
+          isLong={pageCount > 1 || proof.rounds.length > MOST_ROUNDS_AT_ONCE}
+          nonce={nonce}
+          auction={{ id, rule }}
+        />
       ) : null}
       <Story
         promised={

@@ -11,7 +11,7 @@ import {
 import { readAuction, readRound } from "./read-proof";
 import { webDigests } from "./web-digests";
 
-/** A round whose whole ledger is on the page is checked at once; what has to be loaded waits for the button. */
+/** Checked at once, unless much has to be loaded: then it waits for the button. */
 export function startCheck(band: HTMLElement) {
   const button = band.querySelector("button");
   const check = () => {
