@@ -42,7 +42,7 @@ import { Footer } from "~/ui/shell/footer";
 import { OfflineBar } from "~/ui/shell/offline-bar";
 import { loading } from "~/ui/shell/offline-bar.css";
 import { LiteSwitch } from "~/ui/shell/lite-switch";
-import { HOME, MENU } from "~/ui/shell/menu";
+import { FOOTER_MENU, HOME, MENU } from "~/ui/shell/menu";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
 import { ReadingScript } from "~/ui/shell/plain-script";
@@ -227,7 +227,7 @@ function Shell({ children }: { children: ReactNode }) {
       </TopBar>
       <ToastRegion toasts={shared?.toasts ?? NO_TOASTS} place={managing ? "top-right" : "top-centre"} />
       {children}
-      <Footer links={menu}>
+      <Footer links={managing ? menu : FOOTER_MENU}>
         <LiteSwitch lite={lite} />
         {shared ? (
           <p>{tNodes("Help: call {phone}", { phone: <Phone number={shared.supportPhone} /> })}</p>

@@ -37,6 +37,12 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await page.goto(auction.url);
   await expect(page.getByText("Please login to join this auction")).toBeVisible();
   await expect(page.getByText("The fee is not refunded if you lose.")).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const term of [/^Pledge range\s+KSh\s500 to KSh\s50,000$/, /^Entry fee\s+KSh\s200$/]) {
+    const line = page.locator("main dl > div").filter({ hasText: term });
+    await expect(line).toBeInViewport({ ratio: 1 });
+    expect((await line.boundingBox())?.height, "one line").toBeLessThan(30);
+  }
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await page.getByRole("link", { name: "Sign up" }).click();
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { ADMIN, logIn, openAuction, PASSWORD, scriptsRun, signUpByRequest, test } from "./support";
+import { ADMIN, logIn, openAuction, PASSWORD, scriptsRun, sell, signUpByRequest, test } from "./support";
 
 async function tabTo(page: Page, target: Locator, name: string) {
   for (let presses = 0; presses < 150; presses++) {
@@ -97,6 +97,39 @@ test("a buyer can find, add, change and pledge with the keyboard alone", async (
   await expect(dialog).toBeHidden();
   await expect(page.locator("main [tabindex]", { hasText: "Leading" }), "how the buyer stands").toBeFocused();
   expect(await page.evaluate(() => scrollY), "the page is at its top").toBe(0);
+});
+
+test("at the stock's limit '+' keeps the focus, changes nothing and says why; Esc closes the menu", async ({
+  page,
+  admin,
+  playwright,
+  baseURL,
+}) => {
+  const mug = await sell(admin);
+  await page.goto("/login");
+  await logIn(page, await signUpByRequest(playwright, baseURL));
+  await page.request.post(mug.url, { form: { intent: "add-to-cart", quantity: "4" }, maxRedirects: 0 });
+  await open(page, "/cart");
+  const more = page.getByRole("button", { name: `Increase quantity of ${mug.title}` });
+  const quantity = page.getByRole("spinbutton", { name: `Quantity of ${mug.title}` });
+  const said = page.getByRole("main").getByRole("status").first();
+  await tabTo(page, more, "'+'");
+  await page.keyboard.press("Enter");
+  await expect(quantity).toHaveValue("5");
+  await expect(said).toHaveText(/: 5\. Total KSh \d/);
+  for (let presses = 0; presses < 2; presses++) await page.keyboard.press("Enter");
+  await expect(said).toHaveText(/^Only 5 in stock\./);
+  await expect(more).toBeFocused();
+  await expect(quantity).toHaveValue("5");
+
+  const menu = page.getByRole("banner").locator("summary");
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  const logout = page.getByRole("banner").getByRole("button", { name: "Logout" });
+  await tabTo(page, logout, "the menu's last");
+  await page.keyboard.press("Escape");
+  await expect(logout).toBeHidden();
+  await expect(menu).toBeFocused();
 });
 
 test("removing a filter does not lose the keyboard focus", async ({ page }) => {

@@ -83,7 +83,7 @@ test("a pledge of somebody else moves nothing under a buyer who types one", asyn
     await expect(page.getByText("Live updates on")).toBeVisible();
     expect(await pledgeBox(page).boundingBox(), "− and + have their space").toEqual(boxBefore);
     // nor does the bar at the bottom cover what has the focus
-    await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).focus();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Browse" }).focus();
     for (let presses = 0; presses < 16; presses++) {
       expect(await isFocusCovered(page), "the bar covers the focus").toBe(false);
       await page.keyboard.press("Tab");

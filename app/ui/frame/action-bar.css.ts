@@ -31,7 +31,7 @@ export const bar = uiStyle({
 
 const HEIGHT = "max(80px, 6rem)";
 
-uiGlobal(`body:has(${bar}) > footer`, { "@media": { [phone]: { paddingBlockEnd: HEIGHT } } });
+uiGlobal(`body:has(${bar})`, { "@media": { [phone]: { paddingBlockEnd: HEIGHT } } });
 /** So that it covers nothing that has the focus. */
 uiGlobal(`:root:has(${bar})`, { "@media": { [phone]: { scrollPaddingBlockEnd: HEIGHT } } });
 

@@ -2,7 +2,7 @@ import { msg } from "~/texts/t";
 
 export const HOME = { to: "/", label: msg("Home") } as const;
 
-/** The one menu: the header has it on every screen, the footer at the end. Cart and account have icons in the header too. */
+/** The one menu, which the header has on every screen. */
 export const MENU = [
   HOME,
   { to: "/browse", label: msg("Browse") },
@@ -13,6 +13,10 @@ export const MENU = [
   { to: "/profile", label: msg("Account") },
   { to: "/help", label: msg("Help") },
 ] as const;
+
+const HAS_ICON: ReadonlySet<string> = new Set(["/", "/cart", "/profile"]);
+/** The footer leaves out what the header always shows. */
+export const FOOTER_MENU = MENU.filter(({ to }) => !HAS_ICON.has(to));
 
 export const MANAGEMENT = { to: "/management", label: "Management", isForStaff: true } as const;
 
