@@ -21,17 +21,17 @@ const focused = new WeakSet<object>();
 export function useAlertFocus<Place extends HTMLElement>(answer: unknown, isShown = true) {
   const place = useRef<Place>(null);
   const posted = useActionData();
-  const isHydrated = useHydrated();
+  // false only where the page came with the alert
+  const isLater = useRef(useHydrated());
   const shown = isShown ? (answer ?? posted) : undefined;
   useEffect(() => {
     if (typeof shown !== "object" || shown === null || focused.has(shown)) return;
     focused.add(shown);
-    if (!isHydrated && !isFocusLost()) return;
+    if (!isLater.current && !isFocusLost()) return;
     const wrong = document.activeElement?.closest("[aria-invalid=true]");
     // conform has focused the first wrong field, and the alerts above have moved it since
     if (wrong) wrong.scrollIntoView({ block: "nearest" });
     else if (place.current && !isBusyElsewhere(place.current)) place.current.focus();
-    // `isHydrated` matters only when the alert is first drawn
   }, [shown]);
   return { ref: place, autoFocus: shown !== undefined };
 }

@@ -10,6 +10,8 @@ export type TextBoxProps = FieldTexts &
     prefix?: string;
     suffix?: string;
     boxRef?: Ref<HTMLInputElement>;
+    /** Of a field that a form's answer may refuse (form-alert.tsx). */
+    alert?: { ref: Ref<HTMLInputElement>; autoFocus: boolean };
     /** Its space is reserved before the scripts run: `scripted` (app/ui/frame/scripted.css.ts). */
     before?: ReactNode;
     after?: ReactNode;
@@ -23,12 +25,15 @@ export function TextBox({
   prefix,
   suffix,
   boxRef,
+  alert,
   before,
   after,
   ...input
 }: TextBoxProps) {
   const affixed = Boolean(prefix ?? suffix);
-  const box = <input ref={boxRef} {...input} className={classNames(control, affixed && styles.grouped)} />;
+  const box = (
+    <input ref={boxRef} {...input} {...alert} className={classNames(control, affixed && styles.grouped)} />
+  );
   const group = affixed ? (
     <div className={styles.group}>
       {prefix ? <span className={styles.prefix}>{prefix}</span> : null}

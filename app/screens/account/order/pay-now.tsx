@@ -48,8 +48,7 @@ function PayForm({ payNow: { phone, isOnDelivery }, answer }: Props) {
       <TextBox
         field={field}
         {...fieldAttributes(field, true)}
-        boxRef={alert.ref}
-        autoFocus={alert.autoFocus}
+        alert={alert}
         label={t("M-Pesa phone number")}
         hint={t("We ask this phone for the money")}
         name="phone_number"

@@ -20,7 +20,6 @@ import { closeRound } from "~/operations/rounds/close-round.server";
 import { useEnvironmentSettings as stateSettings } from "~/operations/settings/settings.server";
 import { join } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
-import { auctionStatus } from "./auction-status";
 
 setUpTestDatabase(takePayments);
 
@@ -221,45 +220,6 @@ test("what the winner pays is shown before the entry fee, with the current sum, 
     "If you win, you pay only the delivery.",
     null,
     "You pay nothing more for it, only the delivery.",
-  ]);
-});
-
-test("the large sum of a closed auction is what its winner pays, for everybody; the average that won is beside it", async () => {
-  onTestFinished(() => stateSettings({}));
-  const sumsWith = async (winnerPays: WinnerPaysChoice) => {
-    stateSettings({ winnerPays });
-    const { auctionId } = await makeOpenRound();
-    const { viewer: winner } = await makePledger(auctionId, 400_000);
-    const { viewer: loser } = await makePledger(auctionId, 300_000);
-    await openNextRound(auctionId);
-    const { lead, situation, board } = await pageFor(winner, auctionId);
-    const status = auctionStatus({ ...situation, hasPledge: board.own !== null, standing: lead.own });
-    expect([status, lead.standing?.facts, (await leadFor(loser, auctionId)).standing?.preview]).toEqual([
-      "leading_not_joined",
-      [],
-      "Pledge at least KSh 1,001 to take the lead.",
-    ]);
-    valueOf(await closeAuction(admin, auctionId));
-    const sumFor = async (viewer: Viewer | null) => (await pageFor(viewer, auctionId)).overallResult?.sum;
-    const sum = await sumFor(winner);
-    expect(await sumFor(loser)).toEqual({ ...sum, label: "Winning sum, plus delivery" });
-    expect(await sumFor(null)).toEqual(await sumFor(loser));
-    return [lead.standing?.preview, sum?.label, sum?.text, sum?.note];
-  };
-  const note = "The highest average over 2 rounds won: KSh 2,000.";
-  const open = "If nobody pledges in round 2, you win and pay";
-  for (const pays of ["average", "highest"] as const)
-    expect(await sumsWith(pays)).toEqual([
-      `${open} KSh 4,000 plus delivery.`,
-      "You pay, plus delivery",
-      "KSh 4,000",
-      note,
-    ]);
-  expect(await sumsWith("nothing")).toEqual([
-    `${open} only the delivery.`,
-    "You pay, plus delivery",
-    "KSh 0",
-    note,
   ]);
 });
 

@@ -3,7 +3,6 @@ import { useLocation } from "~/router";
 import { parseTypedAmount } from "~/domain/money";
 import { Icon } from "~/ui/frame/icon";
 import { classNames } from "~/ui/text/class-names";
-import { t } from "~/texts/t";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import { type AuctionStatus, statusLook } from "./auction-status";
@@ -36,16 +35,18 @@ export function AuctionStatusBand({ status, place, page, at }: Props) {
 /** After a pledge the page is at its top, where this line is; the next amount may be in the box already. */
 function useFocusAfterPledge(line: RefObject<HTMLElement>, own: AuctionPage["own"]): void {
   const { key } = useLocation();
-  const latest = own?.receipts[0]?.receipt;
-  const seen = useRef(latest);
+  const receipt = own?.receipts[0]?.receipt;
+  const pledgeCents = own?.pledgeCents;
+  const before = useRef({ key, receipt });
   useEffect(() => {
-    if (seen.current === latest) return;
-    seen.current = latest;
+    const { current: last } = before;
+    before.current = { key, receipt };
+    // a pledge from another tab comes without a navigation
+    if (last.key === key || last.receipt === receipt) return;
     const { activeElement } = document;
     const typed = activeElement instanceof HTMLInputElement ? parseTypedAmount(activeElement.value) : null;
-    if (typed === null || typed === own?.pledgeCents) line.current?.focus({ preventScroll: true });
-    // the redirect after a pledge: one from another tab moves nothing
-  }, [key]);
+    if (typed === null || typed === pledgeCents) line.current?.focus({ preventScroll: true });
+  }, [key, receipt, pledgeCents, line]);
 }
 
 /** Counts down by the server's clock, because phones' clocks can be minutes off. */

@@ -113,7 +113,7 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
         value={box.value}
         onChange={box.onChange}
         boxRef={box.ref}
-        autoFocus={errors.pledge_amount !== undefined}
+        {...(errors.pledge_amount && { autoFocus: true })}
       />
       {offered.length > 0 ? (
         <div role="group" aria-label={t("Suggested amounts")} className={cluster.s}>

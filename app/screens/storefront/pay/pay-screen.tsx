@@ -131,8 +131,7 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
             <TextBox
               field={field}
               {...fieldAttributes(field, true)}
-              boxRef={phone.ref}
-              autoFocus={phone.autoFocus}
+              alert={phone}
               key={page.phone}
               name="phone_number"
               type="tel"
