@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import path from "node:path";
 import { connectDatabase, db, disconnectDatabase } from "~/db/client.server";
-import { NoDatabase, ReleaseMismatch } from "~/db/migrate.server";
+import { ReleaseMismatch, TablesInUse } from "~/db/migrate.server";
 import { makePrivate } from "~/db/private-files.server";
+import { NoDatabase } from "~/db/script-runner.server";
 import { lockShopFile } from "~/db/sqlite/shop-lock.server";
 import { acceptsWrites } from "~/db/accepts-writes.server";
 import { publicGeneration } from "~/db/written-tables.server";
@@ -34,6 +35,7 @@ import { useEventShapes } from "~/operations/deliveries/event-data.server";
 import { followDatabaseClock } from "~/operations/processes/lease.server";
 import {
   isBusConnected,
+  isDatabaseLost,
   leaveProcesses,
   joinProcesses,
   acceptOtherProcesses,
@@ -83,7 +85,7 @@ async function openDatabase() {
     log.warn({ open }, "other users can read the shop's files; npm run doctor says what to do");
   await connectDatabase(env.databaseUrl, env.migrationsDir, { onMigrated: printMigrated }).catch(
     (error: unknown) => {
-      if (error instanceof ReleaseMismatch || error instanceof NoDatabase)
+      if (error instanceof ReleaseMismatch || error instanceof NoDatabase || error instanceof TablesInUse)
         exitWithErrors([`Database: ${error.message}`]);
       throw error;
     },
@@ -177,7 +179,11 @@ async function isAloneInShop(): Promise<boolean> {
   }
 }
 
-export const health = (isServing: () => boolean) => healthOf({ databaseAnswers: acceptsWrites, isServing });
+export const health = (isServing: () => boolean) =>
+  healthOf({
+    databaseAnswers: () => acceptsWrites(env.dataDir),
+    isServing: () => isServing() && !isDatabaseLost(),
+  });
 
 export const pictureFiles = () => (env.bucket ? bucketFiles(env.bucket) : folderFiles(env.uploadsDir));
 
@@ -222,6 +228,7 @@ export const withPublicCache = (build: ServerBuild, next: RequestListener): Requ
         build,
         next,
         generation: publicGeneration,
+        isOutdated: isDatabaseLost,
         maxAgeMs: env.databaseUrl.startsWith("file:") ? Infinity : POSTGRES_MAX_AGE_MS,
       })
     : next;

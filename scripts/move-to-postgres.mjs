@@ -1,4 +1,4 @@
-// npm run move-to-postgres -- URL --replace: copies a stopped SQLite shop into PostgreSQL, in one transaction, and checks the copy.
+// npm run move-to-postgres -- URL --replace: copies a stopped SQLite shop into PostgreSQL, all or nothing, and checks the copy.
 // The SQLite file is only read. URL can be in TO_DATABASE_URL instead, because other users of the machine can read arguments.
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -59,11 +59,17 @@ function show(/** @type {MovedTable[]} */ tables) {
 async function move(/** @type {string} */ target, /** @type {boolean} */ replace) {
   const source = openShop();
   await checkSource(source);
-  const { clearingSql, aside } = await prepareTarget(target, replace);
+  const { staging, swapSql, aside } = await prepareTarget(target, replace);
   const soko = await loadShop();
   const began = performance.now();
   const folder = path.join(migrations, "postgresql");
-  const { tables, ledgers } = await soko.moveFromSqlite({ source, target, migrations: folder, clearingSql });
+  const { tables, ledgers } = await soko.moveFromSqlite({
+    source,
+    target,
+    migrations: folder,
+    staging,
+    swapSql,
+  });
   show(tables);
   console.log(
     `\nMoved in ${secondsSince(began)}. Rows and sums are the same in both, and ${ledgers} rounds' ledgers, recomputed in\n` +

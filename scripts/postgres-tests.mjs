@@ -62,6 +62,7 @@ export const ON_POSTGRES = [
   "app/operations/winner-offers/",
   "app/screens/management/overview/search/",
   "tests/unit/move-to-postgres",
+  "tests/unit/whole-shop",
   "tests/unit/one-figure",
   "tests/unit/restore-postgres",
 ];

@@ -1,12 +1,39 @@
+import { statfs } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { db } from "./client.server";
-import { dialectOf } from "./open.server";
 
-/** For /healthz: a standby, and a server that is read-only because its disk is full, answer reads but refuse this statement (25006). */
-export const acceptsWrites = (): Promise<boolean> =>
-  (dialectOf(db()) === "postgresql"
-    ? db().$executeRaw`UPDATE "Lease" SET "name" = "name" WHERE FALSE`
-    : db().$queryRaw`SELECT 1`
-  ).then(
-    () => true,
-    () => false,
-  );
+/** Less is full: an order, with what SQLite's log and a picture need. */
+const MIN_FREE_BYTES = 1024 * 1024;
+const ANSWER_MS = 2_500;
+const SHARED_MS = 1_000;
+
+let latest: { readonly at: number; readonly isAccepted: Promise<boolean> } | null = null;
+let isTrying = false;
+
+/**
+ * For /healthz: whether a write was stored, by one try a second for all that ask, and the disk under `folder` has room for more. A standby
+ * (25006), a full disk and a database that is silent for 2.5 s give false.
+ */
+export function acceptsWrites(folder: string): Promise<boolean> {
+  const isRecent = latest !== null && performance.now() - latest.at < SHARED_MS;
+  if (latest && (isRecent || isTrying)) return latest.isAccepted;
+  const isAccepted = Promise.race([tryWrite(folder), wait(ANSWER_MS, false, { ref: false })]);
+  latest = { at: performance.now(), isAccepted };
+  return isAccepted;
+}
+
+async function tryWrite(folder: string): Promise<boolean> {
+  isTrying = true;
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < MIN_FREE_BYTES) return false;
+    await db()
+      .$executeRaw`INSERT INTO "Lease" ("name", "holder", "until") VALUES ('health', 0, ${new Date(0)})
+      ON CONFLICT ("name") DO UPDATE SET "holder" = 0`;
+    return true;
+  } catch {
+    return false;
+  } finally {
+    isTrying = false;
+  }
+}

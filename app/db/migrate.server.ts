@@ -1,17 +1,9 @@
-/** Applies and records migrations as `prisma migrate deploy` does, without its engine: one transaction under a lock. */
+/** Applies and records migrations as `prisma migrate deploy` does, without its engine, under a lock. */
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Client } from "pg";
-import { CONNECTION_OPTIONS } from "./postgres/postgres-pool.server";
-import type { SqliteDatabase, SqliteDriver } from "./sqlite/sqlite-connection.server";
-
-export interface ScriptRunner {
-  provider: "sqlite" | "postgresql";
-  exec(script: string): Promise<void>;
-  rows(sql: string): Promise<Record<string, unknown>[]>;
-  close(): Promise<void>;
-}
+import { setTimeout as wait } from "node:timers/promises";
+import { NoDatabase, type ScriptRunner } from "./script-runner.server";
 
 const dialects = {
   sqlite: {
@@ -50,30 +42,71 @@ const quoted = (text: string | null) => (text === null ? "NULL" : `'${text.repla
 
 export class ReleaseMismatch extends Error {}
 
-export class NoDatabase extends Error {}
+/** Some migrations are left, because the running shop held their tables. */
+export class TablesInUse extends Error {
+  constructor(applied: readonly string[], left: readonly string[]) {
+    super(
+      `migration ${left[0]} found its tables in use at ${TRIES} tries. Applied now: ${applied.join(", ") || "none"}. ` +
+        `Left: ${left.join(", ")}. The shop that runs goes on; repeat the start when fewer people are there: npm start, ` +
+        "on a server systemctl reload soko (restart with one process), in containers docker compose up -d",
+    );
+  }
+}
 
 /** Named in a migration's first comment: the migration that a release must have to run on the database from then on (docs/decisions/032). */
 const needsOf = (script: string) => /^(?:--.*\n)*?-- needs: (\S+)/.exec(script)?.[1] ?? null;
 
-/** Returns the names applied now. Throws ReleaseMismatch if the database is newer than this release, or `folder` changed a migration. */
+/**
+ * Returns the names applied now. Throws ReleaseMismatch if the database is newer than this release, or `folder` changed a migration;
+ * NoDatabase if it cannot be used; TablesInUse.
+ */
 export async function migrate(db: ScriptRunner, folder: string): Promise<string[]> {
-  // table rebuilds need it; inside a transaction the PRAGMA does nothing
-  if (db.provider === "sqlite") await db.exec("PRAGMA foreign_keys = OFF");
-  await db.exec(dialects[db.provider].begin);
   try {
-    const applied = await migrateInTransaction(db, folder);
-    // reads every row, so not at each start
-    if (db.provider === "sqlite" && applied.length > 0) {
-      const broken = await db.rows("PRAGMA foreign_key_check");
-      if (broken.length) throw new Error(`migrations left ${broken.length} broken foreign keys`);
-    }
-    await db.exec("COMMIT");
-    return applied;
-  } catch (error) {
-    await db.exec("ROLLBACK").catch(() => {});
-    throw error;
+    return await applyMigrations(db, folder);
   } finally {
     await db.close();
+  }
+}
+
+/** `migrate` on a connection that stays open, outside of a transaction. */
+export const applyMigrations = (db: ScriptRunner, folder: string): Promise<string[]> =>
+  db.provider === "sqlite" ? applyTogether(db, folder) : applyOneByOne(db, folder);
+
+/** In one transaction: all or nothing. SQLite has one writer, so that others only wait. */
+async function applyTogether(db: ScriptRunner, folder: string) {
+  // table rebuilds need it; inside a transaction the PRAGMA does nothing
+  await db.exec("PRAGMA foreign_keys = OFF");
+  return inTransaction(db, async () => {
+    await db.exec(dialects.sqlite.table);
+    const pending = await pendingIn(db, folder);
+    for (const migration of pending) await apply(db, migration);
+    // reads every row, so not at each start
+    const broken = pending.length > 0 ? await db.rows("PRAGMA foreign_key_check") : [];
+    if (broken.length) throw new Error(`migrations left ${broken.length} broken foreign keys`);
+    return pending.map(({ name }) => name);
+  });
+}
+
+const LOCK = 72707369;
+
+/**
+ * Each in its own transaction: together they would lock one table after the other while the shop runs, which deadlocks, and no
+ * later one could write an enum value that an earlier one added.
+ */
+async function applyOneByOne(db: ScriptRunner, folder: string) {
+  await needsUtf8(db);
+  // the connection's, not a transaction's: others that want to migrate wait until all are applied
+  await db.exec(`SELECT pg_advisory_lock(${LOCK})`);
+  try {
+    await db.exec(dialects.postgresql.table);
+    const pending = await pendingIn(db, folder);
+    const names = pending.map(({ name }) => name);
+    for (const [place, migration] of pending.entries())
+      if (!(await appliesWithin(TRIES, db, migration)))
+        throw new TablesInUse(names.slice(0, place), names.slice(place));
+    return names;
+  } finally {
+    await db.exec(`SELECT pg_advisory_unlock(${LOCK})`).catch(() => {});
   }
 }
 
@@ -86,14 +119,54 @@ async function needsUtf8(db: ScriptRunner) {
     );
 }
 
-/** In the caller's transaction. Until it ends, other processes that want to migrate wait. */
-export async function migrateInTransaction(db: ScriptRunner, folder: string): Promise<string[]> {
-  const { now, table } = dialects[db.provider];
-  if (db.provider === "postgresql") {
-    await needsUtf8(db);
-    await db.exec("SELECT pg_advisory_xact_lock(72707369)");
+const TRIES = 3;
+/** While a migration waits for a table, the shop's statements wait behind it. */
+const LOCK_TIMEOUT_MS = 3_000;
+/** With the waits longer than the transaction of a machine that was cut off. */
+const PAUSE_BETWEEN_TRIES_MS = 1_000;
+const DEADLOCK = "40P01";
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/** False if its tables were in use at each try. */
+async function appliesWithin(tries: number, db: ScriptRunner, migration: Migration): Promise<boolean> {
+  try {
+    await inTransaction(db, async () => {
+      await db.exec(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      await apply(db, migration);
+    });
+    return true;
+  } catch (error) {
+    if (![DEADLOCK, LOCK_NOT_AVAILABLE].includes(sqlstateOf(error) ?? "")) throw error;
+    if (tries === 1) return false;
+    await wait(PAUSE_BETWEEN_TRIES_MS);
+    return appliesWithin(tries - 1, db, migration);
   }
-  await db.exec(table);
+}
+
+function sqlstateOf(error: unknown): string | null {
+  const cause = error instanceof Error ? error.cause : null;
+  return cause instanceof Error && "code" in cause ? String(cause.code) : null;
+}
+
+async function inTransaction<T>(db: ScriptRunner, work: () => Promise<T>): Promise<T> {
+  await db.exec(dialects[db.provider].begin);
+  try {
+    const result = await work();
+    await db.exec("COMMIT");
+    return result;
+  } catch (error) {
+    await db.exec("ROLLBACK").catch(() => {});
+    throw error;
+  }
+}
+
+interface Migration {
+  readonly name: string;
+  readonly script: string;
+  readonly checksum: string;
+}
+
+async function pendingIn(db: ScriptRunner, folder: string): Promise<Migration[]> {
   const rows = (await db.rows(APPLIED)) as { name: string; checksum: string; needs: string | null }[];
   const done = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const known = readdirSync(folder)
@@ -104,78 +177,23 @@ export async function migrateInTransaction(db: ScriptRunner, folder: string): Pr
       throw new ReleaseMismatch(
         `migration ${name} took away what this release needs: start a release that has migration ${needs}`,
       );
-  const applied: string[] = [];
-  for (const name of known) {
+  const migrations = known.map((name) => {
     const script = readFileSync(path.join(folder, name, "migration.sql"), "utf8");
-    const checksum = createHash("sha256").update(script).digest("hex");
-    if (done.has(name)) {
-      if (done.get(name) !== checksum)
-        throw new ReleaseMismatch(`migration ${name} was changed after it was applied: put its file back`);
-      continue;
-    }
-    await db.exec(script).catch((cause: unknown) => {
-      throw new Error(`migration ${name} failed`, { cause });
-    });
-    await db.exec(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, started_at, finished_at, applied_steps_count)
-       VALUES (${quoted(randomUUID())}, ${quoted(checksum)}, ${quoted(name)}, ${quoted(needsOf(script))}, ${now}, ${now}, 1)`,
-    );
-    applied.push(name);
-  }
-  return applied;
-}
-
-const BUSY_MS = 10_000;
-const PAUSE_MS = 25;
-
-/** SQLite does not wait for this lock: of servers that start together, all but one would fail. */
-function switchToWal(database: SqliteDatabase) {
-  const pause = new Int32Array(new SharedArrayBuffer(4));
-  for (let waited = 0; ; waited += PAUSE_MS)
-    try {
-      return void database.exec("PRAGMA journal_mode = WAL");
-    } catch (error) {
-      if (waited >= BUSY_MS || !/SQLITE_BUSY|database is locked/.test(String(error))) throw error;
-      Atomics.wait(pause, 0, 0, PAUSE_MS);
-    }
-}
-
-export function sqliteRunner(driver: SqliteDriver, file: string): ScriptRunner {
-  const database = new driver(file);
-  database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-  switchToWal(database);
-  return {
-    provider: "sqlite",
-    exec: async (script) => database.exec(script),
-    rows: async (sql) => database.prepare(sql).all() as unknown as Record<string, unknown>[],
-    close: async () => database.close(),
-  };
-}
-
-export async function postgresRunner(connectionString: string): Promise<ScriptRunner> {
-  const { default: pg } = await import("pg");
-  const { connectionTimeoutMillis } = CONNECTION_OPTIONS;
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis });
-  await client.connect().catch((cause: Error) => {
-    const message = `PostgreSQL does not answer (${cause.message}): look at DATABASE_URL and at the server`;
-    throw new NoDatabase(message, { cause });
+    return { name, script, checksum: createHash("sha256").update(script).digest("hex") };
   });
-  return runnerOn(client);
+  for (const { name, checksum } of migrations)
+    if (done.has(name) && done.get(name) !== checksum)
+      throw new ReleaseMismatch(`migration ${name} was changed after it was applied: put its file back`);
+  return migrations.filter(({ name }) => !done.has(name));
 }
 
-const NOT_PERMITTED = "42501";
-
-export function runnerOn(client: Client): ScriptRunner {
-  const run = (sql: string) =>
-    client.query<Record<string, unknown>>(sql).catch((cause: Error) => {
-      if (!("code" in cause) || cause.code !== NOT_PERMITTED) throw cause;
-      const message = `the user in DATABASE_URL may not do this (${cause.message}): it must own the database and all tables in it`;
-      throw new NoDatabase(message, { cause });
-    });
-  return {
-    provider: "postgresql",
-    exec: async (script) => void (await run(script)),
-    rows: async (sql) => (await run(sql)).rows,
-    close: () => client.end(),
-  };
+async function apply(db: ScriptRunner, { name, script, checksum }: Migration) {
+  const { now } = dialects[db.provider];
+  await db.exec(script).catch((cause: unknown) => {
+    throw new Error(`migration ${name} failed`, { cause });
+  });
+  await db.exec(
+    `INSERT INTO _prisma_migrations (id, checksum, migration_name, logs, started_at, finished_at, applied_steps_count)
+     VALUES (${quoted(randomUUID())}, ${quoted(checksum)}, ${quoted(name)}, ${quoted(needsOf(script))}, ${now}, ${now}, 1)`,
+  );
 }

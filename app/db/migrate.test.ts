@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, expect, test } from "vitest";
-import { migrate, NoDatabase, postgresRunner, sqliteRunner, ReleaseMismatch } from "./migrate.server";
+import { migrate, ReleaseMismatch } from "./migrate.server";
+import { NoDatabase, postgresRunner, sqliteRunner } from "./script-runner.server";
 import type { SqliteDriver } from "./sqlite/sqlite-connection.server";
 
 const driver = createRequire(import.meta.url)("libsql") as SqliteDriver;
@@ -125,7 +126,8 @@ test("four servers that start at once on an empty file apply the migrations once
   await build({
     stdin: {
       contents: `import { createRequire } from "node:module";
-        import { migrate, sqliteRunner } from "./app/db/migrate.server";
+        import { migrate } from "./app/db/migrate.server";
+        import { sqliteRunner } from "./app/db/script-runner.server";
         const driver = createRequire(${JSON.stringify(import.meta.url)})("libsql");
         process.stdin.once("data", async () => {
           console.log(JSON.stringify(await migrate(sqliteRunner(driver, process.argv[2]), process.argv[3])));

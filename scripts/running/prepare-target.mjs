@@ -1,13 +1,16 @@
 import { withPostgres } from "./postgres-tools.mjs";
-import { moveAside, othersInPostgres } from "./restore-postgres.mjs";
+import { moveAside, moveIn, othersInPostgres } from "./restore-postgres.mjs";
 import { stamp } from "./shop-folder.mjs";
 
 const HOLDS = `SELECT to_regclass('"User"') IS NOT NULL AS "isShop",
   EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public') AS "hasTables"`;
 
+/** The schema in which the new shop is made; one that a killed move left is made anew. */
+const STAGING = "soko_moving";
+
 /**
- * SQL that clears the target, and the schema for its old tables. A target without accounts was started and never used, so it
- * has nothing to lose.
+ * `swapSql` clears the target and moves the new shop from `staging` there; `aside`: the schema for the target's old tables. A target
+ * without accounts was started and never used, so it has nothing to lose.
  * @param {string} target @param {boolean} replace
  */
 export async function prepareTarget(target, replace) {
@@ -25,8 +28,11 @@ export async function prepareTarget(target, replace) {
     throw new Error(
       `${others} connections to the target are open: stop every process of the shop, and what else uses it`,
     );
-  if (!hasTables) return { clearingSql: "", aside: null };
   const aside = `before_move_${stamp().toLowerCase()}`;
-  if (isUsed || !isShop) return { clearingSql: moveAside(aside), aside };
-  return { clearingSql: `${moveAside(aside)}DROP SCHEMA ${aside} CASCADE;`, aside: null };
+  const isKept = hasTables && (isUsed || !isShop);
+  const clearing = [
+    hasTables ? moveAside(aside) : "",
+    hasTables && !isKept ? `DROP SCHEMA ${aside} CASCADE;` : "",
+  ];
+  return { staging: STAGING, swapSql: [...clearing, moveIn(STAGING)].join(""), aside: isKept ? aside : null };
 }

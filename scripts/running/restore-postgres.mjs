@@ -19,14 +19,14 @@ export const tablesInPostgres = (/** @type {string} */ url) =>
 const isNoExtensions = (/** @type {string} */ catalogue, /** @type {string} */ oid) =>
   `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${catalogue}'::regclass AND objid = ${oid} AND deptype = 'e')`;
 
-/** Indexes and sequences move with their tables. @param {string} aside */
-const moves = (aside) => `
-  SELECT format('ALTER TABLE %s SET SCHEMA ${aside}', oid::regclass) FROM pg_class
-  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND ${isNoExtensions("pg_class", "oid")}
-  UNION ALL SELECT format('ALTER TYPE %s SET SCHEMA ${aside}', oid::regtype) FROM pg_type
-  WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd') AND ${isNoExtensions("pg_type", "oid")}
-  UNION ALL SELECT format('ALTER ROUTINE %s SET SCHEMA ${aside}', oid::regprocedure) FROM pg_proc
-  WHERE pronamespace = 'public'::regnamespace AND ${isNoExtensions("pg_proc", "oid")}`;
+/** Indexes and sequences move with their tables. @param {string} from @param {string} to */
+const moves = (from, to) => `
+  SELECT format('ALTER TABLE %s SET SCHEMA ${to}', oid::regclass) FROM pg_class
+  WHERE relnamespace = '${from}'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND ${isNoExtensions("pg_class", "oid")}
+  UNION ALL SELECT format('ALTER TYPE %s SET SCHEMA ${to}', oid::regtype) FROM pg_type
+  WHERE typnamespace = '${from}'::regnamespace AND typtype IN ('e', 'd') AND ${isNoExtensions("pg_type", "oid")}
+  UNION ALL SELECT format('ALTER ROUTINE %s SET SCHEMA ${to}', oid::regprocedure) FROM pg_proc
+  WHERE pronamespace = '${from}'::regnamespace AND ${isNoExtensions("pg_proc", "oid")}`;
 
 /**
  * Moves the old tables into another schema. The schema public stays, because only a PostgreSQL administrator may move its extensions.
@@ -38,8 +38,24 @@ export const moveAside = (aside) => `DO $$ DECLARE move text; BEGIN
     RAISE EXCEPTION 'another program has the database open: stop the shop first';
   END IF;
   CREATE SCHEMA ${aside};
-  FOR move IN ${moves(aside)}
+  FOR move IN ${moves("public", aside)}
   LOOP EXECUTE move; END LOOP;
+END $$;
+`;
+
+/**
+ * Moves a shop from another schema, with the extensions that its migrations made there, into the empty public one.
+ * @param {string} from
+ */
+export const moveIn = (from) => `DO $$ DECLARE move text; BEGIN
+  IF EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public') THEN
+    RAISE EXCEPTION 'somebody has made a shop in the target meanwhile';
+  END IF;
+  FOR move IN ${moves(from, "public")}
+    UNION ALL SELECT format('ALTER EXTENSION %I SET SCHEMA public', extname) FROM pg_extension
+    WHERE extnamespace = '${from}'::regnamespace
+  LOOP EXECUTE move; END LOOP;
+  DROP SCHEMA ${from};
 END $$;
 `;
 

@@ -4,7 +4,8 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { migrate, sqliteRunner } from "~/db/migrate.server";
+import { migrate } from "~/db/migrate.server";
+import { sqliteRunner } from "~/db/script-runner.server";
 import type { SqliteDriver } from "~/db/sqlite/sqlite-connection.server";
 import { makeFolder } from "./shop-on-disk";
 

@@ -1,16 +1,13 @@
 /** The move from SQLite to PostgreSQL; it needs TEST_DATABASE_URL. */
-import { createHash, randomUUID } from "node:crypto";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { env } from "node:process";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { db, disconnectDatabase, useDatabase } from "~/db/client.server";
-import { Prisma } from "~/db/generated/sqlite/client";
 import { openDatabase } from "~/db/open.server";
-import { moveFromSqlite } from "~/db/postgres/move-from-sqlite.server";
 import { openTestFile } from "~/db/test-database.server";
-import type { SqliteDatabase } from "~/db/sqlite/sqlite-connection.server";
 import { userList } from "~/domain/account/user-list";
 import { orderList } from "~/domain/order/order-list";
 import { userPage } from "~/operations/accounts/user-list.queries.server";
@@ -32,21 +29,12 @@ import { valueOf } from "~/operations/products/management.fixture";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { loadDemoShop } from "../../prisma/seed/load-demo-shop.server";
 import { withPostgres } from "../../scripts/running/postgres-tools.mjs";
-import { prepareTarget } from "../../scripts/running/prepare-target.mjs";
 import { openAlone } from "../../scripts/running/sqlite-file.mjs";
+import { everyRow } from "./every-row";
+import { copied, makeTarget, moved } from "./on-postgres";
 import { inDatabase, makeFolder, run } from "./shop-on-disk";
 
 const migrations = path.resolve("prisma/migrations");
-const onServer = (sql: string) => withPostgres(env.TEST_DATABASE_URL ?? "", (query) => query(sql));
-
-async function makeTarget() {
-  const name = `soko_move_${randomUUID().replaceAll("-", "")}`;
-  await onServer(`CREATE DATABASE ${name}`);
-  onTestFinished(async () => void (await onServer(`DROP DATABASE ${name} WITH (FORCE)`)));
-  const url = new URL(env.TEST_DATABASE_URL ?? "");
-  url.pathname = `/${name}`;
-  return url.href;
-}
 
 /** The demo shop with some activity. */
 async function fillShop() {
@@ -88,36 +76,11 @@ async function makeShop() {
   return { ...things, seen, file };
 }
 
-type Models = Record<string, { findMany(): Promise<object[]> }>;
-
-async function everyRow() {
-  const models = db() as unknown as Models;
-  const rows = Object.keys(Prisma.ModelName).map(async (name) => {
-    const all = (await models[`${name[0]?.toLowerCase()}${name.slice(1)}`]?.findMany()) ?? [];
-    return [name, all.map(inspect).sort()];
-  });
-  return Object.fromEntries(await Promise.all(rows)) as Record<string, string[]>;
-}
-const inspect = (row: object) =>
-  JSON.stringify(row, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
-
 const found = async () => ({
   products: (await browse({ q: "taa shaba" }, new Date())).products.map(({ id }) => id),
   users: (await userPage({ ...userList.all, q: "ngugi" }, 50)).users.map(({ id }) => id),
   orders: (await managedOrders({ ...orderList.all, q: "0712 345" })).orders.map(({ id }) => id),
 });
-
-function copied(file: string, copy = `${file}-${randomUUID()}`) {
-  copyFileSync(file, copy);
-  return copy;
-}
-
-/** Moves a copy, as the command does, because an opened file stays locked. */
-async function moved(file: string, target: string, replace = false) {
-  const { clearingSql } = await prepareTarget(target, replace);
-  const source = openAlone(copied(file)) as unknown as SqliteDatabase;
-  return moveFromSqlite({ source, target, migrations: path.join(migrations, "postgresql"), clearingSql });
-}
 
 async function openMoved(target: string) {
   useDatabase(await openDatabase(target, migrations));

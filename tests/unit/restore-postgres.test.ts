@@ -13,6 +13,7 @@ import { deleteAccount } from "~/operations/accounts/own-data/delete-account.ser
 import { makeMarkedPerson, MARKS, PASSWORD } from "~/operations/accounts/own-data/marked-person.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
 import { withPostgres } from "../../scripts/running/postgres-tools.mjs";
+import { hasItsPrograms } from "./on-postgres";
 import { makeFolder, run } from "./shop-on-disk";
 
 const category = (name: string) => ({ name, nameKey: name.toLowerCase(), slug: name.toLowerCase() });
@@ -26,15 +27,6 @@ function cutShort(backup: string) {
   const sha256 = createHash("sha256").update(readFileSync(dump)).digest("hex");
   Object.assign(parsed.files.find(({ path: place }) => place === "soko.dump") ?? {}, { bytes, sha256 });
   writeFileSync(manifest, JSON.stringify(parsed));
-}
-
-/** pg_dump refuses a server newer than itself. */
-async function hasItsPrograms(url: string) {
-  const { stdout } = spawnSync("pg_dump", ["--version"], { encoding: "utf8" });
-  const [server]: Record<string, unknown>[] = await withPostgres(url, (query) =>
-    query("SHOW server_version"),
-  );
-  return Number(/\d+/.exec(stdout ?? "")?.[0]) >= Number.parseInt(String(server?.server_version), 10);
 }
 
 test.skipIf(!env.TEST_DATABASE_URL)(

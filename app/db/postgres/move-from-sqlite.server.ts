@@ -1,8 +1,9 @@
-/** A stopped SQLite shop, copied into PostgreSQL in one transaction and checked there (docs/decisions/032). */
+/** A stopped SQLite shop, copied into PostgreSQL and checked there: all or nothing (docs/decisions/032). */
 import { createHash } from "node:crypto";
 import type { Client } from "pg";
 import { verifyLedger } from "~/domain/audit/ledger";
-import { migrateInTransaction, runnerOn } from "../migrate.server";
+import { applyMigrations } from "../migrate.server";
+import { runnerOn } from "../script-runner.server";
 import type { SqliteDatabase } from "../sqlite/sqlite-connection.server";
 
 interface Move {
@@ -10,8 +11,10 @@ interface Move {
   readonly source: SqliteDatabase;
   readonly target: string;
   readonly migrations: string;
-  /** SQL that runs first in the transaction and makes room for a new shop. */
-  readonly clearingSql: string;
+  /** The schema in which the new shop is made. */
+  readonly staging: string;
+  /** SQL that runs last in the transaction: puts the new shop in the place of what the target holds. */
+  readonly swapSql: string;
 }
 
 export interface MovedTable {
@@ -28,25 +31,36 @@ export async function moveFromSqlite(move: Move): Promise<{ tables: MovedTable[]
   // a lost connection fails its query as well
   client.on("error", () => undefined);
   await client.connect();
+  const dropStaging = `DROP SCHEMA IF EXISTS ${move.staging} CASCADE`;
   try {
-    await client.query("BEGIN");
-    await client.query("SET LOCAL TIME ZONE 'UTC'");
-    if (move.clearingSql) await client.query(move.clearingSql);
-    await migrateInTransaction(runnerOn(client), move.migrations);
-    const tables = await copyAll(client, move.source);
-    const ledgers = await verifyLedgers(client);
-    await client.query("ANALYZE");
-    await client.query("COMMIT");
-    return { tables, ledgers };
+    await client.query(`${dropStaging}; CREATE SCHEMA ${move.staging}`);
+    await client.query(`SET search_path TO ${move.staging}, public`);
+    // PostgreSQL takes a new enum value only after the migration's own transaction
+    await applyMigrations(runnerOn(client), move.migrations);
+    return await copyInTransaction(client, move);
   } finally {
-    // ends an open transaction too
+    await client.query(dropStaging).catch(() => undefined);
     await client.end();
   }
 }
 
+async function copyInTransaction(client: Client, { source, swapSql }: Move) {
+  await client.query("BEGIN");
+  try {
+    await client.query("SET LOCAL TIME ZONE 'UTC'");
+    const tables = await copyAll(client, source);
+    const ledgers = await verifyLedgers(client);
+    await client.query(swapSql);
+    await client.query("ANALYZE");
+    await client.query("COMMIT");
+    return { tables, ledgers };
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
 async function copyAll(client: Client, source: SqliteDatabase): Promise<MovedTable[]> {
-  const { rows: accounts } = await client.query('SELECT FROM "User" LIMIT 1');
-  if (accounts.length > 0) throw new Error("somebody has made a shop in the target meanwhile");
   const tables = await tablesOf(client);
   refuseUnknownTables(source, tables);
   const references = await dropReferences(client);
@@ -74,7 +88,7 @@ async function tablesOf(client: Client): Promise<Table[]> {
     `SELECT relname AS name,
        json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) ORDER BY attnum) AS columns
      FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
-     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations'
+     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname <> '_prisma_migrations'
        AND attnum > 0 AND NOT attisdropped
      GROUP BY relname ORDER BY relname`,
   );
@@ -114,7 +128,7 @@ function refuseUnknownTables(source: SqliteDatabase, tables: readonly Table[]) {
 async function dropReferences(client: Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
-     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`,
   );
   for (const { table, name } of rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   return rows;

@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "pg";
+import { SERVER_KEEPALIVE } from "./postgres-pool.server";
 import { statementNames } from "./statement-names.server";
 
 const CHANNEL = "soko";
@@ -75,7 +76,7 @@ export class PostgresBus {
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: 2 * ANSWER_MS,
       // if a machine vanishes, its locks are released after this long
-      options: "-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3",
+      options: SERVER_KEEPALIVE,
       application_name: `soko bus ${this.id}`,
     });
     client.on("error", () => this.#onConnectionLost(client));

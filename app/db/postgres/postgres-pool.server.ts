@@ -6,14 +6,22 @@ import { statementNames } from "./statement-names.server";
 
 type Row = Record<string, unknown>;
 
+/**
+ * The server ends the connections of a machine that has vanished within 5 s, with their locks. TCP_USER_TIMEOUT is for answers that
+ * were never acknowledged, for which no keepalive is sent.
+ */
+export const SERVER_KEEPALIVE =
+  "-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3 -c tcp_user_timeout=5000";
+
 /** A connection may fall silent without an end: then no query waits for ever, and the server frees the locks of its transaction. */
 export const CONNECTION_OPTIONS = {
+  options: SERVER_KEEPALIVE,
   keepAlive: true,
   connectionTimeoutMillis: 10_000,
   query_timeout: 15_000,
   idle_in_transaction_session_timeout: 5_000,
-  // before Prisma gives a transaction up: the server ends the waiting statement
-  lock_timeout: 8_000,
+  // as long as a vanished machine's locks stay, and before Prisma gives a transaction up
+  lock_timeout: 5_500,
 } as const;
 
 export type PoolStatement = (statement: Prisma.Sql) => Promise<readonly Row[]>;
@@ -134,14 +142,32 @@ class PacketSocket extends Socket {
   }
 }
 
+/** Fails at once instead of waiting for a machine that does not answer. */
+class RefusedSocket extends Socket {
+  override connect(): this {
+    return this.destroy(new Error("Connection terminated: the database is lost"));
+  }
+}
+
 class PoolConnections {
   readonly #open = new Set<Socket>();
+  #isLost = false;
 
   readonly open = (): Socket => {
-    const socket = new PacketSocket();
+    const socket = this.#isLost ? new RefusedSocket() : new PacketSocket();
     this.#open.add(socket);
     return socket.once("close", () => this.#open.delete(socket));
   };
+
+  /** Until `resume` every query fails at once, running ones too: a visitor gets an answer instead of waiting. */
+  suspend(): void {
+    this.#isLost = true;
+    for (const socket of this.#open) socket.destroy();
+  }
+
+  resume(): void {
+    this.#isLost = false;
+  }
 
   /** Returns a function that closes every connection that has received nothing since: its queries reject, and the next query opens a new one. */
   watchForSilence(): () => void {

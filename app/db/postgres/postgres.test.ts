@@ -4,7 +4,7 @@ import { env } from "node:process";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { db, transaction } from "~/db/client.server";
-import { runnerOn } from "~/db/migrate.server";
+import { runnerOn } from "~/db/script-runner.server";
 import { StorageUnavailable, isUnavailable } from "~/db/storage-unavailable.server";
 import { openDatabase } from "~/db/open.server";
 import { createDatabase, openTestDatabase } from "~/db/test-database.server";

@@ -14,6 +14,8 @@ export interface EncodedResponse {
 /** A 304 leaves these out: the visitor got them with the page. */
 const OF_THE_BODY = new Set(["content-type", "content-security-policy"]);
 
+const OF_A_FRESH_PAGE = new Set(["etag", "cache-control", "content-length", "expires", "last-modified"]);
+
 export class CachedResponse {
   readonly status: number;
   readonly etag: string | null;
@@ -48,6 +50,21 @@ export class CachedResponse {
     const preparing = this.#encode(coding);
     this.#preparing.set(coding, preparing);
     return preparing;
+  }
+
+  /** A page with a line at its top that says how old it is. It runs no scripts: they would ask for data that cannot be read. */
+  outdated(line: string): EncodedResponse {
+    const html = this.#text
+      .toString()
+      .replace(SCRIPT, "")
+      .replace(/<main\b[^>]*>/, (main) => `${main}<p role="status"><strong>${line}</strong></p>`);
+    const body = Buffer.from(html);
+    const headers = this.#headers.filter(([name]) => !OF_A_FRESH_PAGE.has(name.toLowerCase()));
+    const own = [
+      ["Cache-Control", "no-store"],
+      ["Content-Length", String(body.length)],
+    ] as const;
+    return { headers: raw([...headers, ...own]), body };
   }
 
   async #encode(wanted: ContentEncoding): Promise<EncodedResponse> {

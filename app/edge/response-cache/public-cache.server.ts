@@ -1,10 +1,14 @@
 /** Answers cached for all signed-out visitors, sent before Express (docs/decisions/012-fast-reads.md). */
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { bus } from "~/events/bus.server";
+import { formatClock } from "~/domain/time";
 import { isNotModified } from "~/http/if-none-match";
 import { metrics } from "~/metrics/metrics.server";
 import type { ContentEncoding } from "../content-encoding.server";
 import { beginRead } from "../overload/overload.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { inLanguage } from "~/texts/language.server";
+import { msg, t } from "~/texts/t";
 import { matchOf, requestIdOf } from "../arrival.server";
 import type { ServerBuild } from "../remix/build.server";
 import { type CacheKey, cacheKeyOf, headersOf } from "./cache-key.server";
@@ -20,6 +24,8 @@ interface Options {
   next: RequestListener;
   /** Grows with each write that visitors may see. */
   generation: () => number;
+  /** While true nothing can be rendered: cached pages are served with the time they are from. */
+  isOutdated: () => boolean;
   maxAgeMs: number;
 }
 
@@ -30,15 +36,18 @@ const seriesOf = (result: string) => ({
 });
 const counts = { hit: seriesOf("hit"), miss: seriesOf("miss") };
 
+const AS_OF = msg("As of {time}. The shop cannot be reached right now: prices and pledges may have changed.");
+
 const now = () => performance.now();
 
-export function publicCache({ build, next, generation, maxAgeMs }: Options): RequestListener {
+export function publicCache({ build, next, generation, isOutdated, maxAgeMs }: Options): RequestListener {
   const responses = new ResponseCache({ now, generation }, MAX_BYTES);
   const render = renderer(build, now);
 
   return (request, response) => {
     const cacheKey = cacheKeyOf(request);
     if (!cacheKey) return void next(request, response);
+    if (isOutdated()) return answerOutdated(request, response, cacheKey);
     const messageBus = bus();
     if (!messageBus || !bypassesCache(matchOf(request))) return answer(request, response, cacheKey);
     // the requester may have written just now, perhaps to another process
@@ -56,6 +65,16 @@ export function publicCache({ build, next, generation, maxAgeMs }: Options): Req
       send(request, response, known.answer, sendable);
     } else if (known === null) next(request, response);
     else void answerSoon(request, response, cacheKey, known && Promise.resolve(known));
+  }
+
+  function answerOutdated(request: IncomingMessage, response: ServerResponse, { key, language }: CacheKey) {
+    const last = responses.lastPage(key);
+    if (!last) return void next(request, response);
+    const madeAt = new Date(shopTime().getTime() - (now() - last.from));
+    const line = inLanguage(language, () => t(AS_OF, { time: formatClock(madeAt).slice(0, 5) }));
+    const { headers, body } = last.answer.outdated(line);
+    counts.hit.pages.inc();
+    response.writeHead(200, withId(headers, requestIdOf(request))).end(body);
   }
 
   /** `known` lacks only this coding. A new rendering counts as a read; if busy, Express refuses (022). */

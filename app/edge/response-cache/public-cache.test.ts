@@ -13,6 +13,7 @@ import { until } from "../../../tests/until";
 
 async function serve(answer: (args: { request: Request }) => Promise<Response>) {
   const failedIds: string[] = [];
+  const state = { isOutdated: false };
   const route = (id: string, path = id) =>
     [id, { id, path, module: { loader: answer, action: answer } }] as const;
   const build = {
@@ -38,6 +39,7 @@ async function serve(answer: (args: { request: Request }) => Promise<Response>) 
     next: (_request, response) => void response.writeHead(418).end(),
     generation: () => 0,
     maxAgeMs: Infinity,
+    isOutdated: () => state.isOutdated,
   });
   server.on("request", cache).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -45,8 +47,9 @@ async function serve(answer: (args: { request: Request }) => Promise<Response>) 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     failedIds,
-    get: async (path: string, cookie = "") => {
-      const response = await fetch(url + path, { headers: { Accept: "application/json", Cookie: cookie } });
+    state,
+    get: async (path: string, cookie = "", accept = "application/json") => {
+      const response = await fetch(url + path, { headers: { Accept: accept, Cookie: cookie } });
       return {
         status: response.status,
         id: response.headers.get("X-Request-Id"),
@@ -153,4 +156,28 @@ test("a call is in English and cached once, whatever language was chosen", async
   expect((await get("/categories/", "soko_language=sw")).text).toBe("Home");
   expect((await get("/categories/")).text).toBe("Home");
   expect(rendered).toBe(1);
+});
+
+test("while the database is lost, a page is served as it was last, with its time and without scripts", async () => {
+  const html = `<html><main class="x">goods<script>go()</script></main></html>`;
+  const headers = { "Content-Type": "text/html" };
+  const { state, get } = await serve(() => Promise.resolve(new Response(html, { headers })));
+  expect((await get("/browse", "", "text/html")).text).toContain("<script>");
+  state.isOutdated = true;
+  const page = await get("/browse", "", "text/html");
+  expect(page.status).toBe(200);
+  expect(page.text).toMatch(
+    /^<html><main class="x"><p role="status"><strong>As of \d\d:\d\d\. .*<\/strong><\/p>goods<\/main><\/html>$/,
+  );
+  const swahili = await get("/browse", "soko_language=sw", "text/html");
+  // never rendered, data, or another's: Express answers that nothing can be read
+  const others = [
+    swahili,
+    await get("/browse.data"),
+    await get("/categories/"),
+    await get("/", "soko_session=1"),
+  ];
+  expect(others.map(({ status }) => status)).toEqual([418, 418, 418, 418]);
+  state.isOutdated = false;
+  expect((await get("/browse", "", "text/html")).text).toContain("<script>");
 });

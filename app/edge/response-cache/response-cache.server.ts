@@ -26,6 +26,11 @@ export interface CacheEntry {
   isHot: boolean;
 }
 
+interface LastPage {
+  readonly answer: CachedResponse;
+  readonly from: number;
+}
+
 interface Rendering {
   readonly generation: number;
   readonly done: Promise<Rendered>;
@@ -35,6 +40,7 @@ interface Rendering {
 const LARGEST_BYTES = 2 * 1024 * 1024;
 const HOT_MS = 10_000;
 const EMPTY_BYTES = 500;
+const LAST_PAGES_BYTES = 16 * 1024 * 1024;
 
 export class ResponseCache {
   /** Oldest rendering first. */
@@ -43,6 +49,8 @@ export class ResponseCache {
   readonly #renderings = new Map<string, Rendering>();
   /** When an address last went to a second visitor, dropped entries included. */
   readonly #lastShared = new LRUCache<string, number>({ max: 1_000 });
+  /** For when the database is lost: entries go with their second. */
+  readonly #lastPages = new LRUCache<string, LastPage>({ maxSize: LAST_PAGES_BYTES });
   #bytes = 0;
 
   constructor(
@@ -68,6 +76,11 @@ export class ResponseCache {
     if (!entry.isHot) this.#lastShared.set(key, now);
     entry.isHot = true;
     return entry;
+  }
+
+  /** The page that was rendered last, however old it is. */
+  lastPage(key: string): LastPage | undefined {
+    return this.#lastPages.get(key);
   }
 
   isHot(key: string): boolean {
@@ -118,6 +131,8 @@ export class ResponseCache {
     // room for a second coding
     const bytes = rendered ? Math.ceil(rendered.answer.bytes * 1.3) : EMPTY_BYTES;
     if (bytes > LARGEST_BYTES) return;
+    if (rendered?.answer.status === 200 && about.kind.cache === "pages")
+      this.#lastPages.set(key, { answer: rendered.answer, from: about.from }, { size: bytes });
     const until = Math.min(about.from + about.kind.maxAgeMs, rendered?.expiresAt ?? Infinity);
     this.#entries.set(key, { rendered, ...about, until, bytes, isHot: false });
     this.#bytes += bytes;

@@ -2,6 +2,7 @@
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { poolOf } from "~/db/open.server";
+import { DatabaseWatch } from "~/db/postgres/database-watch.server";
 import { PostgresBus } from "~/db/postgres/postgres-bus.server";
 import { PostgresPresence, type SettingLock } from "~/db/postgres/postgres-presence.server";
 import { select } from "~/db/select.server";
@@ -12,7 +13,10 @@ import { processWide } from "~/process-wide.server";
 interface BusConnection {
   readonly bus: PostgresBus;
   readonly presence: PostgresPresence;
+  readonly watch: DatabaseWatch;
 }
+
+const ASK_EVERY_MS = 1_000;
 
 const shared = processWide<{ busConnection: BusConnection | null }>();
 
@@ -20,6 +24,9 @@ const shared = processWide<{ busConnection: BusConnection | null }>();
 export const processId = (): number | null => shared.busConnection?.bus.id ?? null;
 
 export const isBusConnected = (): boolean => shared.busConnection?.bus.isConnected ?? false;
+
+/** Whether PostgreSQL has not answered this process for 5 s: then its queries fail at once. SQLite's file is never lost. */
+export const isDatabaseLost = (): boolean => shared.busConnection?.watch.isLost ?? false;
 
 export class DifferentSecret extends Error {
   override readonly name = "DifferentSecret";
@@ -56,12 +63,24 @@ export async function joinProcesses({
   const bus = new PostgresBus({ connectionString, onMessage, resync, notifyFallback, onSilence, onError });
   const presence = new PostgresPresence(bus, fingerprint, settings);
   await bus.connect();
-  shared.busConnection = { bus, presence };
+  shared.busConnection = { bus, presence, watch: watchDatabase(bus) };
   useBus(bus);
   if (await presence.hasDifferentSecret()) throw new DifferentSecret();
   const differingSettings = await presence.differingSettings();
   if (differingSettings.length > 0) throw new DifferentSettings(differingSettings);
   return presence.join();
+}
+
+function watchDatabase(bus: PostgresBus): DatabaseWatch {
+  const { connections } = poolOf(db());
+  const watch = new DatabaseWatch({
+    answers: () => bus.caughtUp(),
+    now: () => performance.now(),
+    onLost: () => connections.suspend(),
+    onFound: () => connections.resume(),
+  });
+  setInterval(() => void watch.ask(), ASK_EVERY_MS).unref();
+  return watch;
 }
 
 export const acceptOtherProcesses = async (): Promise<void> =>
