@@ -1,3 +1,5 @@
+import path from "node:path";
+
 /** @typedef {{ file: string, title: string, ms: number, failure?: string | undefined }} TestResult */
 /** @typedef {{ passed: number, failed: number, tests: TestResult[] }} Report */
 
@@ -43,3 +45,10 @@ export function readPlaywright(json) {
 
 /** @param {Suite} suite @returns {Spec[]} */
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+/** A line for each failed test; one if the part failed outside of any. @param {TestResult[]} tests */
+export function namesOfFailed(tests) {
+  const failed = tests.filter(({ failure }) => failure !== undefined);
+  if (failed.length === 0) return ["outside of any test: see its output above"];
+  return failed.map(({ file, title }) => `${path.relative(".", file)}  ${title}`);
+}

@@ -18,7 +18,7 @@ const { check, CHECK_COUNT } = await import("./check.mjs");
 const { drawDemoPictures } = await import("./demo-pictures.mjs");
 const { findChromium } = await import("./find-chromium.mjs");
 const { testPostgres } = await import("./test-postgres.mjs");
-const { readPlaywright, readVitest } = await import("./test-report.mjs");
+const { namesOfFailed, readPlaywright, readVitest } = await import("./test-report.mjs");
 
 /** @typedef {import("./test-report.mjs").Report} Report */
 const parts = /** @type {(Report & { name: string, seconds: number })[]} */ ([]);
@@ -147,4 +147,7 @@ for (const { name, passed, failed, seconds } of parts)
   console.log(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
 const total = (/** @type {"passed" | "failed"} */ key) => parts.reduce((sum, part) => sum + part[key], 0);
 console.log(`${total("passed")} passed, ${total("failed")} failed`);
+// the last lines, which are read first
+for (const { name, failed, tests } of parts)
+  for (const line of failed > 0 ? namesOfFailed(tests) : []) console.log(`FAILED  ${name}  ${line}`);
 process.exit(total("failed") === 0 ? 0 : 1);

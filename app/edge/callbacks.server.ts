@@ -67,7 +67,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     log[level]({ err: error, requestId: requestIdOf(request) }, "a callback failed and is tried again");
   };
   const result = await handleCallback({ kind, reference, json, raw }, { onRetry });
-  if (result === "not believed")
+  if (result === "ignored")
     log.warn({ requestId: requestIdOf(request), kind }, "a callback fits no payment of the shop");
 }
 

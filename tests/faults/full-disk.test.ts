@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Server } from "../http/server";
 import { type Api } from "./api";
+import { pageStatus } from "./page";
 import { productForm } from "./product-form";
 import { until } from "../until";
 import { withRows } from "./rows";
@@ -117,7 +118,7 @@ test.skipIf(!isMounted)(
     expect([...statuses].toSorted()).toEqual([201, 503]);
     const pledge = await buyer.post("/api/bids/", { auction, pledge_amount: 700 });
     expect([201, 503]).toContain(pledge.status);
-    expect((await fetch(`${server.url}/auction/${auction}`)).status).toBe(200);
+    expect(await pageStatus(`${server.url}/auction/${auction}`)).toBe(200);
     const isWell = async () => (await fetch(`${server.url}/healthz`)).status;
     expect(await isWell()).toBe(503);
     expect((await orders()).toSorted(byNumber)).toEqual(ordered.toSorted(byNumber));

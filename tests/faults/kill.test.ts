@@ -6,6 +6,7 @@ import type { Server } from "../http/server";
 import { messageFaults } from "./message-faults";
 import { runs, seed } from "./options";
 import { withRows } from "./rows";
+import { pageStatus } from "./page";
 import { makeShop, type Shop } from "./shop";
 import { Storm } from "./storm";
 import { until } from "../until";
@@ -125,7 +126,7 @@ test("after a kill during payments, the shop queries the provider, and every buy
   // a provider that never answers does not delay the start
   server = await serve({ PAYMENT_FIND: "hang" });
   expect(await participations("pending")).toEqual(pending);
-  expect((await fetch(`${server.url}/auction/${auction}`)).status).toBe(200);
+  expect(await pageStatus(`${server.url}/auction/${auction}`)).toBe(200);
   expect(await server.stop()).toBe(0);
 
   server = await serve();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Dice } from "../http/fuzz/dice";
 import type { Server } from "../http/server";
 import { isLong, seed } from "./options";
+import { pageStatus } from "./page";
 import { makeShop, type Shop } from "./shop";
 import { Storm } from "./storm";
 
@@ -72,7 +73,7 @@ async function getOn(agent: Agent): Promise<number | undefined> {
 }
 
 test(`${IDLE} silent connections, slow heads and bodies, readers who do not read: pages go on, memory is bounded${isLong ? ", and they are hung up on" : ""}`, async () => {
-  const page = async () => (await fetch(`${server.url}/auction/${shop.auctionIds[0]}`)).status;
+  const page = () => pageStatus(`${server.url}/auction/${shop.auctionIds[0]}`);
   expect(await page()).toBe(200);
   const before = megabytes();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });

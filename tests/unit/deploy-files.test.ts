@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import * as z from "zod";
 import { etimsFields } from "~/messages/etims/settings";
 import { channelFields } from "~/messages/settings";
+import { metrics } from "~/metrics/metrics.server";
 import { exposition, measureBus, registerProcess } from "~/http/observability/process-stats.server";
 
 const read = (file: string) => readFileSync(file, "utf8");
@@ -90,7 +91,7 @@ test("dashboard and alert rules use only metrics, labels and values that /metric
   expect(rules.length).toBeGreaterThan(8);
   expect(dashboard.panels.length).toBeGreaterThan(10);
   // a series is the name before braces with the job label
-  const series = expressions.flatMap((expr) => all(expr, /\b([a-z_]+)\{job=/g));
+  const series = expressions.flatMap((expr) => all(expr, /\b([a-z0-9_]+)\{job=/g));
   expect(new Set(series.map((name) => name.replace(/_(?:count|sum|bucket)$/, ""))).size).toBeGreaterThan(12);
   const base = (name: string) => (exposed.includes(name) ? name : name.replace(/_(?:count|sum|bucket)$/, ""));
   expect(series.filter((name) => !exposed.includes(base(name)))).toEqual([]);
@@ -98,6 +99,14 @@ test("dashboard and alert rules use only metrics, labels and values that /metric
   // every metric of the shop is on the dashboard or in an alert rule
   const shown = series.map(base);
   expect(exposed.filter((name) => /^soko_(?!cache_bytes)/.test(name) && !shown.includes(name))).toEqual([]);
+});
+
+test("no metric has a label quantile or le, which Prometheus keeps for summaries and histograms", () => {
+  const known = metrics.registry.getMetricsAsArray() as { name: string; labelNames?: string[] }[];
+  expect(known.length).toBeGreaterThan(12);
+  const labels = known.flatMap(({ name, labelNames = [] }) => labelNames.map((label) => `${name}: ${label}`));
+  expect(labels).toContain("soko_http_request_duration_seconds: route");
+  expect(labels.filter((label) => /: (quantile|le)$/.test(label))).toEqual([]);
 });
 
 /** How long server.ts drains (D36). */

@@ -23,7 +23,7 @@ export interface RelatedPayments extends PurposeState {
 export const takesPayment = ({ isForOrder, isRoundOpen, hasPhonePaidForOther }: PurposeState): boolean =>
   isForOrder || (isRoundOpen && !hasPhonePaidForOther);
 
-/** True if the money may have been refunded or matched elsewhere. A person decides then, so that it is not used twice. */
+/** True if the money may have been refunded or matched elsewhere: staff match it by hand, so that it is not used twice. */
 const mayBeUsed = ({ receipt, isRefunded, mayBeRefunded, mayBeMatched }: RelatedPayments): boolean =>
   isRefunded || mayBeRefunded || (receipt === null && mayBeMatched);
 

@@ -46,16 +46,13 @@ export function registerProcess() {
   if (metrics.registry.getSingleMetric("soko_build_info")) return;
   if (env.processName !== null) metrics.registry.setDefaultLabels({ process: env.processName });
   shareMetrics(metrics.registry);
-  new Gauge({
-    name: "soko_event_loop_delay_seconds",
-    help: "Delay of the event loop over the last one to two minutes.",
-    labelNames: ["quantile"],
-    registers,
-    collect() {
-      for (const [quantile, value] of Object.entries(loopDelay() ?? {}))
-        this.set({ quantile }, Number(value));
-    },
-  });
+  // a label 'quantile' is for summaries alone, which have a count and a sum that nobody measures here
+  for (const share of ["p99", "max"] as const)
+    gauge(
+      `soko_event_loop_delay_${share}_seconds`,
+      `Delay of the event loop over the last one to two minutes, ${share}.`,
+      () => loopDelay()?.[share] ?? 0,
+    );
   gauge(
     "soko_event_loop_busy_ratio",
     "Share of the last one to two minutes that the event loop worked.",

@@ -10,6 +10,8 @@ import { activateProduct } from "../products/activate-product.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, auctionForm, newCategory, valueOf } from "../products/management.fixture";
 import { createProduct } from "../products/create-product.server";
+import { deletersOf } from "../products/deletion/deletions.queries.server";
+import { CLOCK_ACTOR, CLOCK_NAME } from "./clock";
 import { auditActors, auditBatches, auditPage } from "./audit.queries.server";
 import { recordAudit } from "./record-audit.server";
 
@@ -123,8 +125,16 @@ test.each([{}, { kind: "round" }, { action: "product.create" }, { from: "2026-02
   },
 );
 
+test("what the shop did by itself has the clock's name, in the trail, its filter and the list of deleted products", async () => {
+  await transaction((tx) => recordAudit(tx, CLOCK_ACTOR, "product.delete", sofa, {}));
+  const { entries } = await auditPage(admin, { ...auditList.all, who: CLOCK_NAME }, 3);
+  expect(entries.map(({ actor, subjectId }) => [actor, subjectId])).toEqual([["the clock", sofa]]);
+  expect((await deletersOf([lamp, sofa])).get(sofa)).toBe("the clock");
+  expect((await auditActors())[0]).toBe("the clock");
+});
+
 test("the filter lists everybody who did something", async () => {
-  expect(await auditActors()).toEqual([amina.username, otieno.username].sort());
+  expect(await auditActors()).toEqual(["the clock", ...[amina.username, otieno.username].sort()]);
 });
 
 test("a page's statements do not grow with its rows", async () => {

@@ -15,6 +15,7 @@ import { changesFor, mayNameSubject } from "~/domain/audit/audit-access";
 import type { AuditFilters } from "~/domain/audit/audit-list";
 import { listPage } from "~/domain/list/page";
 import { select } from "~/db/select.server";
+import { actorNames } from "./actor-names.queries.server";
 import { CLOCK_ACTOR, CLOCK_NAME } from "./clock";
 import { ACTORS, entryFilter, followingSql, type EntryFilter, pageSql, rowsIn } from "./audit-sql.server";
 import { type NamedSubject, nameSubjects } from "./audit-subjects.server";
@@ -101,13 +102,13 @@ interface EntryRow {
 }
 
 async function timelineOf(rows: readonly EntryRow[]): Promise<TimelineEntry[]> {
-  const nameOf = new Map((await usersOf(rows.map(({ actorId }) => actorId))).map((user) => [user.id, user]));
+  const nameOf = await actorNames(rows.map(({ actorId }) => actorId));
   return rows.map(({ id, at, actorId, action, before, after }) => ({
     id,
     at,
     code: action as AuditAction,
     action: AUDIT_ACTIONS[action as AuditAction],
-    actor: nameOf.get(actorId)?.username ?? (actorId === CLOCK_ACTOR.id ? CLOCK_NAME : `user ${actorId}`),
+    actor: nameOf(actorId),
     changes: changesBetween(read(before), read(after)),
   }));
 }
@@ -123,7 +124,9 @@ const read = (json: string | null) => (json === null ? null : (JSON.parse(json) 
 
 export async function auditActors(): Promise<string[]> {
   const rows = await select<{ id: number }>(ACTORS);
-  return (await usersOf(rows.map(({ id }) => id))).map(({ username }) => username);
+  const ids = rows.map(({ id }) => id);
+  const users = (await usersOf(ids)).map(({ username }) => username);
+  return ids.includes(CLOCK_ACTOR.id) ? [CLOCK_NAME, ...users] : users;
 }
 
 /** Values and names are for those who may see what an entry is about. */

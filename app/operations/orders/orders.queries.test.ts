@@ -82,13 +82,14 @@ test("a user without orders gets an empty first page and has spent nothing", asy
 test("total spent includes shipping and leaves cancelled orders out", async () => {
   const buyer = await newUser("Wanjiku");
   await newOrder(buyer, ["Lamp"], 1, "delivered");
-  await newOrder(buyer, ["Lamp", "Sufuria"], 2, "pending");
-  await newOrder(buyer, ["Sofa"], 3, "cancelled");
+  for (const minute of [2, 3, 4]) await newOrder(buyer, ["Lamp", "Sufuria"], minute, "pending");
+  for (const minute of [5, 6]) await newOrder(buyer, ["Sofa"], minute, "cancelled");
+  // another count for each status, so that none can stand for another
   expect(await spendingOf(buyer)).toEqual({
-    totalCents: 170_000 + 290_000,
-    owedCents: 170_000 + 290_000,
-    orders: 3,
-    cancelled: 1,
+    totalCents: 170_000 + 3 * 290_000,
+    owedCents: 170_000 + 3 * 290_000,
+    orders: 6,
+    cancelled: 2,
   });
 });
 

@@ -23,8 +23,8 @@ interface ProviderCallback {
   readonly raw: string;
 }
 
-/** 'not believed': it fits no payment or refund. 'under way': the provider's status does not say the same yet. */
-type CallbackResult = "handled" | "under way" | "not believed";
+/** 'ignored': it fits no payment or refund. 'under way': the provider's status does not say the same yet. */
+type CallbackResult = "handled" | "under way" | "ignored";
 
 /** The operator does not repeat a callback. If one fails, for example while the database is unavailable, it is tried again here. */
 const RETRY_PAUSES_MS = [200, 1_000, 3_000, 10_000, 30_000];
@@ -56,11 +56,11 @@ async function handle({ kind, reference, json, raw }: ProviderCallback): Promise
     case "refund":
     case "payout-status": {
       const parsed = kind === "refund" ? readRefundResult(json) : readPayoutStatus(json, reference);
-      return parsed && (await handleRefundResult(reference, parsed)) ? "handled" : "not believed";
+      return parsed && (await handleRefundResult(reference, parsed)) ? "handled" : "ignored";
     }
     case "confirmation": {
       const parsed = readConfirmation(json, shopTime());
-      if (!parsed) return "not believed";
+      if (!parsed) return "ignored";
       if ((await recordConfirmation(parsed, raw, "callback")) === "awaiting") await pullAwaitedPaymentsNow();
       return "handled";
     }
@@ -81,7 +81,7 @@ export async function handleStkCallback(
 ): Promise<CallbackResult> {
   const result = readStkResult(json);
   const attempt = result && (await findAttempt({ reference }));
-  if (!attempt || !matchesAttempt(attempt, result)) return "not believed";
+  if (!attempt || !matchesAttempt(attempt, result)) return "ignored";
   if (attempt.outcome === "paid_too_late" || PAID_STATES.some((state) => state === attempt.state)) {
     const { isPaid, receipt, checkoutId } = result;
     if (isPaid && receipt !== null && checkoutId === attempt.checkoutId)

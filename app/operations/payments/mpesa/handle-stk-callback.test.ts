@@ -56,7 +56,7 @@ test.each([
 ])("a callback with %s is neither believed nor stored", async (_, forged) => {
   const { id, reference, checkoutId } = await promptForFee();
   shop.setStatus(checkoutId, "0");
-  expect(await handle(reference, stkCallbackJson({ checkoutId, ...forged }))).toBe("not believed");
+  expect(await handle(reference, stkCallbackJson({ checkoutId, ...forged }))).toBe("ignored");
   expect(await stored(id)).toMatchObject({ state: "accepted", callback: null, receipt: null });
 });
 
@@ -69,11 +69,11 @@ test("a forged callback that fits is stored, but counts for nothing until the st
   expect(await stored(id)).toMatchObject({ state: "failed", resultCode: "1032", receipt: null });
 });
 
-test("a callback without a known payment or a valid shape is not believed", async () => {
-  expect(await handle("no payment of ours", stkCallbackJson({ checkoutId: "ws_CO_1" }))).toBe("not believed");
+test("a callback without a known payment or a valid shape is ignored", async () => {
+  expect(await handle("no payment of ours", stkCallbackJson({ checkoutId: "ws_CO_1" }))).toBe("ignored");
   const { reference } = await promptForFee();
   for (const json of [null, [], {}, { Body: { stkCallback: { ResultCode: 0 } } }, "paid"])
-    expect(await handle(reference, json)).toBe("not believed");
+    expect(await handle(reference, json)).toBe("ignored");
 });
 
 test.each([1032, "1032", "SFC_IC0003"])(

@@ -125,9 +125,9 @@ test("a payment for a closed round is refunded by its receipt, and the result ca
   // another sum; an unknown refund; the failure of another request
   expect(
     await shop.sendCallback("refund", reference, refundResultJson({ ...result, shillings: 1_050 })),
-  ).toBe("not believed");
+  ).toBe("ignored");
   expect(await shop.sendCallback("refund", "no refund of ours", refundResultJson(result))).toBe(
-    "not believed",
+    "ignored",
   );
   await shop.sendCallback("refund", reference, refundResultJson({ conversationId: "AG_other", code: 2001 }));
   await shop.sendCallback("refund-timeout", reference, {});

@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { actorNames } from "../../audit/actor-names.queries.server";
 import type { ProductStatus, ProductType } from "~/domain/product/product";
 
 export async function deletersOf(productIds: readonly number[]): Promise<Map<number, string>> {
@@ -8,15 +9,9 @@ export async function deletersOf(productIds: readonly number[]): Promise<Map<num
     orderBy: { id: "asc" },
     select: { subjectId: true, actorId: true },
   });
-  const users = await db().user.findMany({
-    where: { id: { in: [...new Set(entries.map(({ actorId }) => actorId))] } },
-    select: { id: true, username: true },
-  });
-  const nameOf = new Map(users.map(({ id, username }) => [id, username]));
+  const nameOf = await actorNames(entries.map(({ actorId }) => actorId));
   // a product may be deleted, restored and deleted again: the last entry counts
-  return new Map(
-    entries.map(({ subjectId, actorId }) => [subjectId, nameOf.get(actorId) ?? `user ${actorId}`]),
-  );
+  return new Map(entries.map(({ subjectId, actorId }) => [subjectId, nameOf(actorId)]));
 }
 
 export interface DeletedProduct {

@@ -65,7 +65,7 @@ test("a payout whose result callback was lost ends by a status query (D78)", asy
 
   const status = (changes: object = {}) => payoutStatusJson({ reference, shillings: 300, ...changes });
   for (const wrong of [status({ status: "Pending" }), status({ reference: "x" }), status({ shillings: 299 })])
-    expect(await shop().sendCallback("payout-status", reference, wrong)).toBe("not believed");
+    expect(await shop().sendCallback("payout-status", reference, wrong)).toBe("ignored");
   expect((await refundOf(order.id)).state).toBe("unknown");
 
   await Promise.all([1, 2].map(() => shop().sendCallback("payout-status", reference, status())));
