@@ -7,6 +7,7 @@ import { makePrivate } from "~/db/private-files.server";
 import { NoDatabase } from "~/db/script-runner.server";
 import { lockShopFile } from "~/db/sqlite/shop-lock.server";
 import { acceptsWrites } from "~/db/accepts-writes.server";
+import { hasRoom } from "~/db/disk-space.server";
 import { publicGeneration } from "~/db/written-tables.server";
 import { env, exitWithErrors, sessionSecret } from "~/env.server";
 import {
@@ -18,6 +19,7 @@ import {
 import { onMessage, notifyProcesses } from "~/events/bus.server";
 import type { ServerBuild } from "~/edge/remix/build.server";
 import { onRoute } from "~/edge/arrival.server";
+import { refuseWhenFull } from "~/edge/overload/full-disk.server";
 import { health as healthOf } from "~/edge/health.server";
 import { picturesInFolder, picturesOf } from "~/edge/pictures.server";
 import { answerEvents } from "~/live/auction-events.server";
@@ -184,6 +186,8 @@ export const health = (isServing: () => boolean) =>
     databaseAnswers: () => acceptsWrites(env.dataDir),
     isServing: () => isServing() && !isDatabaseLost(),
   });
+
+export const keepReserve = () => refuseWhenFull(() => hasRoom(env.dataDir));
 
 export const pictureFiles = () => (env.bucket ? bucketFiles(env.bucket) : folderFiles(env.uploadsDir));
 

@@ -1,9 +1,7 @@
-import { statfs } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { db } from "./client.server";
+import { hasRoom } from "./disk-space.server";
 
-/** Less is full: an order, with what SQLite's log and a picture need. */
-const MIN_FREE_BYTES = 1024 * 1024;
 const ANSWER_MS = 2_500;
 const SHARED_MS = 1_000;
 
@@ -11,7 +9,7 @@ let latest: { readonly at: number; readonly isAccepted: Promise<boolean> } | nul
 let isTrying = false;
 
 /**
- * For /healthz: whether a write was stored, by one try a second for all that ask, and the disk under `folder` has room for more. A standby
+ * For /healthz: whether a write was stored, by one try a second for all that ask, and the disk under `folder` has more than its reserve. A standby
  * (25006), a full disk and a database that is silent for 2.5 s give false.
  */
 export function acceptsWrites(folder: string): Promise<boolean> {
@@ -25,8 +23,7 @@ export function acceptsWrites(folder: string): Promise<boolean> {
 async function tryWrite(folder: string): Promise<boolean> {
   isTrying = true;
   try {
-    const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < MIN_FREE_BYTES) return false;
+    if (!(await hasRoom(folder))) return false;
     await db()
       .$executeRaw`INSERT INTO "Lease" ("name", "holder", "until") VALUES ('health', 0, ${new Date(0)})
       ON CONFLICT ("name") DO UPDATE SET "holder" = 0`;

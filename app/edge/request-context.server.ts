@@ -6,6 +6,7 @@ import type { RequestContext } from "~/http/request-context";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { networkOf } from "~/http/security/request-head.server";
 import { matchOf, requestIdOf } from "./arrival.server";
+import { isRefusedAsFull } from "./overload/full-disk.server";
 import { isTooBusy } from "./overload/overload.server";
 import { nonceSources, securityHeaders } from "./security-headers.server";
 
@@ -31,6 +32,7 @@ export function contextOf(request: Request, response: Response) {
     clientAddress: networkOf(clientAddressOf(request)),
     secure: request.secure || isHttps,
     tooBusy: isTooBusy(response),
+    isDiskFull: isRefusedAsFull(response),
     isAnswered: () => response.writableEnded,
     omitPolicy: () => response.removeHeader("Content-Security-Policy"),
     closed: gone.signal,

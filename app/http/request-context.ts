@@ -9,6 +9,8 @@ export interface RequestContext {
   secure: boolean;
   /** The loader does nothing; the answer says that we are too busy. */
   tooBusy: boolean;
+  /** The loader does nothing; the answer says that nothing can be saved. */
+  isDiskFull: boolean;
   /** Whether something else has answered already, such as the time limit. */
   isAnswered(): boolean;
   /** Leaves the content security policy out: after a 304 the browser uses the page's own. */

@@ -16,6 +16,7 @@ export function argsOf(request: Request, { secure = false } = {}): RequestArgs {
       closed: new AbortController().signal,
       isAnswered: () => false,
       tooBusy: false,
+      isDiskFull: false,
       omitPolicy: () => undefined,
       backlog: () => 0,
       expiresAt: () => undefined,

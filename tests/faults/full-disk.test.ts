@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Server } from "../http/server";
+import { Browser, type Server } from "../http/server";
 import { type Api } from "./api";
 import { pageStatus } from "./page";
 import { productForm } from "./product-form";
 import { until } from "../until";
 import { withRows } from "./rows";
-import { makeShop, type Shop } from "./shop";
+import { makeShop, PASSWORD, type Shop } from "./shop";
 import { SHIPPING } from "./storm";
 
 const MEGABYTES = 24;
@@ -38,7 +38,8 @@ let chief: Api;
 beforeAll(async () => {
   if (!isMounted) return;
   shop = await makeShop({ buyers: 1 }, onDisk(disk.folder));
-  server = await shop.serve({ LOG_LEVEL: "silent" });
+  // the guard would stop writes before the disk is full
+  server = await shop.serve({ LOG_LEVEL: "silent", OVERLOAD_GUARD: "off" });
   buyer = await shop.login(server, shop.buyers[0] ?? "");
   chief = await shop.login(server, shop.admins[0] ?? "");
 });
@@ -133,5 +134,25 @@ test.skipIf(!isMounted)(
     expect(await orders()).toHaveLength(ordered.length + 1);
     await until(async () => expect(await isWell()).toBe(200));
     expect(await shop.violations()).toEqual([]);
+  },
+);
+
+test.skipIf(!isMounted)(
+  "before the disk is full others' writes stop, so that staff who are signed out can log in and act",
+  async () => {
+    if (!isMounted) return;
+    await server.stop();
+    server = await shop.serve({ LOG_LEVEL: "silent" });
+    const [product = 0] = shop.productIds;
+    const order = () =>
+      buyer.post("/api/orders/", { ...SHIPPING, items: [{ product_id: product, quantity: 1 }] });
+    expect((await order()).status).toBe(201);
+    const free = fill(disk.folder, 2_000_000);
+    await until(async () => expect((await order()).status).toBe(503));
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
+    const staff = await new Browser(server).login(shop.admins[0] ?? "", PASSWORD);
+    expect((await staff.get("/management")).status).toBe(200);
+    free();
+    await until(async () => expect((await order()).status).toBe(201));
   },
 );

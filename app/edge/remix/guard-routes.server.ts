@@ -18,6 +18,7 @@ const STORAGE_PAGE = {
 function guarded(handler: Handler): Handler {
   return async (args) => {
     if (args.context.tooBusy) throw errorPage(503, busyPage(lastShopName()));
+    if (args.context.isDiskFull) throw errorPage(503, STORAGE_PAGE);
     try {
       return redirectAsDocument(await handler(args), args);
     } catch (error) {

@@ -47,6 +47,7 @@ export function renderer(build: ServerBuild, now: () => number) {
       backlog: () => 0,
       isAnswered: () => false,
       tooBusy: false,
+      isDiskFull: false,
       expiresAt(at: Date) {
         expiresAt = Math.min(expiresAt, now() + at.getTime() - shopTime().getTime());
       },

@@ -68,6 +68,7 @@ export function resource<const Calls extends Readonly<Record<string, ApiCall>>>(
     const { method } = args.request;
     const { template } = args.context.match;
     try {
+      if (args.context.isDiskFull) throw unavailable();
       const one = known.get(`${method === "HEAD" ? "GET" : method} ${template}`);
       if (one) return await runCall(one, args);
       const methods = all.flatMap(({ path, method }) => (path === template ? [method] : []));
@@ -157,12 +158,14 @@ function parsed(schema: Schema, input: unknown): unknown {
 
 const STORAGE = "We cannot save or read anything right now. Please try again in a minute.";
 
+const unavailable = () => new ApiError(503, STORAGE, {}, { "Retry-After": "60" });
+
 /** Unexpected errors are logged with the request's id and answered without details. */
 function asApiError(error: unknown, { context: { requestId } }: ApiArgs): ApiError {
   if (error instanceof ApiError) return error;
   if (isStorageFailure(error)) {
     log.error({ err: error, requestId }, "storage unavailable");
-    return new ApiError(503, STORAGE, {}, { "Retry-After": "60" });
+    return unavailable();
   }
   log.error({ err: error, requestId }, "call failed");
   return new ApiError(500, `Something went wrong. Please quote ${requestId}.`);
