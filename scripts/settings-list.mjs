@@ -110,7 +110,7 @@ export const OF_THE_SHOP = [
   {
     names: ["OVERLOAD_GUARD"],
     byDefault: "`on`",
-    meaning: "`off`: an overloaded shop sends nobody away; for load tests",
+    meaning: "`off`: an overloaded shop sends nobody away, and a full disk is used to its end; for load tests",
   },
   {
     names: ["PUBLIC_CACHE"],
