@@ -126,9 +126,7 @@ test("a payment for a closed round is refunded by its receipt, and the result ca
   expect(
     await shop.sendCallback("refund", reference, refundResultJson({ ...result, shillings: 1_050 })),
   ).toBe("ignored");
-  expect(await shop.sendCallback("refund", "no refund of ours", refundResultJson(result))).toBe(
-    "ignored",
-  );
+  expect(await shop.sendCallback("refund", "no refund of ours", refundResultJson(result))).toBe("ignored");
   await shop.sendCallback("refund", reference, refundResultJson({ conversationId: "AG_other", code: 2001 }));
   await shop.sendCallback("refund-timeout", reference, {});
   expect((await stored(id)).state).toBe("refunding");
