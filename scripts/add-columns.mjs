@@ -1,4 +1,4 @@
-// Prisma rebuilds a SQLite table for a new column with a text default or a reference, and a rebuild loses the triggers and the
+// Prisma rebuilds a SQLite table for a new column with a default or a reference, and a rebuild loses the triggers and the
 // indexes that no Prisma schema names. Where new columns are all there is, ALTER TABLE adds them instead.
 
 const TABLE = /^CREATE TABLE "(\w+)" \(\n([\s\S]*)\n\);$/;
