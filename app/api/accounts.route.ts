@@ -85,7 +85,7 @@ const route = resource({
       group,
       summary: "Change fields of your profile, your password among them",
       notes:
-        "first_name, last_name, email, phone_number (or phone), gender, date_of_birth; fields that are left out stay as they are, all others (username, user_type, …) are ignored. With current_password, password and password2 together it changes the password: that ends all refresh and access tokens, this one included, so log in again.",
+        "first_name, last_name, email, phone_number (or phone), gender, date_of_birth; fields that are left out stay as they are, all others (username, user_type, …) are ignored. A change of phone_number or email may bring current_password along: without it codes for a forgotten password go to the former ones for 7 more days. With current_password, password and password2 together it changes the password: that ends all refresh and access tokens, this one included, so log in again.",
       access: "signed-in",
       body: profileChangesSchema(today),
       aliases: { phone: "phone_number" },

@@ -10,6 +10,11 @@ export const REGISTRATION_FAILED_TRY_AGAIN = msg("Registration failed. Please tr
 export const USERNAME_TAKEN = msg("This username is taken");
 export const EMAIL_TAKEN = msg("An account with this email already exists");
 
+/** D130. */
+export const USERNAME_LOOKS_TAKEN = msg("This username looks like another one. Please choose another.");
+export const USERNAME_IS_OURS = msg("This name is the shop's own. Please choose another.");
+/** D129. */
+export const PASSWORD_FOR_CONTACT = msg("Enter your password to change your phone number or email address");
 export const WRONG_CURRENT_PASSWORD = msg("This is not your current password");
 export const PASSWORD_CHANGED_MEANWHILE = msg("Your password has changed. Please log in again.");
 export const ACCOUNT_NOT_FOUND = msg("Account not found");

@@ -3,6 +3,7 @@ import { ALSO_WHEN_FIELDS_FAIL, requiredVisibleText, requiredText } from "~/doma
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { normalized } from "~/domain/text/normalized";
 import { hasLetter, isUsername, isReservedFirstName, MAX_USERNAME_LENGTH, cleanName } from "./person-name";
+import { readsAsPhone } from "./username";
 import { withDescription } from "~/domain/form/description";
 import { passwordForms } from "./password";
 import { normalizePhone, phoneMessage } from "./phone";
@@ -20,6 +21,7 @@ export const PASSWORDS_DO_NOT_MATCH = msg("Passwords do not match");
 export const PASSWORD_TOO_SHORT = msg("Password must be at least 8 characters");
 export const PASSWORD_TOO_LONG = msg("Password must be at most 200 characters");
 export const USERNAME_MESSAGE = msg("Use letters, digits, dots, dashes, underscores; no spaces.");
+export const USERNAME_IS_PHONE = msg("A username cannot be a phone number. Please choose a name.");
 export const USERNAME_TOO_LONG = msg("Username must be at most 150 characters");
 export const LOGIN_NAME_TOO_LONG = msg("Username must be at most 254 characters");
 export const EMAIL_MESSAGE = msg("Please enter a valid email address");
@@ -41,7 +43,8 @@ const username = requiredText(FILL_IN_ALL_FIELDS).check(
   z.maxLength(MAX_USERNAME_LENGTH * UNITS_A_LETTER, { error: USERNAME_TOO_LONG, abort: true }),
   z.overwrite((name) => normalized(name, "NFC")),
   z.maxLength(MAX_USERNAME_LENGTH, { error: USERNAME_TOO_LONG, abort: true }),
-  z.refine(isUsername, { error: USERNAME_MESSAGE }),
+  z.refine(isUsername, { error: USERNAME_MESSAGE, abort: true }),
+  z.refine((name) => !readsAsPhone(name), { error: USERNAME_IS_PHONE }),
 );
 
 export const MAX_EMAIL_LENGTH = 254;
@@ -161,10 +164,14 @@ export function signupSchema(today: Today) {
     .check(passwordsMatch());
 }
 
-/** For /profile/edit (D34). Follows signup's rules, so an account without a phone number must add one. */
+/** A profile (D34). Follows signup's rules, so an account without a phone number must add one. */
 export function profileSchema(today: Today) {
   return z.object({ ...signupPersonalSchema(today).shape, email });
 }
+
+/** For /profile/edit (D129): the password, if phone or e-mail address change. */
+export const profileFormSchema = (today: Today) =>
+  z.object({ ...profileSchema(today).shape, current_password: z.optional(knownPassword) });
 
 export const passwordChangeSchema = z
   .object({ current_password: knownPassword, ...securityFields })
@@ -172,14 +179,14 @@ export const passwordChangeSchema = z
 
 const PASSWORD_FIELDS = ["current_password", "password", "password2"] as const;
 
-/** PATCH update_profile: absent fields stay as they are (D34); the three password fields come together or not at all. */
+/** PATCH update_profile: absent fields stay as they are (D34). A new password needs all three fields; the current one alone is for phone and e-mail address (D129). */
 export function profileChangesSchema(today: Today) {
   return z
     .partial(z.object({ ...profileSchema(today).shape, current_password: knownPassword, ...securityFields }))
     .check(
       (context) => {
         const given = PASSWORD_FIELDS.filter((field) => context.value[field] !== undefined);
-        if (given.length === 0) return;
+        if (given.length === 0 || (given.length === 1 && given[0] === "current_password")) return;
         for (const field of PASSWORD_FIELDS)
           if (!given.includes(field))
             context.issues.push({
@@ -209,6 +216,7 @@ export type SignupPersonal = z.infer<ReturnType<typeof signupPersonalSchema>>;
 export type SignupSecurity = z.infer<typeof signupSecuritySchema>;
 export type Signup = z.infer<ReturnType<typeof signupSchema>>;
 export type Profile = z.infer<ReturnType<typeof profileSchema>>;
+export type ProfileForm = z.infer<ReturnType<typeof profileFormSchema>>;
 export type ProfileChanges = z.infer<ReturnType<typeof profileChangesSchema>>;
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 export type Login = z.infer<typeof loginSchema>;

@@ -3,11 +3,21 @@ import type { OrderStatus } from "~/domain/order/order";
 
 export type CodePurpose = "verify" | "reset";
 
-export type AccountChange = "email" | "phone" | "both" | "code";
+/** `own_…`: the person changed it, or somebody who had their phone. */
+export type AccountChange =
+  | "email"
+  | "phone"
+  | "both"
+  | "code"
+  | "own_email"
+  | "own_phone"
+  | "own_both"
+  | "password";
 
 /** What the texts of each kind need to know, in no language. Names and titles are cut where an SMS would be too long; other texts are shorter. */
 export interface MessageFacts {
-  readonly code: { readonly code: string; readonly purpose: CodePurpose };
+  /** `username`: of several accounts that have the phone, this one; null if there is one. */
+  readonly code: { readonly code: string; readonly purpose: CodePurpose; readonly username?: string | null };
   readonly test: Record<never, never>;
   readonly "account.changed": { readonly change: AccountChange };
   readonly "payment.taken": Payment;

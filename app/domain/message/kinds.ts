@@ -4,17 +4,11 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { orderStatusLabel } from "~/domain/order/order";
 import { formatDateTime, formatDayTime } from "~/domain/time";
 import { msg, t } from "~/texts/t";
-import type { AccountChange, Auction, MessageFacts, Payment, Round } from "./facts";
+import { accountChangeText, isOwnChange } from "./account-changes";
+import type { Auction, MessageFacts, Payment, Round } from "./facts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-
-const ACCOUNT_CHANGES: Readonly<Record<AccountChange, string>> = {
-  email: msg("Our staff changed your email address."),
-  phone: msg("Our staff changed your phone number."),
-  both: msg("Our staff changed your email address and phone number."),
-  code: msg("Our staff made a code for a new password."),
-};
 
 export type MessageKind = keyof MessageFacts;
 
@@ -60,16 +54,21 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
   code: {
     label: msg("Code"),
     subject: () => t("Your code"),
-    text: ({ code, purpose }) =>
-      purpose === "verify"
+    text: ({ code, purpose, username }) =>
+      purpose === "reset" && username
         ? t(
-            "{code} is your code to confirm that this is yours. It works for 10 minutes. Tell it to nobody, not even to our staff.",
-            { code },
+            "{code} is your code to set a new password of {username}. It works for 10 minutes. Tell it to nobody, not even to our staff.",
+            { code, username },
           )
-        : t(
-            "{code} is your code to set a new password. It works for 10 minutes. Tell it to nobody, not even to our staff.",
-            { code },
-          ),
+        : purpose === "verify"
+          ? t(
+              "{code} is your code to confirm that this is yours. It works for 10 minutes. Tell it to nobody, not even to our staff.",
+              { code },
+            )
+          : t(
+              "{code} is your code to set a new password. It works for 10 minutes. Tell it to nobody, not even to our staff.",
+              { code },
+            ),
     usefulForMs: 10 * MINUTE_MS,
     isUrgent: true,
     isAlwaysOn: true,
@@ -85,11 +84,11 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     isAlwaysOn: true,
   },
   "account.changed": {
-    label: msg("Staff change my account"),
+    label: msg("My account is changed"),
     subject: () => t("Your account was changed"),
-    text: ({ change }) =>
-      t("{what} Did you not ask for it? Then call us at once.", { what: t(ACCOUNT_CHANGES[change]) }),
-    path: () => "/help",
+    text: ({ change }) => accountChangeText(change),
+    path: ({ change }) => (isOwnChange(change) ? "/forgot-password" : "/help"),
+    isUrgent: true,
     isAlwaysOn: true,
   },
   "payment.taken": {

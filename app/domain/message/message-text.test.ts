@@ -159,8 +159,8 @@ test("letters of Kenyan languages stay readable", () => {
   expect(cutGsm7("€€€€€€", 8)).toBe("€€...");
 });
 
-test("only codes and tests are urgent; nobody can turn them off, or the message that staff changed an account", () => {
-  expect(URGENT_KINDS).toEqual(["code", "test"]);
+test("only codes, tests and changes of an account are urgent, and nobody can turn them off (D129)", () => {
+  expect(URGENT_KINDS).toEqual(["code", "test", "account.changed"]);
   expect(MESSAGE_KINDS.filter((kind) => !OPTIONAL_KINDS.includes(kind))).toEqual([
     "code",
     "test",

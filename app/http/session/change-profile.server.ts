@@ -1,6 +1,7 @@
 import type { ProfileChanges } from "~/domain/account/account";
 import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { changePassword } from "~/operations/accounts/change-password.server";
+import { checkOwnPassword } from "~/operations/accounts/check-login.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { updateProfile } from "~/operations/accounts/update-profile.server";
 import { countOwnPasswordAttempt } from "./login-attempts.server";
@@ -21,8 +22,14 @@ export async function changeProfile(
     const tooMany = limitRequest("signupNames", args.context.clientAddress);
     if (tooMany) return refused(tooMany);
   }
-  if (current_password === undefined || password === undefined) {
-    const updated = await updateProfile(user.id, changes);
+  if (current_password === undefined) {
+    const updated = await updateProfile(user.id, changes, "left out");
+    return updated.ok ? accepted({ cookie: null }) : updated;
+  }
+  if (password === undefined) {
+    const updated = await withOwnPassword(args, user, current_password, () =>
+      updateProfile(user.id, changes, "given"),
+    );
     return updated.ok ? accepted({ cookie: null }) : updated;
   }
   const { refusal, markSucceeded } = await countOwnPasswordAttempt(user, args);
@@ -37,6 +44,20 @@ export async function changeProfile(
   await markSucceeded();
   const { sessionId } = changed.value;
   return accepted({ cookie: sessionId && (await continueSession(args, sessionId, user.id)) });
+}
+
+/** Does the work if the password is right; the tries are limited (D63). */
+export async function withOwnPassword<Value>(
+  args: HeadArgs,
+  user: SessionUser,
+  password: string,
+  work: () => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  const { refusal, markSucceeded } = await countOwnPasswordAttempt(user, args);
+  const wrong = refusal ?? (await checkOwnPassword(user.id, password));
+  if (wrong) return refused(wrong);
+  await markSucceeded();
+  return work();
 }
 
 /** A call with a token continues no session, even if it sends a cookie. */

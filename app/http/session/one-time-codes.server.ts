@@ -25,7 +25,9 @@ export async function limitCodesForHolder(holder: {
 }
 
 /** Whose password this visitor may set anew with a code. */
-export async function awaitedReset(args: HeadArgs): Promise<{ userId: number } | null> {
+export async function awaitedReset(args: HeadArgs): Promise<readonly number[] | null> {
   const awaited = (await openSession(args)).data.awaitedReset;
-  return awaited && isCodeAwaited(new Date(awaited.since), shopTime()) ? awaited : null;
+  return awaited && isCodeAwaited(new Date(awaited.since), shopTime())
+    ? [...new Set([awaited.userId, ...(awaited.others ?? [])])]
+    : null;
 }

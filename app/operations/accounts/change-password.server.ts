@@ -5,7 +5,8 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 import { addSession, endAllAccess, type SessionData } from "./sessions.server";
-import { profileColumns, refuseTakenEmail, unverifyOtherPhone } from "./update-profile.server";
+import { changeContact, tellOfPassword } from "./contact-change.server";
+import { profileColumns, refuseTakenEmail } from "./update-profile.server";
 
 export interface NewPassword {
   currentPassword: string;
@@ -30,13 +31,14 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   try {
     const changed = await transaction(async (tx) => {
-      await unverifyOtherPhone(tx, userId, changes);
+      await changeContact(tx, userId, changes, "given");
       const { count } = await tx.user.updateMany({
         where: { id: userId, passwordVersion: user.passwordVersion },
         data: { ...profileColumns(changes), passwordHash, passwordVersion: { increment: 1 } },
       });
       if (count === 0) return refused(refuse("conflict", PASSWORD_CHANGED_MEANWHILE));
       await endAllAccess(tx, userId);
+      await tellOfPassword(tx, userId);
       return accepted({ sessionId: session && (await addSession(tx, userId, session)) });
     });
     if (changed.ok) publishAccessEnded(userId);

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
 import { emailKey, type SignupAccount, type SignupPersonal, usernameKey } from "~/domain/account/account";
-import { EMAIL_TAKEN, USERNAME_TAKEN } from "~/domain/messages";
+import { isShopsOwn } from "~/domain/account/username";
+import { EMAIL_TAKEN, USERNAME_IS_OURS, USERNAME_LOOKS_TAKEN, USERNAME_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { isDuplicate } from "~/db/duplicate.server";
 import { type AgreedTexts, storePageText } from "../settings/page-texts/page-texts.server";
+import { shopSettings } from "../settings/settings.server";
+import { isLookAlike } from "./look-alike.server";
 import { hashPassword } from "./passwords.server";
 
 export type NewAccount = SignupAccount & SignupPersonal & { password: string };
@@ -47,6 +50,7 @@ export async function createAccount(
   }
 }
 
+/** Refuses what somebody has, and a username that looks like another's or the shop's own (D130). */
 export async function refuseTaken(account: { username: string; email: string }): Promise<Refusal | null> {
   const keys = { usernameKey: usernameKey(account.username), emailKey: emailKey(account.email) };
   const holder = await db().user.findFirst({
@@ -54,10 +58,16 @@ export async function refuseTaken(account: { username: string; email: string }):
     select: { usernameKey: true },
     orderBy: { id: "asc" },
   });
-  if (!holder) return null;
+  if (!holder) return refuseLookAlike(account.username);
   return holder.usernameKey === keys.usernameKey
     ? refuse("invalid", USERNAME_TAKEN, "username")
     : refuse("invalid", EMAIL_TAKEN, "email");
+}
+
+async function refuseLookAlike(username: string): Promise<Refusal | null> {
+  if (isShopsOwn(username, (await shopSettings()).shopName))
+    return refuse("invalid", USERNAME_IS_OURS, "username");
+  return (await isLookAlike(db(), username)) ? refuse("invalid", USERNAME_LOOKS_TAKEN, "username") : null;
 }
 
 const WALK_IN = "walk-in";

@@ -95,3 +95,17 @@ test("wrong logins are counted for the account, whichever of its names was typed
   expect(await loginKey("Stranger")).toBe("stranger");
   expect(await loginKey("x".repeat(10_000))).toHaveLength(254);
 });
+
+test("a username that looks like another's or is the shop's own is refused, in step 1 and by REST; a superuser may have it (D130)", async () => {
+  valueOf(await createAccount(account("chebet.ruto1")));
+  const message = "This username looks like another one. Please choose another.";
+  for (const name of ["chebet.rutol", "chebet.rut01", "chebet.rutoi"])
+    for (const refusal of [await refuseTaken(account(name)), refusalOf(await createAccount(account(name)))])
+      expect(refusal, name).toMatchObject({ field: "username", message });
+  for (const name of ["support", "Adm1n", "s0ko", "soko.staff"])
+    expect(refusalOf(await createAccount(account(name)))).toMatchObject({
+      field: "username",
+      message: "This name is the shop's own. Please choose another.",
+    });
+  valueOf(await createAccount(account("chebet.ruto2")));
+});

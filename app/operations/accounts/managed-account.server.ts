@@ -3,6 +3,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { refuseBlock, refuseChangeOf } from "~/domain/account/blocking";
+import type { ContactKind } from "~/domain/account/contact-change";
 import { permissionsIn } from "~/domain/account/permissions";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -14,7 +15,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { queueMessage } from "../messages/queue-message.server";
 import { shopTime } from "../shop-clock.server";
 import { withAuthors } from "../note-authors.server";
-import { profileColumns, refuseTakenEmail, unverifyOtherPhone } from "./update-profile.server";
+import { profileColumns, refuseTakenEmail } from "./update-profile.server";
 import { openParticipations } from "./open-participations.server";
 import { endAllAccess } from "./sessions.server";
 import { lockSuperusers } from "./superusers.server";
@@ -52,7 +53,10 @@ export async function correctAccount(actor: Viewer, id: number, profile: Profile
       const changed = changedDetails(found.value, data);
       // before the update: to the address and the phone that the person has
       await queueAccountChanged(tx, id, changed);
-      await unverifyOtherPhone(tx, id, profile);
+      if (changed.includes("phoneNumber"))
+        await tx.user.updateMany({ where: { id }, data: { isVerified: false } });
+      // staff have seen to it: codes go to what they wrote down
+      await tx.formerContact.deleteMany({ where: { userId: id, kind: { in: contactKinds(changed) } } });
       await tx.user.update({ where: { id }, data, select: { id: true } });
       await recordAudit(tx, actor, "user.correct", id, {
         // no values: the trail outlives the account (D89)
@@ -84,6 +88,11 @@ async function queueAccountChanged(tx: Tx, userId: number, changed: readonly (ty
     facts: { change },
   });
 }
+
+const contactKinds = (changed: readonly (typeof DETAILS)[number][]): ContactKind[] => [
+  ...(changed.includes("phoneNumber") ? (["phone"] as const) : []),
+  ...(changed.includes("email") ? (["email"] as const) : []),
+];
 
 const changedDetails = (before: ManagedAccount, after: ReturnType<typeof profileColumns>) =>
   DETAILS.filter((name) => before[name] !== after[name]);

@@ -29,8 +29,8 @@ export interface SessionData {
   /** Until then the file of one's own data can be opened: ISO 8601. */
   ownDataUntil?: string;
   pendingLogin?: PendingLogin;
-  /** Whose password a code may set anew (D85), or NO_ACCOUNT. `since`: ISO 8601. */
-  awaitedReset?: { userId: number; since: string };
+  /** Whose password a code may set anew (D85), or NO_ACCOUNT; others that have the same phone. `since`: ISO 8601. */
+  awaitedReset?: { userId: number; others?: readonly number[]; since: string };
 }
 
 /** A login whose password was right (D86). `since`: ISO 8601. */

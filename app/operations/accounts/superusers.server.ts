@@ -7,6 +7,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { endAllAccess } from "./sessions.server";
 import { openParticipations } from "./open-participations.server";
+import { tellOfPassword } from "./contact-change.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 
 /** Locks their rows, so that two who take each other's rights at once cannot both succeed. A blocked one does not count: they cannot log in to make another. */
@@ -97,6 +98,7 @@ export async function saveSuperuser(
     const refusal = refusePromotion(username, participations, confirmed);
     if (refusal) return refused(refusal);
     if (!samePassword) await endAllAccess(tx, user.id);
+    if (known && !samePassword) await tellOfPassword(tx, user.id);
     const action = known?.isSuperuser ? "superuser.renew" : "superuser.make";
     await recordAudit(tx, { id: user.id, isSuperuser: true }, action, user.id, {
       before: known && { is_superuser: known.isSuperuser, email: known.email },

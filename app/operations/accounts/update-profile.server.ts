@@ -1,30 +1,29 @@
-import { db, transaction, type Tx } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import { emailKey, type Profile } from "~/domain/account/account";
 import { ACCOUNT_NOT_FOUND, EMAIL_TAKEN } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import type { OwnPassword } from "~/domain/account/contact-change";
 import { isLanguage, type Language } from "~/texts/languages";
 import { shopTime } from "../shop-clock.server";
+import { changeContact } from "./contact-change.server";
 
 /** Changes only the given fields (D34). Refuses an e-mail address of another account (D5). */
-export async function updateProfile(userId: number, changes: Partial<Profile>): Promise<Outcome<null>> {
+export async function updateProfile(
+  userId: number,
+  changes: Partial<Profile>,
+  password: OwnPassword = "left out",
+): Promise<Outcome<null>> {
   try {
-    const { count } = await transaction(async (tx) => {
-      await unverifyOtherPhone(tx, userId, changes);
-      return tx.user.updateMany({ where: { id: userId, deletedAt: null }, data: profileColumns(changes) });
+    return await transaction(async (tx): Promise<Outcome<null>> => {
+      const refusal = await changeContact(tx, userId, changes, password);
+      if (refusal) return refused(refusal);
+      const where = { id: userId, deletedAt: null };
+      const { count } = await tx.user.updateMany({ where, data: profileColumns(changes) });
+      return count === 0 ? refused(refuse("missing", ACCOUNT_NOT_FOUND)) : accepted(null);
     });
-    return count === 0 ? refused(refuse("missing", ACCOUNT_NOT_FOUND)) : accepted(null);
   } catch (error) {
     return refused(await refuseTakenEmail(error, userId, changes));
   }
-}
-
-/** Call it before the phone is written: a new one was not verified yet (D85). */
-export async function unverifyOtherPhone(tx: Tx, userId: number, { phone_number: phone }: Partial<Profile>) {
-  if (phone === undefined) return;
-  await tx.user.updateMany({
-    where: { id: userId, OR: [{ phoneNumber: null }, { phoneNumber: { not: phone } }] },
-    data: { isVerified: false },
-  });
 }
 
 /** Handles a failed write: the address may just have been taken. Rethrows other errors. */

@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import { rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
 import type { Channel } from "~/domain/message/channels";
-import type { CodePurpose, MessageFacts } from "~/domain/message/facts";
+import type { MessageFacts } from "~/domain/message/facts";
 import { expiryOf, KINDS, type MessageKind } from "~/domain/message/kinds";
 import { bodyOf } from "~/domain/message/message-text";
 import { inLanguage } from "~/texts/language.server";
@@ -25,6 +25,8 @@ export interface NewMessage<Kind extends MessageKind> {
   readonly facts: MessageFacts[Kind];
   /** Left out: every channel that is set. */
   readonly by?: readonly Channel[];
+  /** In place of the account's own; blank sends nothing. */
+  readonly address?: string | undefined;
 }
 
 /** Writes the message for each person and channel (D84). Call it in the transaction of the cause; without a channel it does nothing. */
@@ -44,7 +46,16 @@ export function* queueMessageSteps<Kind extends MessageKind>(message: NewMessage
 /** A code of ten minutes, by one channel: its text is deleted once it was sent or has expired. */
 export async function queueCode(
   tx: Tx,
-  { userId, channel, ...facts }: { userId: number; channel: Channel; code: string; purpose: CodePurpose },
+  {
+    userId,
+    channel,
+    address,
+    ...facts
+  }: MessageFacts["code"] & {
+    readonly userId: number;
+    readonly channel: Channel;
+    readonly address?: string | undefined;
+  },
 ): Promise<void> {
   await queueMessage(tx, {
     kind: "code",
@@ -52,6 +63,7 @@ export async function queueCode(
     to: [userId],
     facts,
     by: [channel],
+    address,
   });
 }
 
@@ -59,7 +71,7 @@ export async function queueCode(
 export async function queueEmail<Kind extends MessageKind>(
   tx: Tx,
   address: string,
-  { kind, event, facts }: Omit<NewMessage<Kind>, "to" | "by">,
+  { kind, event, facts }: Omit<NewMessage<Kind>, "to" | "by" | "address">,
 ): Promise<void> {
   const now = shopTime();
   const body = bodyOf("email", kind, facts, { name: lastShopName(), url: publicUrl() });
@@ -82,7 +94,7 @@ const ON_DEVICE = raw(`|| ' on ' || device."id"`);
 /** The event has the person in it, because families share a phone. */
 function insertOf<Kind extends MessageKind>(
   channel: Channel,
-  { kind, event, to, facts }: NewMessage<Kind>,
+  { kind, event, to, facts, address: at }: NewMessage<Kind>,
 ): Prisma.Sql {
   const now = shopTime();
   const bodyIn = (language: Language) =>
@@ -92,7 +104,7 @@ function insertOf<Kind extends MessageKind>(
   const wants = sql`AND NOT EXISTS (
     SELECT 1 FROM "MessageOptOut" off
     WHERE off."userId" = person."id" AND off."kind" = ${kind} AND off."channel" = ${channel})`;
-  const address = raw(ADDRESS[channel]);
+  const address = at === undefined ? raw(ADDRESS[channel]) : text(at);
   const isPush = channel === "push";
   return sql`
     INSERT INTO "Delivery" ("channel", "kind", "event", "recipient", "userId", "body", "dueAt", "createdAt", "expiresAt")

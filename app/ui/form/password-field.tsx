@@ -11,6 +11,7 @@ interface PasswordFieldProps {
   field: Field;
   label: string;
   hint?: string;
+  optional?: boolean;
   autoComplete: "current-password" | "new-password";
 }
 

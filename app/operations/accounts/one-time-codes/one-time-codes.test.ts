@@ -4,6 +4,7 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { changePassword } from "../change-password.server";
 import { checkLogin } from "../check-login.server";
+import { customerAccount } from "../create-account.server";
 import { createSession, findSession } from "../sessions.server";
 import { issueRefreshToken, refreshTokenHolder } from "../tokens.server";
 import { updateProfile } from "../update-profile.server";
@@ -11,15 +12,14 @@ import { makeBuyer, makeSuperuser } from "../../factories.fixture";
 import { makeReachable, rememberMessages, queued } from "../../messages/outbox.fixture";
 import { refusalOf, valueOf } from "../../products/management.fixture";
 import {
-  channelFor,
   makeStaffCode,
   ownPhone,
-  reachableBy,
   resetPassword,
   sendPhoneCode,
   sendResetCode,
   verifyPhone,
 } from "./use-code.server";
+import { channelFor, reachableBy } from "./code-holders.server";
 import { NO_ACCOUNT } from "./one-time-code.server";
 
 setUpTestDatabase();
@@ -42,7 +42,7 @@ async function withCode() {
   await sendResetCode(id, "sms", KEY);
   return { id, code: codeIn(await lastBody()) };
 }
-const reset = (id: number, code: string, password = NEW) => resetPassword(id, { code, password }, KEY);
+const reset = (id: number, code: string, password = NEW) => resetPassword([id], { code, password }, KEY);
 
 test("a code sets a new password once, and ends every session and token", async () => {
   const { id, code } = await withCode();
@@ -89,7 +89,7 @@ test("only a keyed digest of a code is stored, and an unknown account gets no co
   const { id, code } = await withCode();
   const row = await db().oneTimeCode.findFirstOrThrow({ where: { userId: id } });
   expect(JSON.stringify(row)).not.toContain(code);
-  expect(refusalOf(await resetPassword(id, { code, password: NEW }, randomBytes(32)))).toEqual(WRONG);
+  expect(refusalOf(await resetPassword([id], { code, password: NEW }, randomBytes(32)))).toEqual(WRONG);
   const before = (await queued()).length;
   await sendResetCode(NO_ACCOUNT, "sms", KEY);
   expect((await queued()).length).toBe(before);
@@ -104,26 +104,53 @@ test("one-time codes of an app stay on after a new password", async () => {
   expect((await accountOf(id)).secondFactorAt).toEqual(secondFactorAt);
 });
 
-test("an account is found by username, email or phone; of several with one phone, whoever verified it", async () => {
+/** Without those that stand for nobody. */
+const found = async (name: string) =>
+  (await reachableBy(name)).filter(({ userId }) => userId !== NO_ACCOUNT).map(({ userId }) => userId);
+
+test("an account is found by username, email or phone; of one phone every account, each named in its message (D130)", async () => {
   const { id } = await makeReachable();
   const { username, email, phoneNumber } = await accountOf(id);
   const phone = phoneNumber ?? "";
   for (const name of [username.toUpperCase(), email.toUpperCase(), phone, phone.replace("+254", "0")])
-    expect(await reachableBy(name)).toMatchObject({ userId: id, phone });
+    expect((await reachableBy(name))[0]).toMatchObject({ userId: id, phone, username: null });
   const { id: sister } = await makeBuyer();
-  await db().user.update({ where: { id: sister }, data: { phoneNumber: phone } });
-  expect((await reachableBy(phone)).userId).toBe(NO_ACCOUNT);
-  await db().user.update({ where: { id: sister }, data: { isVerified: true } });
-  expect((await reachableBy(phone)).userId).toBe(sister);
-  expect(await reachableBy("nobody at all")).toMatchObject({ userId: NO_ACCOUNT, phone: "" });
+  await db().user.update({ where: { id: sister }, data: { phoneNumber: phone, isVerified: true } });
+  expect(await found(phone)).toEqual([sister, id]);
+  expect((await reachableBy(phone)).map((one) => one.username)).toEqual([
+    (await accountOf(sister)).username,
+    username,
+    null,
+  ]);
+  expect((await reachableBy("nobody at all"))[0]).toMatchObject({ userId: NO_ACCOUNT, phone: "" });
+  await sendResetCode(id, "sms", KEY, { username });
+  const body = await lastBody();
+  expect(body).toContain(username.slice(0, 20));
+  // the code is typed without saying whose it is
+  valueOf(await resetPassword([sister, id], { code: codeIn(body), password: NEW }, KEY));
+  expect(await checkLogin(username, NEW)).toMatchObject({ userId: id });
+});
+
+test("a username that reads like somebody's phone gets none of their codes, and a stranger's signup takes none away (D130)", async () => {
+  const owner = await customerAccount({ name: "Njeri", phone: "+254711555666" });
+  const thief = await makeBuyer();
+  const named = { username: "0711555666", usernameKey: "0711555666" };
+  await db().user.update({ where: { id: thief.id }, data: { ...named, phoneNumber: "+254700111222" } });
+  expect(await found("0711555666")).toEqual([owner]);
+  for (let n = 0; n < 4; n += 1) {
+    const { id } = await makeBuyer();
+    await db().user.update({ where: { id }, data: { phoneNumber: "+254711555666" } });
+  }
+  expect((await found("0711555666"))[0]).toBe(owner);
 });
 
 test("the code goes to the phone, or by email to whoever typed an email address or has no phone", () => {
-  const holder = { userId: 7, phone: "+254712345678" };
+  const holder = { userId: 7, phone: "+254712345678", email: "a@example.com" };
   expect(channelFor("wanjiku", holder)).toBe("sms");
   expect(channelFor("wanjiku@example.com", holder)).toBe("email");
-  expect(channelFor("wanjiku", { userId: 7, phone: "" })).toBe("email");
-  expect(channelFor("nobody", { userId: NO_ACCOUNT, phone: "" })).toBe("sms");
+  expect(channelFor("wanjiku", { ...holder, phone: "" })).toBe("email");
+  expect(channelFor("nobody", { userId: NO_ACCOUNT, phone: "", email: "" })).toBe("sms");
+  expect(channelFor("wanjiku@example.com", { ...holder, email: "" })).toBe("sms");
   rememberMessages("sms");
   expect(channelFor("wanjiku@example.com", holder)).toBe("sms");
 });

@@ -1,7 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { db, transaction } from "~/db/client.server";
-import { emailKey, usernameKey } from "~/domain/account/account";
-import { normalizePhone } from "~/domain/account/phone";
 import type { Channel } from "~/domain/message/channels";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
@@ -10,15 +8,29 @@ import { CODE_MINUTES, refuseStaffCode } from "~/domain/account/one-time-code";
 import { permissionsIn } from "~/domain/account/permissions";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { msg } from "~/texts/t";
+import { tellOfPassword } from "../contact-change.server";
 import { hashPassword } from "../passwords.server";
 import { endAllAccess } from "../sessions.server";
-import { codeChannelsSet } from "../../messages/channels.server";
 import { queueCode, queueMessage } from "../../messages/queue-message.server";
 import { recordAudit } from "../../audit/record-audit.server";
-import { invalidCode, makeCode, NO_ACCOUNT, consumeValidCode, checkCode } from "./one-time-code.server";
+import { invalidCode, makeCode, consumeValidCode, checkCode } from "./one-time-code.server";
+
+/** Of one of these accounts, the one whose code it is. */
+export async function resetPassword(
+  userIds: readonly number[],
+  chosen: { code: string; password: string },
+  key: Buffer,
+): Promise<Outcome<null>> {
+  let outcome: Outcome<null> = refused(invalidCode());
+  for (const userId of userIds) {
+    outcome = await resetOne(userId, chosen, key);
+    if (outcome.ok) return outcome;
+  }
+  return outcome;
+}
 
 /** Ends every session and token (D67); one-time codes of an app stay on (D86). */
-export async function resetPassword(
+async function resetOne(
   userId: number,
   { code, password }: { code: string; password: string },
   key: Buffer,
@@ -35,66 +47,24 @@ export async function resetPassword(
     });
     if (count === 0) return refused(invalidCode());
     await endAllAccess(tx, userId);
+    await tellOfPassword(tx, userId);
     return accepted(null);
   });
   if (changed.ok) publishAccessEnded(userId);
   return changed;
 }
 
-interface Reachable {
-  /** NO_ACCOUNT: no account, or more than one, has this name. */
-  readonly userId: number;
-  /** Where the limits count: the same for every name of an account. */
-  readonly accountName: string;
-  readonly phone: string;
-}
-
-const columns = { id: true, usernameKey: true, phoneNumber: true } as const;
-
-/** By username, e-mail address or phone. Of several with one phone, whoever verified it. The work is the same if nobody is found. */
-export async function reachableBy(identifier: string): Promise<Reachable> {
-  const phone = normalizePhone(identifier);
-  const key = identifier.includes("@") ? emailKey(identifier) : usernameKey(identifier);
-  const [named, callable] = await Promise.all([
-    db().user.findFirst({
-      where: identifier.includes("@") ? { emailKey: key } : { usernameKey: key },
-      select: columns,
-    }),
-    phone === null
-      ? []
-      : db().user.findMany({
-          where: { phoneNumber: phone },
-          orderBy: { isVerified: "desc" },
-          take: 2,
-          select: { ...columns, isVerified: true },
-        }),
-  ]);
-  const [first, second] = callable;
-  const isOne = first && (!second || (first.isVerified && !second.isVerified));
-  const found = named ?? (isOne ? first : null);
-  return {
-    userId: found?.id ?? NO_ACCOUNT,
-    accountName: found?.usernameKey ?? phone ?? key,
-    phone: found?.phoneNumber ?? phone ?? "",
-  };
-}
-
-/** Whoever typed an e-mail address gets an e-mail, if the shop sends any. */
-export function channelFor(
-  identifier: string,
-  { userId, phone }: Pick<Reachable, "userId" | "phone">,
-): Channel {
-  const set: Channel[] = codeChannelsSet();
-  const hasNoPhone = userId !== NO_ACCOUNT && phone === "";
-  const wanted: Channel = identifier.includes("@") || hasNoPhone ? "email" : "sms";
-  return set.includes(wanted) ? wanted : (set[0] ?? wanted);
-}
-
-/** For NO_ACCOUNT it writes as much, and sends nothing. */
-export const sendResetCode = (userId: number, channel: Channel, key: Buffer): Promise<null> =>
+/** For `NO_ACCOUNT` it writes as much, and sends nothing. */
+export const sendResetCode = (
+  userId: number,
+  channel: Channel,
+  key: Buffer,
+  message: { readonly username?: string | null; readonly address?: string | undefined } = {},
+): Promise<null> =>
   transaction(async (tx) => {
     const code = await makeCode(tx, { userId, purpose: "reset", target: "", key });
-    await queueCode(tx, { userId, channel, code, purpose: "reset" });
+    const { username = null, address } = message;
+    await queueCode(tx, { userId, channel, code, purpose: "reset", username, address });
     return null;
   });
 

@@ -22,6 +22,7 @@ export async function erasePerson(tx: Tx, user: Person): Promise<void> {
   await tx.cartLine.deleteMany({ where });
   await tx.watch.deleteMany({ where });
   await tx.userNote.deleteMany({ where });
+  await tx.formerContact.deleteMany({ where });
   await tx.secondFactor.deleteMany({ where });
   await tx.recoveryCode.deleteMany({ where });
   await tx.staffInvitation.updateMany({ where: { acceptedById: user.id }, data: { name: "" } });

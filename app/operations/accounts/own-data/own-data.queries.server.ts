@@ -75,6 +75,9 @@ const confirmation = only("Confirmation", "mpesaReceipt, cents, phone, accountRe
 
 const OWN_DATA: Readonly<Record<string, Section>> = {
   account: atOnce((id) => db().user.findMany({ where: { id }, select: account })),
+  formerContacts: atOnce((userId) =>
+    db().formerContact.findMany({ where: { userId }, select: { kind: true, value: true, until: true } }),
+  ),
   sessions: atOnce(async (userId) => {
     const rows = await db().session.findMany({ where: { userId }, select: { ...created, data: true } });
     return rows.map(({ data, ...session }) => ({ ...session, unsentForm: unsentForm(userId, data) }));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
+import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { currentUser, requireUser } from "~/http/session/current-user.server";
 import { signedIn, withCookie } from "~/http/request.fixture";
@@ -48,12 +49,13 @@ function refusedForm(answer: Answer) {
 test("refused details stay in the form as typed", async () => {
   const { next, user } = await signIn("wanjiku");
   await signIn("otieno");
-  const typed = { ...DETAILS, first_name: "Ciku", email: "Otieno@Example.com" };
+  const details = { ...DETAILS, first_name: "Ciku", email: "Otieno@Example.com" };
+  const typed = { ...details, current_password: "mango season" };
   expect(refusedForm(await saveDetails(next(), user, formOf(typed)))).toMatchObject({
     httpStatus: 400,
     form: "details",
     error: { email: ["An account with this email already exists"] },
-    initialValue: typed,
+    initialValue: details,
   });
 });
 
@@ -96,4 +98,29 @@ test("after ten wrong current passwords even the right one is refused for a whil
     });
   expect(refusedForm(await savePassword(next(), user, formOf(CHANGE))).httpStatus).toBe(429);
   expect(await currentUser(next())).toMatchObject({ id: user.id });
+});
+
+test("phone and e-mail address change with the password alone; a wrong one counts, and names need none (D129)", async () => {
+  const { next, user } = await signIn("achieng");
+  const asIs = { ...DETAILS, email: "achieng@example.com" };
+  for (const change of [{ phone_number: "0722000111" }, { email: "thief@example.com" }]) {
+    const without = refusedForm(await saveDetails(next(), user, formOf({ ...asIs, ...change })));
+    expect(without).toMatchObject({
+      httpStatus: 400,
+      error: { current_password: ["Enter your password to change your phone number or email address"] },
+      initialValue: change,
+    });
+    const wrong = formOf({ ...asIs, ...change, current_password: "papaya season" });
+    expect(refusedForm(await saveDetails(next(), user, wrong))).toMatchObject({
+      error: { current_password: ["This is not your current password"] },
+    });
+  }
+  const stored = () => db().user.findUniqueOrThrow({ where: { id: user.id } });
+  expect(await stored()).toMatchObject({ phoneNumber: "+254712345678", email: "achieng@example.com" });
+  const right = { ...asIs, phone_number: "0722000111", current_password: "mango season" };
+  expect(await saveDetails(next(), user, formOf(right))).toMatchObject({ status: 303 });
+  expect(await stored()).toMatchObject({ phoneNumber: "+254722000111" });
+  const renamed = { ...right, current_password: "", last_name: "Ouma" };
+  expect(await saveDetails(next(), user, formOf(renamed))).toMatchObject({ status: 303 });
+  expect(await db().formerContact.count({ where: { userId: user.id } })).toBe(0);
 });

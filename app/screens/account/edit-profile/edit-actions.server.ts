@@ -1,5 +1,5 @@
 import { data } from "~/router.server";
-import { passwordChangeSchema, profileSchema } from "~/domain/account/account";
+import { passwordChangeSchema, profileFormSchema } from "~/domain/account/account";
 import type { Refusal } from "~/domain/refusal";
 import { nairobiDay } from "~/domain/time";
 import { type FormAnswer, parseForm, refuseForm } from "~/http/forms/form.server";
@@ -8,6 +8,7 @@ import { countRequest, refuseTooMany } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { continueSession, openSession } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
+import { withOwnPassword } from "~/http/session/change-profile.server";
 import { changePassword } from "~/operations/accounts/change-password.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { updateProfile } from "~/operations/accounts/update-profile.server";
@@ -22,16 +23,23 @@ const answerTo = (intent: EditIntent, { data: answer, init }: ReturnType<typeof 
   data<FormAnswer & { intent: EditIntent }>({ intent, ...answer }, init ?? {});
 
 export async function saveDetails(args: RequestArgs, user: SessionUser, form: FormData) {
-  const submission = parseForm(form, { schema: profileSchema(nairobiDay(shopTime())) });
-  if (submission.status !== "success") return answerTo("details", refuseForm(submission));
+  const submission = parseForm(form, { schema: profileFormSchema(nairobiDay(shopTime())) });
+  if (submission.status !== "success") return refuse();
   // reveals which e-mail addresses are taken, so it is limited like signup (D63)
   const { clientAddress } = args.context;
   const tooMany = refuseTooMany("signupNames", clientAddress);
-  if (tooMany) return answerTo("details", refuseForm(submission, { refusal: tooMany }));
+  if (tooMany) return refuse(tooMany);
   countRequest("signupNames", clientAddress);
-  const outcome = await updateProfile(user.id, submission.value);
-  if (!outcome.ok) return answerTo("details", refuseForm(submission, { refusal: outcome.refusal }));
+  const { current_password: password, ...changes } = submission.value;
+  const outcome = password
+    ? await withOwnPassword(args, user, password, () => updateProfile(user.id, changes, "given"))
+    : await updateProfile(user.id, changes, "demanded");
+  if (!outcome.ok) return refuse(outcome.refusal);
   return redirectWithToast(args, "/profile", t("Profile updated"));
+
+  function refuse(refusal?: Refusal) {
+    return answerTo("details", refuseForm(submission, { refusal, hide: PASSWORDS }));
+  }
 }
 
 const PASSWORDS = ["current_password", "password", "password2"];

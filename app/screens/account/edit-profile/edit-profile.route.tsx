@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { PASSWORD_HINT, type Profile } from "~/domain/account/account";
+import { PASSWORD_HINT, type Profile, type ProfileForm } from "~/domain/account/account";
 import { nairobiDay } from "~/domain/time";
 import { requireUser } from "~/http/session/current-user.server";
 import { readForm, readIntent } from "~/http/forms/form.server";
@@ -27,6 +27,7 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { FormErrors } from "~/ui/form/form-errors";
 import { stack } from "~/ui/frame/layout.css";
 import { FormActions } from "~/ui/form/form-actions";
+import { PasswordField } from "~/ui/form/password-field";
 import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { LABELS } from "~/ui/person/person-labels";
@@ -103,11 +104,11 @@ type DetailsFormProps = {
 };
 
 function DetailsForm({ details, today, lastResult }: DetailsFormProps) {
-  const { form, fields, onFocus } = useCheckedForm<Profile>({
+  const { form, fields, onFocus } = useCheckedForm<ProfileForm>({
     id: "details",
     lastResult,
     defaultValue: details,
-    loadSchema: async () => (await import("~/domain/account/account")).profileSchema(today),
+    loadSchema: async () => (await import("~/domain/account/account")).profileFormSchema(today),
   });
   return (
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
@@ -121,6 +122,13 @@ function DetailsForm({ details, today, lastResult }: DetailsFormProps) {
           inputMode="email"
         />
       </PersonalFields>
+      <PasswordField
+        field={fields.current_password}
+        label={t("Current password")}
+        hint={t("Only if you change your phone number or email address")}
+        autoComplete="current-password"
+        optional
+      />
       <FormActions cancelTo="/profile" intent={INTENT}>
         {t("Save")}
       </FormActions>

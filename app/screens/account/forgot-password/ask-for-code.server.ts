@@ -8,7 +8,12 @@ import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
 import { saveInSession } from "~/http/session/session.server";
 import { codeChannelsSet } from "~/operations/messages/channels.server";
 import { NO_ACCOUNT } from "~/operations/accounts/one-time-codes/one-time-code.server";
-import { channelFor, reachableBy, sendResetCode } from "~/operations/accounts/one-time-codes/use-code.server";
+import {
+  channelFor,
+  codeAddress,
+  reachableBy,
+} from "~/operations/accounts/one-time-codes/code-holders.server";
+import { sendResetCode } from "~/operations/accounts/one-time-codes/use-code.server";
 import { shopTime } from "~/operations/shop-clock.server";
 
 /** 'have': the person already has a code, because staff read one out on the phone. */
@@ -24,13 +29,20 @@ export async function askForCode(args: RequestArgs) {
   const refusal = await limitCodesFromAddress(args);
   if (refusal) return refuseForm(submission, { refusal });
   const { identifier } = submission.value;
-  const holder = await reachableBy(identifier);
-  if (intent === "send" && codeChannelsSet().length > 0) {
-    const isBeyond = (await limitCodesForHolder(holder)) !== null;
-    const userId = isBeyond ? NO_ACCOUNT : holder.userId;
-    await sendResetCode(userId, channelFor(identifier, holder), oneTimeCodeKey());
-  }
-  const awaitedReset = { userId: holder.userId, since: shopTime().toISOString() };
+  const holders = await reachableBy(identifier);
+  if (intent === "send" && codeChannelsSet().length > 0)
+    for (const holder of holders) {
+      const isBeyond = (await limitCodesForHolder(holder)) !== null;
+      const userId = isBeyond ? NO_ACCOUNT : holder.userId;
+      const channel = channelFor(identifier, holder);
+      const { username } = holder;
+      await sendResetCode(userId, channel, oneTimeCodeKey(), {
+        username,
+        address: codeAddress(channel, holder),
+      });
+    }
+  const [userId = NO_ACCOUNT, ...others] = holders.map((holder) => holder.userId);
+  const awaitedReset = { userId, others, since: shopTime().toISOString() };
   const cookie = await saveInSession(args, (data) => ({ ...data, awaitedReset }));
   const to = withReturnPath("/forgot-password/code", returnPathOf(args.request));
   return redirect(to, { status: 303, headers: cookie ? { "Set-Cookie": cookie } : {} });

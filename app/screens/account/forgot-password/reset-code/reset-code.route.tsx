@@ -72,7 +72,7 @@ async function setPassword(args: RequestArgs) {
   const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
   const submission = parseForm(form, { schema: newPasswordSchema });
   if (submission.status !== "success") return refuseForm(submission, { hide });
-  const outcome = await resetPassword(awaited.userId, submission.value, oneTimeCodeKey());
+  const outcome = await resetPassword(awaited, submission.value, oneTimeCodeKey());
   if (!outcome.ok) return refuseForm(submission, { refusal: outcome.refusal, hide });
   const cookie = await saveInSession(args, ({ awaitedReset: _, ...data }) => data);
   const to = withReturnPath("/login", returnPathOf(args.request));
