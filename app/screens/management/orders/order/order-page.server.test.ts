@@ -50,7 +50,7 @@ test("an unpaid order says when which phone was asked, and why it was not paid",
       settledAt,
     },
   });
-  expect((await orderPage(id)).payment).toMatchObject({
+  expect((await orderPage(admin, id)).payment).toMatchObject({
     label: "Not paid yet",
     mpesa: null,
     events: [
