@@ -48,6 +48,7 @@ import { backfillWinnerPays } from "~/operations/products/backfill-winner-pays.s
 import { foldTitles } from "~/operations/products/fold-titles.server";
 import { chooseChannels } from "~/choose-channels.server";
 import { choosePayments, type DarajaTask, runDarajaTask } from "~/choose-payments.server";
+import { recordMissingSales } from "~/operations/sales/record-sales.server";
 import { shopSettings, useEnvironmentSettings } from "~/operations/settings/settings.server";
 import { seedDemoShop } from "~/seed-demo-shop.server";
 import {
@@ -145,6 +146,7 @@ export async function boot(): Promise<void> {
   const named = await namedSuperuser("settings", false);
   if (!named.ok) exitWithErrors([settingRefused(named.refusal)]);
   if (isAlone && env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
+  await recordMissingSales();
   await openChannels();
   if (isAlone) await recoverInterruptedWork();
   await acceptOtherProcesses();

@@ -38,6 +38,7 @@ export const ON_POSTGRES = [
   "app/operations/accounts/one-time-codes/",
   "app/operations/reconciliation/",
   "app/operations/reports/",
+  "app/operations/sales/",
   "app/operations/settings/page-texts/",
   "app/operations/payments/",
   "app/operations/pick-up-points/",

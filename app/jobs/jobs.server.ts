@@ -19,6 +19,7 @@ import {
   isCheckHour,
   daysWithDifferences,
 } from "~/operations/reconciliation/daily-reconciliation.queries.server";
+import { recordMissingSales } from "~/operations/sales/record-sales.server";
 import {
   sendNewRefunds,
   startSettlingPending,
@@ -77,6 +78,7 @@ export function startJobs(): void {
     every(MINUTE_MS, seek);
     void pull();
   }
+  every(HOUR_MS, recordSales);
   every(HOUR_MS, checkReconciliation);
   if (processId() === null) return;
   every(MINUTE_MS, () => logFailure("the database's clock was not read", followDatabaseClock));
@@ -134,6 +136,12 @@ async function seek() {
 function logPulled({ listed, missed, failures }: PullResult) {
   if (missed > 0) log.info({ listed, missed }, "found payments whose calls were missed");
   for (const error of failures) log.error({ err: error }, "a row of M-Pesa's list was not handled");
+}
+
+/** Those of orders that a process of an older release placed while this one ran. */
+async function recordSales() {
+  if (!(await holdsLease("sales", 1.5 * HOUR_MS))) return;
+  await logFailure("the sales of older orders were not recorded", recordMissingSales);
 }
 
 /** Once a night, in an hour when few buy. */

@@ -10,22 +10,20 @@ export interface DailyReconciliation {
   readonly enteredBy: string | null;
   readonly takenCents: Cents;
   readonly entryFeesCents: Cents;
-  /** From paid orders, less refunds. */
   readonly ordersCents: Cents;
+  /** What came and paid for nothing, or came too late, also if it went back since. */
   readonly unmatchedCents: Cents;
-  /** Refunded, or being refunded. */
+  /** What went back on this day, whenever it had come. */
   readonly returnedCents: Cents;
 }
 
-/** 0 if every cent adds up: taken = entry fees + orders + unmatched + returned. */
+/** 0 if every cent adds up: taken = entry fees + orders + unmatched. */
 export const differenceOf = ({
   takenCents,
   entryFeesCents,
   ordersCents,
   unmatchedCents,
-  returnedCents,
-}: DailyReconciliation): Cents =>
-  takenCents - (entryFeesCents + ordersCents + unmatchedCents + returnedCents);
+}: DailyReconciliation): Cents => takenCents - (entryFeesCents + ordersCents + unmatchedCents);
 
 export const daysThatDiffer = (days: readonly DailyReconciliation[]): DailyReconciliation[] =>
   days.filter((day) => differenceOf(day) !== 0);

@@ -9,6 +9,7 @@ import {
   periodText,
   type ReportSpan,
 } from "./period";
+import { nairobiDay } from "~/domain/time";
 
 const TODAY = "2026-11-26";
 const asked = (span: ReportSpan, changes = {}) =>
@@ -44,6 +45,20 @@ test("a period that is not over is compared with the one before up to the same m
   });
 });
 
+test("a month is compared with the same days of the month before, and a shorter one as a whole", () => {
+  const november = { from: "2026-11-01", to: "2026-11-30" };
+  expect(periodBefore(november, new Date("2026-11-29T15:00:00+03:00"))).toEqual({
+    range: { since: new Date("2026-10-01T00:00:00+03:00"), before: new Date("2026-10-29T15:00:00+03:00") },
+    text: "1 Oct 2026 to 29 Oct 2026 until 15:00 EAT",
+  });
+  expect(periodBefore(november, new Date("2027-01-01T00:00:00Z"))).toEqual({
+    range: timeRangeOf({ from: "2026-10-01", to: "2026-10-31" }),
+    text: "1 Oct 2026 to 31 Oct 2026",
+  });
+  const march = { from: "2026-03-01", to: "2026-03-31" };
+  expect(periodBefore(march, new Date("2026-03-31T15:00:00+03:00")).text).toBe("1 Feb 2026 to 28 Feb 2026");
+});
+
 test("periods leave no moment out and count none twice", () => {
   const day = fc
     .date({
@@ -62,7 +77,8 @@ test("periods leave no moment out and count none twice", () => {
       const { range } = periodBefore(period, new Date("2100-01-01T00:00:00Z"));
       const { since, before } = timeRangeOf(period);
       expect(range.before).toEqual(since);
-      expect(since.getTime() - range.since.getTime()).toBe(before.getTime() - since.getTime());
+      if (span === "month") expect(nairobiDay(range.since)).toMatch(/-01$/);
+      else expect(since.getTime() - range.since.getTime()).toBe(before.getTime() - since.getTime());
     }),
   );
 });

@@ -70,17 +70,24 @@ export interface EarlierPeriod {
   readonly text: string;
 }
 
-/** As many days, directly before. Of a period that is not over, up to the same moment: Monday to Wednesday noon with Monday to Wednesday noon. */
+/**
+ * As many days, directly before; of a calendar month the month before. Of a period that is not over, up to the same moment: Monday to
+ * Wednesday noon with Monday to Wednesday noon, and on 29 November the first 29 days of October.
+ */
 export function periodBefore(period: Period, now: Date): EarlierPeriod {
-  const days = dayCount(period);
   const { since, before } = timeRangeOf(period);
-  const isOver = now < since || now >= before;
-  const until = new Date((isOver ? before : now).getTime() - days * DAY_MS);
-  const from = moved(period.from, -days);
-  const text = periodText({ from, to: isOver ? moved(period.to, -days) : nairobiDay(until) });
+  const yesterday = moved(period.from, -1);
+  const isMonth = period.from.endsWith("-01") && period.to === around(period.from, "month").to;
+  const from = isMonth ? around(yesterday, "month").from : moved(period.from, -dayCount(period));
+  const earlier = startOfNairobiDay(from);
+  const sameMoment = new Date(now.getTime() - (since.getTime() - earlier.getTime()));
+  // on the 31st a shorter month before is whole
+  const isWhole = now < since || now >= before || sameMoment >= since;
+  const until = isWhole ? since : sameMoment;
+  const text = periodText({ from, to: isWhole ? yesterday : nairobiDay(until) });
   return {
-    range: { since: startOfNairobiDay(from), before: until },
-    text: isOver ? text : `${text} until ${toNairobiInput(until).slice(11, 16)} EAT`,
+    range: { since: earlier, before: until },
+    text: isWhole ? text : `${text} until ${toNairobiInput(until).slice(11, 16)} EAT`,
   };
 }
 

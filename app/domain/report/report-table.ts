@@ -6,6 +6,7 @@ export const REPORT_FIGURES = {
   sales: { label: "Sales", isMoney: true },
   average: { label: "Average order", isMoney: true },
   owed: { label: "Owed by buyers", isMoney: true },
+  vat: { label: "VAT", isMoney: true },
   cost: { label: "Cost", isMoney: true },
   profit: { label: "Profit", isMoney: true },
   unknown: { label: "Cost not known", isMoney: true },
@@ -50,4 +51,4 @@ export function totalOfRows({ columns, rows }: Pick<ReportTable, "columns" | "ro
 }
 
 const averageIn = ({ orders, sales }: Figures): Cents | null =>
-  orders ? averageOf(sales ?? 0, orders) : null;
+  orders && orders > 0 ? averageOf(sales ?? 0, orders) : null;

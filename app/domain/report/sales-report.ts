@@ -1,12 +1,13 @@
 /** The figures of a report (D80), in cents. In SQL: `app/operations/reports`. */
 import { averageOf, type Cents, formatKsh } from "~/domain/money";
 
-/** Orders go by the day they were placed, without cancelled ones. */
+/** By the day of each change: an order cancelled or refunded on a later day takes off that day's sales, so both may be negative. */
 export interface Sales {
+  /** Placed, less cancelled. */
   readonly orders: number;
   /** Delivery included, less refunds (D46). */
   readonly salesCents: Cents;
-  /** The unpaid part of it, which buyers owe (D80). */
+  /** What buyers still owe of the orders placed in these days (D80). */
   readonly owedCents: Cents;
 }
 
@@ -14,7 +15,9 @@ export interface Sales {
 export interface Goods {
   readonly pieces: number;
   readonly goodsCents: Cents;
-  /** The part of it whose lines have a cost price, and what those cost. */
+  /** The VAT in it, which is KRA's. */
+  readonly vatCents: Cents;
+  /** The part of it without VAT whose lines have a cost price, and what those cost. */
   readonly knownCents: Cents;
   readonly costCents: Cents;
 }
@@ -22,8 +25,9 @@ export interface Goods {
 /** Money goes by the day it came, as in the payments report (D79). */
 export interface CashFlow {
   readonly takenCents: Cents;
+  /** Less those that went back. */
   readonly entryFeesCents: Cents;
-  /** Sent back, or on its way. */
+  /** By the day it went back. */
   readonly returnedCents: Cents;
 }
 
@@ -36,15 +40,17 @@ export interface OwedToBuyers {
   readonly undecidedCents: Cents;
 }
 
-/** Null before the first order; rounded half up to cents. */
+/** Null without orders; rounded half up to cents. */
 export const averageSale = ({ orders, salesCents }: Sales): Cents | null =>
-  orders === 0 ? null : averageOf(salesCents, orders);
+  orders <= 0 ? null : averageOf(salesCents, orders);
 
 /** Only of lines whose cost is known, and never guessed for others; null if there is none. A loss is negative. */
 export const profitOf = ({ knownCents, costCents }: Goods): Cents | null =>
   knownCents === 0 && costCents === 0 ? null : knownCents - costCents;
 
-export const costUnknownOf = ({ goodsCents, knownCents }: Goods): Cents => goodsCents - knownCents;
+/** What the others brought, without VAT. */
+export const costUnknownOf = ({ goodsCents, vatCents, knownCents }: Goods): Cents =>
+  goodsCents - vatCents - knownCents;
 
 /** Delivery paid, less its share of refunds: what sales are more than goods. */
 export const deliveryOf = (
@@ -55,11 +61,12 @@ export const deliveryOf = (
 export const owedToBuyersOf = ({ refundsCents, unmatchedCents, undecidedCents }: OwedToBuyers): Cents =>
   refundsCents + unmatchedCents + undecidedCents;
 
-export const NO_GOODS: Goods = { pieces: 0, goodsCents: 0, knownCents: 0, costCents: 0 };
+export const NO_GOODS: Goods = { pieces: 0, goodsCents: 0, vatCents: 0, knownCents: 0, costCents: 0 };
 
 export const totalGoods = (all: readonly Goods[]): Goods => ({
   pieces: all.reduce((sum, { pieces }) => sum + pieces, 0),
   goodsCents: all.reduce((sum, { goodsCents }) => sum + goodsCents, 0),
+  vatCents: all.reduce((sum, { vatCents }) => sum + vatCents, 0),
   knownCents: all.reduce((sum, { knownCents }) => sum + knownCents, 0),
   costCents: all.reduce((sum, { costCents }) => sum + costCents, 0),
 });

@@ -45,9 +45,9 @@ export const dailyReconciliationEntity = z
     entered_by: z.string().nullable().meta({ description: "Who entered it; null if nobody did" }),
     taken: shillings().meta({ description: "All that came in" }),
     entry_fees: shillings(),
-    orders: z.number().meta({ description: "From paid orders, less what went back, in KES" }),
+    orders: z.number().meta({ description: "From paid orders, in KES" }),
     unmatched: shillings(),
-    returned: shillings().meta({ description: "Gone back or on its way" }),
+    returned: shillings().meta({ description: "What went back on this day, whenever it had come" }),
     difference: z.number().meta({ description: "0 where every cent adds up" }),
   })
   .meta({ id: "DailyReconciliation" });

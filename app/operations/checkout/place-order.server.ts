@@ -53,6 +53,7 @@ import { takeCart } from "../carts/change-cart.server";
 import { type CheckoutBuyer, buyerOf } from "./checkout.queries.server";
 import { deductStock } from "./deduct-stock.server";
 import { deductWonProduct, wonGoods } from "../winner-offers/winner-offers.server";
+import { recordPlacedStep } from "../sales/record-sales.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -206,6 +207,7 @@ function* write(
       discountCents: discount?.shares[line] ?? 0,
     }),
   );
+  const costed = items.map((item, at) => ({ ...item, unitCostCents: lines[at]?.costCents ?? null }));
   // without a key, an order that is still to be paid needs nothing more
   const send = once || isPaid ? pipeline : pipelineAndCommit;
   const [, ids] = yield* send(
@@ -213,10 +215,11 @@ function* write(
     rowsOf<{ id: number; productId: number; variantId: number | null }>(
       sql`${insertOf(
         "OrderItem",
-        items.map((item, at) => ({ ...item, orderId: id, unitCostCents: lines[at]?.costCents ?? null })),
+        costed.map((item) => ({ ...item, orderId: id })),
       )} RETURNING "id", "productId", "variantId"`,
     ),
     recordDiscountUse(discount, id),
+    recordPlacedStep(id, { ...stored, dueCents: 0, items: costed }),
   );
   if (request.takenById !== undefined)
     yield* recordAuditStep(request.takenById, {

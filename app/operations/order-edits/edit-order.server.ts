@@ -18,6 +18,7 @@ import { changeDiscountUse } from "../discounts/use-discount.server";
 import { lockAccount } from "../lock-account.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { shopSettings } from "../settings/settings.server";
+import { recordSales } from "../sales/record-sales.server";
 import { shopTime } from "../shop-clock.server";
 import { replaceTaxInvoice } from "../tax/issue-tax-invoice.server";
 import type { RefundEnd } from "../payments/send-refund.server";
@@ -84,6 +85,7 @@ export async function editOrder(
     if (!refunds.ok) return refunds;
     await writeLines(tx, order, { plan, settings });
     await writeOrder(tx, order, plan);
+    await recordSales(tx, orderId);
     if (order.paymentStatus === "completed" && plan.balance.dueCents === 0 && plan.isTaxChanged)
       await replaceTaxInvoice(tx, orderId, plan.balance.backCents);
     await recordAudit(tx, actor, "order.edit", orderId, {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
+import { recordMissingSales } from "../sales/record-sales.server";
 import type { OrderStatus } from "~/domain/order/order";
 
 export interface SampleOrder {
@@ -29,4 +30,5 @@ export async function makeOrders(userId: number, samples: readonly SampleOrder[]
       totalCents: BigInt(totalCents),
     })),
   });
+  await recordMissingSales();
 }

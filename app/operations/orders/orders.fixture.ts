@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import type { OrderStatus } from "~/domain/order/order";
 import { makeProducts } from "~/operations/browse/browse.fixture";
+import { recordMissingSales } from "../sales/record-sales.server";
 import { newUser } from "../products/management.fixture";
 
 export const PRICE_CENTS = 120_000;
@@ -65,5 +66,6 @@ export async function newOrder({
     },
     select: { id: true },
   });
+  await recordMissingSales();
   return id;
 }

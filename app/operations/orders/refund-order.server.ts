@@ -9,6 +9,7 @@ import { openRefund } from "../payments/open-refund.server";
 import { phoneThatPaid } from "../payments/phone-that-paid.server";
 import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
 import { recordManualPayment } from "../payments/manual-payment.server";
+import { recordSales } from "../sales/record-sales.server";
 import { orderToChange, type OrderWithMoney, writeUnchanged } from "./order-money.server";
 
 export interface WantedOrderRefund {
@@ -123,6 +124,7 @@ export async function openOrderRefund(
       after: { orderNumber: order.orderNumber, refundedCents: part, reason, ...(isByHand && { by: "hand" }) },
     });
   }
+  await recordSales(tx, order.id);
   return accepted(ids);
 }
 

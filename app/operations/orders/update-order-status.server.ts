@@ -14,6 +14,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { queueEvent } from "../messages/queue-event.server";
 import { recordManualPayment } from "../payments/manual-payment.server";
 import { shopSettings } from "../settings/settings.server";
+import { recordSales } from "../sales/record-sales.server";
 import { shopTime } from "../shop-clock.server";
 import { renewOrderDeadline } from "../winner-offers/winner-offers.server";
 import { recordAudit } from "../audit/record-audit.server";
@@ -98,6 +99,7 @@ export async function updateOrderStatus(
     if (effect === "returned") await renewOrderDeadline(tx, order, daysToOrder);
     if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId });
     await recordNote(tx, actor, { orderId, before: before.adminNotes, text: after.adminNotes });
+    await recordSales(tx, orderId);
     await recordAudit(tx, actor, "order.update", orderId, { before, after });
     return accepted({ orderId, status, effect, isMoved: status !== order.status });
   });

@@ -4,6 +4,7 @@ import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import type { ManualMethod } from "~/domain/payment/reported-method";
 import { queueEvent } from "../messages/queue-event.server";
+import { recordSales } from "../sales/record-sales.server";
 import { shopTime } from "../shop-clock.server";
 import { issueTaxInvoice } from "../tax/issue-tax-invoice.server";
 import { lockUnsettledAttempt, markAttemptPaid } from "./settle-payment.server";
@@ -46,6 +47,8 @@ export async function recordManualPayment(
     },
     select: { id: true },
   });
+  // of an order that was refunded before
+  await recordSales(tx, order.id);
   await issueTaxInvoice(tx, attemptId);
   await queueEvent(tx, { type: "order.paid", orderId: order.id, attemptId });
   return attemptId;

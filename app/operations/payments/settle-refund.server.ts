@@ -7,6 +7,7 @@ import type { RefundResult } from "~/payments/daraja/refund.server";
 import type { CompletedResult, ProviderResult } from "~/payments/provider.server";
 import { returnDiscountUse } from "../discounts/use-discount.server";
 import { queueEvent } from "../messages/queue-event.server";
+import { recordSales } from "../sales/record-sales.server";
 import { shopTime } from "../shop-clock.server";
 import { issueCreditNote } from "../tax/issue-tax-invoice.server";
 import type { PaymentAttempt } from "./attempts.server";
@@ -152,7 +153,9 @@ async function markPurposeRefunded(
     },
     data: { paymentStatus: "refunded", dueCents: 0 },
   });
-  if (count > 0) await returnDiscountUse(tx, orderId);
+  if (count === 0) return;
+  await returnDiscountUse(tx, orderId);
+  await recordSales(tx, orderId);
 }
 
 /** True if the whole sum was refunded and each part has arrived. After a partial refund the attempt stays completed. */

@@ -1,4 +1,4 @@
-/** Reconciliation by day and payment method (D79, D80): payments on one side, what they paid for on the other. */
+/** Reconciliation by day and payment method (D79, D80): payments on one side, what they paid for on the other; refunds on their own day. */
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
@@ -41,6 +41,19 @@ const sumOf = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0
 /** Excludes states instead of naming them, so that the planner reads only these days' rows. */
 export const MONEY_RECEIVED = raw(`attempt."state" NOT IN ('started', 'accepted', 'unknown', 'failed')`);
 
+/** It paid its fee or order, whether or not it has gone back since. */
+const COUNTED = `COALESCE(attempt."outcome", 'counted') = 'counted'`;
+
+/** Of a payment that counted: the fee of its participation, also if it went back and another payment followed. */
+export const ENTRY_FEE = raw(`CASE WHEN attempt."participationId" IS NULL OR NOT (${COUNTED}) THEN 0
+  WHEN participation."id" IS NOT NULL THEN participation."feeCents"
+  WHEN attempt."state" IN ('refunding', 'refunded') THEN attempt."cents" ELSE 0 END`);
+
+/** The participation that an attempt pays now. */
+export const PAID_PARTICIPATION =
+  raw(`LEFT JOIN "Participation" participation ON participation."id" = attempt."participationId"
+  AND participation."providerReference" = attempt."reference" AND participation."paymentStatus" = 'completed'`);
+
 const HAS_RECEIPT = raw(`CASE WHEN attempt."receipt" IS NULL THEN 0 ELSE 1 END`);
 /** Looked up only for codes that an administrator entered. */
 const IS_CONFIRMED =
@@ -61,14 +74,13 @@ export async function dailyReconciliation(
       SELECT ${dayOf(`attempt."settledAt"`)} AS "day", attempt."provider" AS "provider",
         attempt."resultCode" AS "resultCode", ${HAS_RECEIPT} AS "hasReceipt", ${IS_CONFIRMED} AS "isConfirmed",
         person."username" AS "enteredBy",
-        ${sumOf(`attempt."cents"`)} AS "takenCents", ${sumOf(`attempt."refundedCents"`)} AS "returnedCents",
-        ${sumOf(`participation."feeCents"`)} AS "entryFeesCents",
-        ${sumOf(`CASE WHEN bought."editedAt" IS NULL THEN bought."totalCents" WHEN bought."id" IS NOT NULL THEN attempt."cents" END - attempt."refundedCents"`)} AS "ordersCents"
+        ${sumOf(`attempt."cents"`)} AS "takenCents", ${sumOf(ENTRY_FEE.sql)} AS "entryFeesCents",
+        ${sumOf(`CASE WHEN ${COUNTED} THEN CASE WHEN bought."editedAt" IS NULL THEN bought."totalCents" ELSE attempt."cents" END END`)} AS "ordersCents",
+        ${sumOf(`CASE WHEN NOT (${COUNTED}) THEN attempt."cents" END`)} AS "unmatchedCents"
       FROM "PaymentAttempt" attempt
       LEFT JOIN "User" person ON person."id" = attempt."enteredById"
-      LEFT JOIN "Participation" participation ON participation."id" = attempt."participationId"
-        AND participation."providerReference" = attempt."reference" AND participation."paymentStatus" = 'completed'
-      LEFT JOIN "Order" bought ON bought."id" = attempt."orderId" AND bought."paymentStatus" = 'completed'
+      ${PAID_PARTICIPATION}
+      LEFT JOIN "Order" bought ON bought."id" = attempt."orderId" AND bought."paymentStatus" IN ('completed', 'refunded')
       WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`)} GROUP BY 1, 2, 3, 4, 5, 6`),
     // a paid participation or order without a payment is a difference; it is found by id, so that neighbouring rows are read together
     select<Row>(sql`
@@ -86,10 +98,17 @@ export async function dailyReconciliation(
         AND NOT EXISTS (SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."orderId" = bought."id" AND ${MONEY_RECEIVED})
       GROUP BY 1`),
     select<Row>(sql`
-      SELECT ${dayOf(`"paidAt"`)} AS "day", ${shop} AS "provider", ${sumOf(`"cents"`)} AS "takenCents",
-        ${sumOf(`CASE WHEN "state" = 'unmatched' THEN "cents" END`)} AS "unmatchedCents",
-        ${sumOf(`CASE WHEN "state" <> 'unmatched' THEN "cents" END`)} AS "returnedCents"
+      SELECT ${dayOf(`"paidAt"`)} AS "day", ${shop} AS "provider", ${sumOf(`"cents"`)} AS "takenCents", ${sumOf(`"cents"`)} AS "unmatchedCents"
       FROM "Confirmation" WHERE "state" <> 'matched' AND ${within(`"paidAt"`)} GROUP BY 1, 2`),
+    // by the way in which the money had come
+    select<Row>(sql`
+      SELECT ${dayOf(`refund."settledAt"`)} AS "day", COALESCE(attempt."provider", ${shop}) AS "provider",
+        attempt."resultCode" AS "resultCode", ${HAS_RECEIPT} AS "hasReceipt", ${IS_CONFIRMED} AS "isConfirmed",
+        person."username" AS "enteredBy", ${sumOf(`refund."cents"`)} AS "returnedCents"
+      FROM "Refund" refund
+      LEFT JOIN "PaymentAttempt" attempt ON attempt."id" = refund."attemptId"
+      LEFT JOIN "User" person ON person."id" = attempt."enteredById"
+      WHERE ${within(`refund."settledAt"`)} AND refund."state" = 'completed' GROUP BY 1, 2, 3, 4, 5, 6`),
   ]);
   const days = new Map<string, DailyReconciliation>();
   for (const row of rows.flat()) {

@@ -102,6 +102,8 @@ export async function matchConfirmation(
             "target",
           ),
         );
+      // a report goes by the day on which the money came
+      await tx.paymentAttempt.update({ where: { id: attempt.id }, data: { settledAt: money.paidAt } });
       const linked = await tx.confirmation.updateMany({
         where: { id, OR: [{ state: "unmatched", attemptId: null }, { attemptId: attempt.id }] },
         data: { state: "matched", attemptId: attempt.id },

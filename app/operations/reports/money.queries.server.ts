@@ -1,11 +1,15 @@
-/** Money by the day it came in (D79, D80), by the payments report's conditions, so that both agree to the cent. */
+/** Money by the day it came in or went back (D79, D80), by the payments report's conditions, so that both agree to the cent. */
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import type { Cents } from "~/domain/money";
 import type { TimeRange } from "~/domain/report/period";
 import type { CashFlow, OwedToBuyers } from "~/domain/report/sales-report";
 import { sumSql } from "../orders/order-sums.server";
-import { MONEY_RECEIVED } from "../reconciliation/daily-reconciliation.queries.server";
+import {
+  ENTRY_FEE,
+  MONEY_RECEIVED,
+  PAID_PARTICIPATION,
+} from "../reconciliation/daily-reconciliation.queries.server";
 
 const { sql, raw, empty } = Prisma;
 
@@ -23,48 +27,44 @@ const ID_OF = {
   category: raw('(SELECT "categoryId" FROM "Product" WHERE "id" = round."productId")'),
 };
 
-/** Those of paid participations, as reconciliation counts them: with their payment, or without any. */
+/** By the day they came, as reconciliation counts them, less those that went back, by that day. */
 function paidFees(group: keyof typeof ID_OF | null, range: TimeRange) {
   const key = group ? ID_OF[group] : raw("0");
-  const round = group ? raw('JOIN "Round" round ON round."id" = participation."roundId"') : empty;
+  const roundOf = (id: string) => (group ? raw(`JOIN "Round" round ON round."id" = (${id})`) : empty);
+  const ofAttempt = roundOf(`SELECT "roundId" FROM "Participation" WHERE "id" = attempt."participationId"`);
   return sql`(
-      SELECT ${key} AS "key", participation."feeCents" AS "feeCents"
-      FROM "PaymentAttempt" attempt
-      JOIN "Participation" participation ON attempt."participationId" IS NOT NULL AND participation."id" = attempt."participationId"
-        AND participation."providerReference" = attempt."reference" AND participation."paymentStatus" = 'completed'
-      ${round} WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)}
+      SELECT ${key} AS "key", ${ENTRY_FEE} AS "feeCents"
+      FROM "PaymentAttempt" attempt ${PAID_PARTICIPATION} ${ofAttempt}
+      WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)} AND attempt."participationId" IS NOT NULL
       UNION ALL
-      SELECT ${key}, participation."feeCents" FROM "Participation" participation ${round}
+      SELECT ${key}, participation."feeCents" FROM "Participation" participation ${roundOf('participation."roundId"')}
       WHERE participation."paymentStatus" = 'completed' AND ${within(`participation."paidAt"`, range)}
         AND NOT EXISTS (
           SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."participationId" = participation."id"
             AND attempt."reference" || '' = participation."providerReference" AND ${MONEY_RECEIVED})
+      UNION ALL
+      SELECT ${key}, -refund."cents" FROM "Refund" refund JOIN "PaymentAttempt" attempt ON attempt."id" = refund."attemptId" ${ofAttempt}
+      WHERE refund."state" = 'completed' AND ${within(`refund."settledAt"`, range)}
+        AND attempt."participationId" IS NOT NULL AND COALESCE(attempt."outcome", 'counted') = 'counted'
     ) fee`;
 }
 
 export const entryFeesBy = (group: keyof typeof ID_OF, range: TimeRange) =>
   select<FeesOf>(sql`
-    SELECT "key", ${sumSql(`"feeCents"`)} AS "entryFeesCents" FROM ${paidFees(group, range)} GROUP BY 1 ORDER BY 2 DESC, 1`);
+    SELECT "key", ${sumSql(`"feeCents"`)} AS "entryFeesCents" FROM ${paidFees(group, range)} GROUP BY 1
+    HAVING SUM("feeCents") <> 0 ORDER BY 2 DESC, 1`);
 
 /** The payments report's totals, without asking what each payment was for. */
 export async function moneyOf(range: TimeRange): Promise<CashFlow> {
-  const [[sums], [fees]] = await Promise.all([
-    select<Omit<CashFlow, "entryFeesCents">>(sql`
-      SELECT ${sumSql(`"taken"`)} AS "takenCents", ${sumSql(`"returned"`)} AS "returnedCents" FROM (
-        SELECT attempt."cents" AS "taken", attempt."refundedCents" AS "returned" FROM "PaymentAttempt" attempt
-        WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)}
-        UNION ALL
-        SELECT "cents", CASE WHEN "state" = 'unmatched' THEN 0 ELSE "cents" END FROM "Confirmation"
-        WHERE "state" <> 'matched' AND ${within(`"paidAt"`, range)}
-      ) money`),
-    select<Pick<CashFlow, "entryFeesCents">>(sql`
-      SELECT ${sumSql(`"feeCents"`)} AS "entryFeesCents" FROM ${paidFees(null, range)}`),
-  ]);
-  return {
-    takenCents: sums?.takenCents ?? 0,
-    returnedCents: sums?.returnedCents ?? 0,
-    entryFeesCents: fees?.entryFeesCents ?? 0,
-  };
+  const [sums] = await select<CashFlow>(sql`SELECT
+    (SELECT ${sumSql(`attempt."cents"`)} FROM "PaymentAttempt" attempt
+      WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)})
+    + (SELECT ${sumSql(`"cents"`)} FROM "Confirmation"
+      WHERE "state" <> 'matched' AND ${within(`"paidAt"`, range)}) AS "takenCents",
+    (SELECT ${sumSql(`"cents"`)} FROM "Refund"
+      WHERE "state" = 'completed' AND ${within(`"settledAt"`, range)}) AS "returnedCents",
+    (SELECT ${sumSql(`"feeCents"`)} FROM ${paidFees(null, range)}) AS "entryFeesCents"`);
+  return sums ?? { takenCents: 0, returnedCents: 0, entryFeesCents: 0 };
 }
 
 /** Of the money that came in this period: refunds not sent yet, payments that match nothing, and cancelled orders' money. */

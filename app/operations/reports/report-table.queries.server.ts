@@ -26,6 +26,7 @@ const OF_SALES = ["orders", "sales", "average", "owed"] as const satisfies reado
 const OF_GOODS = [
   "pieces",
   "sales",
+  "vat",
   "cost",
   "profit",
   "unknown",
@@ -49,6 +50,7 @@ const salesFigures = (sales: Sales): Figures => ({
 const goodsFigures = (goods: Goods): Figures => ({
   pieces: goods.pieces,
   sales: goods.goodsCents,
+  vat: goods.vatCents,
   cost: goods.costCents,
   profit: profitOf(goods),
   unknown: costUnknownOf(goods),

@@ -6,22 +6,88 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { itemRevenueOf, owedOf, revenueOf } from "~/domain/order/order-sums";
 import { orderPayment } from "~/domain/payment/order-payment";
 import { totalOfDays } from "~/domain/payment/daily-reconciliation";
-import { type TimeRange, timeRangeOf } from "~/domain/report/period";
+import type { TimeRange } from "~/domain/report/period";
 import { REPORT_GROUPS, type ReportGroup } from "~/domain/report/report-query";
 import { type Figure, totalOfRows } from "~/domain/report/report-table";
-import { owedToBuyersOf, totalSales } from "~/domain/report/sales-report";
-import { nairobiDay, startOfNairobiDay } from "~/domain/time";
+import { salesOfOrder } from "~/domain/report/order-sales";
+import { costUnknownOf, NO_GOODS, owedToBuyersOf, profitOf, totalSales } from "~/domain/report/sales-report";
 import { takePayments } from "../factories.fixture";
 import { attemptsOfOrder } from "../orders/order-money.server";
 import { dailyReconciliation } from "../reconciliation/daily-reconciliation.queries.server";
-import { WHOLE_PERIOD, DAYS, FIRST, sellAtRandom } from "./reports.fixture";
+import { WHOLE_PERIOD, DAYS, sellAtRandom, spans } from "./reports.fixture";
 import { moneyOf, owedToBuyers } from "./money.queries.server";
 import { SECONDS_A_DAY, reportTable, withNames } from "./report-table.queries.server";
 import { goodsOf, salesBySpan } from "./sales.queries.server";
 
+/** What each day's report said at its last moment. */
+const reported: { range: TimeRange; report: Awaited<ReturnType<typeof reportOf>>; revenueCents: number }[] =
+  [];
+
+const reportOf = async (range: TimeRange) => ({
+  sales: (await salesBySpan(range, SECONDS_A_DAY)).map(({ owedCents: _owed, ...sales }) => sales),
+  goods: await goodsOf(range),
+  money: await moneyOf(range),
+  payments: await dailyReconciliation(range),
+});
+
+const revenueNow = async () =>
+  total((await ordersIn(WHOLE_PERIOD)).map((order) => revenueOf(order, order.payment)));
+
 setUpTestDatabase(async () => {
   takePayments();
-  await sellAtRandom();
+  await sellAtRandom(async (range) => {
+    reported.push({ range, report: await reportOf(range), revenueCents: await revenueNow() });
+  });
+});
+
+test("a day that is over never changes: what is refunded, cancelled or reopened later counts on its own day (D46, D79)", async () => {
+  expect(reported).toHaveLength(DAYS);
+  let before = 0;
+  for (const { range, report, revenueCents } of reported) {
+    expect(await reportOf(range)).toEqual(report);
+    // the day's sales are what all orders came to in the evening, less what they came to in the morning
+    expect(totalSales(await salesBySpan(range, SECONDS_A_DAY)).salesCents).toBe(revenueCents - before);
+    before = revenueCents;
+  }
+  expect(total(reported.map(({ report }) => report.money.returnedCents))).toBeGreaterThan(0);
+});
+
+test("what goes back counts on the day it is sent, as on the provider's statement", async () => {
+  for (const range of spans()) {
+    const sent = await db().refund.findMany({
+      where: { state: "completed", settledAt: { gte: range.since, lt: range.before } },
+    });
+    expect((await moneyOf(range)).returnedCents).toBe(total(sent.map(({ cents }) => Number(cents))));
+  }
+});
+
+test("profit is net of the VAT that the shop owes to KRA", () => {
+  const item = {
+    productId: 1,
+    quantity: 1,
+    totalCents: 380_000,
+    discountCents: 0,
+    unitCostCents: 210_000,
+    taxPercent: 16,
+  };
+  const order = {
+    status: "pending" as const,
+    paymentStatus: "pending",
+    totalCents: 380_000,
+    dueCents: 0,
+    shippingTaxPercent: 16,
+    items: [item],
+  };
+  const [sold] = salesOfOrder(order, { leftCents: 0 });
+  expect(sold).toMatchObject({
+    salesCents: 380_000,
+    vatCents: 52_414,
+    knownCents: 327_586,
+    costCents: 210_000,
+  });
+  const goods = { ...NO_GOODS, ...sold, goodsCents: 380_000 };
+  expect(profitOf(goods)).toBe(117_586);
+  expect(costUnknownOf(goods)).toBe(0);
 });
 
 async function ordersIn({ since, before }: TimeRange) {
@@ -37,21 +103,17 @@ async function ordersIn({ since, before }: TimeRange) {
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-const spans = (): TimeRange[] =>
-  Array.from({ length: DAYS }, (_, i) => {
-    const day = nairobiDay(new Date(startOfNairobiDay(FIRST).getTime() + i * SECONDS_A_DAY * 1000));
-    return timeRangeOf({ from: day, to: day });
-  });
-
 test("sales, orders and what buyers owe are the sums over the orders", async () => {
-  for (const range of [WHOLE_PERIOD, ...spans()]) {
-    const orders = await ordersIn(range);
-    expect(totalSales(await salesBySpan(range, SECONDS_A_DAY))).toEqual({
-      orders: orders.filter(({ status }) => status !== "cancelled").length,
-      salesCents: total(orders.map((order) => revenueOf(order, order.payment))),
-      owedCents: total(orders.map(owedOf)),
-    });
-  }
+  const orders = await ordersIn(WHOLE_PERIOD);
+  expect(totalSales(await salesBySpan(WHOLE_PERIOD, SECONDS_A_DAY))).toEqual({
+    orders: orders.filter(({ status }) => status !== "cancelled").length,
+    salesCents: total(orders.map((order) => revenueOf(order, order.payment))),
+    owedCents: total(orders.map(owedOf)),
+  });
+  for (const range of spans())
+    expect(totalSales(await salesBySpan(range, SECONDS_A_DAY)).owedCents).toBe(
+      total((await ordersIn(range)).map(owedOf)),
+    );
 });
 
 test("goods, cost and profit are the sums over the lines, at the cost price of the day of the order", async () => {
@@ -70,6 +132,7 @@ test("goods, cost and profit are the sums over the lines, at the cost price of t
   expect(await goodsOf(WHOLE_PERIOD)).toEqual({
     pieces: total(lines.filter(sold).map(({ quantity }) => quantity)),
     goodsCents: total(lines.map(({ cents }) => cents)),
+    vatCents: 0,
     knownCents: total(known.map(({ cents }) => cents)),
     costCents: total(
       known.filter(sold).map(({ unitCostCents, quantity }) => (unitCostCents ?? 0) * quantity),
@@ -83,6 +146,7 @@ const SUMMED: readonly Figure[] = [
   "orders",
   "pieces",
   "sales",
+  "vat",
   "owed",
   "cost",
   "profit",
@@ -100,12 +164,12 @@ test("every table adds up to the same totals, and to the payments report, to the
     await goodsOf(WHOLE_PERIOD),
     await moneyOf(WHOLE_PERIOD),
   ];
-  const reported = totalOfDays(await dailyReconciliation(WHOLE_PERIOD));
-  expect(money.entryFeesCents).toBe(9 * 5_000);
-  expect(money).toEqual({
-    takenCents: reported.takenCents,
-    entryFeesCents: reported.entryFeesCents,
-    returnedCents: reported.returnedCents,
+  const reconciled = totalOfDays(await dailyReconciliation(WHOLE_PERIOD));
+  expect(reconciled.entryFeesCents).toBe(9 * 5_000);
+  expect(money, "the fees of the void round went back").toEqual({
+    takenCents: reconciled.takenCents,
+    entryFeesCents: 6 * 5_000,
+    returnedCents: reconciled.returnedCents,
   });
   for (const by of ["day", "county"] as const)
     expect(await totals(by, WHOLE_PERIOD), by).toMatchObject({
@@ -117,6 +181,7 @@ test("every table adds up to the same totals, and to the payments report, to the
     expect(await totals(by, WHOLE_PERIOD), by).toEqual({
       pieces: goods.pieces,
       sales: sales.salesCents,
+      vat: 0,
       cost: goods.costCents,
       profit: goods.knownCents - goods.costCents,
       unknown: goods.goodsCents - goods.knownCents,
@@ -124,11 +189,11 @@ test("every table adds up to the same totals, and to the payments report, to the
     });
   for (const by of ["payment", "staff"] as const)
     expect(await totals(by, WHOLE_PERIOD), by).toEqual({
-      taken: reported.takenCents,
-      fees: reported.entryFeesCents,
-      paidOrders: reported.ordersCents,
-      unmatched: reported.unmatchedCents,
-      returned: reported.returnedCents,
+      taken: reconciled.takenCents,
+      fees: reconciled.entryFeesCents,
+      paidOrders: reconciled.ordersCents,
+      unmatched: reconciled.unmatchedCents,
+      returned: reconciled.returnedCents,
     });
 });
 

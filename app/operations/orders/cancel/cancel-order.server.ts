@@ -7,6 +7,7 @@ import { msg } from "~/texts/t";
 import { recordAudit } from "../../audit/record-audit.server";
 import { queueEvent } from "../../messages/queue-event.server";
 import { shopSettings } from "../../settings/settings.server";
+import { recordSales } from "../../sales/record-sales.server";
 import { shopTime } from "../../shop-clock.server";
 import { renewOrderDeadline } from "../../winner-offers/winner-offers.server";
 import type { RefundEnd } from "../../payments/send-refund.server";
@@ -83,6 +84,7 @@ export async function writeCancellation(
     (await writeUnchanged(tx, order, { data, guard })) ??
     (wasCancelled ? null : await moveStock(tx, "returned", order));
   if (refusal) return refused(refusal);
+  await recordSales(tx, order.id);
   if (!wasCancelled) await queueEvent(tx, { type: "order.status", orderId: order.id });
   await recordAudit(tx, actor, "order.cancel", order.id, {
     before: { status: order.status, cancelReason: order.cancelReason },

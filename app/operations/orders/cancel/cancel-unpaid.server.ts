@@ -1,4 +1,5 @@
 import { db, transaction } from "~/db/client.server";
+import { recordSales } from "../../sales/record-sales.server";
 import { only } from "~/db/columns.server";
 import { underWayCutoff, NOT_PAID_IN_TIME } from "~/domain/order/pay-before";
 import { MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
@@ -67,6 +68,7 @@ async function cancel(order: Due, now: Date): Promise<boolean> {
     if (count === 0) return accepted(false);
     const doesNotFit = await moveStock(tx, "returned", order);
     if (doesNotFit) return refused(doesNotFit);
+    await recordSales(tx, id);
     await queueEvent(tx, { type: "order.status", orderId: id });
     return accepted(true);
   });

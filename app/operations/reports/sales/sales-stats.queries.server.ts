@@ -7,8 +7,7 @@ import { daySteps, spanOf, spanStart, type TimeSteps } from "~/domain/report/cha
 import { averageOf, type Cents } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
 import { spanSql } from "../../list-sql.server";
-import { itemsOf } from "../../orders/buyer-sql.server";
-import { itemRevenueSum } from "../../orders/order-sums.server";
+import { sumSql } from "../../orders/order-sums.server";
 import { UNCANCELLED_STATUSES, soldByStatus, totalSold } from "../../orders/buyers.queries.server";
 
 export interface SalesStats {
@@ -52,7 +51,7 @@ export async function productSales(viewer: Viewer, productId: number): Promise<P
 
 export interface SalesOverTime {
   time: TimeSteps;
-  /** Only spans with sales, without cancelled orders. */
+  /** Only spans in which something happened: a later cancellation or refund takes off its own day. */
   spans: Map<number, { orders: number; cents: Cents }>;
 }
 
@@ -61,9 +60,9 @@ const SECONDS_A_DAY = 86_400;
 /** From the first order to now; null before it. */
 export async function salesOverTime(productId: number, now: Date): Promise<SalesOverTime | null> {
   const days = await select<{ day: number; orders: number; cents: number }>(Prisma.sql`
-    SELECT ${spanSql(Prisma.sql`o."createdAt"`, SECONDS_A_DAY)} AS "day", COUNT(DISTINCT o."id") AS "orders",
-      ${itemRevenueSum()} AS "cents"
-    ${itemsOf(productId)} AND o."status" <> 'cancelled' GROUP BY 1 ORDER BY 1`);
+    SELECT ${spanSql(Prisma.sql`"createdAt"`, SECONDS_A_DAY)} AS "day", CAST(SUM("orders") AS BIGINT) AS "orders",
+      ${sumSql('"salesCents"')} AS "cents"
+    FROM "SalesEntry" WHERE "productId" = ${productId} GROUP BY 1 ORDER BY 1`);
   const [first] = days;
   if (!first) return null;
   const time = daySteps(spanStart(first.day, SECONDS_A_DAY), now);

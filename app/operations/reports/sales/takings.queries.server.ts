@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
 import type { Cents } from "~/domain/money";
 import { lastNairobiDays, startOfNairobiDay } from "~/domain/time";
-import { owedSum, revenueSum } from "../../orders/order-sums.server";
+import { owedSum, sumSql } from "../../orders/order-sums.server";
 
 const { sql } = Prisma;
 
@@ -13,6 +13,7 @@ export interface DayTakings {
   /** Including cancelled ones. */
   orders: number;
   cancelled: number;
+  /** By the day of each change, as in the reports. */
   revenueCents: Cents;
   owedCents: Cents;
 }
@@ -21,7 +22,6 @@ interface Row {
   day: string;
   orders: bigint | number;
   cancelled: bigint | number;
-  revenue: bigint | number;
   owed: bigint | number;
 }
 
@@ -30,16 +30,20 @@ export async function dailyTakings(days: number, now: Date): Promise<DayTakings[
   const calendar = lastNairobiDays(days, now);
   const since = startOfNairobiDay(calendar[0] ?? "");
   const { day, orders } = dialectOf(db()) === "postgresql" ? onPostgres : onSqlite;
-  const rows = await select<Row>(Prisma.sql`SELECT ${day} AS "day", COUNT(*) AS "orders",
-      COUNT(CASE WHEN "status" = 'cancelled' THEN 1 END) AS "cancelled",
-      ${revenueSum({ isLong: true })} AS "revenue", ${owedSum({ isLong: true })} AS "owed"
-    FROM ${orders} WHERE "createdAt" >= ${since} GROUP BY 1`);
+  const [rows, sales] = await Promise.all([
+    select<Row>(sql`SELECT ${day} AS "day", COUNT(*) AS "orders",
+        COUNT(CASE WHEN "status" = 'cancelled' THEN 1 END) AS "cancelled", ${owedSum({ isLong: true })} AS "owed"
+      FROM ${orders} WHERE "createdAt" >= ${since} GROUP BY 1`),
+    select<{ day: string; cents: number }>(sql`SELECT ${day} AS "day", ${sumSql('"salesCents"')} AS "cents"
+      FROM "SalesEntry" WHERE "createdAt" >= ${since} GROUP BY 1`),
+  ]);
+  const salesOf = new Map(sales.map((row) => [row.day, row.cents]));
   const byDay = new Map(rows.map((row) => [row.day, row]));
   return calendar.map((date) => ({
     day: date,
     orders: Number(byDay.get(date)?.orders ?? 0),
     cancelled: Number(byDay.get(date)?.cancelled ?? 0),
-    revenueCents: Number(byDay.get(date)?.revenue ?? 0),
+    revenueCents: Number(salesOf.get(date) ?? 0),
     owedCents: Number(byDay.get(date)?.owed ?? 0),
   }));
 }

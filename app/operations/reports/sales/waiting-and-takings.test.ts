@@ -123,7 +123,7 @@ test("pending orders without an M-Pesa payment to wait for need a person's confi
   await db().order.deleteMany({ where: { userId: id } });
 });
 
-test("takings take one statement, orders to ship four", async () => {
-  expect(await queriesOf(() => dailyTakings(30, NOW))).toHaveLength(1);
+test("takings take two statements, orders to ship four", async () => {
+  expect(await queriesOf(() => dailyTakings(30, NOW))).toHaveLength(2);
   expect(await queriesOf(() => ordersToShip(5))).toHaveLength(4);
 });

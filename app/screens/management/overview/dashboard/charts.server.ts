@@ -1,5 +1,6 @@
 import { countOf, formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
+import { signedKsh } from "~/domain/report/sales-report";
 import { cancelledNote } from "~/domain/order/order";
 import { formatCalendarDay } from "~/domain/time";
 import type { DayTakings } from "~/operations/reports/sales/takings.queries.server";
@@ -20,11 +21,14 @@ export function takingsCharts(days: readonly DayTakings[]): { revenue: ChartView
     orders,
     sumOf((day) => day.cancelled),
   );
-  const split = revenue > 0 ? `: ${formatKsh(revenue - owed)} paid, ${formatKsh(owed)} still owed` : "";
+  const split =
+    revenue >= owed && revenue > 0
+      ? `: ${formatKsh(revenue - owed)} paid, ${formatKsh(owed)} still owed`
+      : "";
   return {
     revenue: chartOf(days, ({ revenueCents }) => revenueCents, {
-      total: `${formatKsh(revenue)} in ${days.length} days${split}`,
-      text: formatKsh,
+      total: `${signedKsh(revenue)} in ${days.length} days${split}`,
+      text: signedKsh,
     }),
     orders: chartOf(days, (day) => day.orders, {
       total: `${countOf(orders, "order")} in ${days.length} days${cancelled ? `, ${cancelled}` : ""}`,
@@ -41,7 +45,7 @@ function chartOf(
   const points = days.map((day): ChartPoint => {
     const label = formatCalendarDay(day.day);
     const value = valueOf(day);
-    return { label, short: label.replace(/ \d+$/, ""), value, text: texts.text(value) };
+    return { label, short: label.replace(/ \d+$/, ""), value: Math.max(0, value), text: texts.text(value) };
   });
   const best = highestPoint(points);
   return { points, summary: `${texts.total}${best ? `; most on ${best.label}: ${best.text}` : ""}` };

@@ -121,7 +121,7 @@ async function overviewOf(period: Period, now: Date, days: readonly SalesOfSpan[
     stats: [
       {
         label: "Sales",
-        value: formatKsh(sales.salesCents),
+        value: signedKsh(sales.salesCents),
         note: changeText(sales.salesCents, salesBefore.salesCents),
       },
       {
@@ -141,7 +141,7 @@ async function overviewOf(period: Period, now: Date, days: readonly SalesOfSpan[
       },
       {
         label: "Entry fees",
-        value: formatKsh(money.entryFeesCents),
+        value: signedKsh(money.entryFeesCents),
         note: changeText(money.entryFeesCents, moneyBefore.entryFeesCents),
       },
       {
@@ -149,7 +149,7 @@ async function overviewOf(period: Period, now: Date, days: readonly SalesOfSpan[
         value: formatKsh(money.takenCents),
         note: changeText(money.takenCents, moneyBefore.takenCents),
       },
-      { label: "Returned", value: formatKsh(money.returnedCents), note: "of it, or on the way back" },
+      { label: "Returned", value: formatKsh(money.returnedCents), note: "sent in these days" },
       {
         label: "Owed by buyers",
         value: formatKsh(sales.owedCents),
@@ -175,17 +175,17 @@ function chartsOf(steps: TimeSteps, spans: readonly SalesOfSpan[]) {
   return {
     column: spanName(steps),
     sales: {
-      summary: `${formatKsh(salesCents)}, delivery included`,
+      summary: `${signedKsh(salesCents)}, delivery included`,
       points: spanPoints(steps, (span) => {
         const { salesCents: value } = at(span);
-        return { value, text: formatKsh(value) };
+        return { value: Math.max(0, value), text: signedKsh(value) };
       }),
     },
     orders: {
       summary: countOf(orders, "order"),
       points: spanPoints(steps, (span) => {
         const { orders: value } = at(span);
-        return { value, text: formatCount(value) };
+        return { value: Math.max(0, value), text: formatCount(value) };
       }),
     },
   };
@@ -193,14 +193,14 @@ function chartsOf(steps: TimeSteps, spans: readonly SalesOfSpan[]) {
 
 const averageText = (cents: Cents | null): string => (cents === null ? "–" : formatKsh(cents));
 
-function changeText(now: number, before: number, text: (value: number) => string = formatKsh): string {
+function changeText(now: number, before: number, text: (value: number) => string = signedKsh): string {
   const percent = changePercent(now, before);
   const change = percent === null ? "" : ` (${percent > 0 ? "+" : ""}${percent} %)`;
   return `${text(before)} before${change}`;
 }
 
 const unknownText = (cents: Cents): string =>
-  cents === 0 ? "sales less cost" : `without ${formatKsh(cents)} of sales whose cost is not known`;
+  cents === 0 ? "sales less cost and VAT" : `without ${formatKsh(cents)} of sales whose cost is not known`;
 
 function owedText({ refundsCents, unmatchedCents, undecidedCents }: OwedToBuyers): string | null {
   const parts = [

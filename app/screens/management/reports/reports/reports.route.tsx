@@ -43,14 +43,15 @@ const GROUPS: Record<ReportGroup, string> = {
   staff: "Staff",
 };
 
+const GOODS = "Goods on the day of the order; what is cancelled or refunded later, on the day it happens.";
+
 const WHAT: Record<ReportGroup, string> = {
-  day: "Sales by the day of the order, without cancelled orders.",
-  product: "Goods by the day of the order, less refunds. Entry fees by the day they came.",
-  category:
-    "Goods by the day of the order, less refunds, in the category that a product has now. Entry fees by the day they came.",
-  county: "Sales by the day of the order and the county of its delivery.",
-  payment: "Money by the day it came, as in the payments report.",
-  staff: "Money by the day it came: who entered cash, typed a code, or set an order to paid.",
+  day: "Each order counts on its own day. What is cancelled, changed or refunded later counts on the day it happens.",
+  product: `${GOODS} Entry fees by the day they came or went back.`,
+  category: `${GOODS} Entry fees by the day they came or went back. A product counts in the category that it has now.`,
+  county: "Sales by the county of the delivery; a later refund counts on its own day.",
+  payment: "Money by the day it came or went back, as in the payments report.",
+  staff: "Money by the day it came or went back: who entered cash, typed a code, or set an order to paid.",
 };
 
 export default function Reports() {

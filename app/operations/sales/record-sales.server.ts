@@ -1,0 +1,102 @@
+/** Keeps the sales of days that are over (D46, D80): each change of an order is an entry of the day on which it happens. */
+import { type Tx, transaction } from "~/db/client.server";
+import { insertOf, only } from "~/db/columns.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { BATCH_SIZE } from "~/db/list-rows.server";
+import { inCents } from "~/db/rows.server";
+import { select } from "~/db/select.server";
+import { rowsOf } from "~/db/sync-transaction.server";
+import { orderPayment } from "~/domain/payment/order-payment";
+import { accepted } from "~/domain/refusal";
+import { type OrderSales, salesChange, salesOfOrder, type SoldOrder } from "~/domain/report/order-sales";
+import { shopTime } from "../shop-clock.server";
+
+const { sql } = Prisma;
+
+const soldFields = {
+  ...only("Order", "id, status, paymentStatus, totalCents, dueCents, mpesaTransactionId, paidAt"),
+  ...only("Order", "shippingTaxPercent, createdAt"),
+  items: {
+    select: only("OrderItem", "productId, quantity, totalCents, discountCents, unitCostCents, taxPercent"),
+  },
+  attempts: {
+    orderBy: { id: "asc" },
+    select: {
+      ...only("PaymentAttempt", "id, provider, state, receipt, resultCode, cents, refundedCents, settledAt"),
+      refunds: { select: only("Refund", "cents, state, startedAt") },
+    },
+  },
+} as const;
+
+const entryFields = only(
+  "SalesEntry",
+  "orderId, productId, orders, pieces, salesCents, vatCents, knownCents, costCents",
+);
+
+const soldOrders = async (tx: Tx, ids: readonly number[]) =>
+  (await tx.order.findMany({ where: { id: { in: [...ids] } }, select: soldFields })).map(inCents);
+
+type SoldRow = Awaited<ReturnType<typeof soldOrders>>[number];
+
+const salesNow = (order: SoldRow) => salesOfOrder(order, orderPayment(order, order.attempts));
+
+const salesEntries = (orderId: number, createdAt: Date, sales: readonly OrderSales[]) =>
+  insertOf(
+    "SalesEntry",
+    sales.map((change) => ({ ...change, orderId, createdAt })),
+  );
+
+/** Of a new order, in its transaction. */
+export const recordPlacedStep = (orderId: number, order: SoldOrder & { readonly createdAt: Date }) =>
+  rowsOf(salesEntries(orderId, order.createdAt, salesOfOrder(order, { leftCents: 0 })));
+
+/** Call it last in the transaction that changes an order's goods, sums, status or refunds, which has locked the order by writing it. */
+export async function recordSales(tx: Tx, orderId: number): Promise<void> {
+  const [order] = await soldOrders(tx, [orderId]);
+  if (!order) return;
+  const before = (await tx.salesEntry.findMany({ where: { orderId }, select: entryFields })).map(inCents);
+  if (before.length === 0) return recordFirst(tx, order);
+  const change = salesChange(before, salesNow(order));
+  if (change.length > 0) await tx.$executeRaw(salesEntries(orderId, shopTime(), change));
+}
+
+/** Of an order from before there were entries: placed on its day, and what went back since on the day of the last refund. */
+async function recordFirst(tx: Tx, order: SoldRow): Promise<void> {
+  const placed = salesOfOrder({ ...order, paymentStatus: "pending" }, { leftCents: 0 });
+  if (placed.length === 0) return;
+  await tx.$executeRaw(salesEntries(order.id, order.createdAt, placed));
+  const change = salesChange(placed, salesNow(order));
+  const refunds = order.attempts.flatMap((attempt) => attempt.refunds.map(({ startedAt }) => startedAt));
+  const [latest = shopTime()] = refunds.toSorted((one, other) => other.getTime() - one.getTime());
+  if (change.length > 0) await tx.$executeRaw(salesEntries(order.id, latest, change));
+}
+
+const ordersWithoutEntries = (condition: Prisma.Sql) => sql`
+  SELECT o."id" FROM "Order" o WHERE ${condition} AND o."status" <> 'cancelled'
+    AND NOT EXISTS (SELECT 1 FROM "SalesEntry" e WHERE e."orderId" = o."id")
+  ORDER BY o."id" LIMIT ${BATCH_SIZE}`;
+
+/** For orders that a release without entries has placed. Safe to run in several processes at once. Returns how many orders there were. */
+export async function recordMissingSales(): Promise<number> {
+  let recorded = 0;
+  for (let after = 0; ;) {
+    const rows = await select<{ id: number }>(ordersWithoutEntries(sql`o."id" > ${after}`));
+    const ids = rows.map(({ id }) => id);
+    after = ids.at(-1) ?? 0;
+    if (ids.length === 0) return recorded;
+    await transaction(async (tx) => {
+      const these = sql`"id" IN (${Prisma.join(ids)})`;
+      // locks them; `updatedAt` stays as it is
+      await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE ${these}`;
+      const left = await tx.$queryRaw<{ id: number }[]>(ordersWithoutEntries(sql`o.${these}`));
+      for (const order of await soldOrders(
+        tx,
+        left.map(({ id }) => id),
+      )) {
+        await recordFirst(tx, order);
+        recorded += 1;
+      }
+      return accepted(null);
+    });
+  }
+}
