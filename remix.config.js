@@ -188,6 +188,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/payments/{id}", "management/payments/payment");
   screen("/payments/{id}/refund", "management/payments/refund");
   list("/tax-invoices", "management/tax-invoices/tax-invoices");
+  screen("/tax-invoices/device", "management/tax-invoices/kra-device");
   screen("/tax-invoices/{id}", "management/orders/tax-invoice");
   screen("/categories", "management/categories/categories");
   screen("/categories/new", "management/categories/create-category");

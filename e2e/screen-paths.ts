@@ -148,6 +148,7 @@ export const OTHER_MANAGEMENT = [
   "/management/orders/1/invoice",
   "/management/orders/1/packing-slip",
   "/management/tax-invoices",
+  "/management/tax-invoices/device",
   "/management/tax-invoices/{taxInvoice}",
   "/management/orders/packing-slips?ids=1&ids=2",
   "/management/orders/ship?ids=1&ids=2",

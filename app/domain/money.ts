@@ -72,3 +72,5 @@ export function toAmountText(cents: Cents): string {
 export function averageOf(totalCents: Cents, count: number): Cents {
   return Math.floor((2 * totalCents + count) / (2 * count));
 }
+
+export const sumOf = (cents: readonly Cents[]): Cents => cents.reduce((sum, one) => sum + one, 0);

@@ -13,7 +13,7 @@ import { qrPath } from "./qr-path.server";
 export const ownTaxInvoices = async (userId: number, purpose: InvoicedPurpose) =>
   (await taxInvoicesOf(purpose, userId)).map(taxInvoiceView);
 
-const taxInvoiceView = ({ id, originalId, signature, isBeingSigned, ...invoice }: IssuedTaxInvoice) => {
+const taxInvoiceView = ({ id, originalId, signature, signing, ...invoice }: IssuedTaxInvoice) => {
   const isCreditNote = originalId !== null;
   const number = invoiceNumberText(invoice.number, isCreditNote);
   const state = takenBackText(invoice);
@@ -26,7 +26,7 @@ const taxInvoiceView = ({ id, originalId, signature, isBeingSigned, ...invoice }
       formatDateTime(invoice.issuedAt),
       ...(state ? [state] : []),
     ].join(", "),
-    isBeingSigned,
+    unsigned: unsignedText(signing),
     signed: signature?.signature
       ? {
           text: t("KRA receipt {number} of {unit}, signature {signature}", {
@@ -49,4 +49,11 @@ function takenBackText({
   return creditNoteCents === totalCents
     ? t("taken back")
     : t("{sum} of it taken back", { sum: formatKsh(creditNoteCents) });
+}
+
+function unsignedText(signing: IssuedTaxInvoice["signing"]): string | null {
+  if (signing === null || signing === "signed") return null;
+  return signing === "waiting"
+    ? t("KRA is signing it. Look again in a moment.")
+    : t("KRA has not signed it yet. We see to it.");
 }

@@ -31,8 +31,8 @@ import { holdsLease, followDatabaseClock } from "~/operations/processes/lease.se
 import { openAndCloseDue } from "~/operations/schedule/due-rounds.server";
 import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { controlUnit, ETIMS_CHANNEL } from "~/operations/tax/control-unit.server";
-import { etimsDriver } from "~/operations/tax/etims-driver.server";
+import { controlUnit } from "~/operations/tax/control-unit.server";
+import { etimsDrivers } from "~/operations/tax/etims-driver.server";
 import { compareBoards } from "~/live/auction-feed.server";
 
 const MINUTE_MS = 60_000;
@@ -62,7 +62,7 @@ export function startJobs(): void {
   );
   const unit = controlUnit();
   const sendDue = deliverySender({
-    ...(unit && { [ETIMS_CHANNEL]: etimsDriver(unit, shopTime) }),
+    ...(unit && etimsDrivers(unit, shopTime)),
     webhook: webhookPost({ mayBePrivate: env.WEBHOOK_PRIVATE }),
     ...channelDrivers(),
   });

@@ -6,6 +6,8 @@ export interface OutgoingMessage {
   readonly recipient: string;
   readonly body: string;
   readonly createdAt: Date;
+  /** The latest answer to it, if that was a refusal. */
+  readonly refusalDigest?: string | null;
   /** A webhook's. */
   readonly endpoint: { readonly url: string; readonly secret: string } | null;
 }
@@ -18,6 +20,8 @@ export interface SendResult {
   readonly providerId?: string;
   readonly costCents?: number;
   readonly isPermanent?: boolean;
+  /** The recipient refused it: a digest of its answer and of what was sent. */
+  readonly refusalDigest?: string | null;
 }
 
 /** Tries once, for less than a claim holds; never throws. */

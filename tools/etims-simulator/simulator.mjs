@@ -5,26 +5,46 @@ import { once } from "node:events";
 
 /**
  * @typedef {{ loseAnswer?: number, refuse?: number, trouble?: number, endToken?: number, find?: boolean, seed?: number }} Faults rates from 0 to 1:
- * what was done, but not answered; 894 or 999; HTTP 503; an early end of the token. `find`: whether it shows an invoice by its number
+ * what was done, but not answered; 999; HTTP 503; an early end of the token. `find`: whether it shows an invoice by its number
+ * @typedef {{ call: string, code?: string, status?: number, isLost?: boolean }} Script what the next such call gets: a code, a page with this status, or,
+ * once it was done, no answer
  * @typedef {{ invcNo: number, orgInvcNo: number, rcptTyCd: string, totAmt: number, totTaxAmt: number, itemList: Item[] }
  * & Partial<Record<`taxblAmt${TaxType}` | `taxAmt${TaxType}`, number>>} Sale
- * @typedef {{ itemCd: string, taxTyCd: string, qty: number, totAmt: number, taxAmt: number }} Item
+ * @typedef {{ itemCd: string, taxTyCd: string, qty: number, prc: number, splyAmt: number, dcAmt?: number, totDcAmt?: number, totAmt: number, taxAmt: number }} Item
  * @typedef {(typeof TAX_TYPES)[number]} TaxType
- * @typedef {Sale & Item & { dvcSrlNo: string, sarNo: number, sarTyCd: string }} Body of a call: each has a part of it
+ * @typedef {Sale & Item & { dvcSrlNo: string, sarNo: number, sarTyCd: string, itemList: Item[] }} Body of a call: each has a part of it
  */
 
 const TAX_TYPES = /** @type {const} */ (["A", "B", "C", "D", "E"]);
 
+const RATES = { A: 0, B: 16, C: 0, D: 0, E: 8 };
+/** Of which credit notes take back at most what the invoice has. */
+const FIGURES = /** @type {const} */ ([
+  "totAmt",
+  "totTaxAmt",
+  ...TAX_TYPES.flatMap((type) => /** @type {const} */ ([`taxblAmt${type}`, `taxAmt${type}`])),
+]);
+
 const cents = (/** @type {number} */ amount) => Math.round(amount * 100);
 const sum = (/** @type {number[]} */ all) => all.reduce((total, one) => total + one, 0);
+
+/** No sum below 0, and `prc` × `qty` − `dcAmt` = `splyAmt`. */
+const isRightLine = (/** @type {Item} */ { prc, qty, dcAmt = 0, totDcAmt = 0, splyAmt, totAmt, taxAmt }) =>
+  qty > 0 &&
+  [prc, dcAmt, totDcAmt, splyAmt, taxAmt].every((amount) => amount >= 0) &&
+  cents(prc) * qty - cents(dcAmt) - cents(totDcAmt) === cents(splyAmt) &&
+  cents(splyAmt) === cents(totAmt);
 
 /** @param {{ port?: number, faults?: Faults }} [options] */
 export async function startEtimsSimulator({ port = 0, faults = {} } = {}) {
   const state = {
     faults,
+    /** @type {Script[]} */ script: [],
+    /** @type {string[]} each call that came */ calls: [],
+    key: "key",
     /** @type {Sale[]} */ sales: [],
     /** @type {Map<string, string>} */ items: new Map(),
-    /** @type {{ sarNo: number, sarTyCd: string }[]} */ stock: [],
+    /** @type {{ sarNo: number, sarTyCd: string, itemList: Item[] }[]} */ stock: [],
     setUps: 0,
     repeats: 0,
     lost: 0,
@@ -60,6 +80,8 @@ export async function startEtimsSimulator({ port = 0, faults = {} } = {}) {
   function mistakeIn(/** @type {Sale} */ sale) {
     const unknown = sale.itemList.find(({ itemCd, taxTyCd }) => state.items.get(itemCd) !== taxTyCd);
     if (unknown) return `item ${unknown.itemCd} is not registered`;
+    const wrongLine = sale.itemList.find((line) => !isRightLine(line));
+    if (wrongLine) return `line of ${wrongLine.itemCd}: a price, quantity or sum is wrong`;
     if (sum(sale.itemList.map(({ totAmt }) => cents(totAmt))) !== cents(sale.totAmt))
       return "the lines do not add up";
     if (sum(sale.itemList.map(({ taxAmt }) => cents(taxAmt))) !== cents(sale.totTaxAmt))
@@ -71,17 +93,26 @@ export async function startEtimsSimulator({ port = 0, faults = {} } = {}) {
     if (sum(byType.map(([amount = 0]) => amount)) !== cents(sale.totAmt)) return "the types do not add up";
     if (sum(byType.map(([, tax = 0]) => tax)) !== cents(sale.totTaxAmt))
       return "the types' taxes do not add up";
+    for (const [at, type] of TAX_TYPES.entries()) {
+      const ofType = sale.itemList.filter(({ taxTyCd }) => taxTyCd === type);
+      const [amount = 0, tax = 0] = byType[at] ?? [];
+      if (sum(ofType.map(({ totAmt }) => cents(totAmt))) !== amount)
+        return `the lines of ${type} do not add up`;
+      if (sum(ofType.map(({ taxAmt }) => cents(taxAmt))) !== tax) return `the taxes of ${type} do not add up`;
+      const own = Math.round((amount * RATES[type]) / (100 + RATES[type]));
+      // the last of several credit notes takes the rest
+      if (Math.abs(own - tax) > (sale.rcptTyCd === "S" ? 0 : 2)) return `the tax of ${type} is wrong`;
+    }
     if (sale.rcptTyCd === "S") return null;
     const original = state.sales.find(
       ({ invcNo, rcptTyCd }) => invcNo === sale.orgInvcNo && rcptTyCd === "S",
     );
     if (!original) return "a credit note of no invoice";
-    const credited = sum(
-      state.sales.filter(({ orgInvcNo }) => orgInvcNo === sale.orgInvcNo).map(({ totAmt }) => cents(totAmt)),
+    const notes = [...state.sales.filter(({ orgInvcNo }) => orgInvcNo === sale.orgInvcNo), sale];
+    const exceeds = FIGURES.find(
+      (name) => sum(notes.map((note) => cents(note[name] ?? 0))) > cents(original[name] ?? 0),
     );
-    return credited + cents(sale.totAmt) > cents(original.totAmt)
-      ? "more is credited than was invoiced"
-      : null;
+    return exceeds ? `more is credited than was invoiced: ${exceeds}` : null;
   }
 
   /** @param {Sale} sale */
@@ -108,7 +139,7 @@ export async function startEtimsSimulator({ port = 0, faults = {} } = {}) {
       state.setUps += 1;
       return dvcSrlNo === "unknown"
         ? failed("901", "It is not valid device")
-        : done({ info: { cmcKey: "key", sdcId: "KRACU0100000001", mrcNo: "WIS01000001" } });
+        : done({ info: { cmcKey: state.key, sdcId: "KRACU0100000001", mrcNo: "WIS01000001" } });
     },
     saveItem: ({ itemCd, taxTyCd }) => {
       state.items.set(itemCd, taxTyCd);
@@ -121,6 +152,8 @@ export async function startEtimsSimulator({ port = 0, faults = {} } = {}) {
       return done({ salesList: [{ ...receiptOf(sale), invcNo, totAmt: sale.totAmt }] });
     },
     insertStockIO: (body) => {
+      const wrong = body.itemList.find((line) => !isRightLine(line));
+      if (wrong) state.wrong.push(`stock ${body.sarNo}: ${wrong.itemCd}`);
       if (!state.stock.some(({ sarNo }) => sarNo === body.sarNo)) state.stock.push(body);
       return done();
     },
@@ -139,16 +172,21 @@ export async function startEtimsSimulator({ port = 0, faults = {} } = {}) {
     if (chance(state.faults.endToken)) state.token = "";
     if (request.headers.authorization !== `Bearer ${state.token}`)
       return answer(401, { error: "invalid token" });
-    const call = calls[pathname.slice(1)];
+    const name = pathname.slice(1);
+    const call = calls[name];
     if (!call) return answer(404, {});
-    if (pathname !== "/selectInitOsdcInfo" && request.headers.cmckey !== "key")
+    state.calls.push(name);
+    const at = state.script.findIndex((one) => one.call === name);
+    const [scripted] = at < 0 ? [] : state.script.splice(at, 1);
+    if (scripted?.status) return response.writeHead(scripted.status).end("<html>");
+    if (scripted?.code) return answer(200, failed(scripted.code, "As the script says"));
+    if (name !== "selectInitOsdcInfo" && request.headers.cmckey !== state.key)
       return answer(200, failed("901", "It is not valid device"));
     if (chance(state.faults.trouble)) return answer(503, {});
-    if (chance(state.faults.refuse))
-      return answer(200, failed(chance(0.5) ? "894" : "999", "Unable to connect"));
+    if (chance(state.faults.refuse)) return answer(200, failed("999", "Unable to connect"));
     const { tin, bhfId, cmcKey, ...body } = JSON.parse(text);
     const result = call(body);
-    if (!chance(state.faults.loseAnswer)) return answer(200, result);
+    if (!scripted?.isLost && !chance(state.faults.loseAnswer)) return answer(200, result);
     state.lost += 1;
     response.destroy();
   });

@@ -93,6 +93,7 @@ export const PERMISSION_TABLE = {
   "/management/refunded-fees": "money",
 
   "/management/tax-invoices": "money",
+  "/management/tax-invoices/device": "money",
   "/management/tax-invoices/{id}": ["orders", "money"],
 
   "/management/categories": "products",

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = {
   "payment.ask": "Payment queried at the provider",
   "confirmation.return": "Unmatched payments sent back",
   "setting.update": "Setting changed",
+  "setting.set_up_device": "KRA's device set up again",
   "webhook.create": "Webhook added",
   "webhook.update": "Webhook edited",
   "webhook.delete": "Webhook deleted",

@@ -11,8 +11,19 @@ export function nextTryAt(tries: number, now: Date, expiresAt: Date | null = nul
   return expiresAt !== null && next >= expiresAt ? null : next;
 }
 
-const STRICT_PAUSES_MS = [SECOND, 5 * SECOND, 30 * SECOND, MINUTE];
+/** For what is never given up. */
+const ENDLESS_PAUSES_MS = {
+  /** What must go out in order: soon again, so that nothing waits long once the recipient is back. */
+  trouble: [SECOND, 5 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE],
+  /** The recipient answered, and may take it later. */
+  refused: [10 * MINUTE, HOUR, 6 * HOUR],
+  /** What holds up nothing. */
+  asking: [MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 6 * HOUR],
+} as const;
+export type EndlessPauses = keyof typeof ENDLESS_PAUSES_MS;
 
-/** For what must go out in order and is never given up: soon again, so that nothing waits long once the recipient is back. */
-export const nextStrictTryAt = (tries: number, now: Date): Date =>
-  new Date(now.getTime() + (STRICT_PAUSES_MS[tries - 1] ?? 5 * MINUTE));
+/** `tries`: those in a row that failed in this way, from 1. */
+export function nextEndlessTryAt(kind: EndlessPauses, tries: number, now: Date): Date {
+  const pauses = ENDLESS_PAUSES_MS[kind];
+  return new Date(now.getTime() + (pauses[Math.min(tries, pauses.length) - 1] ?? 6 * HOUR));
+}

@@ -2,7 +2,9 @@ import { type Cents, formatKsh } from "~/domain/money";
 import type { DocumentSignature, OrderDocument, Seller } from "./order-document";
 import { formatDateTime } from "~/domain/time";
 import { taxSums, vatLabel } from "~/domain/tax/tax";
-import { type InvoiceLine, invoiceNumberText } from "~/domain/tax/tax-invoice";
+import { type InvoiceLine, unitPriceOf } from "~/domain/tax/invoice-line";
+import type { SigningState } from "~/domain/tax/signing";
+import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 
 export interface DocumentTaxInvoice {
   readonly id: number;
@@ -19,17 +21,14 @@ export interface DocumentTaxInvoice {
   readonly totalCents: Cents;
   readonly issuedAt: Date;
   readonly lines: readonly InvoiceLine[];
-  readonly signing: Signing | null;
+  readonly signing: SigningState | null;
+  readonly signature: StoredSignature | null;
 }
-
-/** Whether KRA's control unit has signed it. */
-export type Signing = "being_signed" | StoredSignature;
 
 export interface StoredSignature {
   readonly receiptNumber: number;
   readonly totalReceipts: number;
   readonly internalData: string;
-  /** Blank if it was lost. */
   readonly signature: string;
   readonly sdcId: string;
   readonly mrcNo: string;
@@ -37,32 +36,37 @@ export interface StoredSignature {
   readonly signedAt: Date;
 }
 
-function signatureOf(signing: Signing): DocumentSignature {
-  if (signing === "being_signed")
-    return { text: "KRA is signing this. Its number and QR code follow.", facts: [], link: "" };
-  const unit = { label: "Control unit", value: [signing.sdcId, signing.mrcNo].filter(Boolean).join(", ") };
-  if (signing.signature === "")
+const UNSIGNED: Record<Exclude<SigningState, "signed">, string> = {
+  waiting: "KRA is signing this. Its number and QR code follow.",
+  asked: "KRA was asked and has not answered yet. Its number and QR code follow.",
+  refused: "KRA has not signed this yet. It is asked again.",
+  stopped: "KRA has not signed this yet.",
+  skipped: "KRA does not have this.",
+};
+
+function signatureOf({
+  signing,
+  signature,
+}: Pick<DocumentTaxInvoice, "signing" | "signature">): DocumentSignature | null {
+  if (signature)
     return {
-      text: "KRA has this, but its answer was lost: KRA's portal shows the signature.",
-      facts: [unit],
-      link: "",
+      text: "Signed by KRA. Scan the code to check it.",
+      facts: [
+        { label: "Control unit", value: [signature.sdcId, signature.mrcNo].filter(Boolean).join(", ") },
+        { label: "Receipt number", value: `${signature.receiptNumber} of ${signature.totalReceipts}` },
+        { label: "Signed", value: formatDateTime(signature.signedAt) },
+        { label: "Internal data", value: signature.internalData },
+        { label: "Signature", value: signature.signature },
+      ],
+      link: signature.link,
     };
-  return {
-    text: "Signed by KRA. Scan the code to check it.",
-    facts: [
-      unit,
-      { label: "Receipt number", value: `${signing.receiptNumber} of ${signing.totalReceipts}` },
-      { label: "Signed", value: formatDateTime(signing.signedAt) },
-      { label: "Internal data", value: signing.internalData },
-      { label: "Signature", value: signing.signature },
-    ],
-    link: signing.link,
-  };
+  return signing === null || signing === "signed" ? null : { text: UNSIGNED[signing], facts: [], link: "" };
 }
 
 /** A tax invoice or credit note as it prints: each line with the letter of its tax type. */
 export function taxInvoiceDocument(invoice: DocumentTaxInvoice, seller: Seller): OrderDocument {
   const { id, original, refund, order, attempt, lines } = invoice;
+  const signature = signatureOf(invoice);
   const { firstName, lastName } = attempt.user;
   const name = order?.shippingName || `${firstName} ${lastName}`.trim();
   return {
@@ -85,12 +89,12 @@ export function taxInvoiceDocument(invoice: DocumentTaxInvoice, seller: Seller):
       label: original ? "Credit to" : "Bill to",
       lines: [name, ...(invoice.buyerPin ? [`KRA PIN ${invoice.buyerPin}`] : [])],
     },
-    lines: lines.map(({ position, title, quantity, totalCents, taxType }) => ({
-      id: position,
-      title: `${title} (${taxType})`,
-      quantity,
-      price: formatKsh(Math.round(totalCents / quantity)),
-      total: formatKsh(totalCents),
+    lines: lines.map((line) => ({
+      id: line.position,
+      title: titleOf(line),
+      quantity: line.quantity,
+      price: formatKsh(unitPriceOf(line)),
+      total: formatKsh(line.totalCents),
     })),
     sums: [
       ...taxSums(lines).flatMap((sum) => [
@@ -104,6 +108,12 @@ export function taxInvoiceDocument(invoice: DocumentTaxInvoice, seller: Seller):
       },
     ],
     note: null,
-    ...(invoice.signing && { signature: signatureOf(invoice.signing) }),
+    ...(signature && { signature }),
   };
+}
+
+/** 'Lamp (B)', 'Lamp (B), less KSh 300' */
+function titleOf(line: InvoiceLine): string {
+  const lessCents = unitPriceOf(line) * line.quantity - line.totalCents;
+  return `${line.title} (${line.taxType})${lessCents > 0 ? `, less ${formatKsh(lessCents)}` : ""}`;
 }

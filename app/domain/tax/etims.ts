@@ -1,6 +1,7 @@
 /** What KRA's control unit (OSCU) takes and answers, as data. */
 import { type Cents, toShillings } from "~/domain/money";
-import { type InvoiceLine, invoiceNumberText } from "./tax-invoice";
+import { type InvoiceLine, movedPieces, unitPriceOf } from "./invoice-line";
+import { invoiceNumberText, sumOfLines } from "./tax-invoice";
 import { TAX_TYPES, type TaxType } from "./tax";
 import { cutText } from "~/domain/text/cut-text";
 
@@ -36,14 +37,18 @@ export interface ControlUnitDevice {
   readonly mrcNo: string;
 }
 
-export type ResultMeaning = "done" | "sent_before" | "again" | "stop";
+/** What a code of KRA's means for the same request (D119): `device`: a new key may help; `refused`: it may be taken later; `content_if_repeated`: a second time it is the content; `content`: a person has to look. */
+export type ResultMeaning = "done" | "sent_before" | "device" | "refused" | "content_if_repeated" | "content";
 
-/** Of line errors (894), an unknown one (999) and trouble at KRA, the same request may succeed later. */
-export function resultMeaning(code: string): ResultMeaning {
-  if (code === "000") return "done";
-  if (code === "994") return "sent_before";
-  return code === "894" || code === "999" ? "again" : "stop";
-}
+const MEANINGS: Readonly<Record<string, ResultMeaning>> = {
+  "000": "done",
+  "994": "sent_before",
+  "901": "device",
+  "894": "content",
+  "910": "content_if_repeated",
+};
+
+export const resultMeaning = (code: string): ResultMeaning => MEANINGS[code] ?? "refused";
 
 const NAIROBI_MS = 3 * 3_600_000;
 
@@ -84,16 +89,16 @@ export const itemBody = (line: LineToSign, itemClass: string) => ({
   orgnNatCd: "KE",
   ...UNITS,
   taxTyCd: line.taxType,
-  dftPrc: unitPrice(line),
+  dftPrc: toShillings(unitPriceOf(line)),
   isrcAplcbYn: "N",
   useYn: "Y",
   ...BY,
 });
 
-const unitPrice = ({ totalCents, quantity }: InvoiceLine) => Math.round(totalCents / quantity) / 100;
-
-const lineBody = (line: LineToSign, i: number, itemClass: string) => {
+/** A discount is what the line costs less than its pieces: `prc` × `qty` − `dcAmt` = `splyAmt`. */
+export const lineBody = (line: LineToSign, i: number, itemClass: string) => {
   const amount = toShillings(line.totalCents);
+  const unitCents = unitPriceOf(line);
   return {
     itemSeq: i + 1,
     itemCd: itemCode(line),
@@ -102,8 +107,9 @@ const lineBody = (line: LineToSign, i: number, itemClass: string) => {
     ...UNITS,
     pkg: line.quantity,
     qty: line.quantity,
-    prc: unitPrice(line),
+    prc: toShillings(unitCents),
     splyAmt: amount,
+    dcAmt: toShillings(unitCents * line.quantity - line.totalCents),
     taxTyCd: line.taxType,
     taxblAmt: amount,
     taxAmt: toShillings(line.vatCents),
@@ -157,7 +163,7 @@ export function saleBody(invoice: InvoiceToSign, itemClass: string) {
     remark: null,
     ...BY,
     receipt: { custTin: buyerPin || null, custMblNo: null, rcptPbctDt: at, prchrAcptcYn: "N" },
-    itemList: lines.map((line, i) => ({ ...lineBody(line, i, itemClass), dcRt: 0, dcAmt: 0 })),
+    itemList: lines.map((line, i) => ({ ...lineBody(line, i, itemClass), dcRt: 0 })),
   };
 }
 
@@ -166,12 +172,8 @@ const STOCK_BACK = "03";
 
 /** The goods that left with a sale, or came back with a credit note; null if there are none. */
 export function stockBody(invoice: InvoiceToSign, itemClass: string) {
-  const goods = invoice.lines.filter(({ productId }) => productId !== null);
+  const goods = movedLines(invoice);
   if (goods.length === 0) return null;
-  const totals = {
-    totalCents: goods.reduce((sum, line) => sum + line.totalCents, 0),
-    vatCents: goods.reduce((sum, line) => sum + line.vatCents, 0),
-  };
   return {
     sarNo: invoice.number,
     orgSarNo: invoice.originalNumber ?? 0,
@@ -182,9 +184,21 @@ export function stockBody(invoice: InvoiceToSign, itemClass: string) {
     sarTyCd: invoice.originalNumber === null ? STOCK_OUT_BY_SALE : STOCK_BACK,
     ocrnDt: kraTime(invoice.issuedAt).slice(0, 8),
     totItemCnt: goods.length,
-    ...sums(totals),
+    ...sums(sumOfLines(goods)),
     remark: null,
     ...BY,
-    itemList: goods.map((line, i) => ({ ...lineBody(line, i, itemClass), totDcAmt: 0 })),
+    itemList: goods.map((line, i) => {
+      const { dcAmt, ...body } = lineBody(line, i, itemClass);
+      return { ...body, totDcAmt: dcAmt };
+    }),
   };
 }
+
+/** Lines as far as their pieces move, with their part of the line's sums. */
+export const movedLines = ({ lines, originalNumber }: Pick<InvoiceToSign, "lines" | "originalNumber">) =>
+  lines.flatMap((line) => {
+    const quantity = movedPieces(line, { isCreditNote: originalNumber !== null });
+    if (quantity === 0) return [];
+    const part = (cents: Cents) => Math.floor((cents * quantity) / line.quantity);
+    return [{ ...line, quantity, totalCents: part(line.totalCents), vatCents: part(line.vatCents) }];
+  });

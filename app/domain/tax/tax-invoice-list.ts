@@ -1,19 +1,15 @@
 import { listQuery, optionalChoice, optionalDay, searchText } from "~/domain/list/list-query";
 import { codeKey } from "~/domain/text/typed-code";
+import { SIGNING_STATES } from "./signing";
 
 export const TAX_INVOICE_KINDS = { invoice: "Invoices", credit_note: "Credit notes" } as const;
 
-export const SIGNING_STATES = {
-  waiting: "Being signed",
-  stopped: "Stopped",
-  skipped: "Skipped",
-  signed: "Signed",
-} as const;
-export type SigningFilter = keyof typeof SIGNING_STATES;
+export const SIGNING_FILTERS = { ...SIGNING_STATES, stock: "Stock not at KRA" } as const;
+export type SigningFilter = keyof typeof SIGNING_FILTERS;
 
 export const taxInvoiceList = listQuery("/management/tax-invoices", {
   kind: optionalChoice(Object.keys(TAX_INVOICE_KINDS) as (keyof typeof TAX_INVOICE_KINDS)[]),
-  signing: optionalChoice(Object.keys(SIGNING_STATES) as SigningFilter[]),
+  signing: optionalChoice(Object.keys(SIGNING_FILTERS) as SigningFilter[]),
   q: searchText,
   from: optionalDay,
   to: optionalDay,

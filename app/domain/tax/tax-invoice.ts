@@ -1,24 +1,15 @@
-import type { Cents } from "~/domain/money";
+import { type Cents, sumOf } from "~/domain/money";
+import { type GoodsBack, type InvoiceLine, takeBack } from "./invoice-line";
 import {
   OUTSIDE_VAT,
-  splitCents,
   storedTax,
   type Tax,
   type TaxedLine,
   type TaxSum,
   taxSums,
   type TaxType,
-  vatIncluded,
+  withVat,
 } from "./tax";
-
-export interface InvoiceLine extends TaxedLine {
-  /** From 1; a credit note's line has that of the line that it takes back. */
-  readonly position: number;
-  /** Null for delivery and entry fees. */
-  readonly productId: number | null;
-  readonly title: string;
-  readonly quantity: number;
-}
 
 interface StoredTax {
   readonly taxType: TaxType | null;
@@ -46,35 +37,52 @@ type Sold = Omit<InvoiceLine, "position" | keyof Tax | "vatCents"> & StoredTax;
 
 /** What was sold without a tax counts as outside VAT. */
 const taxed = (lines: readonly Sold[]): InvoiceLine[] =>
-  lines.map((line, i) => {
-    const tax = storedTax(line) ?? OUTSIDE_VAT;
-    return { ...line, ...tax, position: i + 1, vatCents: vatIncluded(line.totalCents, tax.taxPercent) };
-  });
+  withVat(lines.map((line, i) => ({ ...line, ...(storedTax(line) ?? OUTSIDE_VAT), position: i + 1 })));
 
-/** Goods, each less its discount, and delivery. What else the order costs less is spread over the goods. */
-export function orderLines({
-  items,
-  pickUpPoint,
-  shippingFeeCents,
-  totalCents,
-  ...order
-}: SoldOrder): InvoiceLine[] {
-  const prices = items.map((item) => item.totalCents - item.discountCents);
-  const discount = prices.reduce((sum, cents) => sum + cents, 0) + shippingFeeCents - totalCents;
-  const off = splitCents(Math.max(0, discount), prices);
-  const goods = items.map(({ productId, productTitle: title, quantity, ...item }, i): Sold => {
-    const { taxType, taxPercent } = item;
-    return { productId, title, quantity, taxType, taxPercent, totalCents: (prices[i] ?? 0) - (off[i] ?? 0) };
+/** Goods, each less its discount, and delivery, as far as `totalCents` pays for them: what it lacks went back (D118), first for the goods that were `returned`. */
+export function orderLines(order: SoldOrder, returned: readonly GoodsBack[] = []): InvoiceLine[] {
+  const sold = soldLines(order);
+  const backCents = Math.max(0, sumOf(sold.map(({ totalCents }) => totalCents)) - order.totalCents);
+  const back = takeBack(
+    sold.map((line) => ({ ...line, cents: line.totalCents, pieces: line.movedCount })),
+    backCents,
+    returned,
+  );
+  const left = sold.map((line, i) => {
+    const { cents = 0, pieces: gone = 0 } = back[i] ?? {};
+    const pieces = cents === 0 ? 0 : gone;
+    const [quantity, movedCount] = [Math.max(1, line.quantity - pieces), line.movedCount - pieces];
+    return { line: { ...line, quantity, movedCount, totalCents: line.totalCents - cents }, pieces };
   });
+  return taxed(
+    left
+      .filter(({ line, pieces }) => line.totalCents > 0 || pieces === 0 || line.movedCount > 0)
+      .map(({ line }) => line),
+  );
+}
+
+function soldLines({ items, pickUpPoint, shippingFeeCents, ...order }: SoldOrder) {
+  const goods = items.map(({ productId, productTitle: title, quantity, taxType, taxPercent, ...item }) => ({
+    productId,
+    title,
+    quantity,
+    movedCount: quantity,
+    unitCents: Math.ceil(item.totalCents / quantity),
+    totalCents: item.totalCents - item.discountCents,
+    taxType,
+    taxPercent,
+  }));
   const delivery = {
     productId: null,
     title: pickUpPoint ? "Pick-up" : "Delivery",
     quantity: 1,
+    movedCount: 0,
+    unitCents: shippingFeeCents,
     totalCents: shippingFeeCents,
     taxType: order.shippingTaxType,
     taxPercent: order.shippingTaxPercent,
   };
-  return taxed(shippingFeeCents > 0 ? [...goods, delivery] : goods);
+  return shippingFeeCents > 0 ? [...goods, delivery] : goods;
 }
 
 /** Sums of an order by tax type; none if it was sold while the shop was not registered for VAT. */
@@ -83,33 +91,21 @@ export const orderTaxSums = (order: SoldOrder): TaxSum[] =>
 
 export const entryFeeLines = (title: string, totalCents: Cents, tax: StoredTax): InvoiceLine[] =>
   taxed([
-    { productId: null, title, quantity: 1, totalCents, taxType: tax.taxType, taxPercent: tax.taxPercent },
+    {
+      productId: null,
+      title,
+      quantity: 1,
+      movedCount: 0,
+      unitCents: totalCents,
+      totalCents,
+      taxType: tax.taxType,
+      taxPercent: tax.taxPercent,
+    },
   ]);
 
-/** What a refund takes back of an invoice: a part of what is left of each line, the last refund exactly the rest. `cents` is at most what is left. `credited`: lines of earlier credit notes. */
-export function creditLines(
-  lines: readonly InvoiceLine[],
-  credited: readonly Pick<InvoiceLine, "position" | "totalCents">[],
-  cents: Cents,
-): InvoiceLine[] {
-  const before = lines.map(({ position }) =>
-    credited.reduce((sum, line) => (line.position === position ? sum + line.totalCents : sum), 0),
-  );
-  const back = splitCents(
-    cents,
-    lines.map(({ totalCents }, i) => totalCents - (before[i] ?? 0)),
-  );
-  return lines.flatMap((line, i) => {
-    const [was = 0, totalCents = 0] = [before[i], back[i]];
-    if (totalCents === 0) return [];
-    const vatCents = vatIncluded(was + totalCents, line.taxPercent) - vatIncluded(was, line.taxPercent);
-    return [{ ...line, quantity: totalCents === line.totalCents ? line.quantity : 1, totalCents, vatCents }];
-  });
-}
-
-export const sumOfLines = (lines: readonly TaxedLine[]) => ({
-  totalCents: lines.reduce((sum, line) => sum + line.totalCents, 0),
-  vatCents: lines.reduce((sum, line) => sum + line.vatCents, 0),
+export const sumOfLines = (lines: readonly Pick<TaxedLine, "totalCents" | "vatCents">[]) => ({
+  totalCents: sumOf(lines.map(({ totalCents }) => totalCents)),
+  vatCents: sumOf(lines.map(({ vatCents }) => vatCents)),
 });
 
 /** One row of numbers for both, so that neither has a gap of its own to explain. */
@@ -126,3 +122,16 @@ interface IssuedInvoice {
 /** The sum of an invoice's credit notes, in cents. `all` are the invoices and credit notes to look in. */
 export const sumOfCreditNotes = ({ id }: Pick<IssuedInvoice, "id">, all: readonly IssuedInvoice[]): Cents =>
   all.reduce((sum, note) => (note.originalId === id ? sum + note.totalCents : sum), 0);
+
+/** The documents, oldest first, since credit notes of refunds last took back everything: before, the order was another sale. An edit takes back everything too, but sells it anew. */
+export function sinceLastSettled<
+  Document extends Pick<IssuedInvoice, "originalId" | "totalCents"> & { readonly refund: unknown },
+>(documents: readonly Document[]): readonly Document[] {
+  let left = 0;
+  let from = 0;
+  documents.forEach(({ originalId, totalCents, refund }, at) => {
+    left += originalId === null ? totalCents : -totalCents;
+    if (left === 0 && refund !== null) from = at + 1;
+  });
+  return documents.slice(from);
+}

@@ -1,5 +1,5 @@
 /** VAT in Kenya: every price includes it. */
-import type { Cents } from "~/domain/money";
+import { type Cents, sumOf } from "~/domain/money";
 
 export const TAX_TYPES = ["A", "B", "C", "D", "E"] as const;
 /** KRA's letter. */
@@ -64,11 +64,11 @@ export interface TaxSum extends TaxedLine {
   readonly netCents: Cents;
 }
 
-/** Sums by type, in the order of the letters: VAT is rounded for each line, as KRA does. */
+/** Sums by type, in the order of the letters. */
 export function taxSums(lines: readonly TaxedLine[]): TaxSum[] {
   const sums = new Map<string, TaxSum>();
   for (const { taxType, taxPercent, totalCents, vatCents } of lines) {
-    const key = `${taxType}${taxPercent}`;
+    const key = typeKey({ taxType, taxPercent });
     const sum = sums.get(key) ?? { taxType, taxPercent, totalCents: 0, vatCents: 0, netCents: 0 };
     sums.set(key, {
       ...sum,
@@ -84,16 +84,41 @@ export function taxSums(lines: readonly TaxedLine[]): TaxSum[] {
 export const vatLabel = ({ taxType, taxPercent }: Tax): string =>
   taxPercent > 0 ? `VAT ${taxPercent} % (${taxType})` : `No VAT (${TAX_TYPE_LABELS[taxType]})`;
 
-/** Splits cents over parts in proportion to them, none above its part; the shares add up. `cents` is at most their sum. */
+/** Splits cents over parts in proportion to them, by largest remainders: none above its part, and the shares add up. `cents` is at most the sum of the parts. */
 export function splitCents(cents: Cents, parts: readonly Cents[]): Cents[] {
-  let left = cents;
-  let rest = parts.reduce((sum, part) => sum + part, 0);
-  return parts.map((part) => {
-    // of what is left, so that the last part takes the rest: BigInt, as the product exceeds a safe number
-    const share =
-      rest === 0 ? 0 : Number((BigInt(left) * BigInt(part) * 2n + BigInt(rest)) / (2n * BigInt(rest)));
-    left -= share;
-    rest -= part;
-    return share;
-  });
+  const whole = BigInt(sumOf(parts));
+  if (whole === 0n) return parts.map(() => 0);
+  // BigInt, as the product exceeds a safe number
+  const exact = parts.map((part) => BigInt(cents) * BigInt(part));
+  const shares = exact.map((share) => Number(share / whole));
+  const byRemainder = exact
+    .map((share, i) => ({ i, remainder: share % whole }))
+    .toSorted((one, other) =>
+      one.remainder < other.remainder ? 1 : one.remainder > other.remainder ? -1 : 0,
+    );
+  const missing = cents - sumOf(shares);
+  for (const { i } of byRemainder.slice(0, missing)) shares[i] = (shares[i] ?? 0) + 1;
+  return shares;
 }
+
+const typeKey = ({ taxType, taxPercent }: Tax): string => `${taxType}${taxPercent}`;
+
+/** D121: the VAT of each type's sum, rounded once; the lines carry shares that add up to it. `vatOf` says otherwise what a type's sum has. */
+export function withVat<Line extends Tax & { readonly totalCents: Cents }>(
+  lines: readonly Line[],
+  vatOf: (tax: Tax, cents: Cents) => Cents = ({ taxPercent }, cents) => vatIncluded(cents, taxPercent),
+): (Line & { readonly vatCents: Cents })[] {
+  const shares = new Map<Line, Cents>();
+  for (const key of new Set(lines.map(typeKey))) {
+    const ofType = lines.filter((line) => typeKey(line) === key);
+    const [first] = ofType;
+    if (!first) continue;
+    const amounts = ofType.map(({ totalCents }) => totalCents);
+    const vat = splitCents(vatOf(first, sumOf(amounts)), amounts);
+    ofType.forEach((line, i) => shares.set(line, vat[i] ?? 0));
+  }
+  return lines.map((line) => ({ ...line, vatCents: shares.get(line) ?? 0 }));
+}
+
+/** Whether both have the same type at the same rate. */
+export const isSameTax = (one: Tax, other: Tax): boolean => typeKey(one) === typeKey(other);

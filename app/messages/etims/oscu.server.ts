@@ -10,7 +10,7 @@ import {
   stockBody,
   type TaxSignature,
 } from "~/domain/tax/etims";
-import type { EtimsSession, ControlUnit, FoundInvoice, EtimsReply } from "./control-unit";
+import type { ControlUnit, EtimsFailure, EtimsReply, EtimsSession, FoundInvoice } from "./control-unit";
 import type { OscuSettings } from "./settings";
 
 const TIMEOUT_MS = 6_000;
@@ -66,18 +66,21 @@ export function oscu(settings: OscuSettings, timeoutMs = TIMEOUT_MS): ControlUni
         });
         // KRA may end a token early
         if (response.status === 401) access = null;
-        if (response.status !== 401 || !isFirst) return replyOf(response.status, await response.text());
+        if (response.status !== 401 || !isFirst)
+          return replyOf(response.status, await response.text(), (code) =>
+            digestOf(`${path} ${code} ${JSON.stringify(body)}`),
+          );
       }
     } catch (error) {
-      return {
-        meaning: "again",
-        text: error instanceof z.core.$ZodError ? "KRA gave no token" : `No answer: ${reasonOf(error)}`,
-      };
+      return unanswered(
+        error instanceof z.core.$ZodError ? "KRA gave no token" : `No answer: ${reasonOf(error)}`,
+      );
     }
   }
 
   return {
-    deviceName: createHash("sha256").update(`${url} ${branch} ${settings.device}`).digest("hex").slice(0, 16),
+    deviceName: digestOf(`${url} ${branch} ${settings.device}`).slice(0, 16),
+    serialNumber: settings.device,
     branch,
     host: url.includes("sbx") ? "etims-sbx.kra.go.ke" : "etims.kra.go.ke",
     async setUp(tin) {
@@ -107,21 +110,25 @@ export function oscu(settings: OscuSettings, timeoutMs = TIMEOUT_MS): ControlUni
   };
 }
 
-function replyOf(status: number, text: string): EtimsReply<unknown> {
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
+
+const unanswered = (text: string): EtimsFailure => ({ meaning: "again", text, digest: null });
+
+/** Trouble on the way has no code of KRA's own; any other page is a refusal that may pass. */
+const isTrouble = (status: number): boolean =>
+  status < 400 || status === 401 || status === 408 || status === 429 || status >= 500;
+
+function replyOf(status: number, text: string, digest: (code: string) => string): EtimsReply<unknown> {
   const parsed = answer.safeParse(parseReply(text));
   if (!parsed.success)
-    return {
-      meaning:
-        status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429
-          ? "stop"
-          : "again",
-      text: `HTTP ${status}`,
-    };
+    return isTrouble(status)
+      ? unanswered(`HTTP ${status}`)
+      : { meaning: "refused", text: `HTTP ${status}`, digest: digest(String(status)) };
   const { resultCd, resultMsg, data } = parsed.data;
   const meaning = resultMeaning(resultCd);
   return meaning === "done"
     ? { meaning, value: data }
-    : { meaning, text: `${resultCd} ${resultMsg ?? ""}`.trim() };
+    : { meaning, text: `${resultCd} ${resultMsg ?? ""}`.trim(), digest: digest(resultCd) };
 }
 
 /** KRA's examples have blanks around names. */
@@ -136,7 +143,7 @@ function read<Data, Value>(
   const parsed = schema.safeParse(reply.value);
   return parsed.success
     ? { meaning: "done", value: make(parsed.data) }
-    : { meaning: "again", text: "KRA's answer cannot be read" };
+    : unanswered("KRA's answer cannot be read");
 }
 
 const withoutData = (reply: EtimsReply<unknown>): EtimsReply<null> =>
@@ -160,7 +167,7 @@ function foundIn(data: unknown, number: number): EtimsReply<FoundInvoice> {
         value: { ...signatureOf(parsed.data), totalCents: Math.round(parsed.data.totAmt * 100) },
       };
   }
-  return { meaning: "stop", text: "KRA does not show this invoice" };
+  return unanswered("KRA does not show this invoice");
 }
 
 function* recordsIn(value: unknown): Generator<object> {

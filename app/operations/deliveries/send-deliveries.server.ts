@@ -1,14 +1,15 @@
 import { db, transaction } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
-import { nextStrictTryAt, nextTryAt } from "~/domain/delivery/tries";
+import { type EndlessPauses, nextEndlessTryAt, nextTryAt } from "~/domain/delivery/tries";
 import { SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
 import { isQuietHour } from "~/domain/message/timing";
 import type { Driver, OutgoingMessage, SendResult } from "~/messages/driver";
 import { unclaimed } from "./claims";
 import { isHeldBack } from "./held-back.server";
+import { KRA_LANES } from "./kra-lanes";
 import { shopTime } from "../shop-clock.server";
-import { ETIMS_CHANNEL } from "../tax/control-unit.server";
+import { KRA_CHANNELS } from "../tax/control-unit.server";
 import { activeEndpoints } from "./webhooks.queries.server";
 
 /** How each channel sends; one without a driver waits. */
@@ -28,8 +29,12 @@ interface Lane {
   readonly where: Prisma.DeliveryWhereInput;
   /** Waits for the morning, and for the next day's budget. */
   readonly canWait: boolean;
-  /** One after the other: what was not accepted holds up all behind it, and is tried for ever unless it is useless. */
+  /** One after the other: what was not accepted holds up all behind it. */
   readonly isStrict?: true;
+  /** Tried for ever, unless that is useless; without it, eight times. */
+  readonly pauses?: EndlessPauses;
+  /** The lane whose deliveries it takes a part of. */
+  readonly dueWith?: string;
 }
 
 /** Sends due deliveries; returns how many were accepted. Of several senders one claims each (D95). */
@@ -37,9 +42,9 @@ export function deliverySender(drivers: ChannelDrivers, clock = shopTime): () =>
   const busy = new Map<string, number>();
   const running = ({ key }: Lane) => busy.get(key) ?? 0;
   const people = Object.keys(drivers)
-    .filter((channel) => channel !== "webhook" && channel !== ETIMS_CHANNEL)
+    .filter((channel) => channel !== "webhook" && !KRA_CHANNELS.includes(channel))
     .flatMap(lanesToPeople);
-  const strict = drivers[ETIMS_CHANNEL] ? [ETIMS_LANE] : [];
+  const toKra: Lane[] = KRA_LANES.filter(({ channel }) => drivers[channel]);
 
   async function sendAll(lane: Lane): Promise<number> {
     const driver = drivers[lane.channel];
@@ -61,7 +66,7 @@ export function deliverySender(drivers: ChannelDrivers, clock = shopTime): () =>
   return async () => {
     const now = clock();
     const endpoints = drivers.webhook ? await activeEndpoints() : [];
-    const idle = [...endpoints.map(({ id }) => webhookLane(id)), ...people, ...strict].filter(
+    const idle = [...endpoints.map(({ id }) => webhookLane(id)), ...people, ...toKra].filter(
       (lane) => running(lane) < lane.width && !(lane.canWait && isQuietHour(now)),
     );
     const due = await dueLanes(idle, now);
@@ -79,15 +84,6 @@ const webhookLane = (endpointId: number): Lane => ({
   where: { channel: "webhook", endpointId, endpoint: { isActive: true } },
   canWait: false,
 });
-
-const ETIMS_LANE: Lane = {
-  key: ETIMS_CHANNEL,
-  channel: ETIMS_CHANNEL,
-  width: 1,
-  where: { channel: ETIMS_CHANNEL },
-  canWait: false,
-  isStrict: true,
-};
 
 const lanesToPeople = (channel: string): Lane[] => [
   {
@@ -119,7 +115,7 @@ async function dueLanes(lanes: readonly Lane[], now: Date): Promise<Lane[]> {
       channel === "webhook" ? `webhook ${endpointId}` : isUrgent(kind) ? `${channel} urgent` : channel,
     ),
   );
-  return lanes.filter(({ key }) => keys.has(key));
+  return lanes.filter(({ key, dueWith = key }) => keys.has(dueWith));
 }
 
 const dueAt = (now: Date) => ({
@@ -131,11 +127,16 @@ const dueAt = (now: Date) => ({
 interface Claimed extends OutgoingMessage {
   readonly tries: number;
   readonly claimedUntil: Date;
+  readonly refusalDigest: string | null;
   readonly expiresAt: Date | null;
+  readonly failedSince: Date | null;
 }
 
 const claimedFields = {
-  ...only("Delivery", "id, channel, kind, recipient, body, createdAt, tries, expiresAt"),
+  ...only(
+    "Delivery",
+    "id, channel, kind, recipient, body, createdAt, tries, expiresAt, failedSince, refusalDigest",
+  ),
   endpoint: { select: { url: true, secret: true } },
 } as const;
 
@@ -164,10 +165,10 @@ async function claim(lane: Lane, now: Date): Promise<Claimed | null> {
   return null;
 }
 
-/** The first that was neither accepted nor skipped; null if there is none. Ids rise as numbers do, because the counter is locked before them. */
+/** The first that was not accepted; null if there is none. Ids rise as numbers do, because the counter is locked before them. */
 const headOf = ({ where }: Lane) =>
   db().delivery.findFirst({
-    where: { ...where, sentAt: null, skippedAt: null },
+    where: { ...where, sentAt: null },
     orderBy: { id: "asc" },
     select: { id: true },
   });
@@ -178,20 +179,27 @@ const EXPIRED: SendResult = { isAccepted: false, text: "Too late to be of use", 
 
 /** Only the holder of the claim writes: it may have been sent again meanwhile. */
 async function settle(
-  { isStrict }: Lane,
-  { id, kind, claimedUntil, tries, expiresAt }: Claimed,
+  { pauses }: Lane,
+  { id, kind, claimedUntil, expiresAt, failedSince, ...before }: Claimed,
   { result, now }: { result: SendResult; now: Date },
 ) {
-  const { isAccepted, text, providerId, costCents, isPermanent = false } = result;
-  const nextTry = () => (isStrict ? nextStrictTryAt(tries + 1, now) : nextTryAt(tries + 1, now, expiresAt));
+  const { isAccepted, text, providerId, costCents, isPermanent = false, refusalDigest = null } = result;
+  const isRefused = refusalDigest !== null;
+  // without an end the pauses grow anew once a recipient that did not answer refuses, or the other way round
+  const isOther = pauses !== undefined && isRefused !== (before.refusalDigest !== null);
+  const tries = isOther ? 1 : before.tries + 1;
+  const nextTry = () =>
+    pauses ? nextEndlessTryAt(isRefused ? "refused" : pauses, tries, now) : nextTryAt(tries, now, expiresAt);
   const again = isAccepted || isPermanent ? null : nextTry();
   await transaction((tx) =>
     tx.delivery.updateMany({
       where: { id, state: "waiting", claimedUntil },
       data: {
-        tries: { increment: 1 },
+        tries,
+        refusalDigest,
         lastAnswer: text,
         claimedUntil: null,
+        ...(!isAccepted && failedSince === null && { failedSince: now }),
         ...(providerId !== undefined && { providerId }),
         ...(costCents !== undefined && { costCents }),
         ...(again ? { dueAt: again } : { state: isAccepted ? "sent" : "failed", ...spent(kind) }),
@@ -210,8 +218,8 @@ const RETENTION_MS = 30 * 24 * 3_600_000;
 export async function sweepDeliveries(now: Date): Promise<number> {
   await sweepSecrets(now);
   const old = {
-    // a tax invoice that KRA refused waits for a person
-    NOT: { channel: ETIMS_CHANNEL, state: "failed" as const },
+    // what KRA refused waits for a person
+    NOT: { channel: { in: [...KRA_CHANNELS] }, state: "failed" as const },
     state: { in: ["sent" as const, "failed" as const] },
     dueAt: { lt: new Date(now.getTime() - RETENTION_MS) },
   };

@@ -1,6 +1,7 @@
 import { transaction, type Tx } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
+import { spreadGoods } from "~/domain/order/goods-back";
 import { paymentByAttempt } from "~/domain/payment/order-payment";
 import { refuseRefund, spreadRefund } from "~/domain/payment/refund";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
@@ -11,6 +12,7 @@ import { type RefundEnd, trySendRefund } from "../payments/send-refund.server";
 import { recordManualPayment } from "../payments/manual-payment.server";
 import { recordSales } from "../sales/record-sales.server";
 import { orderToChange, type OrderWithMoney, writeUnchanged } from "./order-money.server";
+import { goodsToRefund } from "./refunded-goods.server";
 
 export interface WantedOrderRefund {
   readonly cents: Cents;
@@ -107,7 +109,14 @@ export async function openOrderRefund(
 ): Promise<Outcome<number[]>> {
   const { payment } = order;
   const ids: number[] = [];
-  for (const { attemptId: found, cents: part } of spreadRefund(payment, cents)) {
+  const parts = spreadRefund(payment, cents);
+  // an edit has tax documents of its own
+  const goods = isForEdit ? [] : await goodsToRefund(tx, order.id, { isWhole: cents === payment.leftCents });
+  const goodsOfParts = spreadGoods(
+    goods,
+    parts.map((part) => part.cents),
+  );
+  for (const [at, { attemptId: found, cents: part }] of parts.entries()) {
     const attemptId = found ?? (await recordMissingPayment(tx, order));
     const paid = order.attempts.find(({ id }) => id === attemptId);
     const id = await openRefund(tx, {
@@ -115,6 +124,7 @@ export async function openOrderRefund(
       cents: part,
       reason,
       isForEdit,
+      goods: goodsOfParts[at],
       actorId: actor.id,
       ...(isByHand || !paid || paid.provider === "hand" ? { way: "hand" as const } : {}),
     });

@@ -77,6 +77,11 @@ export async function returnGoods(
   const written = await transaction(async (tx): Promise<Outcome<Written>> => {
     const unwritten = (await writeUnchanged(tx, order)) ?? (await takeBack(tx, order, parts));
     if (unwritten) return refused(unwritten);
+    const opened =
+      refundCents === 0
+        ? accepted([])
+        : await openOrderRefund(tx, actor, { order, cents: refundCents, reason, isByHand });
+    if (!opened.ok) return opened;
     const row = await tx.orderReturn.create({
       data: {
         orderId,
@@ -103,11 +108,6 @@ export async function returnGoods(
         ...(refundCents > 0 && { refundedCents: refundCents }),
       },
     });
-    const opened =
-      refundCents === 0
-        ? accepted([])
-        : await openOrderRefund(tx, actor, { order, cents: refundCents, reason, isByHand });
-    if (!opened.ok) return opened;
     await queueEvent(tx, { type: "order.edited", orderId, isReturn: true });
     return accepted({ made, refunds: opened.value });
   });

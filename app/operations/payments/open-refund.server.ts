@@ -4,6 +4,7 @@ import type { Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
+import type { RefundedGoods } from "~/domain/order/goods-back";
 import { PAID_STATES } from "~/domain/payment/attempt";
 import { paymentProvider } from "~/payments/provider.server";
 import type { PaymentAttempt } from "./attempts.server";
@@ -21,6 +22,8 @@ export interface NewRefund extends RefundCause {
   readonly cents: Cents;
   readonly way?: "hand";
   readonly isForEdit?: boolean;
+  /** What came back, and is a part of the sum. */
+  readonly goods?: readonly RefundedGoods[];
 }
 
 /** Mock payments are refunded by the mock provider, even after the shop went live: no real money goes out for them. */
@@ -31,7 +34,7 @@ const newRefund = () => ({ reference: randomUUID(), processId: processId(), star
 /** Returns the refund's id; null if less than that is left of the attempt: a refund never exceeds the payment. */
 export async function openRefund(
   tx: Tx,
-  { attempt: { id: attemptId, cents: paidCents }, cents, way, ...cause }: NewRefund,
+  { attempt: { id: attemptId, cents: paidCents }, cents, way, goods = [], ...cause }: NewRefund,
 ): Promise<number | null> {
   const amount = toColumn(cents);
   const [taken] = await tx.paymentAttempt.updateManyAndReturn({
@@ -46,7 +49,14 @@ export async function openRefund(
       data: { state: "refunding" },
     });
   const { id } = await tx.refund.create({
-    data: { ...newRefund(), ...cause, attemptId, cents: amount, way: way ?? refundProvider(taken.provider) },
+    data: {
+      ...newRefund(),
+      ...cause,
+      attemptId,
+      cents: amount,
+      way: way ?? refundProvider(taken.provider),
+      lines: { create: goods.map((line) => ({ ...line, cents: toColumn(line.cents) })) },
+    },
     select: { id: true },
   });
   return id;

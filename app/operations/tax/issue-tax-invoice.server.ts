@@ -2,19 +2,21 @@
 import type { Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
-import { inCents, toColumn } from "~/db/rows.server";
+import { inCents, type InCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import type { TaxType } from "~/domain/tax/tax";
+import { creditLines } from "~/domain/tax/credit-note";
+import type { GoodsBack, InvoiceLine } from "~/domain/tax/invoice-line";
 import {
-  creditLines,
   entryFeeLines,
-  type InvoiceLine,
   orderLines,
   type SoldOrder,
+  sinceLastSettled,
   sumOfLines,
 } from "~/domain/tax/tax-invoice";
 import { shopTime } from "../shop-clock.server";
-import { controlUnit, ETIMS_CHANNEL } from "./control-unit.server";
+import { controlUnit } from "./control-unit.server";
+import { queueForSigning } from "./queue-for-kra.server";
 
 const soldFields = {
   cents: true,
@@ -73,14 +75,29 @@ export async function issueCreditNote(
   tx: Tx,
   { refundId, attemptId, orderId, cents }: CompletedRefund,
 ): Promise<void> {
-  const { isForEdit } = await tx.refund.findUniqueOrThrow({
-    where: { id: refundId },
-    select: { isForEdit: true },
-  });
+  const { isForEdit, lines } = inCents(
+    await tx.refund.findUniqueOrThrow({
+      where: { id: refundId },
+      select: { isForEdit: true, lines: goodsFields },
+    }),
+  );
   if (isForEdit) return;
   const standing = await standingInvoice(tx, orderId === null ? { attemptId } : { orderId });
-  if (standing) await credit(tx, standing, { attemptId, refundId, cents });
+  if (standing) await credit(tx, standing, { attemptId, refundId, back: { cents, goods: goodsOf(lines) } });
 }
+
+const goodsFields = {
+  select: {
+    quantity: true,
+    cents: true,
+    orderItem: { select: { productId: true, productTitle: true } },
+  },
+} as const;
+
+type GoodsRow = InCents<Prisma.RefundLineGetPayload<typeof goodsFields>>;
+
+const goodsOf = (lines: readonly GoodsRow[]): GoodsBack[] =>
+  lines.map(({ orderItem: { productId, productTitle: title }, ...line }) => ({ productId, title, ...line }));
 
 interface CompletedRefund {
   readonly refundId: number;
@@ -107,7 +124,7 @@ async function standingInvoice(tx: Tx, where: { orderId: number } | { attemptId:
     tx.taxInvoiceLine.findMany({ where: { invoiceId: latest.id }, orderBy: { position: "asc" } }),
     tx.taxInvoiceLine.findMany({
       where: { invoice: { originalId: latest.id } },
-      select: { position: true, totalCents: true },
+      select: only("TaxInvoiceLine", "position, productId, quantity, totalCents, vatCents, movedCount"),
     }),
   ]);
   const { totalCents, ...invoice } = inCents(locked);
@@ -123,35 +140,56 @@ type Standing = NonNullable<Awaited<ReturnType<typeof standingInvoice>>>;
 const credit = (
   tx: Tx,
   { id: originalId, orderId, buyerPin, lines, credited }: Standing,
-  { cents, ...cause }: { readonly cents: Cents; readonly attemptId: number; readonly refundId?: number },
-) => write(tx, { ...cause, orderId, buyerPin, originalId }, creditLines(lines, credited, cents));
+  { back, ...cause }: Credited,
+) => write(tx, { ...cause, orderId, buyerPin, originalId }, creditLines(lines, credited, back));
+
+interface Credited {
+  readonly back: Parameters<typeof creditLines>[2];
+  readonly attemptId: number;
+  readonly refundId?: number;
+}
 
 async function replace(
   tx: Tx,
   standing: Standing,
   { attemptId, totalCents }: { readonly attemptId: number; readonly totalCents: Cents },
 ): Promise<void> {
-  await credit(tx, standing, { attemptId, cents: standing.leftCents });
+  await credit(tx, standing, { attemptId, back: "rest" });
   const { order } = inCents(
     await tx.taxInvoice.findUniqueOrThrow({
       where: { id: standing.id },
       select: { order: soldFields.order },
     }),
   );
-  if (order) await writeForOrder(tx, { attemptId, order, totalCents });
+  if (order)
+    await writeForOrder(tx, { attemptId, order, totalCents, returned: await returnedOf(tx, order.id) });
+}
+
+/** What came back and is credited, since the order last had no money left. */
+async function returnedOf(tx: Tx, orderId: number): Promise<GoodsBack[]> {
+  const documents = await tx.taxInvoice.findMany({
+    where: { orderId },
+    orderBy: { id: "asc" },
+    select: { originalId: true, totalCents: true, refund: { select: { lines: goodsFields } } },
+  });
+  return sinceLastSettled(documents.map(inCents)).flatMap(({ refund }) => goodsOf(refund?.lines ?? []));
 }
 
 interface OrderInvoice {
   readonly attemptId: number;
   readonly order: Omit<SoldOrder, "totalCents"> & { readonly id: number; readonly buyerPin: string };
   readonly totalCents: Cents;
+  readonly returned?: readonly GoodsBack[];
 }
 
-async function writeForOrder(tx: Tx, { attemptId, order, totalCents }: OrderInvoice): Promise<void> {
+async function writeForOrder(
+  tx: Tx,
+  { attemptId, order, totalCents, returned }: OrderInvoice,
+): Promise<void> {
   const number = await write(
     tx,
     { attemptId, orderId: order.id, buyerPin: order.buyerPin },
-    orderLines({ ...order, totalCents }),
+    orderLines({ ...order, totalCents }, returned),
   );
   // its first one; `updatedAt` stays: it is no change that a form must notice
   await tx.$executeRaw`UPDATE "Order" SET "invoiceNumber" = ${number}, "invoicedAt" = ${shopTime()}
@@ -176,38 +214,25 @@ async function write(tx: Tx, sale: Sale, lines: readonly InvoiceLine[]): Promise
       vatCents: toColumn(vatCents),
       issuedAt: now,
       lines: {
-        create: lines.map(({ position, productId, title, quantity, taxType, taxPercent, ...sums }) => ({
-          position,
-          productId,
-          title,
-          quantity,
-          taxType,
-          taxPercent,
-          totalCents: toColumn(sums.totalCents),
-          vatCents: toColumn(sums.vatCents),
+        create: lines.map((line) => ({
+          position: line.position,
+          productId: line.productId,
+          title: line.title,
+          quantity: line.quantity,
+          taxType: line.taxType,
+          taxPercent: line.taxPercent,
+          movedCount: line.movedCount,
+          totalCents: toColumn(line.totalCents),
+          vatCents: toColumn(line.vatCents),
+          unitCents: line.unitCents === null ? null : toColumn(line.unitCents),
         })),
       },
     },
     select: { id: true },
   });
-  if (controlUnit()) await queueForSigning(tx, id, now);
+  if (controlUnit()) await queueForSigning(tx, { id, originalId: sale.originalId ?? null, now });
   return number;
 }
-
-/** Its row's id rises with the invoice's number, because the counter is locked. */
-const queueForSigning = (tx: Tx, id: number, now: Date) =>
-  tx.delivery.create({
-    data: {
-      channel: ETIMS_CHANNEL,
-      kind: "tax invoice",
-      event: `tax invoice ${id}`,
-      recipient: String(id),
-      body: "",
-      dueAt: now,
-      createdAt: now,
-    },
-    select: { id: true },
-  });
 
 /** Of invoices and credit notes, without gaps. Take it last: it locks the counter until the commit. */
 export async function nextInvoiceNumber(tx: Tx): Promise<number> {

@@ -3,45 +3,59 @@ import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { AuditAction } from "~/domain/audit/audit";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
+import { dueForRetry, unclaimed } from "../deliveries/claims";
 import { shopTime } from "../shop-clock.server";
-import { ETIMS_CHANNEL } from "./control-unit.server";
+import { ETIMS_CHANNEL, KRA_CHANNELS } from "./control-unit.server";
+import { WITHOUT_INVOICE } from "./queue-for-kra.server";
 
 const NOT_QUEUED = refuse("missing", "This tax invoice was not issued for KRA.");
-const NOT_STOPPED = refuse("conflict", "KRA has not refused it, or another one stands before it.");
+const NOT_REFUSED = refuse("conflict", "KRA has not refused it, or another one stands before it.");
 const BEING_SENT = refuse("conflict", "It is being sent right now. Look again in a moment.");
-const DONE = refuse("conflict", "KRA has it, and its stock.");
+const DONE = refuse("conflict", "KRA has signed it, and has its stock.");
 
-/** The same invoice under the same number, now: after a refusal, while it waits, or for stock that KRA refused. */
+/** Under the same number, now: the document, the question for its signature, and its stock, whichever KRA does not have. What was skipped with it goes too, the invoice first (D120). */
 export const sendTaxInvoiceAgain = (actor: Viewer, id: number) =>
-  changeQueued(actor, id, "payment.resend_tax_invoice", async (tx, { queued, isDone }) => {
-    if (isDone) return DONE;
+  changeQueued(actor, id, "payment.resend_tax_invoice", async (tx, { family }) => {
     const now = shopTime();
+    const unsent = { sentAt: null, recipient: { in: family.map(String) } };
+    const own = { channel: { in: [...KRA_CHANNELS] }, recipient: String(id), sentAt: null };
+    const skipped = { channel: ETIMS_CHANNEL, skippedAt: { not: null } };
+    const again = { OR: [own, { ...unsent, ...skipped }] };
+    if ((await tx.delivery.count({ where: again })) === 0) return DONE;
     const { count } = await tx.delivery.updateMany({
-      where: { ...queued, OR: [{ claimedUntil: null }, { claimedUntil: { lte: now } }] },
-      data: { state: "waiting", tries: 0, dueAt: now, claimedUntil: null, sentAt: null, skippedAt: null },
+      where: { AND: [again, unclaimed(now)] },
+      data: dueForRetry(now),
     });
     return count === 0 ? BEING_SENT : null;
   });
 
-/** Skips an invoice that KRA keeps refusing, so that later ones are sent. KRA then lacks its number: the owner explains that to KRA. */
+/** Skips the first in the queue, which KRA refuses, so that later ones are sent. An invoice takes its credit notes with it. The owner explains to KRA what it then lacks, or sends them later. */
 export const skipTaxInvoice = (actor: Viewer, id: number) =>
-  changeQueued(actor, id, "payment.skip_tax_invoice", async (tx, { queued }) => {
+  changeQueued(actor, id, "payment.skip_tax_invoice", async (tx, { creditNotes }) => {
+    const now = shopTime();
+    const queued = { channel: ETIMS_CHANNEL, sentAt: null, skippedAt: null };
     const head = await tx.delivery.findFirst({
-      where: { channel: ETIMS_CHANNEL, sentAt: null, skippedAt: null },
+      where: queued,
       orderBy: { id: "asc" },
       select: { id: true },
     });
+    const isRefused = { OR: [{ state: "failed" as const }, { refusalDigest: { not: null } }] };
     const { count } = await tx.delivery.updateMany({
-      where: { ...queued, id: head?.id ?? 0, state: "failed", sentAt: null, skippedAt: null },
-      data: { skippedAt: shopTime() },
+      where: { ...queued, recipient: String(id), id: head?.id ?? 0, AND: [isRefused, unclaimed(now)] },
+      data: { skippedAt: now, state: "failed" },
     });
-    return count === 0 ? NOT_STOPPED : null;
+    if (count === 0) return NOT_REFUSED;
+    await tx.delivery.updateMany({
+      where: { ...queued, recipient: { in: creditNotes.map(String) } },
+      data: { skippedAt: now, state: "failed", lastAnswer: WITHOUT_INVOICE },
+    });
+    return null;
   });
 
 interface Queued {
-  readonly queued: { readonly channel: string; readonly recipient: string };
-  /** Signed, with its stock. */
-  readonly isDone: boolean;
+  readonly creditNotes: readonly number[];
+  /** The invoice, with its credit notes. */
+  readonly family: readonly number[];
 }
 
 async function changeQueued(
@@ -52,15 +66,26 @@ async function changeQueued(
 ): Promise<Outcome<null>> {
   if (!may(actor, "money")) return FORBIDDEN;
   return transaction(async (tx) => {
-    const invoice = await tx.taxInvoice.findUnique({
+    // locked: a credit note that is written meanwhile waits, and sees what becomes of its invoice
+    const [invoice] = await tx.taxInvoice.updateManyAndReturn({
       where: { id },
-      select: { number: true, attemptId: true, signature: { select: { stockSentAt: true } } },
+      data: { id },
+      select: { number: true, attemptId: true, originalId: true },
     });
-    const queued = { channel: ETIMS_CHANNEL, recipient: String(id) };
+    const queued = { channel: { in: [...KRA_CHANNELS] }, recipient: String(id) };
     if (!invoice || (await tx.delivery.count({ where: queued })) === 0) return refused(NOT_QUEUED);
-    const refusal = await change(tx, { queued, isDone: Boolean(invoice.signature?.stockSentAt) });
+    const { number, attemptId, originalId } = invoice;
+    const notes = await tx.taxInvoice.findMany({
+      where: { originalId: originalId ?? id },
+      select: { id: true },
+    });
+    const creditNotes = notes.map((note) => note.id).filter((note) => note !== id);
+    const refusal = await change(tx, {
+      creditNotes: originalId === null ? creditNotes : [],
+      family: [originalId ?? id, ...notes.map((note) => note.id)],
+    });
     if (refusal) return refused(refusal);
-    await recordAudit(tx, actor, action, invoice.attemptId, { after: { invoiceNumber: invoice.number } });
+    await recordAudit(tx, actor, action, attemptId, { after: { invoiceNumber: number } });
     return accepted(null);
   });
 }

@@ -9,13 +9,10 @@ import type { Cents } from "~/domain/money";
 import { spanOfDays } from "~/domain/order/order-list";
 import type { TaxSum, TaxType } from "~/domain/tax/tax";
 import { sumOfCreditNotes } from "~/domain/tax/tax-invoice";
-import {
-  readTaxInvoiceSearch,
-  type SigningFilter,
-  type TaxInvoiceFilters,
-} from "~/domain/tax/tax-invoice-list";
-
-import { ETIMS_CHANNEL } from "./control-unit.server";
+import { readTaxInvoiceSearch, type TaxInvoiceFilters } from "~/domain/tax/tax-invoice-list";
+import { signingState } from "~/domain/tax/signing";
+import { rowsAtKra, type StoredRowsAtKra } from "./kra-rows.queries.server";
+import { SIGNING_SQL } from "./signing-sql.server";
 
 const { empty, join, sql } = Prisma;
 
@@ -32,40 +29,17 @@ const rowFields = {
 
 async function rowsOf(chosen: readonly { id: number }[]) {
   const ids = chosen.map(({ id }) => id);
-  const [rows, unsent] = await Promise.all([
+  const [rows, atKra] = await Promise.all([
     db().taxInvoice.findMany({ where: { id: { in: ids } }, orderBy: { id: "desc" }, select: rowFields }),
-    unsentOf(ids),
+    rowsAtKra(ids),
   ]);
-  return rows.map((row) => ({ ...inCents(row), unsent: unsent.get(row.id) ?? null }));
+  return rows.map((row) => ({ ...inCents(row), ...stateOf(row, atKra(row.id)) }));
 }
 
-/** By invoice: what has not reached KRA, or of which KRA refused the stock, and why. */
-async function unsentOf(ids: readonly number[]) {
-  const rows = await db().delivery.findMany({
-    where: { channel: ETIMS_CHANNEL, recipient: { in: ids.map(String) } },
-    select: { recipient: true, state: true, lastAnswer: true, skippedAt: true },
-  });
-  return new Map(rows.map(({ recipient, ...row }) => [Number(recipient), row]));
-}
-
-/** What stands at the head of the queue, and how many wait behind it; null if KRA has everything. */
-export async function signingQueue() {
-  const waiting = { channel: ETIMS_CHANNEL, sentAt: null, skippedAt: null };
-  const head = await db().delivery.findFirst({
-    where: waiting,
-    orderBy: { id: "asc" },
-    select: { recipient: true, state: true, lastAnswer: true },
-  });
-  if (!head) return null;
-  const [count, invoice] = await Promise.all([
-    db().delivery.count({ where: waiting }),
-    db().taxInvoice.findUnique({
-      where: { id: Number(head.recipient) },
-      select: { id: true, number: true, originalId: true },
-    }),
-  ]);
-  return invoice && { ...head, count, invoice };
-}
+const stateOf = ({ signature }: { readonly signature: object | null }, rows: StoredRowsAtKra) => ({
+  rows,
+  signing: signingState(rows, signature !== null),
+});
 
 export type ListedTaxInvoice = Awaited<ReturnType<typeof rowsOf>>[number];
 
@@ -114,16 +88,6 @@ export async function* taxInvoiceBatches(
   for await (const ids of batchesOf(read, take)) yield await rowsOf(ids);
 }
 
-const SIGNING_SQL = {
-  signed: sql`"id" IN (SELECT "invoiceId" FROM "TaxSignature")`,
-  waiting: sql`"id" IN (SELECT CAST("recipient" AS INTEGER) FROM "Delivery"
-    WHERE "channel" = 'etims' AND "sentAt" IS NULL AND "state" = 'waiting')`,
-  stopped: sql`"id" IN (SELECT CAST("recipient" AS INTEGER) FROM "Delivery"
-    WHERE "channel" = 'etims' AND "sentAt" IS NULL AND "state" = 'failed' AND "skippedAt" IS NULL)`,
-  skipped: sql`"id" IN (SELECT CAST("recipient" AS INTEGER) FROM "Delivery"
-    WHERE "channel" = 'etims' AND "sentAt" IS NULL AND "skippedAt" IS NOT NULL)`,
-} satisfies Record<SigningFilter, Prisma.Sql>;
-
 function whereOf({ kind, signing, q, ...days }: TaxInvoiceFilters, ...more: Prisma.Sql[]): Prisma.Sql {
   const { since, before } = spanOfDays(days);
   const conditions = [
@@ -156,13 +120,11 @@ const documentFields = {
 
 /** With what its document prints; null if there is none. */
 export async function taxInvoice(id: number) {
-  const [row, unsent] = await Promise.all([
+  const [row, atKra] = await Promise.all([
     db().taxInvoice.findUnique({ where: { id }, select: documentFields }),
-    unsentOf([id]),
+    rowsAtKra([id]),
   ]);
-  if (!row) return null;
-  const { signature, ...invoice } = inCents(row);
-  return { ...invoice, signing: signature ?? (unsent.has(id) ? ("being_signed" as const) : null) };
+  return row && { ...inCents(row), ...stateOf(row, atKra(id)) };
 }
 
 export type InvoicedPurpose = { readonly orderId: number } | { readonly attemptId: number };
@@ -177,12 +139,12 @@ export async function taxInvoicesOf(purpose: InvoicedPurpose, userId?: number) {
       signature: { select: { signature: true, receiptNumber: true, sdcId: true, link: true } },
     },
   });
-  const unsent = await unsentOf(rows.filter(({ signature }) => signature === null).map(({ id }) => id));
+  const atKra = await rowsAtKra(rows.map(({ id }) => id));
   const invoices = rows.map(inCents);
   return invoices.map((invoice) => ({
     ...invoice,
     creditNoteCents: sumOfCreditNotes(invoice, invoices),
-    isBeingSigned: invoice.signature === null && unsent.has(invoice.id),
+    signing: stateOf(invoice, atKra(invoice.id)).signing,
   }));
 }
 

@@ -10,7 +10,8 @@ export interface TaxInvoicesProps {
     readonly id: number;
     readonly label: string;
     readonly value: string;
-    readonly isBeingSigned: boolean;
+    /** Why it has no signature of KRA yet; null: it has one, or needs none. */
+    readonly unsigned: string | null;
     readonly signed: {
       readonly text: string;
       readonly link: string;
@@ -21,10 +22,10 @@ export interface TaxInvoicesProps {
 
 export const TaxInvoices = ({ invoices }: TaxInvoicesProps) => (
   <>
-    {invoices.map(({ id, label, value, isBeingSigned, signed }) => (
+    {invoices.map(({ id, label, value, unsigned, signed }) => (
       <div key={id} className={stack.s}>
         <DescriptionList items={[{ label, value }]} />
-        {isBeingSigned ? <p>{t("KRA is signing it. Look again in a moment.")}</p> : null}
+        {unsigned ? <p>{unsigned}</p> : null}
         {signed ? (
           <>
             <p>{signed.text}</p>

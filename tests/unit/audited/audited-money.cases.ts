@@ -1,6 +1,7 @@
 /** The cases about money, for `audited-actions.cases.ts`. */
 import { db } from "~/db/client.server";
-import { makeOpenRound, makePledger, makeStaff } from "~/operations/factories.fixture";
+import { oscu } from "~/messages/etims/oscu.server";
+import { makeOpenRound, makePledger, makeStaff, makeSuperuser } from "~/operations/factories.fixture";
 import { newOrder } from "~/operations/orders/orders.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import {
@@ -10,9 +11,21 @@ import {
   makePayment,
   makeSilentRefund,
 } from "~/operations/reconciliation/payments.fixture";
+import { updateSetting } from "~/operations/settings/update-setting.server";
+import { useControlUnit } from "~/operations/tax/control-unit.server";
 import { voidPreview } from "~/operations/rounds/void/void-preview.queries.server";
 import { leadKey } from "~/screens/management/rounds/void-round/void-page.server";
 import type { AuditedWrite } from "./audited-actions.cases";
+
+const NO_OSCU = {
+  url: "http://127.0.0.1:9",
+  tokenUrl: "http://127.0.0.1:9",
+  key: "",
+  secret: "",
+  branch: "00",
+  device: "d1",
+  itemClass: "",
+};
 
 export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   "/management/products/{productId}/rounds/{roundId}/void": async () => {
@@ -52,6 +65,21 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   "/management/tax-invoices skip": async () => {
     const { invoice, attemptId } = await makeRefusedTaxInvoice();
     return { form: { invoice }, leaves: [{ action: "payment.skip_tax_invoice", id: attemptId }] };
+  },
+  "/management/tax-invoices/device": async () => {
+    const superuser = await makeSuperuser();
+    await updateSetting(superuser, "kraPin", "P051234567X");
+    const { id } = await db().setting.findUniqueOrThrow({ where: { name: "kraPin" } });
+    const device = { cmcKey: "key", sdcId: "KRACU0100000001", mrcNo: "WIS01000001" };
+    useControlUnit({
+      ...oscu(NO_OSCU),
+      // once: the other cases use no eTIMS
+      setUp: () => {
+        useControlUnit(undefined);
+        return Promise.resolve({ meaning: "done", value: device });
+      },
+    });
+    return { leaves: [{ action: "setting.set_up_device", id }] };
   },
   "/management/payments/{id} ask": async () => {
     const id = await makePayment("accepted");

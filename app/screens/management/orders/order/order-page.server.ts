@@ -28,6 +28,7 @@ import {
 } from "~/domain/payment/order-payment";
 import { vatLabel } from "~/domain/tax/tax";
 import { orderTaxSums, invoiceNumberText } from "~/domain/tax/tax-invoice";
+import { SIGNING_STATES } from "~/domain/tax/signing";
 import { type IssuedTaxInvoice, taxInvoicesOf } from "~/operations/tax/tax-invoices.queries.server";
 import type { Viewer } from "~/domain/account/access";
 import { formatDateTime } from "~/domain/time";
@@ -144,7 +145,7 @@ export async function orderPage(viewer: Viewer, id: number) {
 }
 
 function taxInvoiceView({ id, number, originalId, issuedAt, ...invoice }: IssuedTaxInvoice) {
-  const { totalCents, creditNoteCents, isBeingSigned, signature } = invoice;
+  const { totalCents, creditNoteCents, signing } = invoice;
   const isCreditNote = originalId !== null;
   return {
     id,
@@ -156,8 +157,7 @@ function taxInvoiceView({ id, number, originalId, issuedAt, ...invoice }: Issued
       ...(creditNoteCents > 0 && creditNoteCents < totalCents
         ? [`${formatKsh(creditNoteCents)} taken back`]
         : []),
-      ...(isBeingSigned ? ["waits for KRA"] : []),
-      ...(signature ? ["signed by KRA"] : []),
+      ...(signing ? [`KRA: ${SIGNING_STATES[signing]}`] : []),
     ].join(" · "),
   };
 }

@@ -3,6 +3,7 @@ import { taxInvoiceDocument } from "~/domain/order/tax-invoice-document";
 import { qrPath } from "~/http/qr-path.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { taxInvoice } from "~/operations/tax/tax-invoices.queries.server";
+import { kraNotice } from "~/screens/management/lists/kra-state.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { paperSizeOf } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
@@ -19,6 +20,7 @@ export const loader = guarded(async (args) => {
     title: `${document.title} ${document.facts[0]?.value}`,
     back: { to: "/management/tax-invoices", label: "Tax invoices" },
     documents: [document],
+    notice: kraNotice(invoice),
     qr: document.signature?.link ? qrPath(document.signature.link) : null,
     ...paperSizeOf(new URL(args.request.url)),
   };

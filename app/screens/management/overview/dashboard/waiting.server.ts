@@ -30,6 +30,7 @@ import {
 } from "~/screens/management/lists/waiting-rows.server";
 import { twiceText } from "~/screens/management/payments/money-events";
 import type { RecentEntry } from "~/ui/list/recent-list";
+import { taxQueue } from "./tax-queue.server";
 
 const NAMED = 5;
 
@@ -53,7 +54,7 @@ export async function waitingPanels(viewer: Viewer, now: Date): Promise<WaitingP
   const [orders, rounds, payments] = [may(viewer, "orders"), may(viewer, "rounds"), may(viewer, "money")];
   const panels = await Promise.all([
     ...(orders ? [toConfirm(now), toShip(now)] : []),
-    ...(payments ? [sentTwice(now), moneyToReview()] : []),
+    ...(payments ? [sentTwice(now), moneyToReview(), taxQueue(now)] : []),
     ...(orders ? ORDERS_NEEDING_ATTENTION.map((kind) => needingAttention(kind, now)) : []),
     ...(orders && rounds ? [wonAndNotOrdered(now)] : []),
     ...(rounds ? [pastEnd(now), betweenRounds(now)] : []),

@@ -21,7 +21,7 @@ export function Waiting({ panels }: { panels: readonly WaitingPanel[] }) {
       <div className={styles.waiting}>
         {panels.map(({ title, more, links, rows, auctions }) => (
           <Panel key={title} title={title} level={3} actions={more ? <Links links={more} /> : null}>
-            {links ? <Links links={links} /> : null}
+            {links && links.length > 0 ? <Links links={links} /> : null}
             {auctions ? <EndedAuctions rows={auctions} /> : null}
             {rows ? (
               <RecentList

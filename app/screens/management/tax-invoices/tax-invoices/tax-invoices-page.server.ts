@@ -2,24 +2,23 @@ import { countOf } from "~/domain/text/count";
 import { type Cents, formatKsh } from "~/domain/money";
 import { vatLabel } from "~/domain/tax/tax";
 import { invoiceNumberText } from "~/domain/tax/tax-invoice";
-import { SIGNING_STATES, taxInvoiceList } from "~/domain/tax/tax-invoice-list";
+import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
 import { formatDateTime } from "~/domain/time";
 import { controlUnit } from "~/operations/tax/control-unit.server";
-import {
-  type ListedTaxInvoice,
-  signingQueue,
-  taxInvoicePage,
-} from "~/operations/tax/tax-invoices.queries.server";
+import { besideQueue, signingQueue } from "~/operations/tax/kra-rows.queries.server";
+import { type ListedTaxInvoice, taxInvoicePage } from "~/operations/tax/tax-invoices.queries.server";
+import { kraState, linksBeside } from "~/screens/management/lists/kra-state.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 
 const PAGE_SIZE = 50;
 
 export async function taxInvoicesPage(params: URLSearchParams) {
   const filters = taxInvoiceList.read(params);
-  const [{ total, page, pageCount, sums, rows }, { isVatRegistered }, queue] = await Promise.all([
+  const [{ total, page, pageCount, sums, rows }, { isVatRegistered }, queue, beside] = await Promise.all([
     taxInvoicePage(filters, PAGE_SIZE),
     shopSettings(),
     signingQueue(),
+    besideQueue(),
   ]);
   const isSigning = controlUnit() !== null;
   return {
@@ -30,11 +29,15 @@ export async function taxInvoicesPage(params: URLSearchParams) {
     isSigning: isSigning || queue !== null,
     queue: queue && {
       isStopped: queue.state === "failed",
+      isRefused: queue.refusalDigest !== null,
       reason: queue.lastAnswer,
+      since: queue.failedSince && formatDateTime(queue.failedSince),
+      nextTry: queue.state === "waiting" && queue.failedSince ? formatDateTime(queue.dueAt) : null,
       count: queue.count,
       id: queue.invoice.id,
       number: invoiceNumberText(queue.invoice.number, queue.invoice.originalId !== null),
     },
+    beside: linksBeside(beside),
     found: countOf(total, "document"),
     sums: sums.flatMap((sum) => [
       { label: `Net of ${sum.taxType}`, value: signed(sum.netCents) },
@@ -63,36 +66,7 @@ const rowOf = (invoice: ListedTaxInvoice) => ({
   pin: invoice.buyerPin,
   total: formatKsh(invoice.totalCents),
   vat: formatKsh(invoice.vatCents),
-  signing: signingOf(invoice),
+  signing: kraState(invoice),
 });
-
-const NOT_SENT = { tone: "neutral", label: "Not sent", reason: null, isUnsent: false } as const;
-
-function signingOf({ signature, unsent }: ListedTaxInvoice) {
-  if (unsent?.skippedAt)
-    return {
-      tone: "neutral",
-      label: SIGNING_STATES.skipped,
-      isUnsent: true,
-      reason: `Not reported to KRA: ${unsent.lastAnswer}`,
-    } as const;
-  if (unsent?.state === "failed")
-    return { tone: "red", label: SIGNING_STATES.stopped, reason: unsent.lastAnswer, isUnsent: true } as const;
-  if (unsent?.state === "waiting")
-    return {
-      tone: "amber",
-      label: SIGNING_STATES.waiting,
-      reason: unsent.lastAnswer,
-      isUnsent: true,
-    } as const;
-  if (!signature) return NOT_SENT;
-  const isStockRefused = signature.stockSentAt === null;
-  return {
-    tone: "green",
-    label: SIGNING_STATES.signed,
-    reason: isStockRefused ? (unsent?.lastAnswer ?? null) : signature.signature || "The signature was lost",
-    isUnsent: isStockRefused && unsent !== null,
-  } as const;
-}
 
 export type TaxInvoiceRow = ReturnType<typeof rowOf>;

@@ -1,3 +1,4 @@
+import { SIGNING_STATES } from "~/domain/tax/signing";
 import { TAX_TYPES } from "~/domain/tax/tax";
 import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
@@ -18,6 +19,7 @@ const columns: readonly CsvColumn<ListedTaxInvoice>[] = [
   { label: "Buyer's KRA PIN", cell: ({ buyerPin }) => buyerPin },
   { label: "Total (KSh)", cell: (invoice) => amount(invoice, invoice.totalCents) },
   { label: "VAT (KSh)", cell: (invoice) => amount(invoice, invoice.vatCents) },
+  { label: "At KRA", cell: ({ signing }) => signing && SIGNING_STATES[signing] },
   { label: "Control unit", cell: ({ signature }) => signature?.sdcId ?? null },
   { label: "Receipt number", cell: ({ signature }) => signature?.receiptNumber ?? null },
   { label: "Signature", cell: ({ signature }) => signature?.signature ?? null },

@@ -1,7 +1,6 @@
 import { Link, useLoaderData } from "~/router";
-import { countOf } from "~/domain/text/count";
 import {
-  SIGNING_STATES,
+  SIGNING_FILTERS,
   type SigningFilter,
   TAX_INVOICE_KINDS,
   taxInvoiceList,
@@ -12,7 +11,8 @@ import { ListTable } from "~/screens/management/lists/list-table";
 import { longText } from "~/screens/management/lists/list-table.css";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { Badge } from "~/ui/badge/badge";
-import { stack } from "~/ui/frame/layout.css";
+import { ButtonLink } from "~/ui/frame/button";
+import { cluster, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -20,6 +20,7 @@ import type { TableColumn } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
 import { StatList } from "~/ui/text/stat";
 import { queueAction } from "./queue-action.server";
+import { QueueNotice } from "./queue-notice";
 import { type TaxInvoiceRow, taxInvoicesPage } from "./tax-invoices-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -59,16 +60,18 @@ const COLUMNS: readonly TableColumn<TaxInvoiceRow>[] = [
 /** With eTIMS. */
 const signingColumn = (here: string): TableColumn<TaxInvoiceRow> => ({
   label: "KRA",
-  cell: ({ id, number, signing: { tone, label, reason, isUnsent } }) => (
+  cell: ({ id, number, signing: { tone, label, reason, stock, isUnsent } }) => (
     <div className={stack.xs}>
       <div>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      {reason ? (
-        <div className={longText}>
-          <Breakable text={reason} />
-        </div>
-      ) : null}
+      {[reason, stock].map((text) =>
+        text ? (
+          <div key={text} className={longText}>
+            <Breakable text={text} />
+          </div>
+        ) : null,
+      )}
       {isUnsent ? (
         <PostButton
           intent="resend"
@@ -81,41 +84,6 @@ const signingColumn = (here: string): TableColumn<TaxInvoiceRow> => ({
   ),
 });
 
-type Queue = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["queue"]>;
-
-function QueueNotice({
-  queue: { isStopped, reason, count, id, number },
-  here,
-}: {
-  queue: Queue;
-  here: string;
-}) {
-  const waiting = countOf(count, "document");
-  return (
-    <Notice
-      tone={isStopped ? "error" : "info"}
-      title={isStopped ? "Signing has stopped" : `KRA has yet to sign ${waiting}`}
-    >
-      <p>
-        {isStopped ? "KRA refused " : "The first is "}
-        <Link to={`/management/tax-invoices/${id}`}>{number}</Link>
-        {reason ? `: ${reason}.` : "."}{" "}
-        {isStopped
-          ? `All ${waiting} wait, because KRA takes them in order. See to the cause, then send it again. If KRA goes on refusing it, skip it and tell KRA of it yourself.`
-          : "They go out in order, by themselves."}
-      </p>
-      {isStopped ? (
-        <PostButton
-          intent="skip"
-          label="Skip it"
-          fullLabel={`Skip ${number}`}
-          fields={{ invoice: String(id), back: here }}
-        />
-      ) : null}
-    </Notice>
-  );
-}
-
 export default function TaxInvoices() {
   const page = useLoaderData<typeof loader>();
   const { filters, pageCount, isIssuing, isSigning, queue, found, sums, rows } = page;
@@ -126,6 +94,12 @@ export default function TaxInvoices() {
       <PageHeader title="Tax invoices">
         Of each order and entry fee when it is paid, and a credit note for what went back. Sums are those of
         the filter, less credit notes.
+        {page.isSigning ? (
+          <>
+            {" "}
+            <Link to="/management/tax-invoices/device">KRA’s device</Link>
+          </>
+        ) : null}
       </PageHeader>
       {isIssuing ? null : (
         <Notice tone="info" title="The shop issues no tax invoices">
@@ -135,6 +109,15 @@ export default function TaxInvoices() {
         </Notice>
       )}
       {queue ? <QueueNotice queue={queue} here={page.here} /> : null}
+      {page.beside.length > 0 ? (
+        <div className={cluster.s}>
+          {page.beside.map(({ to, label }) => (
+            <ButtonLink key={to} to={to} look="secondary" size="small">
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
+      ) : null}
       <StatList stats={sums} />
       <FilterLinks
         {...list}
@@ -154,7 +137,7 @@ export default function TaxInvoices() {
             label="At KRA"
             none="Any state"
             value={filters.signing}
-            options={Object.entries(SIGNING_STATES) as [SigningFilter, string][]}
+            options={Object.entries(SIGNING_FILTERS) as [SigningFilter, string][]}
           />
         ) : null}
         <ListDay name="from" label="From" value={filters.from} />

@@ -1,0 +1,52 @@
+/** How far a tax invoice or credit note is at KRA, as data (D119, D120). */
+export const SIGNING_STATES = {
+  waiting: "Being signed",
+  asked: "Asked, no answer yet",
+  refused: "Refused, tried again",
+  stopped: "Stopped",
+  skipped: "Not at KRA",
+  signed: "Signed",
+} as const;
+export type SigningState = keyof typeof SIGNING_STATES;
+
+interface KraRow {
+  readonly state: "waiting" | "sent" | "failed";
+  readonly sentAt: Date | null;
+  readonly skippedAt: Date | null;
+  readonly failedSince: Date | null;
+  readonly refusalDigest: string | null;
+}
+
+/** Its rows in the outbox; null where it has none. */
+export interface RowsAtKra<Row extends KraRow = KraRow> {
+  readonly document: Row | null;
+  /** Asks for a signature that was lost. */
+  readonly signature: Row | null;
+  readonly stock: Row | null;
+}
+
+/** Null: it was never to be signed. The filter of the list says the same in SQL (`signing-sql.server.ts`). */
+export function signingState({ document, signature }: RowsAtKra, isSigned: boolean): SigningState | null {
+  if (isSigned) return "signed";
+  if (signature) return signature.state === "failed" ? "stopped" : "asked";
+  if (!document) return null;
+  if (document.sentAt !== null) return "asked";
+  if (document.skippedAt !== null) return "skipped";
+  if (document.state === "failed") return "stopped";
+  if (document.refusalDigest !== null) return "refused";
+  return document.failedSince === null ? "waiting" : "asked";
+}
+
+export interface QueueHead {
+  readonly state: "waiting" | "sent" | "failed";
+  readonly failedSince: Date | null;
+  readonly refusalDigest: string | null;
+}
+
+const SILENT_MS = 10 * 60_000;
+
+/** The queue stands: KRA refuses its first document, or has not answered for ten minutes. */
+export const isStanding = ({ state, failedSince, refusalDigest }: QueueHead, now: Date): boolean =>
+  state === "failed" ||
+  refusalDigest !== null ||
+  (failedSince !== null && now.getTime() - failedSince.getTime() >= SILENT_MS);

@@ -1,0 +1,70 @@
+import { SIGNING_STATES, type SigningState } from "~/domain/tax/signing";
+import { type SigningFilter, taxInvoiceList } from "~/domain/tax/tax-invoice-list";
+import { countOf } from "~/domain/text/count";
+import { formatDateTime } from "~/domain/time";
+import type { besideQueue } from "~/operations/tax/kra-rows.queries.server";
+import type { ListedTaxInvoice } from "~/operations/tax/tax-invoices.queries.server";
+
+const TONES = {
+  waiting: "amber",
+  asked: "amber",
+  refused: "amber",
+  stopped: "red",
+  skipped: "neutral",
+  signed: "green",
+} as const satisfies Record<SigningState, string>;
+
+type Known = Pick<ListedTaxInvoice, "rows" | "signing"> & {
+  readonly signature: { readonly signature: string } | null;
+};
+
+/** What a list or page says of a document at KRA, and whether it can be sent again. */
+export function kraState({ rows, signing, signature }: Known) {
+  if (signing === null)
+    return { tone: "neutral", label: "Not sent", reason: null, stock: null, isUnsent: false } as const;
+  const stock =
+    rows.stock && rows.stock.sentAt === null && rows.stock.failedSince !== null ? rows.stock : null;
+  return {
+    tone: TONES[signing],
+    label: SIGNING_STATES[signing],
+    reason: signature?.signature ?? whyUnsigned(signing, rows),
+    stock: stock && `Its stock is not at KRA: ${stock.lastAnswer ?? ""}${nextTry(stock)}`,
+    isUnsent: signing !== "signed" || stock !== null,
+  } as const;
+}
+
+function whyUnsigned(signing: SigningState, { document, signature }: Known["rows"]): string | null {
+  const row = signature ?? document;
+  if (!row) return null;
+  if (signing === "skipped")
+    return [
+      row.lastAnswer,
+      row.state === "waiting" ? "it is sent now" : "tell KRA of it yourself, or send it later",
+    ]
+      .filter(Boolean)
+      .join("; ");
+  return row.lastAnswer === null ? null : `${row.lastAnswer}${nextTry(row)}`;
+}
+
+const nextTry = ({ state, dueAt }: { readonly state: string; readonly dueAt: Date }): string =>
+  state === "waiting" ? `; next try ${formatDateTime(dueAt)}` : "";
+
+/** 'Asked, no answer yet: No answer: too slow; next try …'; null for what is signed, or needs no signature. */
+export function kraNotice(known: Known): string | null {
+  const { label, reason } = kraState(known);
+  if (known.signing === null || known.signing === "signed") return null;
+  return reason === null ? `${label}.` : `${label}: ${reason}.`;
+}
+
+/** What waits for a person and holds up nothing: the list of each. */
+export const linksBeside = (counts: Awaited<ReturnType<typeof besideQueue>>) =>
+  BESIDE.filter(({ name }) => counts[name] > 0).map(({ name, signing, text }) => ({
+    to: taxInvoiceList.path({ signing }),
+    label: `${countOf(counts[name], "document")} ${text}`,
+  }));
+
+const BESIDE = [
+  { name: "skipped", signing: "skipped", text: "not at KRA" },
+  { name: "stock", signing: "stock", text: "whose stock KRA refuses" },
+  { name: "signatures", signing: "stopped", text: "with another sum at KRA" },
+] as const satisfies readonly { name: string; signing: SigningFilter; text: string }[];

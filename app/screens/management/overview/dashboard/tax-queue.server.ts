@@ -1,0 +1,33 @@
+import { isStanding } from "~/domain/tax/signing";
+import { invoiceNumberText } from "~/domain/tax/tax-invoice";
+import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
+import { countOf } from "~/domain/text/count";
+import { formatDateTime } from "~/domain/time";
+import { besideQueue, signingQueue } from "~/operations/tax/kra-rows.queries.server";
+import { linksBeside } from "~/screens/management/lists/kra-state.server";
+
+/** Once the queue to KRA stands: since when, how many, and which one; and what waits for a person beside it. */
+export async function taxQueue(now: Date) {
+  const [queue, beside] = await Promise.all([signingQueue(), besideQueue()]);
+  const links = linksBeside(beside);
+  if (!queue || !isStanding(queue, now))
+    return links.length === 0 ? null : { title: "Tax invoices to see to", links };
+  const { invoice, failedSince, lastAnswer, count } = queue;
+  return {
+    title: `${countOf(count, "tax document")} waiting for KRA`,
+    more: [{ to: taxInvoiceList.path({}), label: "Tax invoices" }],
+    links,
+    rows: [
+      {
+        id: invoice.id,
+        title: invoiceNumberText(invoice.number, invoice.originalId !== null),
+        to: `/management/tax-invoices/${invoice.id}`,
+        note: [
+          ...(failedSince ? [`stands since ${formatDateTime(failedSince)}`] : []),
+          ...(lastAnswer ? [lastAnswer] : []),
+        ].join(" · "),
+        amount: "",
+      },
+    ],
+  };
+}
