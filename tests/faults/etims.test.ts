@@ -100,7 +100,9 @@ test(
       server = await serve();
     }
     const unsent = () =>
-      rows(`SELECT "id" FROM "Delivery" WHERE "channel" IN ('etims', 'etims_signature') AND "sentAt" IS NULL ORDER BY "id"`);
+      rows(
+        `SELECT "id" FROM "Delivery" WHERE "channel" IN ('etims', 'etims_signature') AND "sentAt" IS NULL ORDER BY "id"`,
+      );
     // as long as the head of the queue moves on
     for (let head = await unsent(); head.length > 0;) {
       const [first] = head;

@@ -44,8 +44,8 @@ export default function KraDevice() {
     <>
       <BackLink to="/management/tax-invoices">Tax invoices</BackLink>
       <PageHeader title="KRA’s device">
-        It signs the shop’s tax invoices with a key that KRA gave it. If KRA has set it up anew, ask for the new
-        key here; after a refusal with 901 the shop asks by itself.
+        It signs the shop’s tax invoices with a key that KRA gave it. If KRA has set it up anew, ask for the
+        new key here; after a refusal with 901 the shop asks by itself.
       </PageHeader>
       {facts ? (
         <Panel title="Device">

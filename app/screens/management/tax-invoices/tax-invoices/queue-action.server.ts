@@ -27,5 +27,8 @@ export async function queueAction(args: ActionFunctionArgs, actor: Viewer) {
 
 const CHANGES = {
   resend: { change: sendTaxInvoiceAgain, success: "It goes to KRA again" },
-  skip: { change: skipTaxInvoice, success: "Skipped, with its credit notes. Send them later, or tell KRA of them yourself" },
+  skip: {
+    change: skipTaxInvoice,
+    success: "Skipped, with its credit notes. Send them later, or tell KRA of them yourself",
+  },
 } as const;

@@ -28,7 +28,12 @@ export function QueueNotice({ queue, here }: { queue: Queue; here: string }) {
       </p>
       {isHeldUp ? (
         <div className={cluster.s}>
-          <PostButton intent="resend" label="Send again" fullLabel={`Send ${number} again now`} fields={fields} />
+          <PostButton
+            intent="resend"
+            label="Send again"
+            fullLabel={`Send ${number} again now`}
+            fields={fields}
+          />
           <PostButton intent="skip" label="Skip it" fullLabel={`Skip ${number}`} fields={fields} />
         </div>
       ) : null}
