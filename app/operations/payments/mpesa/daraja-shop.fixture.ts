@@ -12,7 +12,7 @@ import {
   resultOf,
   inMemoryTokenStore,
 } from "~/payments/daraja/fake-operator.fixture";
-import type { confirmationJson } from "~/payments/daraja/callbacks.fixture";
+import { type confirmationJson, stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
 import { usePaymentProvider } from "~/payments/provider.server";
 import { makeBuyer, makeOpenRound } from "../../factories.fixture";
 import { joinRound } from "../../pledges/join-round.server";
@@ -115,6 +115,16 @@ export async function promptForOrder() {
     account: attemptCode(id),
     cents: Number(cents),
   };
+}
+
+/** An order of KSh 1,700 that its buyer paid on the prompted phone. */
+export async function payOrder(shop: DarajaShop) {
+  const order = await promptForOrder();
+  shop.setStatus(order.checkoutId, "0");
+  const receipt = makeReceipt();
+  const json = { checkoutId: order.checkoutId, receipt, shillings: order.cents / 100 };
+  await shop.sendCallback("push", order.reference, stkCallbackJson(json));
+  return { ...order, receipt };
 }
 
 export const stored = (id: number) =>

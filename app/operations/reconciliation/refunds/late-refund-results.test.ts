@@ -1,11 +1,11 @@
 /** What was ended by hand can still come (D115). */
 import { beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
-import { errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
-import { refundResultJson, stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
+import { PATHS } from "~/payments/daraja/fake-operator.fixture";
+import { refundResultJson } from "~/payments/daraja/callbacks.fixture";
 import { refundOrder } from "../../orders/refund-order.server";
 import { makeBuyer } from "../../factories.fixture";
-import { makeReceipt, promptForOrder, stored } from "../../payments/mpesa/daraja-shop.fixture";
+import { makeReceipt, payOrder, stored } from "../../payments/mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "../../payments/mpesa/daraja-shop-hooks.fixture";
 import { sendRefund } from "../../payments/send-refund.server";
 import { settleRefund } from "../../payments/settle-refund.server";
@@ -20,15 +20,14 @@ beforeEach(() => db().earlierRefundRequest.updateMany({ data: { resolvedAt: new 
 const reason = "M-Pesa's portal does not have it";
 const PART = 30_000;
 
+const refundPart = (orderId: number, cents = PART) =>
+  refundOrder(admin, orderId, { cents, reason, isByHand: false, seenAt: null });
+
 /** A refund of an order's payment, KSh 300 by payout or the whole by reversal, that M-Pesa accepted. */
 async function makeRefund(kind: "payout" | "reversal") {
-  const order = await promptForOrder();
-  shop().setStatus(order.checkoutId, "0");
-  const json = { checkoutId: order.checkoutId, receipt: makeReceipt(), shillings: order.cents / 100 };
-  await shop().sendCallback("push", order.reference, stkCallbackJson(json));
+  const order = await payOrder(shop());
   const cents = kind === "payout" ? PART : order.cents;
-  const wanted = { cents, reason, isByHand: false, seenAt: null };
-  expect(valueOf(await refundOrder(admin, order.orderId, wanted)).end).toBe("under way");
+  expect(valueOf(await refundPart(order.orderId, cents)).end).toBe("under way");
   const of = { attemptId: order.id };
   const { id } = await db().refund.findFirstOrThrow({ where: of });
   const now = () => db().refund.findUniqueOrThrow({ where: { id } });
@@ -207,20 +206,14 @@ test("an answer to a request that was ended meanwhile is that request's, not the
   expect(earlier).toMatchObject({ reference, state: "failed", resultCode: "2001" });
 });
 
-test("a busy gateway sends no refund: the next request counts as the first, so that its refusal is believed", async () => {
-  const busy = errorOf("500.003.02", "System is busy");
-  shop().operator.on(PATHS.b2c, () => busy);
-  const { id, now } = await makeRefund("payout");
-  expect((await now()).state).toBe("started");
-  expect(await sendRefund(id)).toEqual({ state: "unsent" });
-  shop().operator.on(PATHS.b2c, () => "cut");
-  expect(await sendRefund(id)).toEqual({ state: "unknown" });
-  // it may have arrived
-  shop().operator.on(PATHS.b2c, () => busy);
-  expect(await sendRefund(id)).toEqual({ state: "unknown" });
-  expect((await now()).state).toBe("unknown");
-  await db().refund.update({ where: { id }, data: { state: "started" } });
-  shop().operator.on(PATHS.b2c, () => errorOf("400.002.02", "Bad Request", 400));
-  expect((await sendRefund(id)).state).toBe("failed");
-  expect((await now()).state).toBe("failed");
+test("a failure of another conversation says nothing about the last request", async () => {
+  const { of, reference, now, say } = await makeRefund("payout");
+  await say(reference, "2001");
+  expect((await now()).state).toBe("accepted");
+  valueOf(await endAs(of, false));
+  const { id } = await db().refund.findFirstOrThrow({ where: of });
+  valueOf(await retryRefund(admin, { of, reason }));
+  await say(reference, "2001");
+  const earlier = await db().earlierRefundRequest.findFirstOrThrow({ where: { refundId: id } });
+  expect(earlier.resultCode).toBeNull();
 });

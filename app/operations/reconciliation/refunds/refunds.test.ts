@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { acceptedRefund, errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
-import { payoutStatusJson, stkCallbackJson } from "~/payments/daraja/callbacks.fixture";
+import { payoutStatusJson } from "~/payments/daraja/callbacks.fixture";
 import { takePayments } from "../../factories.fixture";
 import { refundOrder } from "../../orders/refund-order.server";
 import { refundUnmatched } from "./refund-payment.server";
 import { admin, valueOf } from "../../products/management.fixture";
-import { makeReceipt, promptForFee, promptForOrder, stored } from "../../payments/mpesa/daraja-shop.fixture";
+import { payOrder, promptForFee, promptForOrder, stored } from "../../payments/mpesa/daraja-shop.fixture";
 import { useDarajaShop } from "../../payments/mpesa/daraja-shop-hooks.fixture";
 import { sendRefund } from "../../payments/send-refund.server";
 import { retryRefund } from "./resolve-refund.server";
@@ -19,17 +19,7 @@ const reason = "A part of it was broken";
 const REFUSED = errorOf("404.001.03", "Invalid Access Token", 404);
 const later = () => new Date(Date.now() + 60_000);
 
-async function paidOrder() {
-  const order = await promptForOrder();
-  shop().setStatus(order.checkoutId, "0");
-  const receipt = makeReceipt();
-  await shop().sendCallback(
-    "push",
-    order.reference,
-    stkCallbackJson({ checkoutId: order.checkoutId, receipt, shillings: order.cents / 100 }),
-  );
-  return { ...order, receipt };
-}
+const paidOrder = () => payOrder(shop());
 
 const giveBack = (orderId: number) =>
   refundOrder(admin, orderId, { cents: 30_000, reason, isByHand: false, seenAt: null });
