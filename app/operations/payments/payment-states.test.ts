@@ -75,6 +75,17 @@ test("an attempt is settled as it is under the lock, not as it was when the prov
   expect(await stored(id)).toMatchObject({ state: "failed", outcome: "paid_too_late" });
 });
 
+test("a second payment of KSh 0 counts for no order that is paid already", async () => {
+  const { id, orderId, viewer, checkoutId } = await promptForOrder();
+  shop().setStatus(checkoutId, "0");
+  expect(await queryAndSettle(id)).toBe("counted");
+  const row = { userId: viewer.id, orderId, cents: 0n, provider: "daraja" };
+  const { id: freeId } = await db().paymentAttempt.create({ data: { ...row, reference: randomUUID() } });
+  const free = (await findAttempt({ id: freeId })) ?? expect.fail();
+  expect(await settlePayment(free, { state: "completed", receipt: null })).not.toBe("counted");
+  expect(await stored(freeId)).toMatchObject({ outcome: "paid_too_late" });
+});
+
 /** Statements that fill columns, without those that create them. */
 function fillsOf(migration: string) {
   const folder = `prisma/migrations/${dialectOf(db())}`;
