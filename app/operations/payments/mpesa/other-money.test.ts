@@ -1,0 +1,57 @@
+/** Money that is like a payment's own, and is not. */
+import { expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { acceptedStkPush, PATHS } from "~/payments/daraja/fake-operator.fixture";
+import { findAttempt } from "../attempts.server";
+import { settlePayment } from "../settle-payment.server";
+import { queryAndSettle } from "../start-and-query.server";
+import { makeReceipt, promptForFee, promptForOrder, stored } from "./daraja-shop.fixture";
+import { forgetEarlierPayments, useDarajaShop } from "./daraja-shop-hooks.fixture";
+import { recordConfirmation } from "./record-confirmation.server";
+
+const shop = useDarajaShop();
+forgetEarlierPayments();
+
+const listed = (receipt: string, money: { cents: number; phone: string; accountReference: string }) =>
+  recordConfirmation({ ...money, receipt, payerName: "WANJIKU", paidAt: new Date() }, "{}", "list");
+
+test("another sum that was paid to a payment's account is not its receipt, whatever the status query says", async () => {
+  const order = await promptForOrder();
+  const other = makeReceipt();
+  const money = { cents: order.cents - 100, phone: "2547 ***** 678", accountReference: order.account };
+  expect(await listed(other, money)).toBe("unmatched");
+  shop().setStatus(order.checkoutId, "0");
+  expect(await queryAndSettle(order.id)).toBe("counted");
+  expect((await stored(order.id)).receipt).toBeNull();
+});
+
+test("late money whose callback named the receipt of another sum does not take that money's row", async () => {
+  const order = await promptForOrder();
+  await db().order.update({ where: { id: order.orderId }, data: { status: "cancelled" } });
+  const receipt = makeReceipt();
+  const money = { cents: order.cents - 100, phone: "2547 ***** 678", accountReference: "WATER" };
+  expect(await listed(receipt, money)).toBe("unmatched");
+  const attempt = (await findAttempt({ id: order.id })) ?? expect.fail();
+  expect(await settlePayment(attempt, { state: "completed", receipt })).toBe("unmatched");
+  const rows = await db().confirmation.findMany({
+    where: { OR: [{ mpesaReceipt: receipt }, { lateAttemptId: order.id }] },
+    orderBy: { id: "asc" },
+  });
+  expect(rows).toMatchObject([
+    { mpesaReceipt: receipt, lateAttemptId: null },
+    { mpesaReceipt: null, lateAttemptId: order.id, cents: BigInt(order.cents) },
+  ]);
+});
+
+test("a till's payment that belongs to an earlier prompt does not keep the next one of the same sum and phone from counting", async () => {
+  shop().operator.on(PATHS.push, () => "cut");
+  const first = await promptForFee();
+  const receipt = makeReceipt();
+  const atTill = { cents: 5_000, phone: "254712345678", accountReference: "" };
+  expect(await listed(receipt, atTill)).toBe("matched");
+  expect(await stored(first.id)).toMatchObject({ state: "completed", receipt, checkoutId: null });
+  shop().operator.on(PATHS.push, () => acceptedStkPush(`ws_CO_next_${receipt}`));
+  const next = await promptForFee();
+  shop().setStatus(next.checkoutId, "0");
+  expect(await queryAndSettle(next.id)).toBe("counted");
+});
