@@ -95,13 +95,19 @@ test("a participation either gets a pledge or is refunded, never both, and never
   expect((await storedRound(roundId)).participantCount).toBe(1 - given);
 });
 
-test("of two refunds at once of a round's only paid participation one succeeds, the other reports the change", async () => {
-  const { auctionId, roundId } = await makeOpenRound();
-  const participationId = await joinAs(await makeBuyer(), auctionId);
-  const refunds = await Promise.all(
-    Array.from({ length: 5 }, () => refundEntryFee(admin, { auctionId, participationId, reason })),
-  );
-  expect(refunds.filter(({ ok }) => ok)).toHaveLength(1);
-  for (const refund of refunds.filter(({ ok }) => !ok)) expect(refusalOf(refund).code).toBe("conflict");
-  expect(await storedRound(roundId)).toMatchObject({ participantCount: 0, returnedCount: 1 });
-});
+test.each([
+  ["paid", {}],
+  ["free", { participationFeeCents: 0 }],
+])(
+  "of two refunds at once of a round's only %s participation one succeeds, the other reports the change",
+  async (_, fee) => {
+    const { auctionId, roundId } = await makeOpenRound(fee);
+    const participationId = await joinAs(await makeBuyer(), auctionId);
+    const refunds = await Promise.all(
+      Array.from({ length: 5 }, () => refundEntryFee(admin, { auctionId, participationId, reason })),
+    );
+    expect(refunds.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const refund of refunds.filter(({ ok }) => !ok)) expect(refusalOf(refund).code).toBe("conflict");
+    expect(await storedRound(roundId)).toMatchObject({ participantCount: 0, returnedCount: 1 });
+  },
+);
