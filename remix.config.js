@@ -7,12 +7,14 @@
 
 // Rows with `hydrates` load React; all others are read without (docs/decisions/025-slow-connections.md).
 // `streams`: its action writes what comes to the disk, so that a body takes little memory (app/edge/body-budget.server.ts).
+// `forms` says whose forms its action takes beside those of pages made for the account that is logged in (D133): anyone's, or the
+// visitor's cart (app/http/forms/form-mark.server.ts).
 // `maxAgeMs` and `staleMs` (after a write) say how long every signed-out visitor may get the same answer, and `query` by which
 // parameters (app/edge/response-cache/cache-policy.server.ts).
 
 /** @typedef {"nothing" | "list" | "browse" | "step" | "page" | "products" | "category's products"} CachedQuery */
 /** @typedef {{ staleMs: number, maxAgeMs: number, query: CachedQuery }} Cache */
-/** @typedef {{ path: string, file: string, id: string, methods?: string[], cache?: Cache, hydrates?: boolean, streams?: boolean, children: RouteRow[] }} RouteRow */
+/** @typedef {{ path: string, file: string, id: string, methods?: string[], cache?: Cache, hydrates?: boolean, streams?: boolean, forms?: "anyone" | "cart", children: RouteRow[] }} RouteRow */
 
 /** @type {RouteRow[]} */
 export const routeTable = [];
@@ -29,7 +31,7 @@ function add(path, file) {
 /** @param {string} path @param {string} place */
 const screenFile = (path, place) => `screens/${place}/${place.split("/").at(-1)}.route.tsx`;
 
-/** A page with its loader and action. @param {string} path @param {string} place @param {{ cache?: Cache, hydrates?: boolean, streams?: boolean }} [more] */
+/** A page with its loader and action. @param {string} path @param {string} place @param {{ cache?: Cache, hydrates?: boolean, streams?: boolean, forms?: "anyone" | "cart" }} [more] */
 const screen = (path, place, more) => void Object.assign(add(path, screenFile(path, place)), more);
 
 /** A list, and its CSV from the file beside it. @param {string} path @param {string} place */
@@ -60,8 +62,9 @@ function layout(path, place, inside) {
   siblings = outer;
 }
 
-/** What is no page: something a screen posts to, a file for search engines. @param {string} path @param {string} place */
-const plain = (path, place) => void add(path, `screens/${place}/${place.split("/").at(-1)}.route.ts`);
+/** What is no page: something a screen posts to, a file for search engines. @param {string} path @param {string} place @param {{ forms?: "anyone" }} [more] */
+const plain = (path, place, more) =>
+  void Object.assign(add(path, `screens/${place}/${place.split("/").at(-1)}.route.ts`), more);
 
 /** What the server answers without Remix. @type {{ path: string, file: string }[]} */
 export const edgeTable = [];
@@ -78,6 +81,10 @@ function rest(call, file, more) {
 
 /** A screen that lives on React in the browser. */
 const live = { hydrates: true };
+/** Logging in and out, and the language. */
+const anyones = { forms: /** @type {const} */ ("anyone") };
+/** Has the visitor's cart, or what goes into it. */
+const carts = { forms: /** @type {const} */ ("cart") };
 /** Changes with the clock. @param {CachedQuery} query */
 const cached = (query) => ({ cache: { staleMs: 250, maxAgeMs: 1_000, query } });
 /** Does not change with the clock, or its loader says when. */
@@ -87,21 +94,21 @@ const fresh = (query) => ({ cache: { staleMs: 0, maxAgeMs: 1_000, query } });
 
 // Public
 screen("/", "storefront/home", cached("nothing"));
-screen("/login", "account/login");
-screen("/login/code", "account/login/login-code");
-screen("/forgot-password", "account/forgot-password");
-screen("/forgot-password/code", "account/forgot-password/reset-code");
-screen("/signup", "account/signup", live);
-plain("/logout", "account/logout");
+screen("/login", "account/login", anyones);
+screen("/login/code", "account/login/login-code", anyones);
+screen("/forgot-password", "account/forgot-password", anyones);
+screen("/forgot-password/code", "account/forgot-password/reset-code", anyones);
+screen("/signup", "account/signup", { ...live, ...anyones });
+plain("/logout", "account/logout", anyones);
 plain("/watch", "storefront/watch");
-plain("/language", "storefront/language");
-screen("/product/{id}", "storefront/product", steady);
-screen("/auction/{id}", "storefront/auction", { ...live, ...cached("step") });
+plain("/language", "storefront/language", anyones);
+screen("/product/{id}", "storefront/product", { ...steady, ...carts });
+screen("/auction/{id}", "storefront/auction", { ...live, ...cached("step"), ...carts });
 screen("/auction/{id}/proof", "storefront/proofs/auction-proof");
 screen("/auction/{id}/rounds/{n}/proof", "storefront/proofs/proof");
 screen("/browse", "storefront/browse", cached("browse"));
 screen("/category/{categorySlug}", "storefront/category", cached("list"));
-screen("/cart", "storefront/cart", live);
+screen("/cart", "storefront/cart", { ...live, ...carts });
 screen("/pay/{attempt}", "storefront/pay", live);
 screen("/profile", "account/profile");
 screen("/profile/edit", "account/edit-profile", live);

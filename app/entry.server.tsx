@@ -3,6 +3,8 @@ import { type AppLoadContext, type EntryContext, readableStreamToString } from "
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { isNotModified } from "~/http/if-none-match";
+import { REFUSED_HEADER } from "~/domain/form/form-mark";
+import { formRefusal } from "~/http/forms/form-mark.server";
 import { log } from "~/http/observability/log.server";
 import { NonceContext } from "~/http/security/nonce";
 import { inlineSheetsOf, withInlineSheets } from "~/http/style-sheets.server";
@@ -27,6 +29,7 @@ export default async function handleRequest(
   if (isPrefetch(request) && status === 200 && isPublic(request, headers))
     headers.set("Cache-Control", "private, max-age=10");
   neverShared(request, headers);
+  sayRefusal(context, headers);
   if (status === 405) headers.set("Allow", "GET, HEAD");
   // Remix does not pass on the headers of a thrown answer
   if (status === 503) headers.set("Retry-After", "60");
@@ -92,10 +95,20 @@ function revalidated(request: Request, html: string, headers: Headers, context: 
   return new Response(null, { status: 304, headers });
 }
 
-export async function handleDataRequest(answer: Response, { request }: { request: Request }) {
+export async function handleDataRequest(
+  answer: Response,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
   neverShared(request, answer.headers);
+  sayRefusal(context, answer.headers);
   if (answer.status === 405) answer.headers.set("Allow", "GET, HEAD");
   return answer.body ? wholeAnswer(await answer.text(), answer) : answer;
+}
+
+/** For scripts that sent a form: the page stays and says why (D133). */
+function sayRefusal(context: AppLoadContext, headers: Headers) {
+  const refusal = formRefusal({ context });
+  if (refusal !== null) headers.set(REFUSED_HEADER, encodeURIComponent(refusal));
 }
 
 const isPrefetch = ({ headers }: Request) => headers.get("Sec-Purpose")?.includes("prefetch") ?? false;

@@ -9,7 +9,6 @@ import {
   type ShouldRevalidateFunction,
   useLoaderData,
   useLocation,
-  useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "~/router";
@@ -20,6 +19,7 @@ import { guestCartCount } from "~/domain/cart/cart";
 import { logoImage } from "~/domain/picture/logo";
 import { MEDIA_PATH } from "~/domain/picture/picture";
 import { env } from "~/env.server";
+import { accountMark } from "~/http/session/account-mark.server";
 import { openSession } from "~/http/session/session.server";
 import { ownToDos } from "~/http/session/own-to-dos.server";
 import { liteChoice } from "~/http/lite.server";
@@ -54,6 +54,7 @@ import { tNodes } from "~/texts/t-nodes";
 import "~/ui/theme/global.css";
 import { ToastRegion } from "~/ui/frame/toast";
 import { usePendingCartCount } from "~/ui/product/use-pending-cart-count";
+import { useRefreshSeconds } from "~/ui/frame/use-refresh-seconds";
 import { type Visit, VisitContext } from "~/ui/frame/visit";
 
 export const meta: MetaFunction = ({ error, location, matches }) =>
@@ -85,6 +86,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(watching && !hydrates && { watching }),
       toDoCount: toDos.length,
       formKey: user && crypto.randomUUID(),
+      mark: user && accountMark(user.id),
       toasts,
       supportPhone,
       whatsapp,
@@ -126,14 +128,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 const isCartChange = (answer: unknown) =>
   typeof answer === "object" && answer !== null && "cartChanged" in answer;
-
-/** Without JavaScript only a watcher's page refreshes itself (D68): its loader says so. */
-function useRefreshSeconds(): number | null {
-  for (const { data } of useMatches())
-    if (typeof data === "object" && data !== null && "refreshSeconds" in data)
-      return typeof data.refreshSeconds === "number" ? data.refreshSeconds : null;
-  return null;
-}
 
 /** React loads where the route table says so, and never on the server's error pages. */
 function useHydrates(): boolean {
@@ -195,11 +189,11 @@ function Shell({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.scripts = "run";
   }, []);
-  const { user, lite = false, formKey = null, mediaUrl = MEDIA_PATH, logo } = shared ?? {};
+  const { user, lite = false, formKey = null, mark = null, mediaUrl = MEDIA_PATH, logo } = shared ?? {};
   const shopName = shopNameIn(shared);
   const visit = useMemo<Visit>(
-    () => ({ lite, formKey, mediaUrl, shopName, logo }),
-    [lite, formKey, mediaUrl, shopName, logo],
+    () => ({ lite, formKey, mark, mediaUrl, shopName, logo }),
+    [lite, formKey, mark, mediaUrl, shopName, logo],
   );
   const managing = pathname.startsWith("/management");
   // management has a menu of its own

@@ -1,10 +1,29 @@
 /** The router for the screens: the only file that imports its packages for them. */
-import { type LinkProps, Link as RouterLink, useActionData as usePosted } from "@remix-run/react";
-import { createContext, useContext, useMemo, useState } from "react";
+import {
+  type FormProps,
+  Form as RouterForm,
+  Link as RouterLink,
+  type LinkProps,
+  useActionData as usePosted,
+  useFetcher as useRouterFetcher,
+} from "@remix-run/react";
+import {
+  createContext,
+  type ForwardedRef,
+  forwardRef,
+  type ForwardRefExoticComponent,
+  type ForwardRefRenderFunction,
+  type PropsWithoutRef,
+  type RefAttributes,
+  useContext,
+  useMemo,
+  useState,
+} from "react";
+import { MARK_FIELD } from "~/domain/form/form-mark";
+import { VisitContext } from "~/ui/frame/visit";
 import { isUnreached, keptAnswer } from "~/ui/network/retrying-fetch";
 
 export {
-  Form,
   Links,
   Meta,
   Outlet,
@@ -13,7 +32,6 @@ export {
   isRouteErrorResponse,
   useBeforeUnload,
   useBlocker,
-  useFetcher,
   useFetchers,
   useLoaderData,
   useLocation,
@@ -28,7 +46,6 @@ export {
 export type {
   BlockerFunction,
   ClientActionFunctionArgs,
-  FetcherWithComponents,
   LinkProps,
   ShouldRevalidateFunction,
 } from "@remix-run/react";
@@ -55,3 +72,31 @@ export const LinkFilter = createContext((_to: LinkProps["to"]): boolean => true)
 /** A link that is not shown leaves its text. */
 export const Link = (props: LinkProps) =>
   useContext(LinkFilter)(props.to) ? <RouterLink {...props} /> : <span>{props.children}</span>;
+
+type RenderFunction<Props> = ForwardRefRenderFunction<HTMLFormElement, PropsWithoutRef<Props>>;
+type FormComponent<Props> = ForwardRefExoticComponent<Props & RefAttributes<HTMLFormElement>>;
+
+/** A form that writes carries the mark of whom its page was made for (D133). */
+function marked<Props extends Pick<FormProps, "method" | "children">>(Plain: FormComponent<Props>) {
+  function MarkedForm({ children, ...props }: Props, ref: ForwardedRef<HTMLFormElement>) {
+    const { mark } = useContext(VisitContext);
+    // not that of somebody who logs in later, while what was typed is still here
+    const [first] = useState(mark);
+    return (
+      <Plain {...(props as Props)} ref={ref}>
+        {props.method === "post" && first ? <input type="hidden" name={MARK_FIELD} value={first} /> : null}
+        {children}
+      </Plain>
+    );
+  }
+  return forwardRef(MarkedForm as RenderFunction<Props>) as FormComponent<Props>;
+}
+
+export const Form = marked(RouterForm);
+
+export function useFetcher<Answer = unknown>(...options: Parameters<typeof useRouterFetcher>) {
+  const fetcher = useRouterFetcher<Answer>(...options);
+  const { Form: Plain } = fetcher;
+  const MarkedForm = useMemo(() => marked(Plain), [Plain]);
+  return { ...fetcher, Form: MarkedForm };
+}

@@ -41,6 +41,40 @@ test("a buyer edits the profile and sees each error next to its field", async ({
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Naliaka");
 });
 
+test("a page that was made for one account does nothing once another has logged in (D133)", async ({
+  page,
+  playwright,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const owner = await signUpByRequest(playwright, baseURL);
+  const other = await signUpByRequest(playwright, baseURL, { firstName: "Amina" });
+  await page.goto("/login?redirectTo=/browse");
+  await logIn(page, owner);
+  const market = await page.context().newPage();
+  await market.goto("/browse");
+  await page.goto("/profile/edit");
+  if (javaScriptEnabled) await scriptsRun(page);
+  await page.getByLabel("First name").fill("Naliaka");
+  // in another tab of the same phone
+  await page.request.post("/login", { form: { username: other, password: PASSWORD } });
+
+  const refusal = `You are logged in as ${other} now; this page was made for another account. Nothing was done.`;
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(refusal)).toBeVisible();
+  if (javaScriptEnabled) await expect(page.getByLabel("First name")).toHaveValue("Naliaka");
+  await page.getByText(/^Open (it|the page) again$/).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Amina");
+
+  await market
+    .getByRole("button", { name: /^Watch / })
+    .first()
+    .click();
+  await expect(market.getByText(refusal)).toBeVisible();
+  await page.goto("/watching");
+  await expect(page.getByText("You watch nothing yet")).toBeVisible();
+});
+
 test("a new password signs out every other device, but not this one", async ({
   page,
   browser,

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { ADMIN, fresh, logIn, PASSWORD, test } from "./support";
+import { ADMIN, fresh, logIn, PASSWORD, test, marked } from "./support";
 
 /** A text that closes an attribute, an element and a script, and then tries to run. */
 const HOSTILE = `'"></script></title><img src=x onerror=pwn()><script>pwn()</script>`;
@@ -99,7 +99,7 @@ test("a hostile text in any field is plain text on every screen, and none of it 
   });
   const banner = { text: HOSTILE, background_color: "#0e6b4a", text_color: "#ffffff", is_active: "on" };
   await admin.post("/management/banners/new", { form: banner });
-  const requests = await playwright.request.newContext({ baseURL });
+  const requests = marked(await playwright.request.newContext({ baseURL }));
   const { username, orderId } = await hostileBuyer(requests, productId);
   await requests.dispose();
 

@@ -1,5 +1,14 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { ADMIN, forgive, logIn, openAuction, PASSWORD, signUpByRequest, test as base } from "./support";
+import {
+  ADMIN,
+  forgive,
+  logIn,
+  openAuction,
+  PASSWORD,
+  signUpByRequest,
+  test as base,
+  marked,
+} from "./support";
 
 const test = base.extend<{
   auction: Awaited<ReturnType<typeof openAuction>>;
@@ -9,7 +18,7 @@ const test = base.extend<{
   auction: async ({ admin }, use) => use(await openAuction(admin)),
   buyer: async ({ playwright, baseURL, auction }, use) => {
     const username = await signUpByRequest(playwright, baseURL);
-    const buyer = await playwright.request.newContext({ baseURL });
+    const buyer = marked(await playwright.request.newContext({ baseURL }));
     await buyer.post("/login", { form: { username, password: PASSWORD } });
     const joined = await buyer.post(auction.url, { form: { intent: "join" }, maxRedirects: 0 });
     expect(joined.status()).toBe(303);

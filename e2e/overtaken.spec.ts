@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { openAuction, PASSWORD, signUpByRequest, test } from "./support";
+import { openAuction, PASSWORD, signUpByRequest, test, marked } from "./support";
 
 test("an overtaken buyer sees it, the screen reader announces it once, and it is on the to-do list", async ({
   page,
@@ -12,7 +12,7 @@ test("an overtaken buyer sees it, the screen reader announces it once, and it is
   const { url } = await openAuction(admin);
   const pledger = async (firstName: string) => {
     const username = await signUpByRequest(playwright, baseURL, { firstName });
-    const buyer = await playwright.request.newContext({ baseURL });
+    const buyer = marked(await playwright.request.newContext({ baseURL }));
     await buyer.post("/login", { form: { username, password: PASSWORD } });
     await buyer.post(url, { form: { intent: "join" }, maxRedirects: 0 });
     return buyer;

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { logIn, openAuction, PASSWORD, signUpByRequest, test } from "./support";
+import { logIn, openAuction, PASSWORD, signUpByRequest, test, marked } from "./support";
 
 test("an error in the page's form shows neither behind the pledge dialog nor in it", async ({
   page,
@@ -13,7 +13,7 @@ test("an error in the page's form shows neither behind the pledge dialog nor in 
   await page.goto("/login");
   await logIn(page, await signUpByRequest(playwright, baseURL), PASSWORD);
   await expect(page).not.toHaveURL(/login/);
-  await page.request.post(auction.url, { form: { intent: "join" }, maxRedirects: 0 });
+  await marked(page.request).post(auction.url, { form: { intent: "join" }, maxRedirects: 0 });
   await page.goto(auction.url);
   const form = page.locator("#pledge-here");
   await form.getByRole("textbox", { name: "Your pledge" }).fill("1");

@@ -1,3 +1,4 @@
+import { MARK_FIELD } from "../app/domain/form/form-mark";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -140,13 +141,23 @@ export async function expectSound(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(path);
   // one evaluation: the first locator of each page costs as much as its layouts
-  const { headings, title, hasTables } = await page.evaluate(() => ({
-    headings: document.querySelectorAll("h1").length,
-    title: document.title,
-    hasTables: document.querySelector("table") !== null,
-  }));
+  const { headings, title, hasTables, unmarked } = await page.evaluate((mark) => {
+    const isSignedIn = document.querySelector("form[action='/logout']") !== null;
+    const writing = [...document.forms].filter(({ method }) => method === "post");
+    return {
+      headings: document.querySelectorAll("h1").length,
+      title: document.title,
+      hasTables: document.querySelector("table") !== null,
+      // the language is for anyone
+      unmarked: writing
+        .filter((form) => isSignedIn && !form.querySelector(`input[name=${mark}]`))
+        .map((form) => form.getAttribute("action"))
+        .filter((action) => action !== "/language"),
+    };
+  }, MARK_FIELD);
   expect(headings, path).toBe(1);
   expect(title, path).toMatch(/Soko/);
+  expect(unmarked, `${path}: forms that do not say for whom they were made (D133)`).toEqual([]);
   await expectFits(page, path, [SMALL_PHONE, LARGE_TEXT]);
   const wholeTables = hasTables && path.startsWith("/management");
   if (wholeTables) await expectFits(page, path, [TABLET, SMALL_LAPTOP], { wholeTables });

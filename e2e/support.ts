@@ -8,6 +8,7 @@ import {
   type PlaywrightWorkerArgs,
   test as base,
 } from "@playwright/test";
+import { MARK_FIELD } from "../app/domain/form/form-mark";
 import { DATA_DIR } from "../playwright.config";
 import { codeOfStep } from "../app/operations/accounts/second-factor/code-secrets.server";
 
@@ -20,6 +21,19 @@ let made = 0;
 /** A text that is unique in this run. */
 export const fresh = (word: string) => `${word}${Date.now().toString(36)}${(made += 1)}`;
 
+/** Its forms carry the mark of the account that is logged in, as those of pages do (D133). */
+export function marked(requests: APIRequestContext): APIRequestContext {
+  const post = requests.post.bind(requests);
+  requests.post = async (url, options = {}) => {
+    const kind = options.form ? "form" : "multipart";
+    if (!options[kind] || url.startsWith("/login")) return post(url, options);
+    const page = await (await requests.get("/terms")).text();
+    const [, mark = ""] = new RegExp(`name="${MARK_FIELD}" value="([\\w-]+)"`).exec(page) ?? [];
+    return post(url, { ...options, [kind]: { [MARK_FIELD]: mark, ...options[kind] } });
+  };
+  return requests;
+}
+
 interface Fixtures {
   /** Signed in as administrator, to set up the test. */
   admin: APIRequestContext;
@@ -29,7 +43,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   admin: async ({ playwright, baseURL }, use) => {
-    const admin = await playwright.request.newContext({ baseURL });
+    const admin = marked(await playwright.request.newContext({ baseURL }));
     const answer = await admin.post("/login", { form: ADMIN, maxRedirects: 0 });
     expect(answer.status(), "the administrator logs in").toBe(303);
     await use(admin);

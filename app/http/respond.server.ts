@@ -37,6 +37,8 @@ export interface ErrorBody {
   message: string;
   note?: string;
   loginTo?: string;
+  /** The page to open again. */
+  again?: string;
 }
 
 /** Throw it: the nearest error page shows title and message. */

@@ -1,8 +1,9 @@
+import { MARK_FIELD } from "~/domain/form/form-mark";
 /** A field of products, from form to file: docs/recipes/add-a-field.md. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cachedAnswer, NONCE, policyOf } from "./cache/cached-answer";
 import { rawGet } from "./raw-get";
-import { Browser, makeDataDir, type Server, startServer } from "./server";
+import { Browser, makeDataDir, type Server, startServer, markFor } from "./server";
 
 const data = makeDataDir();
 const admin = { username: "admin", password: "only-for-tests-1" };
@@ -25,6 +26,7 @@ async function api(method: string, path: string, body?: object): Promise<Respons
 /** Fields of the management form, as a browser sends them. */
 async function submit(path: string, fields: Record<string, string>) {
   const body = new FormData();
+  body.set(MARK_FIELD, await markFor(server.url, browser.cookies));
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const headers = { Accept: "text/html", Origin: server.url, Cookie: browser.cookies };
   return fetch(server.url + path, { method: "POST", headers, body, redirect: "manual" });

@@ -1,6 +1,7 @@
+import { MARK_FIELD } from "~/domain/form/form-mark";
 /** What a product costs the shop: staff read and write it, nobody else ever sees it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Browser, makeDataDir, type Server, startServer } from "./server";
+import { Browser, makeDataDir, type Server, startServer, markFor } from "./server";
 
 const data = makeDataDir();
 const admin = { username: "admin", password: "only-for-tests-1" };
@@ -30,6 +31,7 @@ const FORM = {
 
 async function submit(path: string, fields: Record<string, string>) {
   const body = new FormData();
+  body.set(MARK_FIELD, await markFor(server.url, browser.cookies));
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const headers = { Accept: "text/html", Origin: server.url, Cookie: browser.cookies };
   return fetch(server.url + path, { method: "POST", headers, body, redirect: "manual" });

@@ -1,8 +1,9 @@
+import { MARK_FIELD } from "~/domain/form/form-mark";
 /** Files of products, through the built server: large bodies, progress without scripts, refusals beside the field. */
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { zipOf } from "~/media/zip.fixture";
-import { Browser, makeDataDir, type Server, startServer } from "./server";
+import { Browser, makeDataDir, type Server, startServer, markFor } from "./server";
 
 const HERE = "/management/products/import";
 const MB = 1024 * 1024;
@@ -28,6 +29,7 @@ afterAll(async () => {
 
 async function send(path: string, fields: Record<string, string | File>, cookies = browser.cookies) {
   const body = new FormData();
+  body.set(MARK_FIELD, await markFor(server.url, cookies));
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const headers = { Accept: "text/html", Origin: server.url, Cookie: cookies };
   return fetch(server.url + path, { method: "POST", headers, body, redirect: "manual" });

@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { migratedFile } from "~/db/test-template.server";
+import { MARK_FIELD } from "~/domain/form/form-mark";
 
 const ENTRY = path.resolve("build/server.js");
 
@@ -96,6 +97,20 @@ export async function startServer(
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
+const marks = new Map<string, string>();
+
+/** The mark on the forms of a signed-in page; blank for a visitor. */
+export async function markFor(url: string, cookies: string): Promise<string> {
+  const [session = ""] = /soko_session=[^;]+/.exec(cookies) ?? [];
+  if (session === "") return "";
+  const known = marks.get(session);
+  if (known !== undefined) return known;
+  const page = await fetch(`${url}/terms`, { headers: { Accept: "text/html", Cookie: cookies } });
+  const [, mark = ""] = new RegExp(`name="${MARK_FIELD}" value="([\\w-]+)"`).exec(await page.text()) ?? [];
+  marks.set(session, mark);
+  return mark;
+}
+
 /** Stores cookies and posts forms; runs no scripts and follows no redirects. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
@@ -115,8 +130,11 @@ export class Browser {
     return this.#send(path, { method: "GET" });
   }
 
-  post(path: string, fields: Record<string, string>): Promise<Response> {
-    return this.#send(path, { method: "POST", body: new URLSearchParams(fields) });
+  /** With the mark of the account that is logged in, as its pages' forms have it (D133). */
+  async post(path: string, fields: Record<string, string>): Promise<Response> {
+    const mark = await markFor(this.server.url, this.cookies);
+    const body = new URLSearchParams({ ...(mark !== "" && { [MARK_FIELD]: mark }), ...fields });
+    return this.#send(path, { method: "POST", body });
   }
 
   /** Throws if the login fails. */

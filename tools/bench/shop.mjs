@@ -13,9 +13,26 @@ export const PASSWORD = "a-long-password-1";
 const AT_ONCE = 8;
 const NAMES = ["Wanjiku", "Otieno", "Amina", "Kiprono", "Njeri", "Mutua", "Achieng", "Barasa"];
 
+const marks = /** @type {Map<string, string>} */ (new Map());
+
+/** What the pages of an account that has posted a form say of whom they were made for (D133). */
+export const markOf = (/** @type {string} */ cookie) => marks.get(cookie) ?? "";
+
+/** @param {string} url @param {string} cookie */
+async function readMark(url, cookie) {
+  if (cookie === "" || marks.has(cookie)) return;
+  const { body } = await request(new URL("/terms", url).href, { headers: { accept: "text/html", cookie } });
+  marks.set(cookie, /name="made_for" value="([\w-]+)"/.exec(body.toString())?.[1] ?? "");
+}
+
 /** Throws unless the answer is a redirect, which means that the shop accepted the form. @param {string} url @param {Record<string, string>} form */
 async function post(url, form, cookie = "") {
-  const answer = await request(url, { form, headers: { ...formHeaders(url), ...(cookie && { cookie }) } });
+  await readMark(url, cookie);
+  const marked = { made_for: markOf(cookie), ...form };
+  const answer = await request(url, {
+    form: marked,
+    headers: { ...formHeaders(url), ...(cookie && { cookie }) },
+  });
   if (answer.status !== 303 && answer.status !== 302)
     throw new Error(`${url} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
   return answer;

@@ -1,3 +1,5 @@
+import { MARK_FIELD } from "./form-mark";
+
 /** What somebody had typed when their session ended. It is restored to its form after the login (D49). */
 export interface SavedDraft {
   readonly path: string;
@@ -7,6 +9,8 @@ export interface SavedDraft {
   readonly hadPicture: boolean;
   /** The user whose session ended, if known: nobody else gets the draft. */
   readonly ownerId?: number;
+  /** The mark of whom the page was made for (D133): the same, even after a logout. */
+  readonly mark?: string;
   readonly at: number;
 }
 
@@ -23,12 +27,13 @@ export function savedDraft(
     path,
     hadPicture,
     ownerId,
+    mark,
     now,
-  }: Pick<SavedDraft, "path" | "hadPicture" | "ownerId"> & { readonly now: Date },
+  }: Pick<SavedDraft, "path" | "hadPicture" | "ownerId" | "mark"> & { readonly now: Date },
 ): SavedDraft | null {
   const typed = new Map<string, string[]>();
   for (const [name, value] of entries) {
-    if (typeof value !== "string" || isPassword(name)) continue;
+    if (typeof value !== "string" || isPassword(name) || name === MARK_FIELD) continue;
     const values = typed.get(name) ?? [];
     typed.set(name, values);
     values.push(value);
@@ -37,7 +42,8 @@ export function savedDraft(
     [...typed].map(([name, [first = "", ...more]]) => [name, more.length > 0 ? [first, ...more] : first]),
   );
   if (JSON.stringify(fields).length > MAX_LENGTH) return null;
-  return { path, fields, hadPicture, ...(ownerId !== undefined && { ownerId }), at: now.getTime() };
+  const owner = { ...(ownerId !== undefined && { ownerId }), ...(mark !== undefined && { mark }) };
+  return { path, fields, hadPicture, ...owner, at: now.getTime() };
 }
 
 export const isDraftValid = ({ at }: SavedDraft, now: Date): boolean =>

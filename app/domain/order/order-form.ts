@@ -143,6 +143,8 @@ export interface OrderRequest extends ShippingDetails {
   readonly takenById?: number;
   /** The total that the buyer agreed to; null if the request names none. */
   readonly agreedCents: Cents | null;
+  /** The goods and prices that a form showed (`shownGoods`). */
+  readonly shownGoods?: string | null;
 }
 
 const items = z

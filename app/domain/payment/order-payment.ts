@@ -1,7 +1,8 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { type AttemptState, isUnderWay, PAID_STATES } from "./attempt";
 import { CASH } from "./reported-method";
+import { t } from "~/texts/t";
 
 export const ORDER_PAYMENT_STATES = [
   "unpaid",
@@ -220,4 +221,19 @@ export function orderPaymentText(payment: OrderPayment): string {
   const label = orderPaymentLabel(payment);
   if (payment.state === "paid" && payment.receipt) return `${label}, ${payment.receipt}`;
   return payment.state === "refunded_in_part" ? `${label}, ${formatKsh(payment.refundedCents)}` : label;
+}
+
+/** A form asks only for the sum that it showed (D133): an order may have been changed since. */
+export function refuseOtherSum(shownCents: Cents | null, dueCents: Cents): Refusal | null {
+  if (shownCents === null || shownCents === dueCents) return null;
+  return refuse(
+    "conflict",
+    t(
+      "Your order has changed since this page was opened: {now} is to be paid, not {before}. Nothing was asked for.",
+      {
+        now: formatKsh(dueCents),
+        before: formatKsh(shownCents),
+      },
+    ),
+  );
 }

@@ -4,6 +4,7 @@ import { isStorageFailure } from "~/http/storage-failure.server";
 import { lastShopName } from "~/operations/settings/settings.server";
 import { errorPage } from "~/http/respond.server";
 import { isDocumentNavigation } from "~/domain/document-navigation";
+import { checkFormMark } from "~/http/forms/form-mark.server";
 import type { RequestContext } from "~/http/request-context";
 import { busyPage } from "../overload/overload.server";
 
@@ -29,6 +30,14 @@ function guarded(handler: Handler): Handler {
   };
 }
 
+/** Runs for whom the form's page was made, and for nobody else (D133). */
+const forItsAccount =
+  (action: Handler): Handler =>
+  async (args) => {
+    const checked = await checkFormMark(args);
+    return "refusal" in checked ? checked.refusal : action(checked.args);
+  };
+
 export function guardRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {
@@ -37,7 +46,7 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
       const module = {
         ...route.module,
         ...(loader && { loader: guarded(loader) }),
-        ...(action && { action: guarded(action) }),
+        ...(action && { action: guarded(forItsAccount(action)) }),
       };
       return [id, { ...route, module }];
     }),

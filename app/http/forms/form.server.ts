@@ -50,7 +50,7 @@ const isErrorPage = (thrown: unknown): thrown is { data: ErrorBody } =>
   typeof thrown === "object" && thrown !== null && "data" in thrown && typeof thrown.data === "object";
 export const tooLarge = () => errorPage(413, TOO_LARGE);
 
-const MAX_FORM_BYTES = 512 * 1024;
+export const MAX_FORM_BYTES = 512 * 1024;
 /** For forms and calls that need no login. */
 export const ANONYMOUS_FORM_BYTES = 16 * 1024;
 /** A product's variants have five for each of 50. */

@@ -1,5 +1,6 @@
 /** A form sent after the session ended waits in the anonymous session and comes back after the login (D49). */
 import type { SubmissionResult } from "@conform-to/react";
+import { MARK_FIELD } from "~/domain/form/form-mark";
 import { isDraftValid, savedDraft, type SavedDraft } from "~/domain/form/saved-draft";
 import { shopTime } from "~/operations/shop-clock.server";
 import { countRequest, refuseTooMany } from "~/http/security/rate-limit.server";
@@ -39,7 +40,10 @@ export async function saveForm(
   const { clientAddress } = args.context;
   if (refuseTooMany("savedDraft", clientAddress)) return null;
   const ownerId = (await openSession(args)).ownerId ?? undefined;
-  const draft = savedDraft(form, { path: formPath(args.request), hadPicture, ownerId, now: shopTime() });
+  const sent = form.get(MARK_FIELD);
+  const mark = typeof sent === "string" && sent !== "" ? sent : undefined;
+  const of = { path: formPath(args.request), hadPicture, ownerId, mark };
+  const draft = savedDraft(form, { ...of, now: shopTime() });
   if (!draft) return null;
   countRequest("savedDraft", clientAddress);
   return { cookie: await saveInSession(args, (data) => ({ ...data, draft })) };

@@ -4,6 +4,8 @@ import { makeBuyer } from "~/operations/factories.fixture";
 import { shopTime } from "~/operations/shop-clock.server";
 import { db } from "~/db/client.server";
 import { requirePermission, requireUser } from "~/http/session/current-user.server";
+import { MARK_FIELD } from "~/domain/form/form-mark";
+import { accountMark } from "~/http/session/account-mark.server";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { openSession, startSession } from "~/http/session/session.server";
 import { restoredForm } from "./saved-draft.server";
@@ -136,4 +138,17 @@ test("on a shared computer nobody gets what another person typed before their se
   const cookie = await logIn(waiting, await newSuperuser());
   expect(await restoredForm(get(cookie), WORK)).toBeNull();
   expect((await openSession(get(cookie))).data).toEqual({});
+});
+
+test("what was typed on one account's page comes back to that account alone, even after a logout (D133)", async () => {
+  const [owner, other] = [await newSuperuser(), await newSuperuser()];
+  const typedByOwner = { ...typed, [MARK_FIELD]: accountMark(owner) };
+  const saved = async () => {
+    const { init } = await deniedBy(requirePermission(post("", formOf(typedByOwner)), WORK));
+    return cookieOf(init.headers?.["Set-Cookie"]);
+  };
+  expect(await restoredForm(get(await logIn(await saved(), other)), WORK)).toBeNull();
+  expect(await restoredForm(get(await logIn(await saved(), owner)), WORK)).toMatchObject({
+    result: { initialValue: { title: "Lamp", seen: "3:10" } },
+  });
 });

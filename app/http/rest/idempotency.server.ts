@@ -36,7 +36,7 @@ interface Keyed {
 }
 
 /** What came, before any release's schema has read it. */
-export interface SentBody {
+interface SentBody {
   readonly fields: object | null;
   readonly picture: Uint8Array | null;
 }

@@ -15,6 +15,7 @@ import {
 import { shopTime } from "~/operations/shop-clock.server";
 import { limitRequest } from "~/http/security/rate-limit.server";
 import type { HeadArgs } from "~/http/request-context";
+import { accountMark } from "./account-mark.server";
 import { refusalPage } from "~/http/respond.server";
 import { msg } from "~/texts/t";
 
@@ -93,10 +94,11 @@ export async function startPendingLogin(
   return setCookie(args, await createSession(null, { ...carriedOver(data, login.userId), pendingLogin }));
 }
 
-/** A saved draft goes along only while it is fresh and belongs to the same person: two people may share a computer. */
+/** A saved draft goes along only while it is fresh and was typed on a page of the same person: two people may share a computer. */
 function carriedOver(data: SessionData, userId: number): SessionData {
   const { draft } = data;
-  const isTheirs = draft?.ownerId === undefined || draft.ownerId === userId;
+  const isTheirs =
+    (draft?.ownerId ?? userId) === userId && (draft?.mark ?? accountMark(userId)) === accountMark(userId);
   return draft && isTheirs && isDraftValid(draft, shopTime()) ? data : withoutDraft(data);
 }
 

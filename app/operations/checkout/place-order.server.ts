@@ -34,6 +34,7 @@ import {
 } from "~/domain/settings/delivery";
 import { refuseForWonGoods } from "~/domain/order/discount/discount";
 import { goodsKey } from "~/domain/order/order";
+import { refuseOtherGoods } from "~/domain/order/shown-goods";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { isPrepaid } from "~/domain/order/payment-method";
 import { withCounter } from "~/domain/order/taken-order";
@@ -130,6 +131,7 @@ function* place(viewer: Viewer, request: OrderRequest, terms: Terms): Steps<Outc
   const sums = orderSums(taken.value, terms.feeOf, claimed.value?.cents);
   const refusal =
     refuseOrderTotal(sums.totalCents) ??
+    refuseOtherGoods(request.shownGoods ?? null, taken.value) ??
     refuseOtherTotal(request.agreedCents, sums.totalCents, terms.isCodeNew ? sums.discountCents : 0) ??
     refuseUnpaid(unpaidWith(buyer.unpaid, sums), terms.mostUnpaid);
   if (refusal) return refused(refusal);

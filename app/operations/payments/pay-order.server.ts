@@ -9,7 +9,7 @@ import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { acceptsPayment } from "~/domain/payment/accepts-payment";
 import { isUnderWay, UNDER_WAY } from "~/domain/payment/attempt";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
-import { amountDueOf } from "~/domain/payment/order-payment";
+import { amountDueOf, refuseOtherSum } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
 import { recordAudit } from "../audit/record-audit.server";
@@ -22,15 +22,16 @@ export interface OrderPaymentStart {
   readonly attemptId: number;
 }
 
-/** Prompts the phone once, however often the buyer taps (D73). 'conflict': paid, cancelled, or the phone must wait (D74, D105). */
+/** Prompts the phone once, however often the buyer taps (D73). 'conflict': paid, cancelled, another sum than the form showed (D133), or the phone must wait (D74, D105). */
 export async function startOrderPayment(
   viewer: Viewer,
   orderId: number,
   phoneNumber: string,
+  shownCents: Cents | null = null,
 ): Promise<Outcome<OrderPaymentStart>> {
   const claimed = await transaction(async (tx) => {
     await lockAccount(tx, viewer.id);
-    return claimAttempt(tx, { viewer, orderId, phoneNumber });
+    return claimAttempt(tx, { viewer, orderId, phoneNumber, shownCents });
   });
   if (!claimed.ok) return claimed;
   const { attempt, isNew } = claimed.value;
@@ -43,9 +44,16 @@ interface Claim {
   readonly isNew: boolean;
 }
 
+interface Payment {
+  readonly viewer: Viewer;
+  readonly orderId: number;
+  readonly phoneNumber: string;
+  readonly shownCents: Cents | null;
+}
+
 async function claimAttempt(
   tx: Tx,
-  { viewer, orderId, phoneNumber }: { viewer: Viewer; orderId: number; phoneNumber: string },
+  { viewer, orderId, phoneNumber, shownCents }: Payment,
 ): Promise<Outcome<Claim>> {
   // read before the order: if this attempt is settled in between, the order read next is already paid
   const newest = await tx.paymentAttempt.findFirst({
@@ -60,7 +68,7 @@ async function claimAttempt(
   if (order.paymentStatus !== "pending" && cents === 0)
     return refused(refuse("conflict", msg("This order is paid.")));
   if (newest && isUnderWay(newest.state)) return accepted({ attempt: inCents(newest), isNew: false });
-  const refusal = await refuseStkPush(tx, { cents, phoneNumber });
+  const refusal = refuseOtherSum(shownCents, cents) ?? (await refuseStkPush(tx, { cents, phoneNumber }));
   if (refusal) return refused(refusal);
   const attempt = await openAttempt(tx, { userId: viewer.id, cents, phoneNumber, purpose: { orderId } });
   return accepted({ attempt, isNew: true });

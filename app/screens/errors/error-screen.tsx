@@ -20,6 +20,7 @@ interface ErrorView {
   message: string;
   note?: string | undefined;
   loginTo?: string | undefined;
+  again?: string | undefined;
 }
 
 const BROKEN: ErrorView = {
@@ -41,6 +42,7 @@ function viewOf(error: unknown): ErrorView {
       message: String(body.message),
       note: "note" in body ? String(body.note) : undefined,
       loginTo: "loginTo" in body ? String(body.loginTo) : undefined,
+      again: "again" in body ? String(body.again) : undefined,
     };
   if (error.status === 404) return NOT_FOUND;
   if (error.status < 500) return { ...NOT_TAKEN, status: error.status };
@@ -96,7 +98,7 @@ export const FramedError = ({ backTo }: { backTo: { to: string; label: string } 
 
 function ErrorText({ backTo, ...view }: ErrorView & { backTo?: { to: string; label: string } }) {
   const { pathname, search } = useLocation();
-  const { status, title, message, note, loginTo, hasOwnText } = withTextFor(pathname, view);
+  const { status, title, message, note, loginTo, again, hasOwnText } = withTextFor(pathname, view);
   const here = pathname + search;
   return (
     <div className={styles.error}>
@@ -106,7 +108,12 @@ function ErrorText({ backTo, ...view }: ErrorView & { backTo?: { to: string; lab
       {note ? <p className={styles.note}>{note}</p> : null}
       <div className={cluster.m}>
         {loginTo ? <ButtonLink to={loginTo}>{t("Log in")}</ButtonLink> : null}
-        <ButtonLink look={loginTo ? "secondary" : "primary"} to={backTo?.to ?? "/"}>
+        {again ? (
+          <ButtonLink to={again} reloadDocument>
+            {t("Open the page again")}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink look={loginTo || again ? "secondary" : "primary"} to={backTo?.to ?? "/"}>
           {backTo?.label ?? t("Go to the homepage")}
         </ButtonLink>
         {status >= 500 ? (

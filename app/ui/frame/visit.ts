@@ -7,6 +7,8 @@ export interface Visit {
   lite: boolean;
   /** The server's idempotency key for the forms of this page; null on a page that many visitors share. */
   formKey: string | null;
+  /** Whom the page was made for (D133); null for a visitor. */
+  mark: string | null;
   /** The base of picture addresses: a path of the shop, or `MEDIA_URL`. */
   mediaUrl: string;
   shopName: string;
@@ -17,6 +19,7 @@ export interface Visit {
 export const VisitContext = createContext<Visit>({
   lite: false,
   formKey: null,
+  mark: null,
   mediaUrl: MEDIA_PATH,
   shopName: DEFAULT_SHOP_NAME,
 });

@@ -1,5 +1,5 @@
 import { t } from "~/texts/t";
-import { connection, isOffline, onConnectionChange } from "./connection";
+import { type Connection, connection, isOffline, onConnectionChange } from "./connection";
 import { connectionText } from "./connection-text";
 import { TRY_NOW_EVENT } from "./retrying-fetch";
 
@@ -10,16 +10,21 @@ export function showConnection(bar: Element): () => void {
     if (words === null) return bar.replaceChildren();
     const text = document.createElement("p");
     text.textContent = words;
-    bar.replaceChildren(text, ...(connection().isReached ? [] : [tryAgain()]));
+    bar.replaceChildren(text, ...buttons(connection()));
   };
   draw();
   return onConnectionChange(draw);
 }
 
-function tryAgain() {
+function buttons({ isReached, refusal }: Connection): HTMLButtonElement[] {
+  if (!isReached) return [buttonFor(t("Try again"), () => dispatchEvent(new Event(TRY_NOW_EVENT)))];
+  return refusal === null ? [] : [buttonFor(t("Open it again"), () => location.reload())];
+}
+
+function buttonFor(label: string, press: () => void) {
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = t("Try again");
-  button.addEventListener("click", () => dispatchEvent(new Event(TRY_NOW_EVENT)));
+  button.textContent = label;
+  button.addEventListener("click", press);
   return button;
 }

@@ -1,11 +1,14 @@
 import type { Connection } from "./connection";
 import { t } from "~/texts/t";
 
-export function connectionText({ isReached, trouble }: Connection, isOffline: boolean): string | null {
+export function connectionText(
+  { isReached, trouble, refusal }: Connection,
+  isOffline: boolean,
+): string | null {
   if (isReached)
     return trouble === "sent"
       ? t("You are connected again. What you typed is still here. If you got no answer, send it again.")
-      : null;
+      : refusal;
   const start = isOffline ? t("You are offline.") : t("We cannot reach the shop.");
   switch (trouble) {
     case "opening":

@@ -7,18 +7,22 @@ export interface Connection {
   isReached: boolean;
   /** After an unanswered form it stays until the shop answers something else. */
   trouble: ConnectionProblem | null;
+  /** Why this page's forms are not taken any more (D133). It stays until the page is opened again. */
+  refusal: string | null;
 }
 
-const FINE: Connection = { isReached: true, trouble: null };
-let now = FINE;
+const FINE = { isReached: true, trouble: null } as const;
+let now: Connection = { ...FINE, refusal: null };
 const listeners = new Set<() => void>();
 
 export const connection = () => now;
 /** The device's own report: true means offline, false proves nothing. */
 export const isOffline = () => typeof navigator !== "undefined" && navigator.onLine === false;
 
-function setConnection(next: Connection) {
-  if (next.isReached === now.isReached && next.trouble === now.trouble) return;
+function setConnection(change: Partial<Connection>) {
+  const next = { ...now, ...change };
+  const { isReached, trouble, refusal } = now;
+  if (next.isReached === isReached && next.trouble === trouble && next.refusal === refusal) return;
   now = next;
   for (const listener of listeners) listener();
 }
@@ -26,6 +30,7 @@ function setConnection(next: Connection) {
 export const markLost = (trouble: ConnectionProblem | null) =>
   setConnection({ isReached: false, trouble: trouble ?? now.trouble });
 export const markAnswered = () => setConnection(FINE);
+export const markRefused = (refusal: string) => setConnection({ refusal });
 /** Reachable again; the outcome of a form may still be unknown. */
 export const markReached = () =>
   setConnection({ isReached: true, trouble: now.trouble === "sent" ? "sent" : null });

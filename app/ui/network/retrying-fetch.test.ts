@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { decode } from "turbo-stream";
 import { KEY_FIELD } from "~/domain/form/form-key";
+import { REFUSED_HEADER } from "~/domain/form/form-mark";
 import { markAnswered, connection } from "./connection";
+import { connectionText } from "./connection-text";
 import { retryUntilReached, isUnreached, keptAnswer, retryingFetch, unreachedAnswer } from "./retrying-fetch";
 
 beforeEach(() => vi.stubGlobal("location", new URL("http://soko.example/product/1")));
@@ -37,15 +39,15 @@ test("a page that cannot load is requested until it does; meanwhile the reader s
   const answer = await retryingFetch(plainFetch, { pause, isOpening: () => true })("/browse.data");
   expect(answer.status).toBe(200);
   expect(asked).toHaveLength(4);
-  expect(states).toEqual(Array(3).fill({ isReached: false, trouble: "opening" }));
-  expect(connection()).toEqual({ isReached: true, trouble: null });
+  expect(states).toMatchObject(Array(3).fill({ isReached: false, trouble: "opening" }));
+  expect(connection()).toMatchObject({ isReached: true, trouble: null });
 });
 
 test("a failed refresh of figures does not say that a page will open", async () => {
   const states: unknown[] = [];
   const pause = async () => void states.push(connection());
   await retryingFetch(fetchGiving("down", page()).plainFetch, { pause })("/auction/1.data");
-  expect(states).toEqual([{ isReached: false, trouble: null }]);
+  expect(states).toMatchObject([{ isReached: false, trouble: null }]);
 });
 
 test("the retry ends when the person navigates elsewhere", async () => {
@@ -68,13 +70,16 @@ test("a form is sent once, and without an answer the result is one that Remix ca
     form({ username: "wanjiku" }),
   );
   expect(asked.filter((path) => path === "/login.data")).toHaveLength(1);
-  expect(connection()).toEqual({ isReached: false, trouble: "sent" });
+  expect(connection()).toMatchObject({ isReached: false, trouble: "sent" });
   expect(answer.status).toBe(503);
   const { value } = await decode(answer.body ?? new ReadableStream());
   expect(value).toEqual({ data: { unreached: true } });
   expect(isUnreached((value as { data: unknown }).data)).toBe(true);
   await retryUntilReached(plainFetch, noPause);
-  expect(connection(), "the missing answer stays reported").toEqual({ isReached: true, trouble: "sent" });
+  expect(connection(), "the missing answer stays reported").toMatchObject({
+    isReached: true,
+    trouble: "sent",
+  });
 });
 
 test("a form with an idempotency key is sent again until it is answered, at most three times", async () => {
@@ -118,4 +123,15 @@ test("while a form has no answer, the page keeps the answer before it: the total
   expect(keptAnswer<object | undefined>(before, { discount: undefined })).toEqual({ discount: undefined });
   expect(keptAnswer<object | undefined>(before, undefined)).toBeUndefined();
   expect(keptAnswer<object | undefined>(undefined, { unreached: true })).toEqual({ unreached: true });
+});
+
+test("a form of a page made for another account is answered once, and the page says so until it is opened again", async () => {
+  const refusal = "You are logged in as amina now; this page was made for another account.";
+  const refused = () =>
+    new Response("[]", { status: 409, headers: { [REFUSED_HEADER]: encodeURIComponent(refusal) } });
+  const answer = await retryingFetch(async () => refused())("/checkout.data", { method: "POST" });
+  expect(answer.status).toBe(409);
+  expect(connectionText(connection(), false)).toBe(refusal);
+  await retryingFetch(async () => page())("/cart.data");
+  expect(connectionText(connection(), false)).toBe(refusal);
 });

@@ -1,9 +1,12 @@
 /** A page is requested until it loads, and a form without an answer gets `Unreached` (docs/decisions/025-slow-connections.md). */
 import { KEY_FIELD } from "~/domain/form/form-key";
-import { markAnswered, isOffline, markLost, markReached } from "./connection";
+import { REFUSED_HEADER } from "~/domain/form/form-mark";
+import { markAnswered, isOffline, markLost, markReached, markRefused } from "./connection";
 
 interface Unreached {
   unreached: true;
+  /** It was answered: the page was made for another account (D133), which the bar says. */
+  refused?: true;
 }
 
 export const isUnreached = (answer: unknown): answer is Unreached =>
@@ -57,6 +60,8 @@ export async function fetchAnswer(
     const answer = await answerOf(plainFetch, input, init);
     if (answer) {
       markAnswered();
+      const refusal = answer.headers.get(REFUSED_HEADER);
+      if (refusal !== null) markRefused(decodeURIComponent(refusal));
       return answer;
     }
     if (isSent && (tries >= sends || isOffline())) {

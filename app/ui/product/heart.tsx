@@ -1,9 +1,10 @@
+import { Form } from "~/router";
 import { useWatched } from "./use-watched";
 import * as styles from "./heart.css";
 import { t } from "~/texts/t";
 
 /** Once on a page with hearts. */
-export const WatchForm = () => <form id="watch" method="post" action="/watch" />;
+export const WatchForm = () => <Form id="watch" method="post" action="/watch" />;
 
 export function Heart({ id, title }: { id: number; title: string }) {
   const isWatched = useWatched(id);

@@ -1,3 +1,4 @@
+import { REFUSED_HEADER } from "~/domain/form/form-mark";
 import { KEY_FIELD } from "~/domain/form/form-key";
 import { fetchAnswer } from "~/ui/network/retrying-fetch";
 import { randomKey } from "~/ui/form/random-key";
@@ -33,6 +34,7 @@ async function add(form: HTMLFormElement, button: HTMLElement | null) {
   const answer = await fetchAnswer(fetch, form.action, { method: "POST", body });
   setBusy([form, button], false);
   if (label) label.nodeValue = words;
+  if (answer?.headers.has(REFUSED_HEADER)) return;
   if (answer) await show(answer, form);
   else refuse(form, addUnansweredText());
 }

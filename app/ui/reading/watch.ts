@@ -1,3 +1,4 @@
+import { MARK_FIELD, REFUSED_HEADER } from "~/domain/form/form-mark";
 import { fetchAnswer } from "~/ui/network/retrying-fetch";
 import { parsePage, replaceParts } from "./page-parts";
 
@@ -12,13 +13,17 @@ export function watchInPlace() {
   });
 }
 
-async function send({ action }: HTMLFormElement, heart: HTMLButtonElement) {
+async function send(form: HTMLFormElement, heart: HTMLButtonElement) {
   const { name, value } = heart;
-  const body = new URLSearchParams({ [name]: value });
+  const { [MARK_FIELD]: mark } = Object.fromEntries(new FormData(form));
+  const body = new URLSearchParams({
+    ...(typeof mark === "string" && { [MARK_FIELD]: mark }),
+    [name]: value,
+  });
   heart.setAttribute("aria-busy", "true");
-  const answer = await fetchAnswer(fetch, action, { method: "POST", body });
+  const answer = await fetchAnswer(fetch, form.action, { method: "POST", body });
   heart.removeAttribute("aria-busy");
-  if (!answer) return;
+  if (!answer || answer.headers.has(REFUSED_HEADER)) return;
   if (new URL(answer.url).pathname !== location.pathname) return location.assign(answer.url);
   const page = await parsePage(answer);
   // the cards stay, and with them the focus

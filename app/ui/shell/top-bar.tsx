@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "~/router";
+import { Form, useLocation, useNavigation } from "~/router";
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/text/class-names";
 import { Icon, type IconName } from "~/ui/frame/icon";
@@ -129,9 +129,9 @@ const NavLinks = ({
             </>
           ) : null}
           {/* a full page load clears the account from this tab's memory */}
-          <form method="post" action="/logout">
+          <Form method="post" action="/logout" reloadDocument>
             <button>{t("Logout")}</button>
-          </form>
+          </Form>
         </>
       ) : user === undefined ? null : (
         <>

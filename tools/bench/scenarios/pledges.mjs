@@ -6,7 +6,7 @@ import { drive, figures, interleave } from "../load.mjs";
 import { startMeter } from "../meter.mjs";
 import { sendToHelper, startHelper } from "../server.mjs";
 import { dataDirOf } from "../stage.mjs";
-import { joinAll, openAuction, pledge, pledgeForm } from "../shop.mjs";
+import { joinAll, markOf, openAuction, pledge, pledgeForm } from "../shop.mjs";
 
 const Database = createRequire(import.meta.url)("libsql");
 const LOWEST_CENTS = 50_000;
@@ -79,7 +79,7 @@ export function pledgeRequests(url, buyers, highest) {
       cents += 1;
       const { cookie = "" } = buyers[cents % buyers.length] ?? {};
       const headers = { ...formHeaders(url), "accept-encoding": "br", cookie };
-      return { ...request, headers, body: formBody(pledgeForm(cents)) };
+      return { ...request, headers, body: formBody({ made_for: markOf(cookie), ...pledgeForm(cents) }) };
     },
   };
 }

@@ -4,6 +4,7 @@ import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import type { RequestArgs } from "~/http/request-context";
+import { shownCents } from "~/http/forms/shown-cents.server";
 import { refusalInit, refusalPage } from "~/http/respond.server";
 import { limitRequest } from "~/http/security/rate-limit.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
@@ -41,7 +42,7 @@ export async function payNow(viewer: SessionUser, orderId: number, form: FormDat
   if (tooMany) return refuseThis(tooMany, answer);
   const phone = kenyanMobile(text);
   if (phone === null) return refuseThis(refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number"), answer);
-  const paying = await startOrderPayment(viewer, orderId, phone);
+  const paying = await startOrderPayment(viewer, orderId, phone, shownCents(form));
   return paying.ok ? redirect(`/pay/${paying.value.attemptId}`, 303) : refuseThis(paying.refusal, answer);
 }
 

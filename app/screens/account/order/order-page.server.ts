@@ -138,6 +138,7 @@ function paying(order: OwnOrder, { checkout, now }: { checkout: boolean; now: Da
     payNow:
       checkout && isUnpaid && !underWay && toPay > 0
         ? {
+            shownCents: toPay,
             isOnDelivery: isOnDelivery(order.paymentMethod),
             phone: localPhone(kenyanMobile(order.shippingPhone) ?? ""),
             before: order.payBefore && order.payBefore > now ? formatDayTime(order.payBefore) : null,

@@ -1,4 +1,5 @@
 import { Form } from "~/router";
+import { SHOWN_FIELD } from "~/domain/form/form-mark";
 import { useAlertFocus } from "~/ui/form/form-alert";
 import { framedField, fieldAttributes } from "~/ui/form/field-frame";
 import { TextBox } from "~/ui/form/text-box";
@@ -38,13 +39,14 @@ export function PayNow({ payNow, answer }: Props) {
   );
 }
 
-function PayForm({ payNow: { phone, isOnDelivery }, answer }: Props) {
+function PayForm({ payNow: { phone, shownCents, isOnDelivery }, answer }: Props) {
   const refusal = answer?.refusal;
   const field = framedField("phone", refusal?.field === "phone_number" ? [refusal.message] : undefined);
   const alert = useAlertFocus<HTMLInputElement>(answer, field.errors !== undefined);
   return (
     <Form method="post" className={stack.m}>
       <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name={SHOWN_FIELD} value={shownCents} />
       <TextBox
         field={field}
         {...fieldAttributes(field, true)}

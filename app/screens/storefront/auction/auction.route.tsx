@@ -74,7 +74,7 @@ const JOIN_UNANSWERED = msg(
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   const answer: unknown = await serverAction<typeof action>();
-  if (!isUnreached(answer)) return answer;
+  if (!isUnreached(answer) || answer.refused) return answer;
   switch (form.get("intent")) {
     case "add-to-cart":
       return { ...answer, cartRefusal: addUnanswered() };

@@ -58,7 +58,7 @@ const FAILED: Record<Intent, string> = {
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   const answer: unknown = await serverAction<typeof action>();
-  if (!isUnreached(answer)) return answer;
+  if (!isUnreached(answer) || answer.refused) return answer;
   const intent = INTENTS.find((name) => name === form.get("intent")) ?? "checkout";
   const productId = Number(form.get("product_id")) || undefined;
   return { ...answer, cartRefusal: { message: FAILED[intent], productId } };

@@ -1,4 +1,4 @@
-import type { FetcherWithComponents } from "~/router";
+import type { useFetcher } from "~/router";
 import { FormActions } from "~/ui/form/form-actions";
 import { ButtonLink } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
@@ -13,7 +13,7 @@ const HERE = "/cart?confirm=clear";
 
 interface Props {
   totalItems: number;
-  fetcher: FetcherWithComponents<CartAnswer>;
+  fetcher: ReturnType<typeof useFetcher<CartAnswer>>;
 }
 
 export function ClearCart(props: Props) {

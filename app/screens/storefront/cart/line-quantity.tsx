@@ -1,4 +1,4 @@
-import type { FetcherWithComponents } from "~/router";
+import type { useFetcher } from "~/router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "~/ui/frame/button";
 import { Icon } from "~/ui/frame/icon";
@@ -13,7 +13,7 @@ import { row } from "./cart.css";
 interface Props {
   line: CartLineView;
   pending: number;
-  fetcher: FetcherWithComponents<CartAnswer>;
+  fetcher: ReturnType<typeof useFetcher<CartAnswer>>;
   typed: string | undefined;
   errorId: string | undefined;
   say: (text: string) => void;

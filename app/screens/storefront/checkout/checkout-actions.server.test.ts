@@ -35,7 +35,7 @@ const FORM = {
   total_amount: "1500.00",
 };
 
-const formOf = (changes: Partial<typeof FORM>) => {
+const formOf = (changes: Partial<typeof FORM & { shown: string }>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...FORM, ...changes })) form.set(name, value);
   return form;
@@ -50,7 +50,7 @@ const args = () => argsOf(new Request("http://soko.example/checkout", { method: 
 
 async function send(
   viewer: SessionUser,
-  changes: Partial<typeof FORM> = {},
+  changes: Partial<typeof FORM & { shown: string }> = {},
   item = null as ReturnType<typeof itemIn>,
 ) {
   const answer = await order(args(), { viewer, item, form: formOf(changes) });
@@ -129,6 +129,38 @@ test("an order is refused if the buyer has not seen its total", async () => {
   await fillCart(viewer, [[await onSale(), 1]]);
   for (const total_amount of ["", "1400"]) expect((await send(viewer, { total_amount })).status).toBe(409);
   expect(await db().order.count({ where: { userId: viewer.id } })).toBe(0);
+});
+
+test("what changed in the cart since the page was opened is not ordered, even at an equal total (D133)", async () => {
+  const viewer = await buyer();
+  const lamp = await onSale();
+  await fillCart(viewer, [[lamp, 1]]);
+  const { shown } = await pageOf(viewer);
+  const pot = await onSale({ title: "Pot" });
+  await db().cartLine.deleteMany({ where: { userId: viewer.id } });
+  await fillCart(viewer, [[pot, 1]]);
+  expect(await send(viewer, { shown })).toEqual({
+    status: 409,
+    error: {
+      "": [
+        "Your cart has changed since this page was opened: Pot is new; 1 product is gone. Nothing was ordered.",
+      ],
+    },
+  });
+  expect(await db().order.count({ where: { userId: viewer.id } })).toBe(0);
+  const now = await pageOf(viewer);
+  expect((await send(viewer, { shown: now.shown })).to).toMatch(/^\/(pay|orders)\/\d+$/);
+});
+
+test("'Buy now' orders at the price that the page showed, and at no other", async () => {
+  const viewer = await buyer();
+  const lamp = await onSale();
+  const { shown } = await pageOf(viewer, `?product=${lamp}`);
+  await db().product.update({ where: { id: lamp }, data: { buyNowPriceCents: 90_000 } });
+  const item = { productId: lamp, quantity: 1 };
+  const refused = await send(viewer, { shown, total_amount: "1400" }, item);
+  expect(refused).toMatchObject({ status: 409 });
+  expect(JSON.stringify(refused.error)).toContain("KSh 900 instead of KSh 1,000");
 });
 
 test("'Show delivery' preserves typed text and calculates the fee", async () => {

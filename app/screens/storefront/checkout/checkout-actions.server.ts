@@ -22,6 +22,7 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { redirect } from "~/router.server";
 import { KEY_FIELD } from "~/domain/form/form-key";
+import { SHOWN_FIELD } from "~/domain/form/form-mark";
 import { msg } from "~/texts/t";
 
 interface Checkout {
@@ -56,7 +57,11 @@ export async function order(args: RequestArgs, { viewer, item, form }: Checkout)
   const refuseThis = (refusal: Refusal) => refuseForm(submission, { refusal: refusalInForm(refusal) });
   const tooMany = limitRequest("order", String(viewer.id));
   if (tooMany) return refuseThis(tooMany);
-  const request = { ...submission.value, items: item && [item], isWon: item?.isWon === true };
+  const isWon = item?.isWon === true;
+  // what was won is one thing at one price, which is the total
+  const shown = isWon ? null : form.get(SHOWN_FIELD);
+  const shownGoods = typeof shown === "string" ? shown : null;
+  const request = { ...submission.value, items: item && [item], isWon, shownGoods };
   const refusal = await refuseCheckout(request);
   if (refusal) return refuseThis(refusal);
   const guess = { userId: viewer.id, code: request.discountCode };

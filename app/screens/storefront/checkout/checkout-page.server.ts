@@ -2,6 +2,7 @@ import { CHOOSE_VARIANT, isCounted, readQuantity } from "~/domain/cart/cart";
 import { parseId } from "~/domain/id";
 import { formatKsh } from "~/domain/money";
 import { goodsKey } from "~/domain/order/order";
+import { shownGoods } from "~/domain/order/shown-goods";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { productPath } from "~/domain/product/product";
 import { goodsToOrder, type ItemToOrder } from "~/operations/checkout/checkout.queries.server";
@@ -45,6 +46,7 @@ export async function checkoutPage(userId: number, item: ItemToOrder | null, now
       total: isCounted(line.obstacle) ? formatKsh(line.totalCents) : "—",
       notice: noticeOf(line),
     })),
+    shown: shownGoods(goods),
     isWon: item?.isWon === true,
     takesCode: hasCodes && item?.isWon !== true,
     isWhole: goods.every(({ obstacle }) => obstacle === null),

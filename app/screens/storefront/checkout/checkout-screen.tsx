@@ -2,6 +2,7 @@ import { getFormProps, type FieldMetadata } from "@conform-to/react";
 import { useState, useEffect } from "react";
 import { Form, useNavigation, Link } from "~/router";
 import { KEY_FIELD } from "~/domain/form/form-key";
+import { SHOWN_FIELD } from "~/domain/form/form-mark";
 import type { CheckoutFields } from "~/domain/order/checkout-form";
 import { refuseSum } from "~/domain/payment/mpesa";
 import type { FormAnswer } from "~/http/forms/form.server";
@@ -51,7 +52,7 @@ export function CheckoutScreen({
     <Page>
       <Breadcrumbs trail={[{ label: t("Home"), to: "/" }, page.back, { label: t("Checkout") }]} />
       <PageHeader title={t("Checkout")} />
-      {isUnreached(answer) && pressed === undefined ? (
+      {isUnreached(answer) && !answer.refused && pressed === undefined ? (
         <FormAlert tone="error">
           <p>
             {t("We could not confirm your order. Press Place order again: it will not be ordered twice.")}
@@ -66,6 +67,7 @@ export function CheckoutScreen({
         className={aside}
       >
         <input type="hidden" name={KEY_FIELD} value={page.after} />
+        <input type="hidden" name={SHOWN_FIELD} value={page.shown} />
         <input
           type="hidden"
           name="total_amount"

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "~/router";
 import { data, redirect } from "~/router.server";
 import { env } from "~/env.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
@@ -7,6 +13,7 @@ import { requireUser } from "~/http/session/current-user.server";
 import { notFoundPage } from "~/http/respond.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
+import { isUnreached } from "~/ui/network/retrying-fetch";
 import { t } from "~/texts/t";
 import { answered, order } from "./checkout-actions.server";
 import { checkoutPage, itemIn } from "./checkout-page.server";
@@ -17,6 +24,10 @@ const CHECKOUT_INTENTS = ["order", "show"] as const;
 export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Checkout") });
 
 export { passActionHeaders as headers } from "~/http/action-headers.server";
+
+/** Also after a 409: the page then shows the cart as it is now (D133). */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, actionResult, ...by }) =>
+  actionStatus === 409 ? !isUnreached(actionResult) : by.defaultShouldRevalidate;
 
 /** Available only if the owner has enabled it (D81). */
 function requireCheckout() {

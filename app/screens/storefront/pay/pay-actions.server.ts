@@ -2,6 +2,7 @@ import { data, redirect } from "~/router.server";
 import { kenyanMobile } from "~/domain/account/phone";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { shownCents } from "~/http/forms/shown-cents.server";
 import { log } from "~/http/observability/log.server";
 import type { RequestArgs } from "~/http/request-context";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
@@ -51,7 +52,7 @@ export async function sendAgain(viewer: SessionUser, payment: OwnPayment, form: 
     return refuseThis(refuse("invalid", KENYAN_MOBILE_MESSAGE, "phone_number"), phone);
   const { order, participation } = payment;
   if (order) {
-    const paying = await startOrderPayment(viewer, order.id, phoneNumber);
+    const paying = await startOrderPayment(viewer, order.id, phoneNumber, shownCents(form));
     return paying.ok ? redirect(`/pay/${paying.value.attemptId}`, 303) : refuseThis(paying.refusal, phone);
   }
   if (!participation) return redirect("/dashboard", 303);

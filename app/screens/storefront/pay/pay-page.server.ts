@@ -51,6 +51,7 @@ function view(payment: OwnPayment, wait: PromptWait | null, now: Date) {
     status,
     code: attemptCode(id),
     sumText: formatKsh(cents),
+    shownCents: cents,
     timeText: formatDateTime(startedAt),
     receipt: state === "completed" ? receipt : null,
     phone,

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "~/router";
+import { SHOWN_FIELD } from "~/domain/form/form-mark";
 import { TaxInvoices } from "~/ui/document/tax-invoices";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { stack, muted } from "~/ui/frame/layout.css";
@@ -127,6 +128,7 @@ function PaymentForms({ page, answer }: { page: PayPage; answer: PayAnswer | und
       {status.maySendAgain ? (
         <Form method="post" className={stack.m}>
           <input type="hidden" name="intent" value="again" />
+          <input type="hidden" name={SHOWN_FIELD} value={page.shownCents} />
           {asksPhone ? (
             <TextBox
               field={field}

@@ -1,3 +1,4 @@
+import { Form } from "~/router";
 import { Button } from "~/ui/frame/button";
 import { useWatched } from "~/ui/product/use-watched";
 import { t } from "~/texts/t";
@@ -6,10 +7,10 @@ import * as styles from "./product.css";
 export function WatchButton({ id }: { id: number }) {
   const isWatched = useWatched(id);
   return (
-    <form className={styles.watch} method="post" action="/watch">
+    <Form className={styles.watch} method="post" action="/watch">
       <Button look="quiet" size="small" name={isWatched ? "stop" : "watch"} value={id}>
         {isWatched ? t("♥ Stop watching") : t("♡ Watch")}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from "~/router";
+import { Form, type LoaderFunctionArgs, useLoaderData } from "~/router";
 import { parseId } from "~/domain/id";
 import { readPage } from "~/domain/list/page";
 import { requireUser } from "~/http/session/current-user.server";
@@ -82,11 +82,11 @@ interface WatchedProductProps {
 const WatchedProduct = ({ product, isEager, act = "stop" }: WatchedProductProps) => (
   <li className={styles.place}>
     <ProductCard product={product} eager={isEager} level={2} as="div" />
-    <form method="post" action="/watch">
+    <Form method="post" action="/watch">
       <Button look={act === "stop" ? "quiet" : "primary"} size="small" name={act} value={product.id}>
         {act === "stop" ? t("Stop watching") : t("♡ Watch")}
         <span className={visuallyHidden}> {product.title}</span>
       </Button>
-    </form>
+    </Form>
   </li>
 );
