@@ -9,24 +9,28 @@ type ShownLine = Pick<OrderLine, "productId" | "variantId" | "quantity"> & { rea
 export const shownGoods = (lines: readonly ShownLine[]): string =>
   lines.map((line) => `${goodsKey(line)}x${line.quantity}@${line.priceCents}`).join(" ");
 
-/** Refuses other goods, pieces or prices than the form showed, even at an equal total. With null it showed none. */
-export function refuseOtherGoods(
-  shown: string | null,
-  lines: readonly (ShownLine & Pick<OrderLine, "title">)[],
-): Refusal | null {
-  if (shown === null) return null;
+type NamedLine = ShownLine & Pick<OrderLine, "title">;
+
+/** Refuses to order other goods, pieces or prices than the form showed, even at an equal total. With null it showed none. */
+export function refuseOtherGoods(shown: string | null, lines: readonly NamedLine[]): Refusal | null {
+  const changes = shown === null ? null : goodsChanges(shown, lines);
+  return changes === null
+    ? null
+    : refuse(
+        "conflict",
+        t("Your cart has changed since this page was opened: {changes}. Nothing was ordered.", { changes }),
+      );
+}
+
+/** In words; null if the goods are those that were shown. */
+export function goodsChanges(shown: string, lines: readonly NamedLine[]): string | null {
   const before = new Map(shown.split(" ").flatMap(readLine));
   const changes = lines.flatMap((line) => changeOf(line, before.get(goodsKey(line))));
   const gone = before.size - lines.filter((line) => before.has(goodsKey(line))).length;
   if (gone > 0)
     changes.push(gone === 1 ? t("1 product is gone") : t("{count} products are gone", { count: gone }));
   if (changes.length === 0) return null;
-  return refuse(
-    "conflict",
-    t("Your cart has changed since this page was opened: {changes}. Nothing was ordered.", {
-      changes: changes.slice(0, MOST_NAMED).join("; ") + (changes.length > MOST_NAMED ? " …" : ""),
-    }),
-  );
+  return changes.slice(0, MOST_NAMED).join("; ") + (changes.length > MOST_NAMED ? " …" : "");
 }
 
 const MOST_NAMED = 5;
@@ -41,10 +45,7 @@ function readLine(text: string): [key: string, line: Before][] {
   return key === undefined ? [] : [[key, { quantity: Number(quantity), priceCents: Number(priceCents) }]];
 }
 
-function changeOf(
-  { title, quantity, priceCents }: ShownLine & Pick<OrderLine, "title">,
-  before: Before | undefined,
-): string[] {
+function changeOf({ title, quantity, priceCents }: NamedLine, before: Before | undefined): string[] {
   if (!before) return [t("{title} is new", { title })];
   const changes: string[] = [];
   if (before.quantity !== quantity)

@@ -10,6 +10,7 @@ import { makeBuyer } from "~/operations/factories.fixture";
 import { newProduct } from "~/operations/orders/orders.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
 import { cartAction } from "./cart-actions.server";
+import { cartPage } from "./cart-page.server";
 import type { Intent } from "./intents";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
@@ -68,4 +69,20 @@ test("if the product is sold out meanwhile, the message says so", async () => {
 test("a line that another tab has removed counts as removed, without Undo", async () => {
   const toast = await post("remove", [["item_id", "2000000000"]]);
   expect([toast?.message, toast?.action]).toEqual(["Removed from your cart.", undefined]);
+});
+
+test("a cart that has changed since the page was opened is not cleared (D133)", async () => {
+  await db().cartLine.deleteMany({ where: { userId: buyer.id } });
+  const productId = await newProduct(10, 5);
+  valueOf(await addToCart(buyer, { productId, quantity: 3 }));
+  const shown = async () => {
+    const page = await cartPage(visit());
+    return page.signedIn ? page.shown : "";
+  };
+  const before = await shown();
+  await db().cartLine.updateMany({ where: { userId: buyer.id }, data: { quantity: 4 } });
+  expect(await post("clear", [["shown", before]])).toBeUndefined();
+  expect(await quantities()).toEqual([4]);
+  expect(await post("clear", [["shown", await shown()]])).toMatchObject({ message: "Your cart is cleared." });
+  expect(await quantities()).toEqual([]);
 });

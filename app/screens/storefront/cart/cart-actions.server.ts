@@ -1,9 +1,11 @@
 import { data, redirect } from "~/router.server";
 import { type CartItem, LINE_NOT_FOUND, readQuantity } from "~/domain/cart/cart";
 import { formKey, KEY_FIELD } from "~/domain/form/form-key";
+import { SHOWN_FIELD } from "~/domain/form/form-mark";
 import { parseId } from "~/domain/id";
 import { CHECKOUT_COMING } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { goodsChanges } from "~/domain/order/shown-goods";
 import { env } from "~/env.server";
 import type { RequestArgs } from "~/http/request-context";
 import { limitRequest } from "~/http/security/rate-limit.server";
@@ -11,10 +13,13 @@ import { refusalInit } from "~/http/respond.server";
 import { redirectWithToast, type Toast, toastHeaders } from "~/http/forms/toast.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { addToCartOnce } from "~/operations/carts/add-to-cart.server";
+import { cartOf } from "~/operations/carts/carts.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { changeQuantity, clearCart, removeLine } from "~/operations/carts/change-cart.server";
 import { msg, t } from "~/texts/t";
 import type { CartAnswer, CartRefusal } from "../cart-answer";
 import { typedQuantity } from "../fixed-price/typed-quantity.server";
+import { lineShown } from "./cart-page.server";
 import type { Intent } from "./intents";
 
 const REMOVED = { tone: "success", message: msg("Removed from your cart.") } as const;
@@ -100,6 +105,15 @@ async function putBack({ args, viewer, form }: CartForm) {
 }
 
 async function clear({ args, viewer, form }: CartForm) {
+  const shown = form.get(SHOWN_FIELD);
+  const { lines } = await cartOf(viewer.id, shopTime());
+  const changes = typeof shown === "string" ? goodsChanges(shown, lines.map(lineShown)) : null;
+  if (changes !== null) {
+    const text = t("Your cart has changed since this page was opened: {changes}. Nothing was removed.", {
+      changes,
+    });
+    return refuseThis(refuse("conflict", text));
+  }
   await clearCart(viewer);
   return changed(args, form, { tone: "success", message: t("Your cart is cleared.") });
 }

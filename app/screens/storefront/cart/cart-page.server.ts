@@ -1,5 +1,6 @@
 import { type CartItem, isCounted } from "~/domain/cart/cart";
 import { goodsKey } from "~/domain/order/order";
+import { shownGoods } from "~/domain/order/shown-goods";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { formatKsh } from "~/domain/money";
 import { waysToPay } from "~/domain/order/payment-method";
@@ -23,12 +24,22 @@ export async function cartPage(args: RequestArgs) {
     signedIn: true as const,
     lines: lines.map(lineView),
     totalItems,
+    shown: shownGoods(lines.map(lineShown)),
     delivery: deliverySettings(settings),
     payText: waysToPay(env.CHECKOUT, settings.isPayOnDelivery),
     // without scripts the question is in the page instead of a dialog
     clearing: new URL(args.request.url).searchParams.get("confirm") === "clear",
   };
 }
+
+/** For the form that clears the cart (D133). */
+export const lineShown = ({ product, quantity, priceCents }: CartLine) => ({
+  productId: product.id,
+  variantId: product.variantId,
+  title: product.title,
+  quantity,
+  priceCents,
+});
 
 const lineView = ({ id, quantity, product, priceCents, oldPriceCents, obstacle, notices }: CartLine) => ({
   id,

@@ -55,7 +55,7 @@ export function CartScreen({ page }: { page: FullCart }) {
         </FormAlert>
       ) : null}
       {page.clearing && staying.length > 0 ? (
-        <ConfirmClearCart totalItems={page.totalItems} fetcher={clearing} />
+        <ConfirmClearCart totalItems={page.totalItems} shown={page.shown} fetcher={clearing} />
       ) : null}
       <p role="status" className={visuallyHidden}>
         {said}
@@ -83,7 +83,7 @@ export function CartScreen({ page }: { page: FullCart }) {
       </div>
       {staying.length > 0 ? (
         <p className={styles.alsoHere}>
-          <ClearCart totalItems={page.totalItems} fetcher={clearing} />
+          <ClearCart totalItems={page.totalItems} shown={page.shown} fetcher={clearing} />
         </p>
       ) : null}
     </Page>

@@ -1,4 +1,5 @@
 import type { useFetcher } from "~/router";
+import { SHOWN_FIELD } from "~/domain/form/form-mark";
 import { FormActions } from "~/ui/form/form-actions";
 import { ButtonLink } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
@@ -13,6 +14,8 @@ const HERE = "/cart?confirm=clear";
 
 interface Props {
   totalItems: number;
+  /** The goods on the page: no others are removed (D133). */
+  shown: string;
   fetcher: ReturnType<typeof useFetcher<CartAnswer>>;
 }
 
@@ -41,7 +44,7 @@ export const ConfirmClearCart = (props: Props) => (
   </Panel>
 );
 
-function ClearForm({ totalItems, fetcher }: Props) {
+function ClearForm({ totalItems, shown, fetcher }: Props) {
   const hydrated = useHydrated();
   return (
     <fetcher.Form method="post" action="/cart" className={stack.m}>
@@ -52,6 +55,7 @@ function ClearForm({ totalItems, fetcher }: Props) {
       </p>
       <input type="hidden" name="intent" value="clear" />
       <input type="hidden" name="from" value={totalItems} />
+      <input type="hidden" name={SHOWN_FIELD} value={shown} />
       {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
       <FormActions look="danger" busy={fetcher.state !== "idle"}>
         {t("Clear Cart")}
