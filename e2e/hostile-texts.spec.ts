@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { ADMIN, fresh, logIn, PASSWORD, test, marked } from "./support";
+import { ADMIN, fresh, logIn, PASSWORD, test } from "./support";
+import { marked } from "./marked";
 
 /** A text that closes an attribute, an element and a script, and then tries to run. */
 const HOSTILE = `'"></script></title><img src=x onerror=pwn()><script>pwn()</script>`;

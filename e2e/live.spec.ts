@@ -1,14 +1,6 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import {
-  ADMIN,
-  forgive,
-  logIn,
-  openAuction,
-  PASSWORD,
-  signUpByRequest,
-  test as base,
-  marked,
-} from "./support";
+import { joinByRequest } from "./join-by-request";
+import { ADMIN, forgive, logIn, openAuction, test as base } from "./support";
 
 const test = base.extend<{
   auction: Awaited<ReturnType<typeof openAuction>>;
@@ -17,11 +9,7 @@ const test = base.extend<{
 }>({
   auction: async ({ admin }, use) => use(await openAuction(admin)),
   buyer: async ({ playwright, baseURL, auction }, use) => {
-    const username = await signUpByRequest(playwright, baseURL);
-    const buyer = marked(await playwright.request.newContext({ baseURL }));
-    await buyer.post("/login", { form: { username, password: PASSWORD } });
-    const joined = await buyer.post(auction.url, { form: { intent: "join" }, maxRedirects: 0 });
-    expect(joined.status()).toBe(303);
+    const buyer = await joinByRequest(playwright, baseURL, auction.url);
     await use(buyer);
     await buyer.dispose();
   },

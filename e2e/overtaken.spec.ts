@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { openAuction, PASSWORD, signUpByRequest, test, marked } from "./support";
+import { joinByRequest } from "./join-by-request";
+import { openAuction, test } from "./support";
 
 test("an overtaken buyer sees it, the screen reader announces it once, and it is on the to-do list", async ({
   page,
@@ -10,15 +11,11 @@ test("an overtaken buyer sees it, the screen reader announces it once, and it is
 }) => {
   test.skip(!javaScriptEnabled, "the live channel needs scripts");
   const { url } = await openAuction(admin);
-  const pledger = async (firstName: string) => {
-    const username = await signUpByRequest(playwright, baseURL, { firstName });
-    const buyer = marked(await playwright.request.newContext({ baseURL }));
-    await buyer.post("/login", { form: { username, password: PASSWORD } });
-    await buyer.post(url, { form: { intent: "join" }, maxRedirects: 0 });
-    return buyer;
-  };
   const pledge = { intent: "pledge", pledge_amount: "700" };
-  const [own, rival] = [await pledger("Baraka"), await pledger("Achieng")];
+  const [own, rival] = [
+    await joinByRequest(playwright, baseURL, url, "Baraka"),
+    await joinByRequest(playwright, baseURL, url, "Achieng"),
+  ];
   expect((await own.post(url, { form: pledge, maxRedirects: 0 })).status()).toBe(303);
 
   await page.context().addCookies((await own.storageState()).cookies);

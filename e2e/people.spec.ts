@@ -12,8 +12,8 @@ import {
   sell,
   signUpByRequest,
   test,
-  marked,
 } from "./support";
+import { marked } from "./marked";
 
 const NEW_PASSWORD = "third-password-3";
 

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { logIn, openAuction, PASSWORD, signUpByRequest, test, marked } from "./support";
+import { logIn, openAuction, PASSWORD, signUpByRequest, test } from "./support";
+import { marked } from "./marked";
 
 test("an error in the page's form shows neither behind the pledge dialog nor in it", async ({
   page,

@@ -8,8 +8,8 @@ import {
   type PlaywrightWorkerArgs,
   test as base,
 } from "@playwright/test";
-import { MARK_FIELD } from "../app/domain/form/form-mark";
 import { DATA_DIR } from "../playwright.config";
+import { marked } from "./marked";
 import { codeOfStep } from "../app/operations/accounts/second-factor/code-secrets.server";
 
 type Playwright = PlaywrightWorkerArgs["playwright"];
@@ -20,19 +20,6 @@ export const PASSWORD = "a-long-password-1";
 let made = 0;
 /** A text that is unique in this run. */
 export const fresh = (word: string) => `${word}${Date.now().toString(36)}${(made += 1)}`;
-
-/** Its forms carry the mark of the account that is logged in, as those of pages do (D133). */
-export function marked(requests: APIRequestContext): APIRequestContext {
-  const post = requests.post.bind(requests);
-  requests.post = async (url, options = {}) => {
-    const kind = options.form ? "form" : "multipart";
-    if (!options[kind] || url.startsWith("/login")) return post(url, options);
-    const page = await (await requests.get("/terms")).text();
-    const [, mark = ""] = new RegExp(`name="${MARK_FIELD}" value="([\\w-]+)"`).exec(page) ?? [];
-    return post(url, { ...options, [kind]: { [MARK_FIELD]: mark, ...options[kind] } });
-  };
-  return requests;
-}
 
 interface Fixtures {
   /** Signed in as administrator, to set up the test. */

@@ -24,7 +24,9 @@ type Action = (args: RequestArgs) => Promise<unknown>;
 function guardedAction(read: Action = async ({ request }) => [...(await readForm(request))].length) {
   const route = { id: "r", module: { default: () => null, action: read } };
   const build = guardRoutes({ routes: { r: route } } as unknown as ServerBuild);
-  return (build.routes.r?.module as unknown as { action: Action }).action;
+  const { action } = (build.routes.r?.module ?? {}) as { action?: Action };
+  if (!action) throw new Error("the action is gone");
+  return action;
 }
 
 const cookieOf = async (id: number) => (await signedIn(id)).split(";")[0] ?? "";

@@ -236,19 +236,3 @@ test("an entry fee with cents is refused in the form, but only if M-Pesa takes t
   expect(refusalOf(await createNextRound(admin, next))).toMatchObject(refusal);
   expect(refusalOf(await activateProduct(admin, draft, null))).toMatchObject(refusal);
 });
-
-test("a phone is asked only for the sum that the form showed (D133)", async () => {
-  const { asked } = phoneProvider();
-  const buyer = await makePayer();
-  const orderId = await newOrder({ userId: buyer.id });
-  const { totalCents } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
-  const shown = Number(totalCents);
-  await db().order.update({ where: { id: orderId }, data: { totalCents: totalCents + 10_000n } });
-  expect(refusalOf(await startOrderPayment(buyer, orderId, PHONE, shown))).toMatchObject({
-    code: "conflict",
-    message: expect.stringContaining("Your order has changed since this page was opened") as string,
-  });
-  expect(asked).toEqual([]);
-  valueOf(await startOrderPayment(buyer, orderId, PHONE, shown + 10_000));
-  expect(asked).toHaveLength(1);
-});

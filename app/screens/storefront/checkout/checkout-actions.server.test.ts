@@ -152,17 +152,6 @@ test("what changed in the cart since the page was opened is not ordered, even at
   expect((await send(viewer, { shown: now.shown })).to).toMatch(/^\/(pay|orders)\/\d+$/);
 });
 
-test("'Buy now' orders at the price that the page showed, and at no other", async () => {
-  const viewer = await buyer();
-  const lamp = await onSale();
-  const { shown } = await pageOf(viewer, `?product=${lamp}`);
-  await db().product.update({ where: { id: lamp }, data: { buyNowPriceCents: 90_000 } });
-  const item = { productId: lamp, quantity: 1 };
-  const refused = await send(viewer, { shown, total_amount: "1400" }, item);
-  expect(refused).toMatchObject({ status: 409 });
-  expect(JSON.stringify(refused.error)).toContain("KSh 900 instead of KSh 1,000");
-});
-
 test("'Show delivery' preserves typed text and calculates the fee", async () => {
   await set("deliveryZones", [{ name: "Rift Valley", counties: ["Nakuru"], feeCents: 70_000 }]);
   const viewer = await buyer();
