@@ -7,18 +7,7 @@ import {
   useActionData as usePosted,
   useFetcher as useRouterFetcher,
 } from "@remix-run/react";
-import {
-  createContext,
-  type ForwardedRef,
-  forwardRef,
-  type ForwardRefExoticComponent,
-  type ForwardRefRenderFunction,
-  type PropsWithoutRef,
-  type RefAttributes,
-  useContext,
-  useMemo,
-  useState,
-} from "react";
+import { type ComponentType, createContext, useContext, useMemo, useState } from "react";
 import { MARK_FIELD } from "~/domain/form/form-mark";
 import { VisitContext } from "~/ui/frame/visit";
 import { isUnreached, keptAnswer } from "~/ui/network/retrying-fetch";
@@ -73,24 +62,19 @@ export const LinkFilter = createContext((_to: LinkProps["to"]): boolean => true)
 export const Link = (props: LinkProps) =>
   useContext(LinkFilter)(props.to) ? <RouterLink {...props} /> : <span>{props.children}</span>;
 
-type RenderFunction<Props> = ForwardRefRenderFunction<HTMLFormElement, PropsWithoutRef<Props>>;
-type FormComponent<Props> = ForwardRefExoticComponent<Props & RefAttributes<HTMLFormElement>>;
-
 /** A form that writes carries the mark of whom its page was made for (D133). */
-function marked<Props extends Pick<FormProps, "method" | "children">>(Plain: FormComponent<Props>) {
-  function MarkedForm({ children, ...props }: Props, ref: ForwardedRef<HTMLFormElement>) {
+const marked = <Props extends Pick<FormProps, "method" | "children">>(Plain: ComponentType<Props>) =>
+  function MarkedForm(props: Props) {
     const { mark } = useContext(VisitContext);
     // not that of somebody who logs in later, while what was typed is still here
     const [first] = useState(mark);
     return (
-      <Plain {...(props as Props)} ref={ref}>
+      <Plain {...props}>
         {props.method === "post" && first ? <input type="hidden" name={MARK_FIELD} value={first} /> : null}
-        {children}
+        {props.children}
       </Plain>
     );
-  }
-  return forwardRef(MarkedForm as RenderFunction<Props>) as FormComponent<Props>;
-}
+  };
 
 export const Form = marked(RouterForm);
 

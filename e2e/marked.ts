@@ -7,7 +7,7 @@ export function marked(requests: APIRequestContext): APIRequestContext {
   requests.post = async (url, options = {}) => {
     const kind = options.form ? "form" : "multipart";
     if (!options[kind] || url.startsWith("/login")) return post(url, options);
-    const page = await (await requests.get("/terms")).text();
+    const page = await (await requests.get("/profile/edit")).text();
     const [, mark = ""] = new RegExp(`name="${MARK_FIELD}" value="([\\w-]+)"`).exec(page) ?? [];
     return post(url, { ...options, [kind]: { [MARK_FIELD]: mark, ...options[kind] } });
   };

@@ -105,7 +105,7 @@ export async function markFor(url: string, cookies: string): Promise<string> {
   if (session === "") return "";
   const known = marks.get(session);
   if (known !== undefined) return known;
-  const page = await fetch(`${url}/terms`, { headers: { Accept: "text/html", Cookie: cookies } });
+  const page = await fetch(`${url}/profile/edit`, { headers: { Accept: "text/html", Cookie: cookies } });
   const [, mark = ""] = new RegExp(`name="${MARK_FIELD}" value="([\\w-]+)"`).exec(await page.text()) ?? [];
   marks.set(session, mark);
   return mark;

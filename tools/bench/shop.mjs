@@ -21,7 +21,9 @@ export const markOf = (/** @type {string} */ cookie) => marks.get(cookie) ?? "";
 /** @param {string} url @param {string} cookie */
 async function readMark(url, cookie) {
   if (cookie === "" || marks.has(cookie)) return;
-  const { body } = await request(new URL("/terms", url).href, { headers: { accept: "text/html", cookie } });
+  const { body } = await request(new URL("/profile/edit", url).href, {
+    headers: { accept: "text/html", cookie },
+  });
   marks.set(cookie, /name="made_for" value="([\w-]+)"/.exec(body.toString())?.[1] ?? "");
 }
 

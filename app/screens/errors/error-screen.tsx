@@ -108,16 +108,11 @@ function ErrorText({ backTo, ...view }: ErrorView & { backTo?: { to: string; lab
       {note ? <p className={styles.note}>{note}</p> : null}
       <div className={cluster.m}>
         {loginTo ? <ButtonLink to={loginTo}>{t("Log in")}</ButtonLink> : null}
-        {again ? (
-          <ButtonLink to={again} reloadDocument>
-            {t("Open the page again")}
-          </ButtonLink>
-        ) : null}
-        <ButtonLink look={loginTo || again ? "secondary" : "primary"} to={backTo?.to ?? "/"}>
+        <ButtonLink look={loginTo ? "secondary" : "primary"} to={backTo?.to ?? "/"}>
           {backTo?.label ?? t("Go to the homepage")}
         </ButtonLink>
-        {status >= 500 ? (
-          <ButtonLink look="secondary" to={here} reloadDocument>
+        {status >= 500 || again ? (
+          <ButtonLink look="secondary" to={again ?? here} reloadDocument>
             {hasOwnText ? t("Retry") : t("Try again")}
           </ButtonLink>
         ) : null}

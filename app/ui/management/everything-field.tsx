@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "~/router";
-import * as box from "~/ui/form/search-box.css";
+import * as boxes from "~/ui/form/search-box.css";
 import { Button } from "~/ui/frame/button";
 import { Icon } from "~/ui/frame/icon";
 import { muted } from "~/ui/frame/layout.css";
@@ -13,13 +13,14 @@ const SEARCH = "/management/search";
 /** On every page of management; the key '/' leads to it. */
 export function EverythingField() {
   const { pathname, search } = useLocation();
-  const form = useRef<HTMLFormElement>(null);
-  useSlash(form);
+  const box = useRef<HTMLInputElement>(null);
+  useSlash(box);
   const q = pathname === SEARCH ? (new URLSearchParams(search).get("q") ?? "") : "";
   return (
-    <Form key={q} ref={form} role="search" aria-label="Everything" action={SEARCH} className={styles.search}>
-      <div className={box.box}>
+    <Form key={q} role="search" aria-label="Everything" action={SEARCH} className={styles.search}>
+      <div className={boxes.box}>
         <input
+          ref={box}
           type="search"
           name="q"
           defaultValue={q}
@@ -28,9 +29,9 @@ export function EverythingField() {
           aria-label="Search everything"
           aria-keyshortcuts="/"
           enterKeyHint="search"
-          className={box.query}
+          className={boxes.query}
         />
-        <button className={box.find} aria-label="Search">
+        <button className={boxes.find} aria-label="Search">
           <Icon name="search" />
         </button>
       </div>
@@ -38,17 +39,17 @@ export function EverythingField() {
   );
 }
 
-function useSlash(form: RefObject<HTMLFormElement | null>): void {
+function useSlash(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isOther = event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target);
       if (event.key !== "/" || isOther || !isSlashOn()) return;
       event.preventDefault();
-      form.current?.querySelector("input")?.select();
+      box.current?.select();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [form]);
+  }, [box]);
 }
 
 /** People who dictate or often press keys by mistake must be able to turn off a key of one letter (WCAG 2.1.4). */

@@ -1,5 +1,5 @@
 import { t } from "~/texts/t";
-import { type Connection, connection, isOffline, onConnectionChange } from "./connection";
+import { connection, isOffline, onConnectionChange } from "./connection";
 import { connectionText } from "./connection-text";
 import { TRY_NOW_EVENT } from "./retrying-fetch";
 
@@ -10,21 +10,20 @@ export function showConnection(bar: Element): () => void {
     if (words === null) return bar.replaceChildren();
     const text = document.createElement("p");
     text.textContent = words;
-    bar.replaceChildren(text, ...buttons(connection()));
+    const { isReached, refusal } = connection();
+    bar.replaceChildren(text, ...(isReached && refusal === null ? [] : [tryAgain()]));
   };
   draw();
   return onConnectionChange(draw);
 }
 
-function buttons({ isReached, refusal }: Connection): HTMLButtonElement[] {
-  if (!isReached) return [buttonFor(t("Try again"), () => dispatchEvent(new Event(TRY_NOW_EVENT)))];
-  return refusal === null ? [] : [buttonFor(t("Open it again"), () => location.reload())];
-}
-
-function buttonFor(label: string, press: () => void) {
+function tryAgain() {
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = label;
-  button.addEventListener("click", press);
+  button.textContent = t("Try again");
+  // a page whose forms are not taken any more has to be opened again
+  button.addEventListener("click", () =>
+    connection().isReached ? location.reload() : dispatchEvent(new Event(TRY_NOW_EVENT)),
+  );
   return button;
 }

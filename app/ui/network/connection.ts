@@ -21,8 +21,8 @@ export const isOffline = () => typeof navigator !== "undefined" && navigator.onL
 
 function setConnection(change: Partial<Connection>) {
   const next = { ...now, ...change };
-  const { isReached, trouble, refusal } = now;
-  if (next.isReached === isReached && next.trouble === trouble && next.refusal === refusal) return;
+  if (next.isReached === now.isReached && next.trouble === now.trouble && next.refusal === now.refusal)
+    return;
   now = next;
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-import { MARK_FIELD, REFUSED_HEADER } from "~/domain/form/form-mark";
+import { REFUSED_HEADER } from "~/domain/form/form-mark";
 import { fetchAnswer } from "~/ui/network/retrying-fetch";
 import { parsePage, replaceParts } from "./page-parts";
 
@@ -15,11 +15,8 @@ export function watchInPlace() {
 
 async function send(form: HTMLFormElement, heart: HTMLButtonElement) {
   const { name, value } = heart;
-  const { [MARK_FIELD]: mark } = Object.fromEntries(new FormData(form));
-  const body = new URLSearchParams({
-    ...(typeof mark === "string" && { [MARK_FIELD]: mark }),
-    [name]: value,
-  });
+  const body = new FormData(form);
+  body.append(name, value);
   heart.setAttribute("aria-busy", "true");
   const answer = await fetchAnswer(fetch, form.action, { method: "POST", body });
   heart.removeAttribute("aria-busy");

@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from "~/router";
+import { useLocation, useNavigation } from "~/router";
 import type { ReactNode } from "react";
 import { classNames } from "~/ui/text/class-names";
 import { Icon, type IconName } from "~/ui/frame/icon";
@@ -128,10 +128,10 @@ const NavLinks = ({
               <PathLink to="/watching">{t("Watching")}</PathLink>
             </>
           ) : null}
-          {/* a full page load clears the account from this tab's memory */}
-          <Form method="post" action="/logout" reloadDocument>
+          {/* a full page load clears the account from this tab's memory; it works from any page, so it has no mark */}
+          <form method="post" action="/logout">
             <button>{t("Logout")}</button>
-          </Form>
+          </form>
         </>
       ) : user === undefined ? null : (
         <>

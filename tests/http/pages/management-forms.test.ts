@@ -104,7 +104,7 @@ test("an entry fee is refunded as a whole on its payment's page", async () => {
   const page = `/management/payments/${id}/refund`;
   expect(await (await browser.get(back)).text()).toContain(`${page}?back=`);
   const hidden = await hiddenFields(`${page}?${new URLSearchParams({ back })}`);
-  expect(hidden).toEqual({ back, idempotency_key: formKey });
+  expect(hidden).toMatchObject({ back, idempotency_key: formKey });
   expect((await browser.post(page, { ...hidden, reason: "Short" })).status).toBe(400);
   // of two pages
   const form = { back, reason: "Paid for somebody else" };
@@ -115,7 +115,7 @@ test("an entry fee is refunded as a whole on its payment's page", async () => {
 test("an unmatched payment is sent back after the page has shown the recipient", async () => {
   const { id } = await makeUnmatchedPayment({ cents: 7_700n });
   const page = `/management/payments/unmatched/${id}`;
-  expect(await hiddenFields(page)).toEqual({ intent: "refund", idempotency_key: formKey });
+  expect(await hiddenFields(page)).toMatchObject({ intent: "refund", idempotency_key: formKey });
   const form = { intent: "refund", reason: "Nobody knows what it is for" };
   const asked = await browser.post(page, form);
   expect(asked.status).toBe(400);
