@@ -2,7 +2,7 @@ import * as z from "zod";
 import { AUCTION_NOT_FOUND, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { toShillings } from "~/domain/money";
 import { roundOpenedText } from "~/domain/pledge/round-closed-text";
-import { activationInRest } from "~/domain/product/activation";
+import { activationInRest, auctionTermsOf } from "~/domain/product/activation";
 import { accepted } from "~/domain/refusal";
 import { NO_TIMES, roundTimesOf } from "~/domain/schedule/round-times";
 import { nextRoundInRest } from "~/domain/round/round";
@@ -56,7 +56,7 @@ const route = resource({
       group,
       summary: "Take a draft live; an auction's first round opens",
       notes:
-        "Without a body, or with `{}`, the first round's minimum is the base price and its maximum ten times that. Those figures are ignored where the product needs no round or has one already. `winner_pays` (as in Settings where it is left out) is fixed for this auction: `highest` or `average` pledge, or `nothing` more, plus delivery. An average is paid over the rounds in which anybody pledged.",
+        "Without a body, or with `{}`, the first round's minimum is the base price and its maximum ten times that. Those figures are ignored where the product needs no round or has one already. `winner_pays` (as in Settings where it is left out) is fixed for this auction: `highest` or `average` pledge, or `nothing` more, plus delivery. An average is paid over the rounds in which anybody pledged. `shortest_round_minutes` (0 to 10080) and `keeps_end` are fixed in the same way: no round closes sooner than that but by a void, and neither a round nor the auction is closed by hand before its end.",
       access: "staff",
       body: activationInRest,
       bodyOptional: true,
@@ -73,7 +73,7 @@ const route = resource({
         viewer,
         ids.id,
         range,
-        body?.winner_pays ?? null,
+        body ? auctionTermsOf(body) : {},
         body ? roundTimesOf(body) : NO_TIMES,
       );
       return activated.ok ? productAnswer(args, ids.id) : activated;
@@ -86,7 +86,8 @@ const route = resource({
       path: "/api/auctions/{id}/close/",
       group,
       summary: "Close a product for good: its active round is closed and decided, and so is the auction",
-      notes: "`winner` is the closed round's, `overall_winner` the auction's.",
+      notes:
+        "`winner` is the closed round's, `overall_winner` the auction's. A 409 where the open round has a closing time or a shortest time that is not over, or the auction keeps its end: void it instead.",
       access: "staff",
       answer: z.object({
         message: z.string(),
@@ -94,7 +95,7 @@ const route = resource({
         newcomers: newcomersOfClose,
         overall_winner: overallWinner,
       }),
-      refusals: [400],
+      refusals: [400, 409],
       missing,
     },
     async ({ viewer, ids }) => {
@@ -117,7 +118,7 @@ const route = resource({
       group,
       summary: "Open the next round; one that is still active is closed and decided first",
       notes:
-        "`max_pledge` null is unlimited. `after_round` is the number of the latest round you know of: when a newer one has been opened meanwhile, the call is refused (409). Without it, the latest round when the request arrived counts. With `opens_at` the round opens then, by the clock, and `round_id` is null; an open round must be over by then, or gets it as its close. `closes_at` closes it by the clock; `soft_close_minutes` and `soft_close_max_minutes` let a late new leader move that.",
+        "`max_pledge` null is unlimited. `after_round` is the number of the latest round you know of: when a newer one has been opened meanwhile, the call is refused (409). Without it, the latest round when the request arrived counts. An open round whose closing time or shortest time is not over is not closed: a 409. With `opens_at` the round opens then, by the clock, and `round_id` is null; an open round must be over by then, or gets it as its close. `closes_at` closes it by the clock; `soft_close_minutes` and `soft_close_max_minutes` let a late new leader move that.",
       access: "staff",
       body: nextRoundInRest,
       aliases,

@@ -161,10 +161,10 @@ const route = resource({
       group,
       summary: "Close the active round: the highest pledge wins it",
       notes:
-        "`newcomers` had paid their entry fee less than 10 minutes before and had not pledged. Their fees stay; management's page offers to refund them.",
+        "`newcomers` had paid their entry fee less than 10 minutes before and had not pledged. Their fees stay; management's page offers to refund them. Before the round's closing time, or its auction's `shortest_round_minutes`, this is a 409: move the close, or void the round.",
       access: "staff",
       answer: z.object({ message: z.string(), winner: winnerOfClose, newcomers: newcomersOfClose }),
-      refusals: [400],
+      refusals: [400, 409],
       missing: ROUND_NOT_FOUND,
     },
     async ({ viewer, ids }) => {
@@ -186,7 +186,7 @@ const route = resource({
       group,
       summary: "Set or move when an open round closes by the clock",
       notes:
-        "`closes_at` null: closed by hand. Once somebody has paid an entry fee, it can only be moved earlier (or set, if there was none), at least 10 minutes ahead; the auction's page and the proof tell it.",
+        "A close that is set can be moved later, or earlier with at least 10 minutes' notice, and never taken away; never sooner than the auction's `shortest_round_minutes`. Page, proof and a message to the participants tell it at once.",
       access: "staff",
       body: moveCloseInRest,
       answer: z.object({ closes_at: moment().nullable() }),

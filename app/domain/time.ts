@@ -50,6 +50,11 @@ export function formatDayTime(at: Date): string {
   return `${formatDay(at)}, ${nairobiParts(at).clock.slice(0, 5)} EAT`;
 }
 
+/** '18:00 EAT' if that is today, else '21 Nov, 18:00 EAT'. */
+export function formatSoon(at: Date, now: Date): string {
+  return nairobiDay(at) === nairobiDay(now) ? `${nairobiParts(at).clock.slice(0, 5)} EAT` : formatDayTime(at);
+}
+
 export function formatClock(at: Date): string {
   return `${nairobiParts(at).clock} EAT`;
 }

@@ -57,6 +57,20 @@ export function tickField() {
   return withDescription(field, { description: "true, or 'true' or 'on'; anything else is no" });
 }
 
+/** A choice of two, for forms and JSON: true, 'true' or 'yes', and false, 'false' or 'no'. */
+export function yesOrNoField(message: string) {
+  const field = z.pipe(
+    z.union([z.string(), z.boolean()], { error: message }),
+    z.transform((input, context): boolean => {
+      if (["true", "yes"].includes(String(input))) return true;
+      if (["false", "no"].includes(String(input))) return false;
+      context.issues.push({ code: "custom", input, message });
+      return z.NEVER;
+    }),
+  );
+  return withDescription(field, { description: "true or false" });
+}
+
 export interface Limits {
   readonly min: number;
   readonly max: number;

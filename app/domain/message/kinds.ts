@@ -128,6 +128,8 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     text: ({ title, round, closesAt }) =>
       t("Round {round} of {title} now closes at {time}.", { round, title, time: formatDateTime(closesAt) }),
     path: auctionPath,
+    // whoever joined learns it at once, at night too (D108)
+    isUrgent: true,
     usefulForMs: HOUR_MS,
   },
   "round.overtaken": {

@@ -159,8 +159,8 @@ test("letters of Kenyan languages stay readable", () => {
   expect(cutGsm7("€€€€€€", 8)).toBe("€€...");
 });
 
-test("only codes, tests and changes of an account are urgent, and nobody can turn them off (D129)", () => {
-  expect(URGENT_KINDS).toEqual(["code", "test", "account.changed"]);
+test("only codes, tests, changes of an account and a moved close are urgent (D108, D129)", () => {
+  expect(URGENT_KINDS).toEqual(["code", "test", "account.changed", "round.closing"]);
   expect(MESSAGE_KINDS.filter((kind) => !OPTIONAL_KINDS.includes(kind))).toEqual([
     "code",
     "test",

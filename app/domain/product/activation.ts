@@ -1,22 +1,44 @@
 import * as z from "zod/mini";
 import { amountField } from "~/domain/form/form-amount";
+import { wholeNumberField, yesOrNoField } from "~/domain/form/form-field";
 import { roundTimesFields, roundTimesInRest } from "~/domain/schedule/round-times";
 import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
 import { WINNER_PAYS } from "~/domain/settings/winner-pays";
 import { type Refusal, refuse } from "~/domain/refusal";
+import type { ChosenTerms } from "./auction-terms";
 
 export const INVALID_NUMBERS = "Please enter valid numbers";
 export const AMOUNTS_NOT_POSITIVE = "Amounts must be greater than 0";
 export const MAXIMUM_NOT_ABOVE_MINIMUM = "Maximum must be greater than minimum";
 
+const MAX_SHORTEST_ROUND = 7 * 24 * 60;
+
+/** In minutes (D109). */
+export const shortestRoundField = () =>
+  wholeNumberField(`Please enter whole minutes from 0 to ${MAX_SHORTEST_ROUND}`, {
+    min: 0,
+    max: MAX_SHORTEST_ROUND,
+  });
+
 const pledgeLimit = amountField(INVALID_NUMBERS, { negative: AMOUNTS_NOT_POSITIVE });
 
+/** For good (D83, D108, D109); as in Settings if left out. */
+export const auctionTermsSchema = z.object({
+  winner_pays: z.optional(z.enum(WINNER_PAYS, { error: "Please choose what the winner pays" })),
+  shortest_round_minutes: z.optional(shortestRoundField()),
+  keeps_end: z.optional(yesOrNoField("Please choose whether the end is kept")),
+});
+
+export const auctionTermsOf = (form: z.infer<typeof auctionTermsSchema>): ChosenTerms => ({
+  winnerPays: form.winner_pays,
+  shortestRoundMinutes: form.shortest_round_minutes,
+  keepsEnd: form.keeps_end,
+});
+
 /** The activation dialog (D18, D64); output in cents. */
-export const activationSchema = z.object({
+export const activationSchema = z.extend(auctionTermsSchema, {
   min_pledge: pledgeLimit,
   max_pledge: pledgeLimit,
-  /** What the winner pays (D83); as in Settings if omitted. */
-  winner_pays: z.optional(z.enum(WINNER_PAYS, { error: "Please choose what the winner pays" })),
   ...roundTimesFields,
 });
 

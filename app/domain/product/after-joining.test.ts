@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { NO_TERMS } from "./auction-terms";
 import {
   AUCTION_TYPE_IS_FIXED,
+  END_IS_KEPT,
   END_MOVES_ONLY_LATER,
   refuseAfterJoining,
   START_CANNOT_MOVE,
@@ -13,7 +15,8 @@ const moved = (from: Date | null, to: Date | null, hasPaid = true) =>
     from: { productType: "auction", startTime: null, endTime: from },
     to: { productType: "auction", startTime: null, endTime: to },
     hasPaid,
-    hasOpenRound: false,
+    openRound: null,
+    promises: NO_TERMS,
     isClosed: false,
     now,
   })?.message ?? null;
@@ -39,7 +42,8 @@ test("an auction that somebody has paid for cannot become a fixed price before i
     from: { productType: "both", startTime: null, endTime: null },
     to: { productType: "buy_now", startTime: null, endTime: null },
     hasPaid: true,
-    hasOpenRound: false,
+    openRound: null,
+    promises: NO_TERMS,
     now,
   } as const;
   expect(refuseAfterJoining({ ...change, isClosed: false })?.message).toBe(AUCTION_TYPE_IS_FIXED);
@@ -54,7 +58,8 @@ test("once someone has joined, the start stays where it is", () => {
       from: terms(from),
       to: terms(to),
       hasPaid,
-      hasOpenRound: false,
+      openRound: null,
+      promises: NO_TERMS,
       isClosed: false,
       now,
     });
@@ -68,4 +73,41 @@ test("once someone has joined, the start stays where it is", () => {
     expect(refusal(from, to, false)).toBeNull();
   }
   expect(refusal(at(10), at(10))).toBeNull();
+});
+
+test("an end that is kept moves later, or earlier with ten minutes' notice, and never goes, joined or not (D108)", () => {
+  const refusal = (to: Date | null, keepsEnd: boolean) =>
+    refuseAfterJoining({
+      from: { productType: "auction", startTime: null, endTime: at(14) },
+      to: { productType: "auction", startTime: null, endTime: to },
+      hasPaid: false,
+      openRound: null,
+      promises: { shortestRoundMinutes: 0, keepsEnd },
+      isClosed: false,
+      now,
+    });
+  const soon = (ms: number) => new Date(now.getTime() + 600_000 + ms);
+  expect(refusal(null, true)).toMatchObject({ message: END_IS_KEPT, field: "end_time" });
+  expect(refusal(soon(-1), true)?.field).toBe("end_time");
+  expect(refusal(soon(0), true)).toBeNull();
+  expect(refusal(at(15), true)).toBeNull();
+  expect(refusal(soon(-1), false)).toBeNull();
+});
+
+test("the end is not moved before the open round's own close, nor into its shortest time (D108, D109)", () => {
+  const refusal = (closesAt: Date | null, shortestRoundMinutes: number, startTime: Date | null = null) =>
+    refuseAfterJoining({
+      from: { productType: "auction", startTime, endTime: at(18) },
+      to: { productType: "auction", startTime, endTime: at(15) },
+      hasPaid: false,
+      openRound: { openedAt: at(12), closesAt, latestCloseAt: null },
+      promises: { shortestRoundMinutes, keepsEnd: false },
+      isClosed: false,
+      now,
+    })?.field;
+  expect(refusal(at(16), 0)).toBe("end_time");
+  expect(refusal(at(15), 0)).toBeUndefined();
+  expect(refusal(null, 181)).toBe("end_time");
+  expect(refusal(null, 180)).toBeUndefined();
+  expect(refusal(null, 180, at(13)), "it takes pledges from the start").toBe("end_time");
 });

@@ -1,4 +1,7 @@
 import { type Refusal, refuse } from "~/domain/refusal";
+import { type AuctionPromises, type PromisedRound, refuseShortRound } from "~/domain/schedule/promised-close";
+import { leavesTooLittle, TOO_LITTLE_NOTICE } from "~/domain/schedule/round-times";
+import { formatDayTime } from "~/domain/time";
 import { isAuctionCapable, type ProductType } from "./product";
 
 export interface ProductUse {
@@ -26,7 +29,9 @@ export interface TermsChange {
   readonly to: Terms;
   /** Somebody has paid an entry fee. A refunded fee counts too. */
   readonly hasPaid: boolean;
-  readonly hasOpenRound: boolean;
+  readonly openRound: (PromisedRound & { readonly latestCloseAt: Date | null }) | null;
+  /** Fixed when the auction was activated. */
+  readonly promises: Pick<AuctionPromises, "shortestRoundMinutes" | "keepsEnd">;
   readonly isClosed: boolean;
   readonly now: Date;
 }
@@ -43,11 +48,31 @@ export const changesTerms = ({ from, to }: Pick<TermsChange, "from" | "to">): bo
   from.startTime?.getTime() !== to.startTime?.getTime() ||
   from.endTime?.getTime() !== to.endTime?.getTime();
 
+export const END_IS_KEPT = "The end of this auction is kept: it can be moved, but not taken away";
+
+/** Before anybody has paid too (D108, D109): nobody gets a time that only a friend knew of. */
+function refuseBrokenPromise({ to, from, openRound, promises, now }: TermsChange): Refusal | null {
+  const { endTime } = to;
+  if (promises.keepsEnd && from.endTime !== null && from.endTime.getTime() !== endTime?.getTime()) {
+    if (endTime === null) return refuse("invalid", END_IS_KEPT, "end_time");
+    if (endTime < from.endTime && leavesTooLittle(endTime, now))
+      return refuse("invalid", TOO_LITTLE_NOTICE, "end_time");
+  }
+  if (openRound === null || endTime === null) return null;
+  const announced = openRound.latestCloseAt ?? openRound.closesAt;
+  if (announced !== null && endTime < announced)
+    return refuse("invalid", `The open round may run until ${formatDayTime(announced)}`, "end_time");
+  const short = refuseShortRound({ opens: openRound.openedAt, closesAt: null }, { ...promises, ...to });
+  return short && { ...short, field: "end_time" };
+}
+
 /** D60: the type is fixed while a round is open. D97: the end may only move later, and before it has passed. The start cannot move, and the type cannot become a fixed price. */
 export function refuseAfterJoining(change: TermsChange): Refusal | null {
-  const { from, to, hasPaid, hasOpenRound, isClosed, now } = change;
-  if (hasOpenRound && from.productType !== to.productType)
+  const { from, to, hasPaid, openRound, isClosed, now } = change;
+  if (openRound && from.productType !== to.productType)
     return refuse("invalid", TYPE_IS_FIXED, "product_type");
+  const broken = isClosed ? null : refuseBrokenPromise(change);
+  if (broken) return broken;
   if (!hasPaid) return null;
   if (!isClosed && isAuctionCapable(from.productType) && !isAuctionCapable(to.productType))
     return refuse("invalid", AUCTION_TYPE_IS_FIXED, "product_type");

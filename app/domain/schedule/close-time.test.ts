@@ -45,11 +45,13 @@ test("the soft close never goes beyond the auction's end", () => {
 });
 
 test("the bound of an earlier close is earlier too, and an extended round gets no second bound", () => {
-  expect(movedClose(times, after(-60))).toMatchObject({
+  expect(movedClose(times, after(-60), null)).toMatchObject({
     plannedCloseAt: after(-60),
     latestCloseAt: after(-30),
   });
   const extended = { ...times, closesAt: after(28) };
-  expect(movedClose(extended, after(20)).latestCloseAt).toEqual(after(30));
-  expect(movedClose(times, null)).toEqual(MANUAL_CLOSE);
+  expect(movedClose(extended, after(20), null).latestCloseAt).toEqual(after(30));
+  expect(movedClose(times, null, null)).toEqual(MANUAL_CLOSE);
+  expect(movedClose(times, after(60), null).latestCloseAt, "later: the bound too").toEqual(after(90));
+  expect(movedClose(times, after(60), after(70)).latestCloseAt, "but not beyond the end").toEqual(after(70));
 });

@@ -3,6 +3,8 @@ import type { Cents } from "~/domain/money";
 
 export const MINUTE_MS = 60_000;
 
+export const nextMinute = (at: Date): Date => new Date(Math.ceil(at.getTime() / MINUTE_MS) * MINUTE_MS);
+
 export interface CloseTimes {
   /** Null if staff close the round by hand. */
   readonly closesAt: Date | null;
@@ -44,14 +46,16 @@ export function closeTimes(
   return { closesAt, plannedCloseAt: closesAt, softCloseMinutes, latestCloseAt: new Date(latest) };
 }
 
-/** An earlier close (D91). The soft close's bound moves with it, and is never later than it was. */
-export function movedClose(times: CloseTimes, closesAt: Date | null): CloseTimes {
+/** The soft close's bound moves with the close: earlier it is never later than it was, later never beyond the auction's end. */
+export function movedClose(times: CloseTimes, closesAt: Date | null, endTime: Date | null): CloseTimes {
   const { plannedCloseAt, latestCloseAt, softCloseMinutes } = times;
   if (closesAt === null) return MANUAL_CLOSE;
   if (softCloseMinutes === null || plannedCloseAt === null || latestCloseAt === null)
     return { ...MANUAL_CLOSE, closesAt, plannedCloseAt: closesAt };
-  const added = latestCloseAt.getTime() - plannedCloseAt.getTime();
-  const latest = Math.min(closesAt.getTime() + added, Math.max(latestCloseAt.getTime(), closesAt.getTime()));
+  const wanted = closesAt.getTime() + latestCloseAt.getTime() - plannedCloseAt.getTime();
+  const isLater = times.closesAt !== null && closesAt > times.closesAt;
+  const bound = isLater ? (endTime?.getTime() ?? wanted) : latestCloseAt.getTime();
+  const latest = Math.min(wanted, Math.max(bound, closesAt.getTime()));
   return { closesAt, plannedCloseAt: closesAt, softCloseMinutes, latestCloseAt: new Date(latest) };
 }
 

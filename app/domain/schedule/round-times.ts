@@ -7,7 +7,8 @@ import {
 import * as z from "zod/mini";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { formatDayTime } from "~/domain/time";
-import { MINUTE_MS, type PlannedClose } from "./close-time";
+import { MINUTE_MS, nextMinute, type PlannedClose } from "./close-time";
+import { type AuctionPromises, refuseShortRound } from "./promised-close";
 
 const MAX_SOFT_CLOSE = 60;
 const MAX_SOFT_CLOSE_IN_ALL = 24 * 60;
@@ -16,7 +17,7 @@ export const NOTICE_MINUTES = 10;
 
 /** The next whole minute that leaves buyers so long. */
 export const soonestClose = (now: Date): Date =>
-  new Date(Math.ceil(now.getTime() / MINUTE_MS + NOTICE_MINUTES) * MINUTE_MS);
+  nextMinute(new Date(now.getTime() + NOTICE_MINUTES * MINUTE_MS));
 
 const WRONG_TIME = "Please enter a valid date and time";
 const minutesField = (max: number) =>
@@ -69,16 +70,17 @@ export const NOT_PAST = "Please enter a time in the future";
 
 export interface RoundTimesContext {
   readonly now: Date;
-  readonly endTime: Date | null;
+  readonly promises: AuctionPromises;
   /** When the open round closes at the latest; null if no round is open or it is closed by hand. */
   readonly openUntil: Date | null;
 }
 
-export function refuseRoundTimes(times: RoundTimes, { now, endTime, openUntil }: RoundTimesContext) {
+export function refuseRoundTimes(times: RoundTimes, { now, promises, openUntil }: RoundTimesContext) {
   const { opensAt, closesAt } = times;
+  const { endTime } = promises;
   if (opensAt !== null && opensAt <= now) return refuse("invalid", NOT_PAST, "opens_at");
-  if (opensAt !== null && openUntil !== null && opensAt < openUntil)
-    return refuse("invalid", `The open round may run until ${formatDayTime(openUntil)}`, "opens_at");
+  const overlaps = opensAt === null ? null : refuseOverlap(opensAt, openUntil);
+  if (overlaps) return overlaps;
   if (opensAt !== null && endTime !== null && opensAt >= endTime)
     return refuse("invalid", endsAt(endTime), "opens_at");
   if (closesAt !== null && closesAt <= now) return refuse("invalid", NOT_PAST, "closes_at");
@@ -86,8 +88,13 @@ export function refuseRoundTimes(times: RoundTimes, { now, endTime, openUntil }:
     return refuse("invalid", "The round must close after it opens", "closes_at");
   if (closesAt !== null && endTime !== null && closesAt > endTime)
     return refuse("invalid", endsAt(endTime), "closes_at");
-  return refuseSoftClose(times);
+  return refuseSoftClose(times) ?? refuseShortRound({ opens: opensAt ?? now, closesAt }, promises);
 }
+
+export const refuseOverlap = (opensAt: Date, openUntil: Date | null): Refusal | null =>
+  openUntil !== null && opensAt < openUntil
+    ? refuse("invalid", `The open round may run until ${formatDayTime(openUntil)}`, "opens_at")
+    : null;
 
 const endsAt = (endTime: Date) => `This auction ends ${formatDayTime(endTime)}`;
 
@@ -110,25 +117,34 @@ export interface CloseMove {
   readonly hasPaid: boolean;
   /** `to`, or what the soft close may make of it. */
   readonly until: Date | null;
-  readonly endTime: Date | null;
+  readonly openedAt: Date;
+  readonly promises: AuctionPromises;
   readonly nextOpensAt: Date | null;
   readonly now: Date;
 }
 
-export const CLOSE_MOVES_ONLY_EARLIER = "The close can only be moved earlier once someone has joined";
+export const CLOSE_IS_ANNOUNCED = "The close is announced: it can be moved, but not taken back";
 
-/** After somebody has paid the close only moves earlier, with notice: later would be time for a friend. */
+/** Later, or earlier with notice (D108). A round without a time, in which nobody has paid, may get any. */
 export function refuseMovedClose(move: CloseMove): Refusal | null {
-  const { from, to, hasPaid, endTime, now } = move;
+  const { from, to, openedAt, hasPaid, promises, now } = move;
+  const { endTime, keepsEnd } = promises;
   if (from !== null && from <= now) return refuse("conflict", "This round is closing");
-  if (to !== null && to <= now) return refuse("invalid", NOT_PAST, "closes_at");
-  if (to !== null && endTime !== null && to > endTime) return refuse("invalid", endsAt(endTime), "closes_at");
+  if (to === null) return from === null ? null : refuse("invalid", CLOSE_IS_ANNOUNCED, "closes_at");
+  if (to <= now) return refuse("invalid", NOT_PAST, "closes_at");
+  if (endTime !== null && to > endTime) return refuse("invalid", endsAt(endTime), "closes_at");
   if (move.nextOpensAt !== null && (move.until === null || move.until > move.nextOpensAt))
     return refuse("invalid", `The next round opens ${formatDayTime(move.nextOpensAt)}`, "closes_at");
-  if (!hasPaid) return null;
-  if (to === null || (from !== null && to >= from))
-    return refuse("invalid", CLOSE_MOVES_ONLY_EARLIER, "closes_at");
-  return to.getTime() < now.getTime() + NOTICE_MINUTES * MINUTE_MS
-    ? refuse("invalid", `Please give buyers at least ${NOTICE_MINUTES} minutes`, "closes_at")
+  const short = refuseShortRound({ opens: openedAt, closesAt: to }, promises);
+  if (short) return short;
+  const isLater = from !== null && to >= from;
+  const isAwaited = from !== null || hasPaid || keepsEnd;
+  return !isLater && isAwaited && leavesTooLittle(to, now)
+    ? refuse("invalid", TOO_LITTLE_NOTICE, "closes_at")
     : null;
 }
+
+export const TOO_LITTLE_NOTICE = `Please give buyers at least ${NOTICE_MINUTES} minutes`;
+
+export const leavesTooLittle = (to: Date, now: Date): boolean =>
+  to.getTime() < now.getTime() + NOTICE_MINUTES * MINUTE_MS;

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { wholeNumberField } from "~/domain/form/form-field";
+import { shortestRoundField } from "~/domain/product/activation";
+import { shortestText } from "~/domain/schedule/promised-close";
 import { oneField, optionalCountSetting, setting, yesOrNoSetting } from "./setting";
 import { type WinnerPaysChoice, WINNER_PAYS, WINNER_PAYS_LABELS } from "./winner-pays";
 
@@ -33,6 +35,37 @@ export const AUCTION_AND_PEOPLE_SETTINGS = {
     inForm: (pays) => ({ value: pays }),
     text: (pays) => WINNER_PAYS_LABELS[pays],
   }),
+  shortestRoundMinutes: setting<number>({
+    group: "Auctions",
+    label: "Shortest round",
+    slug: "shortest-round",
+    about:
+      "How many minutes every round stays open at least. Activating an auction begins with it, and fixes it for that auction. Buyers read it before they pay.",
+    initial: 0,
+    field: {
+      kind: "text",
+      inputMode: "numeric",
+      autoComplete: "off",
+      maxLength: 5,
+      hint: "Minutes, up to 10080 (7 days). 0: a round can be closed at any time.",
+    },
+    schema: oneField(shortestRoundField()),
+    inForm: (minutes) => ({ value: String(minutes) }),
+    text: (minutes) => (minutes === 0 ? "None" : shortestText(minutes)),
+  }),
+  keepsEnd: yesOrNoSetting(
+    {
+      group: "Auctions",
+      label: "An auction's end is kept",
+      slug: "keep-end",
+      about:
+        "Whether an auction can be closed by hand before its end. Activating an auction begins with it, and fixes it for that auction. Buyers read it before they pay.",
+    },
+    {
+      yes: "Neither the auction nor a round without a time of its own can be closed before the end.",
+      no: "You can close it at any time.",
+    },
+  ),
   daysToOrder: setting<number>({
     group: "Auctions",
     label: "Days to order",

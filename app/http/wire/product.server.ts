@@ -75,6 +75,12 @@ export const productEntity = z
       description:
         "Besides delivery (D83); fixed with the activation, null before and where it is not stated",
     }),
+    shortest_round_minutes: z.int().nonnegative().nullable().meta({
+      description: "No round closes sooner but by a void (D109); fixed with the activation, null before",
+    }),
+    keeps_end: z.boolean().meta({
+      description: "Neither a round nor the auction is closed by hand before end_time (D108)",
+    }),
     created_at: moment(),
     discount_percentage: z.int().min(0).max(100),
     participant_count: z.int().nonnegative().meta({ description: "People, whichever rounds they joined" }),
@@ -133,6 +139,8 @@ export function wireProduct(product: ProductRow, { request, viewer }: WireContex
     units_sold: product.unitsSold,
     highest_bid: shillingsOrNull(product.highestCents),
     winner_pays: WINNER_PAYS.find((pays) => pays === product.winnerPays) ?? null,
+    shortest_round_minutes: product.shortestRoundMinutes,
+    keeps_end: product.keepsEnd,
     created_at: product.createdAt.toISOString(),
     participant_count: product.participantCount,
     version: seenText({ edit: product.edit ?? 0, stock: product.stockQuantity }),

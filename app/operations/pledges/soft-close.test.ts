@@ -114,7 +114,7 @@ test("anyone can compute the close from the published proof, with a move by hand
   const auctionId = await newAuction();
   const closesAt = inMinutes(60);
   const soft = { opensAt: null, closesAt, softCloseMinutes: 15, softCloseMaxMinutes: 20 };
-  const opened = valueOf(await activateProduct(admin, auctionId, null, null, soft));
+  const opened = valueOf(await activateProduct(admin, auctionId, null, {}, soft));
   const roundId = opened.roundId ?? 0;
   const { viewer } = await makePledger(auctionId, 60_000);
   valueOf(await moveClose(admin, { roundId, closesAt: inMinutes(30) }));

@@ -1,4 +1,4 @@
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
@@ -10,9 +10,10 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { refuseFee } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
-import type { WinnerPaysChoice } from "~/domain/settings/winner-pays";
+import { type ChosenTerms, NO_TERMS, termsOf } from "~/domain/product/auction-terms";
 import { shopSettings } from "../settings/settings.server";
 import { closeTimes } from "~/domain/schedule/close-time";
+import { type AuctionPromises, refuseShortRound } from "~/domain/schedule/promised-close";
 import { NO_TIMES, refuseRoundTimes, type RoundTimes } from "~/domain/schedule/round-times";
 import { openRound } from "../rounds/open-round.server";
 import { dropScheduled, writeScheduled } from "../rounds/schedule-round.server";
@@ -34,8 +35,8 @@ export async function activateProduct(
   actor: Viewer,
   productId: number,
   range: PledgeRange,
-  /** What its winner pays, for good (D83); null uses the settings'. */
-  winnerPays: WinnerPaysChoice | null = null,
+  /** What holds for this auction, for good; what is left out, as in Settings. */
+  terms: ChosenTerms = {},
   /** Of the first round (D91). */
   times: RoundTimes = NO_TIMES,
 ): Promise<Outcome<ActivatedProduct>> {
@@ -44,24 +45,22 @@ export async function activateProduct(
     where: { id: productId, deletedAt: null },
     select: only(
       "Product",
-      "productType, status, basePriceCents, participationFeeCents, roundCount, endTime",
+      "productType, status, basePriceCents, participationFeeCents, roundCount, startTime, endTime",
     ),
   });
   if (!row) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   if (row.status !== "draft") return refused(NOT_A_DRAFT);
   const product = inCents(row);
   const needsRound = isAuctionCapable(product.productType) && product.roundCount === 0;
+  const fixed = isAuctionCapable(product.productType) ? termsOf(terms, await shopSettings()) : NO_TERMS;
   const chosen = range ?? defaultPledgeRange(product.basePriceCents);
   const refusal = needsRound
     ? (refuseActivation({ ...chosen, basePriceCents: product.basePriceCents }) ??
       refuseFee(product.participationFeeCents) ??
-      refuseRoundTimes(times, { now: shopTime(), endTime: product.endTime, openUntil: null }))
+      refuseRoundTimes(times, { now: shopTime(), promises: { ...product, ...fixed }, openUntil: null }))
     : null;
   if (refusal) return refused(refusal);
 
-  const pays = isAuctionCapable(product.productType)
-    ? (winnerPays ?? (await shopSettings()).winnerPays)
-    : null;
   const opensNow = needsRound && times.opensAt === null;
   const stats = {
     basePriceCents: product.basePriceCents,
@@ -69,7 +68,7 @@ export async function activateProduct(
     minPledgeCents: chosen.minCents,
     maxPledgeCents: chosen.maxCents,
   };
-  const round = await transaction(async (tx) => {
+  const opened = await transaction(async (tx): Promise<Outcome<{ id: number } | null> | null> => {
     const { count } = await tx.product.updateMany({
       // unchanged since the range was checked
       where: {
@@ -80,33 +79,45 @@ export async function activateProduct(
         productType: row.productType,
         basePriceCents: row.basePriceCents,
         participationFeeCents: row.participationFeeCents,
+        startTime: row.startTime,
         endTime: row.endTime,
       },
-      data: { status: "active", roundCount: opensNow ? 1 : product.roundCount, winnerPays: pays },
+      data: { status: "active", roundCount: opensNow ? 1 : product.roundCount, ...fixed },
     });
-    if (count === 0) return "lost" as const;
+    if (count === 0) return null;
     await recordAudit(tx, actor, "product.activate", productId, {
-      before: { status: "draft", winnerPays: null },
-      after: { status: "active", winnerPays: pays },
+      before: { status: "draft", ...NO_TERMS },
+      after: { status: "active", ...fixed },
     });
-    if (!needsRound) return null;
+    // nobody could join a round of a draft: it opens now
+    const short = needsRound ? null : await openRoundsOfDraft(tx, productId, { ...product, ...fixed });
+    if (short) return refused(short);
+    if (!needsRound) return accepted(null);
     await dropScheduled(tx, actor, productId, "Product activated");
     const { opensAt } = times;
     if (opensAt !== null) {
       await writeScheduled(tx, actor, { auctionId: productId, afterRound: 0, opensAt, stats, times });
-      return null;
+      return accepted(null);
     }
-    return openRound(tx, productId, 1, stats, {
-      actor,
-      now: shopTime(),
-      close: closeTimes(times, product.endTime),
-    });
+    const close = closeTimes(times, product.endTime);
+    return accepted(await openRound(tx, productId, 1, stats, { actor, now: shopTime(), close }));
   });
-  if (round === "lost") {
+  if (!opened) {
     const isDraft = (await db().product.count({ where: { id: productId, status: "draft" } })) > 0;
     return refused(isDraft ? CHANGED_MEANWHILE : NOT_A_DRAFT);
   }
+  if (!opened.ok) return opened;
+  const round = opened.value;
   if (round) publish({ kind: "round", auctionId: productId, roundId: round.id });
   publish({ kind: "board", auctionId: productId });
   return accepted({ productId, roundId: round?.id ?? null });
+}
+
+async function openRoundsOfDraft(tx: Tx, productId: number, promises: AuctionPromises) {
+  const [round] = await tx.round.updateManyAndReturn({
+    where: { productId, state: "active" },
+    data: { openedAt: shopTime() },
+    select: { openedAt: true, closesAt: true },
+  });
+  return round ? refuseShortRound({ opens: round.openedAt, closesAt: round.closesAt }, promises) : null;
 }

@@ -1,25 +1,32 @@
 import { db, type Tx } from "~/db/client.server";
+import { only } from "~/db/columns.server";
+import { NO_TERMS } from "~/domain/product/auction-terms";
 import type { TermsChange } from "~/domain/product/after-joining";
 
-type AuctionUse = Pick<TermsChange, "hasOpenRound" | "hasPaid">;
+type AuctionUse = Pick<TermsChange, "openRound" | "hasPaid" | "promises">;
 
 /** Whether somebody depends on the products' type and times. A fee that was refunded since counts as paid. */
 export async function auctionUse(
   productIds: readonly number[],
-  client: Pick<Tx, "round"> = db(),
+  client: Pick<Tx, "product"> = db(),
 ): Promise<(productId: number) => AuctionUse> {
-  const rounds = await client.round.findMany({
-    where: {
-      productId: { in: [...productIds] },
-      OR: [{ state: "active" }, { participantCount: { gt: 0 } }, { returnedCount: { gt: 0 } }],
+  const products = await client.product.findMany({
+    where: { id: { in: [...productIds] } },
+    select: {
+      ...only("Product", "id, shortestRoundMinutes, keepsEnd"),
+      rounds: {
+        where: { OR: [{ state: "active" }, { participantCount: { gt: 0 } }, { returnedCount: { gt: 0 } }] },
+        select: only("Round", "state, openedAt, closesAt, latestCloseAt, participantCount, returnedCount"),
+      },
     },
-    select: { productId: true, state: true, participantCount: true, returnedCount: true },
   });
+  const found = new Map(products.map(({ id, ...product }) => [id, product]));
   return (productId) => {
-    const own = rounds.filter((round) => round.productId === productId);
+    const { rounds = [], ...promises } = found.get(productId) ?? {};
     return {
-      hasOpenRound: own.some(({ state }) => state === "active"),
-      hasPaid: own.some(({ participantCount, returnedCount }) => participantCount + returnedCount > 0),
+      promises: { ...NO_TERMS, ...promises },
+      openRound: rounds.find(({ state }) => state === "active") ?? null,
+      hasPaid: rounds.some(({ participantCount, returnedCount }) => participantCount + returnedCount > 0),
     };
   };
 }

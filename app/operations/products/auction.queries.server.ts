@@ -36,7 +36,8 @@ export async function auctionView(viewer: Viewer | null, id: number, now: Date) 
 }
 
 const shownAuction = columns({
-  ...columnsOf("Product", "product", "id, status, deletedAt, winnerPays", ...publicColumns),
+  ...columnsOf("Product", "product", "id, status, deletedAt", ...publicColumns),
+  ...columnsOf("Product", "product", "winnerPays, shortestRoundMinutes, keepsEnd"),
   ...pictureColumns("product"),
   pledgedRounds: value<number>(PLEDGED_ROUNDS),
   category: orNull(columnsOf("Category", "category", "name, slug, isActive")),

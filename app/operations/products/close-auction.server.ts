@@ -6,11 +6,15 @@ import { winnerPaysOf } from "~/domain/settings/winner-pays";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { auctionClosedText } from "~/domain/pledge/round-closed-text";
 import { overallText } from "~/domain/pledge/tie-text";
+import { refuseCloseAuctionByHand } from "~/domain/schedule/promised-close";
 import { publish } from "~/events/auction-hub.server";
+import { CLOCK_ACTOR } from "../audit/clock";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueEvent } from "../messages/queue-event.server";
 import { storeResult } from "../rounds/auction-result.server";
+import { promiseColumns } from "../rounds/promises.server";
 import { shopSettings } from "../settings/settings.server";
+import { shopTime } from "../shop-clock.server";
 import { type OverallResult, overallOutcome, overallResult } from "../rounds/overall-result.queries.server";
 import { type RoundClose, type CloseOptions, closeRoundInTransaction } from "../rounds/close-round.server";
 
@@ -26,7 +30,9 @@ export interface ClosedAuction {
   message: string;
 }
 
-/** Closes the active round and the product in one transaction (D55). Closed is final. */
+const NOT_ACTIVE = refused(refuse("invalid", "Only an active product can be closed"));
+
+/** Closes the active round and the product in one transaction (D55). Closed is final. 'conflict' before an announced end (D108). */
 export async function closeAuction(
   actor: Viewer,
   productId: number,
@@ -41,23 +47,28 @@ export async function closeAuction(
   const settings = await shopSettings();
   const daysToOrder =
     hasCheckout && winnerPaysMore(winnerPaysOf(product.winnerPays)) ? settings.daysToOrder : null;
-  const result = await transaction(async (tx) => {
-    const { count } = await tx.product.updateMany({
+  const result = await transaction(async (tx): Promise<Outcome<Pick<ClosedAuction, "closedRound">>> => {
+    const [promises] = await tx.product.updateManyAndReturn({
       where: { id: productId, status: "active", deletedAt: null },
       data: { status: "closed" },
+      select: promiseColumns,
     });
-    if (count === 0) return null;
-    const closedRound = await closeActiveRound(tx, productId, { actor, options });
+    if (!promises) return NOT_ACTIVE;
+    const closed = await closeActiveRound(tx, productId, { actor, options });
+    if (closed && !closed.ok) return closed;
+    const early = actor === CLOCK_ACTOR ? null : refuseCloseAuctionByHand(promises, shopTime());
+    if (early) return refused(early);
+    const closedRound = closed && closed.value;
     await storeResult(tx, productId, { daysToOrder });
     await recordAudit(tx, actor, "product.close", productId, {
       before: { status: "active" },
       after: { status: "closed" },
     });
     await queueEvent(tx, { type: "auction.won", auctionId: productId });
-    return { closedRound };
+    return accepted({ closedRound });
   });
-  if (!result) return refused(refuse("invalid", "Only an active product can be closed"));
-  const { closedRound } = result;
+  if (!result.ok) return result;
+  const { closedRound } = result.value;
   publishAuctionEnd(productId, closedRound);
   const overall = await overallResult(productId);
   const message = auctionClosedText({
@@ -77,7 +88,7 @@ async function closeActiveRound(
   tx: Tx,
   productId: number,
   { actor, options }: { actor: Viewer; options: CloseOptions },
-): Promise<RoundClose | null> {
+): Promise<Outcome<RoundClose> | null> {
   const active = await tx.round.findFirst({ where: { productId, state: "active" }, select: { id: true } });
   return active ? closeRoundInTransaction(tx, active.id, actor, options) : null;
 }

@@ -98,7 +98,12 @@ async function rewrite(
     changedByOthers.length === 0 ? accepted(product) : checkMergedEdits(product, current, changedByOthers);
   if (!checked.ok) return checked;
   const next = checked.value;
-  const change = { from: current, to: next, isClosed: row.status === "closed", now: shopTime() };
+  const change = {
+    from: current,
+    to: next,
+    isClosed: row.status === "closed",
+    now: shopTime(),
+  };
   const late =
     changesTerms(change) &&
     refuseAfterJoining({ ...change, ...(await auctionUse([productId], tx))(productId) });

@@ -14,6 +14,7 @@ import { hmacSha256 } from "../digests.server";
 import { refundEntryFeeInTransaction } from "../reconciliation/refunds/refund-entry-fee.server";
 import { shopTime } from "../shop-clock.server";
 import { type Newcomer, newcomersOf } from "./newcomers.queries.server";
+import { refuseEarlyClose } from "./promises.server";
 
 interface RoundWinner {
   username: string;
@@ -36,7 +37,9 @@ export interface CloseOptions {
   readonly refundNewcomers?: boolean;
 }
 
-/** Stores the winner for good (D24). With a `productId`, a round of another product is 'missing'. */
+const NO_ROUND = refused(refuse("invalid", NO_ACTIVE_ROUND));
+
+/** Stores the winner for good (D24). 'conflict' before its announced or shortest time (D108, D109). With a `productId`, a round of another product is 'missing'. */
 export async function closeRound(
   actor: Viewer,
   roundId: number,
@@ -48,26 +51,30 @@ export async function closeRound(
     select: { productId: true },
   });
   if (!round) return refused(refuse("missing", ROUND_NOT_FOUND));
-  const closed = await transaction((tx) => closeRoundInTransaction(tx, roundId, actor, options));
-  if (!closed) return refused(refuse("invalid", NO_ACTIVE_ROUND));
+  const closed = await transaction(
+    async (tx) => (await closeRoundInTransaction(tx, roundId, actor, options)) ?? NO_ROUND,
+  );
+  if (!closed.ok) return closed;
   publish({ kind: "round", auctionId: round.productId, roundId });
   publish({ kind: "board", auctionId: round.productId });
-  return accepted(closed);
+  return closed;
 }
 
-/** Freezes the round first, then decides it (D41): after the first statement no pledge is accepted. Null if it is not active. */
+/** Freezes the round first, then decides it (D41): after the first statement no pledge is accepted. Null if it is not active. `isDeletion`: nobody has paid in the auction. */
 export async function closeRoundInTransaction(
   tx: Tx,
   roundId: number,
   actor: Viewer,
-  { refundNewcomers = false }: CloseOptions = {},
-): Promise<RoundClose | null> {
+  { refundNewcomers = false, isDeletion = false }: CloseOptions & { readonly isDeletion?: boolean } = {},
+): Promise<Outcome<RoundClose> | null> {
   const [round] = await tx.round.updateManyAndReturn({
     where: { id: roundId, state: "active", closedAt: null },
     data: { closedAt: shopTime() },
-    select: { number: true, productId: true, drawSeed: true, ledgerHead: true, ledgerAt: true },
+    select: only("Round", "number, productId, openedAt, closesAt, drawSeed, ledgerHead, ledgerAt"),
   });
   if (!round) return null;
+  const early = isDeletion ? null : await refuseEarlyClose(tx, actor, round);
+  if (early) return refused(early);
   const newcomers = await newcomersOf(roundId, shopTime(), tx);
   const refunded = refundNewcomers
     ? await refundAll(tx, actor, { newcomers, roundId, auctionId: round.productId })
@@ -104,14 +111,14 @@ export async function closeRoundInTransaction(
     },
   });
   await queueEvent(tx, { type: "round.closed", roundId });
-  return {
+  return accepted({
     roundId,
     roundNumber: round.number,
     winner: winner ? { ...winner.user, pledgeCents: winner.cents } : null,
     tied,
     newcomers: newcomers.length,
     refunded,
-  };
+  });
 }
 
 interface Refunding {

@@ -6,13 +6,15 @@ import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
 import { isAuctionCapable } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { closeTimes } from "~/domain/schedule/close-time";
+import { closeTimes, nextMinute } from "~/domain/schedule/close-time";
+import { type AuctionPromises, earliestClose } from "~/domain/schedule/promised-close";
 import { refuseNextRound, roundOpenedMeanwhile } from "~/domain/round/round";
 import { NO_TIMES, refuseRoundTimes, type RoundTimes } from "~/domain/schedule/round-times";
 import { publish } from "~/events/auction-hub.server";
 import { CLOCK_ACTOR } from "../audit/clock";
 import { openRound, type RoundStats } from "./open-round.server";
 import { type RoundClose, type CloseOptions, closeRoundInTransaction } from "./close-round.server";
+import { promiseColumns } from "./promises.server";
 import { dropScheduled, scheduleRound } from "./schedule-round.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -46,12 +48,12 @@ export async function latestRound(auctionId: number): Promise<number | null> {
 export async function createNextRound(actor: Viewer, next: NextRound): Promise<Outcome<OpenedRound>> {
   const checked = await checkNextRound(actor, next);
   if (!checked.ok) return checked;
-  const { seen, endTime } = checked.value;
-  const opened = await transaction((tx) => countThenOpen(tx, actor, next, { seen, endTime }));
+  const opened = await transaction((tx) => countThenOpen(tx, actor, next, checked.value));
   if (!opened) return refused(await notOpened(next.auctionId));
-  publish({ kind: "round", auctionId: next.auctionId, roundId: opened.roundId });
+  if (!opened.ok) return opened;
+  publish({ kind: "round", auctionId: next.auctionId, roundId: opened.value.roundId });
   publish({ kind: "board", auctionId: next.auctionId });
-  return accepted(opened);
+  return opened;
 }
 
 /** Opens it now, or by the clock (D91): `roundId` is null then. */
@@ -74,7 +76,8 @@ async function checkNextRound(actor: Viewer, next: NextRound) {
   const product = await db().product.findFirst({
     where: { id: next.auctionId, deletedAt: null },
     select: {
-      ...only("Product", "productType, status, roundCount, endTime"),
+      ...only("Product", "productType, status, roundCount"),
+      ...promiseColumns,
       rounds: { where: { state: "active" }, select: { closesAt: true, latestCloseAt: true } },
     },
   });
@@ -82,13 +85,25 @@ async function checkNextRound(actor: Viewer, next: NextRound) {
     return refused(refuse("missing", AUCTION_NOT_FOUND));
   if (product.status === "closed") return refused(AUCTION_CLOSED);
   const { endTime } = product;
+  const now = shopTime();
+  const times =
+    actor === CLOCK_ACTOR ? openedLate(next.times ?? NO_TIMES, product, now) : (next.times ?? NO_TIMES);
   const [open] = product.rounds;
   const openUntil = open?.latestCloseAt ?? open?.closesAt ?? null;
   const refusal =
     refuseNextRound(next) ??
     refuseFee(next.participationFeeCents) ??
-    refuseRoundTimes(next.times ?? NO_TIMES, { now: shopTime(), endTime, openUntil });
-  return refusal ? refused(refusal) : accepted({ seen: next.afterRound ?? product.roundCount, endTime });
+    refuseRoundTimes(times, { now, promises: product, openUntil });
+  return refusal
+    ? refused(refusal)
+    : accepted({ seen: next.afterRound ?? product.roundCount, endTime, times });
+}
+
+/** The clock is never early: what it opens a moment late is open no shorter than promised (D109). */
+function openedLate(times: RoundTimes, promises: AuctionPromises, now: Date): RoundTimes {
+  const earliest = earliestClose(now, promises);
+  if (times.closesAt === null || earliest === null || times.closesAt >= earliest) return times;
+  return { ...times, closesAt: nextMinute(earliest) };
 }
 
 async function notOpened(auctionId: number) {
@@ -100,12 +115,18 @@ async function notOpened(auctionId: number) {
   return status === "closed" ? AUCTION_CLOSED : roundOpenedMeanwhile(roundCount);
 }
 
-interface Seen {
+interface Checked {
   readonly seen: number;
   readonly endTime: Date | null;
+  readonly times: RoundTimes;
 }
 
-async function countThenOpen(tx: Tx, actor: Viewer, next: NextRound, { seen, endTime }: Seen) {
+async function countThenOpen(
+  tx: Tx,
+  actor: Viewer,
+  next: NextRound,
+  { seen, endTime, times }: Checked,
+): Promise<Outcome<OpenedRound> | null> {
   const { count } = await tx.product.updateMany({
     where: {
       id: next.auctionId,
@@ -123,7 +144,8 @@ async function countThenOpen(tx: Tx, actor: Viewer, next: NextRound, { seen, end
     select: { id: true },
   });
   const closed = active ? await closeRoundInTransaction(tx, active.id, actor, next) : null;
-  const close = closeTimes(next.times ?? NO_TIMES, endTime);
+  if (closed && !closed.ok) return closed;
+  const close = closeTimes(times, endTime);
   const round = await openRound(tx, next.auctionId, seen + 1, next, { actor, now: shopTime(), close });
-  return { roundId: round.id, roundNumber: round.number, closed };
+  return accepted({ roundId: round.id, roundNumber: round.number, closed: closed && closed.value });
 }

@@ -8,6 +8,7 @@ import { publish } from "~/events/auction-hub.server";
 import { queueRoundClosing } from "../messages/round-messages.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
+import { promiseColumns } from "./promises.server";
 
 /** Sets, moves or (null) removes the close of an open round. Page and proof say so (D91). */
 export async function moveClose(
@@ -34,21 +35,27 @@ export async function moveCloseInTransaction(
   roundId: number,
   closesAt: Date | null,
 ): Promise<Outcome<Date | null>> {
+  // the product first, as whoever schedules or opens a round does: what opens next does not change meanwhile
+  await tx.product.updateMany({
+    where: { rounds: { some: { id: roundId } } },
+    data: { roundCount: { increment: 0 } },
+  });
   // locks the round: no pledge and no payment counts until the commit
   const [round] = await tx.round.updateManyAndReturn({
     where: { id: roundId, state: "active" },
     data: { state: "active" },
-    include: { product: { select: { endTime: true, scheduled: { select: { opensAt: true } } } } },
+    include: { product: { select: { ...promiseColumns, scheduled: { select: { opensAt: true } } } } },
   });
   if (!round) return refused(refuse("invalid", NO_ACTIVE_ROUND));
-  const { endTime, scheduled } = round.product;
-  const moved = movedClose(round, closesAt);
+  const { scheduled, ...promises } = round.product;
+  const moved = movedClose(round, closesAt, promises.endTime);
   const refusal = refuseMovedClose({
     from: round.closesAt,
     to: closesAt,
     until: moved.latestCloseAt ?? closesAt,
     hasPaid: round.participantCount + round.returnedCount > 0,
-    endTime,
+    openedAt: round.openedAt,
+    promises,
     nextOpensAt: scheduled?.opensAt ?? null,
     now: shopTime(),
   });

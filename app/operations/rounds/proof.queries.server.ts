@@ -29,7 +29,7 @@ export async function roundProof(
         "voidTopCount, voidLeaderId",
       ),
       winner: { select: { id: true, pledgeCents: true, user: { select: { firstName: true } } } },
-      product: { select: { id: true, title: true, status: true, deletedAt: true } },
+      product: { select: only("Product", "id, title, status, startTime, deletedAt") },
     },
   });
   if (!row || !canSeeProduct(viewer, row.product)) return null;

@@ -6,8 +6,10 @@ import { inCents } from "~/db/rows.server";
 import { canSeeProduct, may, type Viewer } from "~/domain/account/access";
 import { isAuctionCapable } from "~/domain/product/product";
 import { auctionTimeColumns } from "../auction-columns";
+import { refuseCloseByHand } from "~/domain/schedule/promised-close";
 import { shopTime } from "../shop-clock.server";
 import { CURRENT_ROUND } from "./current-round.server";
+import { promiseColumns } from "./promises.server";
 import { newcomersOf } from "./newcomers.queries.server";
 import { roundFields } from "./round-summaries.queries.server";
 
@@ -15,7 +17,7 @@ export const ACTIVE_ROUND = { state: "active" } as const;
 
 const stats = only(
   "Round",
-  "id, number, state, closedAt, closesAt, basePriceCents, participationFeeCents",
+  "id, number, state, openedAt, closedAt, closesAt, basePriceCents, participationFeeCents",
   "minPledgeCents, maxPledgeCents, participantCount, ledgerSeq",
 );
 
@@ -44,14 +46,16 @@ export async function topPledge(roundId: number) {
   return first ? { ...first, cents: Number(first.cents) } : null;
 }
 
+/** `early`: why it cannot be closed by hand yet (D108, D109). */
 export async function closingPreview(productId: number) {
   const round = await db().round.findFirst({
     where: { productId, state: "active", product: { deletedAt: null } },
-    select: stats,
+    select: { ...stats, product: { select: promiseColumns } },
   });
   if (!round) return null;
+  const early = refuseCloseByHand(round, round.product, shopTime())?.message ?? null;
   const [top, newcomers] = await Promise.all([topPledge(round.id), newcomersOf(round.id, shopTime())]);
-  return { round: inCents(round), top, newcomers };
+  return { round: inCents(round), top, newcomers, early };
 }
 
 /** Public facts before the next round opens (D20); newcomers only for an administrator. Null if the viewer cannot see the auction. */
@@ -61,6 +65,7 @@ export async function latestRoundFacts(viewer: Viewer | null, auctionId: number)
     select: {
       ...only("Product", "title, basePriceCents, participationFeeCents"),
       ...auctionTimeColumns,
+      ...promiseColumns,
       rounds: { ...CURRENT_ROUND, select: stats },
     },
   });
@@ -72,7 +77,8 @@ export async function latestRoundFacts(viewer: Viewer | null, auctionId: number)
     round ? topPledge(round.id) : null,
     closes ? newcomersOf(round.id, shopTime()) : [],
   ]);
-  return { product, round: round ?? null, top, newcomers };
+  const early = closes ? refuseCloseByHand(round, product, shopTime()) : null;
+  return { product, round: round ?? null, top, newcomers, early: early?.message ?? null };
 }
 
 /** None or one. */

@@ -3,7 +3,7 @@ import { inCents, toColumn, toColumnOrNull } from "~/db/rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { roundOpenedMeanwhile } from "~/domain/round/round";
-import type { RoundTimes } from "~/domain/schedule/round-times";
+import { refuseOverlap, type RoundTimes } from "~/domain/schedule/round-times";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
@@ -32,6 +32,10 @@ export async function scheduleRound(actor: Viewer, round: RoundToSchedule): Prom
     });
     if (count === 0) return refused(await openedMeanwhile(tx, auctionId));
     const open = await tx.round.findFirst({ where: { productId: auctionId, state: "active" } });
+    const openUntil = open?.latestCloseAt ?? open?.closesAt ?? null;
+    // read again under the lock: its close may have been moved meanwhile
+    const overlaps = refuseOverlap(opensAt, openUntil);
+    if (overlaps) return refused(overlaps);
     if (open && open.closesAt === null) {
       const moved = await moveCloseInTransaction(tx, actor, open.id, opensAt);
       if (!moved.ok) return refused({ ...moved.refusal, field: "opens_at" });

@@ -46,7 +46,7 @@ const trailOf = (productId: number) =>
 test("a round closes at its exact time, not before, and the audit trail names the clock", async () => {
   const closesAt = inMinutes(20);
   const auctionId = await newAuction();
-  const { roundId } = valueOf(await activateProduct(admin, auctionId, null, null, { ...TIMES, closesAt }));
+  const { roundId } = valueOf(await activateProduct(admin, auctionId, null, {}, { ...TIMES, closesAt }));
   const { participationId } = await makePledger(auctionId, 60_000);
   await run(new Date(closesAt.getTime() - 1));
   expect(await storedRound(roundId ?? 0)).toMatchObject({ state: "active", plannedCloseAt: closesAt });
@@ -99,6 +99,7 @@ test("two processes at once open and close what is due once", async () => {
 
 test("a scheduled round is dropped with the reason if a round opens by hand, the auction closes or its time is over", async () => {
   const [byHand, closed, missed] = [await makeOpenRound(), await makeOpenRound(), await makeOpenRound()];
+  for (const { roundId } of [byHand, closed]) valueOf(await closeRound(admin, roundId));
   for (const { auctionId } of [byHand, closed, missed])
     valueOf(await schedule(auctionId, inMinutes(30), { closesAt: inMinutes(40) }));
   await openNextRound(byHand.auctionId);
@@ -134,12 +135,12 @@ test("once somebody has paid, the next round leaves the open one ten minutes", a
   expect(await scheduledRound(auctionId)).toBeNull();
 });
 
-test("an earlier close is audited with the pledges before it; a later one is refused once somebody has paid", async () => {
+test("an earlier close is audited with the pledges before it; a later one too", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   valueOf(await moveClose(admin, { roundId, closesAt: inMinutes(60) }));
   valueOf(await moveClose(admin, { roundId, closesAt: inMinutes(90) }));
   await makePledger(auctionId, 60_000);
-  expect(refusalOf(await moveClose(admin, { roundId, closesAt: inMinutes(91) })).field).toBe("closes_at");
+  valueOf(await moveClose(admin, { roundId, closesAt: inMinutes(91) }));
   expect(refusalOf(await moveClose(admin, { roundId, closesAt: inMinutes(-1) })).field).toBe("closes_at");
   valueOf(await moveClose(admin, { roundId, closesAt: inMinutes(30) }));
   expect(JSON.parse((await trailOf(auctionId)).at(-1)?.after ?? "{}")).toEqual({
@@ -147,7 +148,7 @@ test("an earlier close is audited with the pledges before it; a later one is ref
     latestCloseAt: null,
     afterSeq: 1,
   });
-  valueOf(await closeRound(admin, roundId));
+  await run(inMinutes(30));
   expect(refusalOf(await moveClose(admin, { roundId, closesAt: inMinutes(20) })).code).toBe("invalid");
 });
 
@@ -209,7 +210,7 @@ test("an auction activated for later opens its first round by the clock", async 
   const auctionId = await newAuction();
   const opensAt = inMinutes(15);
   expect(
-    valueOf(await activateProduct(admin, auctionId, null, null, { ...TIMES, opensAt })).roundId,
+    valueOf(await activateProduct(admin, auctionId, null, {}, { ...TIMES, opensAt })).roundId,
   ).toBeNull();
   expect(await scheduledRound(auctionId)).toMatchObject({ opensAt, afterRound: 0, basePriceCents: 50_000 });
   await run(opensAt);

@@ -34,6 +34,8 @@ afterEach(async () => {
 const OTHERS: ShopSettings = {
   shopName: "Duka la Amina",
   lowStockLevel: 3,
+  shortestRoundMinutes: 90,
+  keepsEnd: true,
   shopAddress: "Moi Avenue 5, Nairobi",
   kraPin: "P051234567X",
   whatsapp: "+254712345678",

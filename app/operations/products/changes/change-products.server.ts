@@ -1,3 +1,4 @@
+import { NO_TERMS } from "~/domain/product/auction-terms";
 import { db, transaction, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { idSet } from "~/db/ids-sql.server";
@@ -189,8 +190,7 @@ function alike(changed: readonly ChangedProduct[]) {
 
 function dataOf({ product, columns }: ChangedProduct) {
   const { basePriceCents, buyNowPriceCents, highestPriceCents, repriced: _, ...others } = columns;
-  // fixed when it is activated, null before (D83)
-  const undecided = others.status === "draft" ? { winnerPays: null } : {};
+  const undecided = others.status === "draft" ? NO_TERMS : {};
   if (basePriceCents === undefined || buyNowPriceCents === undefined) return { ...others, ...undecided };
   const first = firstPrice({ ...product, basePriceCents, buyNowPriceCents }, priceUnit());
   return {

@@ -70,9 +70,11 @@ export async function softDeleteProducts(
     where: { productId: { in: products.map(({ id }) => id) }, state: "active" },
     select: { id: true, productId: true },
   });
-  const closedRound = new Map<number, RoundClose | null>();
-  for (const round of rounds)
-    closedRound.set(round.productId, await closeRoundInTransaction(tx, round.id, actor));
+  const closedRound = new Map<number, RoundClose>();
+  for (const round of rounds) {
+    const closed = await closeRoundInTransaction(tx, round.id, actor, { isDeletion: true });
+    if (closed?.ok) closedRound.set(round.productId, closed.value);
+  }
   await recordAudits(
     tx,
     actor,

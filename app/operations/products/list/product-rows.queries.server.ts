@@ -17,7 +17,8 @@ const variant = columns(
 );
 
 const product = columns({
-  ...columnsOf("Product", "p", "id, status, unitsSold, createdAt, deletedAt, winnerPays", ...storedColumns),
+  ...columnsOf("Product", "p", "id, status, unitsSold, createdAt, deletedAt", ...storedColumns),
+  ...columnsOf("Product", "p", "winnerPays, shortestRoundMinutes, keepsEnd"),
   ...columnsOf("Product", "p", "options"),
   variants: nestedRows(
     variant,

@@ -7,6 +7,7 @@ import { managedProduct } from "~/operations/products/management.queries.server"
 import { createNextRound } from "~/operations/rounds/create-next-round.server";
 import { activeRounds } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { DEFAULT_SETTINGS } from "~/domain/settings/settings";
 import { activationView } from "./activation-view";
 
 setUpTestDatabase();
@@ -18,7 +19,8 @@ test("activating an auction whose open round has no maximum pledge warns (D100)"
     const product = await managedProduct(auctionId);
     return (
       product &&
-      activationView({ ...product, rounds: await activeRounds(auctionId) }, shopTime(), "average").warning
+      activationView({ ...product, rounds: await activeRounds(auctionId) }, shopTime(), DEFAULT_SETTINGS)
+        .warning
     );
   };
   expect(await warningOf(null)).toBe(`This round has no maximum pledge. ${NO_MAXIMUM_WARNING}`);

@@ -1,7 +1,7 @@
 import { defaultPledgeRange, NO_MAXIMUM_WARNING } from "~/domain/product/activation";
 import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import { isAuctionCapable, type ProductType } from "~/domain/product/product";
-import type { WinnerPaysChoice } from "~/domain/settings/winner-pays";
+import type { AuctionTerms } from "~/domain/product/auction-terms";
 import { formatDateTime } from "~/domain/time";
 
 export interface ActivationView {
@@ -13,8 +13,9 @@ export interface ActivationView {
   readonly explanation: string;
   /** Null if its open round has a maximum pledge, or no round is open yet. */
   readonly warning: string | null;
-  /** The preselected option (D83); null if it is not an auction. */
-  readonly winnerPays: WinnerPaysChoice | null;
+  /** Preselected (D83, D108, D109); null if it is not an auction. */
+  readonly terms: AuctionTerms | null;
+  readonly endsText: string | null;
 }
 
 interface Activatable {
@@ -23,13 +24,14 @@ interface Activatable {
   readonly roundCount: number;
   readonly basePriceCents: Cents;
   readonly startTime: Date | null;
+  readonly endTime: Date | null;
   readonly rounds: readonly { readonly maxPledgeCents: Cents | null }[];
 }
 
 export function activationView(
   product: Activatable,
   now: Date,
-  winnerPays: WinnerPaysChoice,
+  { winnerPays, shortestRoundMinutes, keepsEnd }: AuctionTerms,
 ): ActivationView {
   const auction = isAuctionCapable(product.productType);
   const needsRound = auction && product.roundCount === 0;
@@ -50,7 +52,8 @@ export function activationView(
       auction && product.rounds.some(({ maxPledgeCents }) => maxPledgeCents === null)
         ? `This round has no maximum pledge. ${NO_MAXIMUM_WARNING}`
         : null,
-    winnerPays: auction ? winnerPays : null,
+    terms: auction ? { winnerPays, shortestRoundMinutes, keepsEnd } : null,
+    endsText: product.endTime && formatDateTime(product.endTime),
   };
 }
 

@@ -16,6 +16,9 @@ interface ClosingPageProps {
   children: ReactNode;
 }
 
+export const earlyObstacle = ({ early }: { readonly early: string | null }) =>
+  early === null ? null : { title: "It cannot be closed yet", text: early };
+
 export function ClosingPage({ product, title, lead, label, failure, obstacle, children }: ClosingPageProps) {
   const productPage = `/management/products/${product.id}`;
   const alert = failure ? <FormAlert tone="error">{failure}</FormAlert> : null;

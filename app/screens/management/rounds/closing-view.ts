@@ -8,6 +8,8 @@ export interface ClosingView {
   readonly bids: number;
   readonly top: { readonly pledge: string; readonly firstName: string; readonly tied: number } | null;
   readonly newcomers: readonly string[];
+  /** Why it cannot be closed by hand yet. */
+  readonly early: string | null;
 }
 
 interface Preview {
@@ -18,6 +20,7 @@ interface Preview {
     readonly ledgerSeq: number;
   };
   readonly top: { readonly cents: Cents; readonly firstName: string; readonly tied: number } | null;
+  readonly early?: string | null;
   /** Set only if the round may be closed from here. */
   readonly newcomers?: readonly {
     readonly user: { readonly firstName: string; readonly lastName: string; readonly username: string };
@@ -26,8 +29,9 @@ interface Preview {
   }[];
 }
 
-export const closingView = ({ round, top, newcomers = [] }: Preview): ClosingView => ({
+export const closingView = ({ round, top, early = null, newcomers = [] }: Preview): ClosingView => ({
   roundId: round.id,
+  early,
   roundNumber: round.number,
   participants: round.participantCount,
   bids: round.ledgerSeq,

@@ -10,6 +10,7 @@ import { maskPhone } from "~/domain/account/phone";
 import { pledgeMinimum } from "~/domain/round/pledge-limits";
 import { pledgeRangeText } from "~/domain/round/round";
 import { roundTieText } from "~/domain/pledge/tie-text";
+import { closePromiseTexts } from "~/domain/schedule/promised-close";
 import { formatClock, formatDateTime, formatDayTime } from "~/domain/time";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { latestPaymentPath } from "~/operations/payments/own-payments.queries.server";
@@ -60,6 +61,7 @@ export async function auctionPage(
   const fixedPrice =
     product.status === "active" ? fixedPriceView({ ...product, lacksVariant: false }, now) : null;
   const live = phase === "live" || phase === "upcoming";
+  const closing = live ? closePromiseTexts(round, product) : [];
   const overallResult = await overallResultView(product, viewer, { winnerPays, checkout });
   const pays = stage === "join" || stage === "failed";
   const phone = viewer && (pays || overallResult?.mayOrder) ? await accountPhone(viewer.id) : null;
@@ -103,9 +105,11 @@ export async function auctionPage(
       ...(await termsSentences(id)).filter(({ isEnd }) => isEnd).map(({ text }) => text),
       ...(await closeNotices(round, product.scheduled)),
     ],
+    /** When rounds and auction may close (D108, D109). */
+    closing,
     listening: product.status === "active",
     overallResult,
-    round: roundView,
+    round: roundView && { ...roundView, closing },
     result:
       round && roundView?.state === "closed"
         ? await resultOf(view, round, {

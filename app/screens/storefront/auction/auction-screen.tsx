@@ -16,6 +16,7 @@ import { PictureRow } from "~/ui/product/picture-row";
 import { t } from "~/texts/t";
 import { Leaderboard } from "./live/leaderboard";
 import { LiveIndicator } from "./live/live-indicator";
+import { ClosePromises } from "./close-promises";
 import { NextStep } from "./next-step";
 import { OverallResult } from "./overall-result";
 import { RoundPanel } from "./round-panel";
@@ -83,6 +84,7 @@ export function AuctionScreen({ page, share }: { page: AuctionPage; share: strin
           )}
           <ClosedRoundResult round={round} result={overallResult?.winner ? null : page.result} />
           <NextStep page={page} board={board} lead={lead} />
+          {isJoining ? null : <ClosePromises texts={page.closing} />}
           <LiveIndicator
             state={live.state}
             isEnded={phase === "ended" || round?.state === "closed"}

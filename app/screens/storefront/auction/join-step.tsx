@@ -20,6 +20,7 @@ import type { AnswerFetcher } from "./auction-answer";
 import { framedField, fieldAttributes } from "~/ui/form/field-frame";
 import { TextBox } from "~/ui/form/text-box";
 import { tNodes } from "~/texts/t-nodes";
+import { ClosePromises } from "./close-promises";
 import { WinnerRules } from "./winner-rules";
 
 interface Props extends JoinFormProps {
@@ -125,6 +126,7 @@ function JoinForm({ round, fetcher, phoneText, phone, lead, leadCents, cannotWin
         {lead ? <PreviewLine {...lead} /> : null}
         {payText ? <p>{unbroken(payText)}</p> : null}
       </div>
+      <ClosePromises texts={round.closing} />
       {cannotWin ? (
         <label className={tick.choice}>
           <input type="checkbox" name="knows" required className={tick.mark} />

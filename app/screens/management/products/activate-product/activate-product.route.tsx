@@ -1,8 +1,7 @@
 import { useActionData, useLoaderData } from "~/router";
 import { NO_TIMES, roundTimesOf } from "~/domain/schedule/round-times";
-import { activationSchema } from "~/domain/product/activation";
+import { activationSchema, auctionTermsOf, auctionTermsSchema } from "~/domain/product/activation";
 import { isAuctionCapable } from "~/domain/product/product";
-import { WINNER_PAYS } from "~/domain/settings/winner-pays";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { refuse } from "~/domain/refusal";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
@@ -36,7 +35,7 @@ export const loader = guardedRecord("product", async (args, _, id) => {
     activation: activationView(
       { ...product, rounds: await activeRounds(id) },
       shopTime(),
-      (await shopSettings()).winnerPays,
+      await shopSettings(),
     ),
     restored: product.status === "draft" ? await restoredForm(args, ACTIVATION_FORM) : null,
   };
@@ -47,6 +46,9 @@ export const action = guardedRecordForm(ACTIVATION_FORM, "product", async (args,
   if (!product) throw await missingProduct(id);
   const form = await readForm(args.request);
   const submission = parseForm(form, { schema: activationSchema });
+  const terms = parseForm(form, { schema: auctionTermsSchema });
+  if (isAuctionCapable(product.productType) && terms.status !== "success") return refuseForm(terms);
+  const fixed = terms.status === "success" ? auctionTermsOf(terms.value) : {};
   const needsRange = isAuctionCapable(product.productType) && product.roundCount === 0;
   if (needsRange && product.status === "draft" && submission.status !== "success")
     return refuseForm(submission);
@@ -54,9 +56,8 @@ export const action = guardedRecordForm(ACTIVATION_FORM, "product", async (args,
     needsRange && submission.status === "success"
       ? { minCents: submission.value.min_pledge, maxCents: submission.value.max_pledge }
       : null;
-  const pays = WINNER_PAYS.find((each) => each === form.get("winner_pays")) ?? null;
   const times = range && submission.status === "success" ? roundTimesOf(submission.value) : NO_TIMES;
-  const outcome = await activateProduct(actor, product.id, range, pays, times);
+  const outcome = await activateProduct(actor, product.id, range, fixed, times);
   if (!outcome.ok) {
     const { code, message, field } = outcome.refusal;
     const refusal = field ? outcome.refusal : refuse(code, `Failed to activate: ${message}`);

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "~/router";
 import { isAuctionCapable } from "~/domain/product/product";
 import { overallText } from "~/domain/pledge/tie-text";
+import { refuseCloseAuctionByHand } from "~/domain/schedule/promised-close";
 import { env } from "~/env.server";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -8,8 +9,9 @@ import { closeAuction } from "~/operations/products/close-auction.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { overallOutcome, overallResult } from "~/operations/rounds/overall-result.queries.server";
 import { closingPreview } from "~/operations/rounds/rounds.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { Notice } from "~/ui/frame/notice";
-import { ClosingPage } from "~/screens/management/rounds/closing-page";
+import { ClosingPage, earlyObstacle } from "~/screens/management/rounds/closing-page";
 import { ClosingPreview } from "~/screens/management/rounds/closing-preview";
 import { closingView } from "~/screens/management/rounds/closing-view";
 import { NewcomerRefund } from "~/screens/management/rounds/newcomer-refund";
@@ -35,6 +37,7 @@ export const loader = guardedRecord("product", async (args, _, id) => {
     isActive: product.status === "active",
     alsoSold: product.productType === "both",
     preview: preview && closingView(preview),
+    early: preview?.early ?? refuseCloseAuctionByHand(product, shopTime())?.message ?? null,
     isAuction: isAuctionCapable(product.productType),
     overall:
       overall &&
@@ -58,7 +61,8 @@ export const action = guardedRecord("product", async (args, actor, id) => {
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function CloseAuction() {
-  const { isActive, alsoSold, preview, isAuction, overall, ...product } = useLoaderData<typeof loader>();
+  const { isActive, early, alsoSold, preview, isAuction, overall, ...product } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
   return (
     <ClosingPage
@@ -72,7 +76,7 @@ export default function CloseAuction() {
       }
       label="Close Auction"
       failure={failure}
-      obstacle={isActive ? null : NOT_ACTIVE}
+      obstacle={isActive ? earlyObstacle({ early }) : NOT_ACTIVE}
     >
       {preview ? (
         <>

@@ -6,6 +6,7 @@ import { muted, stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";
 import { Notice } from "~/ui/frame/notice";
 import { RadioGroup } from "~/ui/form/radio-group";
+import type { AuctionTerms } from "~/domain/product/auction-terms";
 import { WINNER_PAYS, WINNER_PAYS_LABELS } from "~/domain/settings/winner-pays";
 import { RoundTimeFields, type RoundTimesInput } from "~/screens/management/rounds/round-time-fields";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
@@ -23,16 +24,16 @@ interface ActivationFormProps {
 }
 
 export function ActivationForm({ activation, answer, back }: ActivationFormProps) {
-  const { productId, label, failure, range, explanation, warning, winnerPays } = activation;
+  const { productId, label, failure, range, explanation, warning, terms, endsText } = activation;
   const fetcher = useFetcher<{ result: SubmissionResult<string[]> }>();
   const { form, fields, onFocus } = useCheckedForm<
-    Record<"min_pledge" | "max_pledge" | "winner_pays", string> & RoundTimesInput
+    Record<"min_pledge" | "max_pledge" | keyof TermsInput, string> & RoundTimesInput
   >({
     id: `activate-${productId}`,
     lastResult: fetcher.data?.result ?? answer,
     defaultValue: {
       ...(range && { min_pledge: range.min, max_pledge: range.max }),
-      ...(winnerPays && { winner_pays: winnerPays }),
+      ...(terms && termsInput(terms)),
     },
     loadSchema: async () => (await import("~/domain/product/activation")).activationSchema,
   });
@@ -63,24 +64,56 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
           <RoundTimeFields fields={fields} />
         </>
       ) : null}
-      {winnerPays ? (
-        <RadioGroup
-          field={fields.winner_pays}
-          label="What the winner pays"
-          options={WINNER_PAYS.map((pays) => ({
-            value: pays,
-            label: `${WINNER_PAYS_LABELS[pays]}, plus delivery`,
-          }))}
-        />
-      ) : null}
-      {winnerPays ? (
-        <p className={muted}>Buyers read it before they join. It cannot be changed later.</p>
-      ) : null}
+      {terms ? <TermsFields fields={fields} endsText={endsText} /> : null}
       <FormActions busy={fetcher.state !== "idle"}>{label}</FormActions>
       <LeaveGuard formId={form.id} unsaved={(fetcher.data ?? answer) !== undefined} />
     </fetcher.Form>
   );
 }
+
+type TermsInput = Record<"winner_pays" | "shortest_round_minutes" | "keeps_end", string>;
+
+const termsInput = ({ winnerPays, shortestRoundMinutes, keepsEnd }: AuctionTerms): TermsInput => ({
+  winner_pays: winnerPays,
+  shortest_round_minutes: String(shortestRoundMinutes),
+  keeps_end: keepsEnd ? "yes" : "no",
+});
+
+interface TermsFieldsProps {
+  fields: Record<keyof TermsInput, Field>;
+  endsText: string | null;
+}
+
+const TermsFields = ({ fields, endsText }: TermsFieldsProps) => (
+  <>
+    <RadioGroup
+      field={fields.winner_pays}
+      label="What the winner pays"
+      options={WINNER_PAYS.map((pays) => ({
+        value: pays,
+        label: `${WINNER_PAYS_LABELS[pays]}, plus delivery`,
+      }))}
+    />
+    <TextField
+      field={fields.shortest_round_minutes}
+      label="Every round is open for at least"
+      hint="Minutes. 0: you can close a round at any time. Above 0 only a void ends it sooner."
+      inputMode="numeric"
+    />
+    <RadioGroup
+      field={fields.keeps_end}
+      label={endsText ? `The end, ${endsText}` : "The auction's end"}
+      options={[
+        { value: "no", label: "You may close the auction and its rounds by hand before it" },
+        {
+          value: "yes",
+          label: "It is kept: nothing is closed by hand before it, but a round at its own time",
+        },
+      ]}
+    />
+    <p className={muted}>Buyers read all three before they join. They cannot be changed later.</p>
+  </>
+);
 
 const STEP_CENTS = 10_000;
 

@@ -47,8 +47,8 @@ async function headOf(product: ManagedProduct, viewer: Viewer, hasOpenRound: boo
 }
 
 async function activationOf(product: ManagedProduct, now: Date) {
-  const [rounds, { winnerPays }] = await Promise.all([activeRounds(product.id), shopSettings()]);
-  return activationView({ ...product, rounds }, now, winnerPays);
+  const [rounds, terms] = await Promise.all([activeRounds(product.id), shopSettings()]);
+  return activationView({ ...product, rounds }, now, terms);
 }
 
 /** A draft needs activation; a next round is offered only while none is open, because opening it would close that one. */

@@ -1,4 +1,4 @@
-import type { WinnerPaysChoice } from "~/domain/settings/winner-pays";
+import type { AuctionTerms } from "~/domain/product/auction-terms";
 import { categoryChoices } from "~/operations/categories/categories.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { countOf, formatCount } from "~/domain/text/count";
@@ -28,7 +28,7 @@ export async function productsPage(url: URL, now: Date) {
     shopSettings(),
     categoryChoices(),
   ]);
-  const { winnerPays, lowStockLevel } = settings;
+  const { lowStockLevel } = settings;
   return {
     filters: { ...filters, page },
     pageCount,
@@ -44,7 +44,7 @@ export async function productsPage(url: URL, now: Date) {
     })),
     lowStockLevel,
     categories: categories.map(({ id, name }) => [id, name] as const),
-    rows: products.map((product) => rowOf(product, now, winnerPays)),
+    rows: products.map((product) => rowOf(product, now, settings)),
   };
 }
 
@@ -55,7 +55,7 @@ function rangeText(skip: number, shown: number, total: number): string {
   return `${formatCount(skip + 1)}–${formatCount(skip + shown)} of ${all}`;
 }
 
-function rowOf(product: ProductEntry, now: Date, winnerPays: WinnerPaysChoice) {
+function rowOf(product: ProductEntry, now: Date, terms: AuctionTerms) {
   const { id, title, imageKey, status, deletedAt, deletedBy } = product;
   return {
     id,
@@ -72,7 +72,7 @@ function rowOf(product: ProductEntry, now: Date, winnerPays: WinnerPaysChoice) {
     round: roundText(product.roundCount, product.rounds.length > 0),
     created: formatDate(product.createdAt),
     deleted: deletedAt && { at: formatDateTime(deletedAt), by: deletedBy },
-    activation: status === "draft" && !deletedAt ? activationView(product, now, winnerPays) : null,
+    activation: status === "draft" && !deletedAt ? activationView(product, now, terms) : null,
   };
 }
 

@@ -8,7 +8,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { managedProduct } from "~/operations/products/management.queries.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { closingPreview } from "~/operations/rounds/rounds.queries.server";
-import { ClosingPage } from "../closing-page";
+import { ClosingPage, earlyObstacle } from "../closing-page";
 import { ClosingPreview } from "../closing-preview";
 import { closingView } from "../closing-view";
 import { NewcomerRefund } from "../newcomer-refund";
@@ -51,7 +51,7 @@ export default function CloseRound() {
       lead="The highest pledge wins. You cannot reopen a closed round or change its winner."
       label="Close Round"
       failure={failure}
-      obstacle={preview ? null : NOTHING_TO_CLOSE}
+      obstacle={preview ? earlyObstacle(preview) : NOTHING_TO_CLOSE}
     >
       {preview ? (
         <>

@@ -136,8 +136,9 @@ const LatestRound = ({ latest: { number, range, entryFee, phase, closing } }: La
   >
     {closing ? (
       <Notice tone="warning" title={`Round ${number} is closed first`}>
-        It is still active. Creating the next round closes it and picks its winner in the same step. With a
-        time below, it closes when the next one opens.
+        {closing.early ??
+          "It is still active. Creating the next round closes it and picks its winner in the same step."}{" "}
+        With a time below, it closes when the next one opens.
       </Notice>
     ) : null}
     <DescriptionList

@@ -15,7 +15,7 @@ import { closingView } from "../closing-view";
 export async function nextRoundPage(viewer: Viewer | null, auctionId: number) {
   const facts = await latestRoundFacts(viewer, auctionId);
   if (!facts) throw notFoundPage(AUCTION_NOT_FOUND, PRODUCT_REMOVED);
-  const { product, round, top, newcomers } = facts;
+  const { product, round, top, newcomers, early } = facts;
   const scheduled = await scheduledRound(auctionId);
   const isAdministrator = may(viewer, "rounds");
   const last = (isAdministrator ? scheduled : null) ?? round ?? firstRound(product);
@@ -31,7 +31,7 @@ export async function nextRoundPage(viewer: Viewer | null, auctionId: number) {
       range: pledgeRangeText(round),
       entryFee: formatKsh(round.participationFeeCents),
       phase: roundNote(round.state, product, shopTime()),
-      closing: round.state === "active" ? closingView({ round, top, newcomers }) : null,
+      closing: round.state === "active" ? closingView({ round, top, newcomers, early }) : null,
     },
     values: {
       base_price: toAmountText(last.basePriceCents),

@@ -152,7 +152,7 @@ function CloseForm({ closesAt, here }: { closesAt: string; here: string }) {
           field={fields.closes_at}
           type="datetime-local"
           label="Closes"
-          hint="Nairobi time. Once somebody has paid, only earlier, and at least 10 minutes from now. Buyers read it."
+          hint="Nairobi time. Once it is set it can be later, or earlier with at least 10 minutes' notice. Buyers read it at once."
           optional
         />
       </EditForm>

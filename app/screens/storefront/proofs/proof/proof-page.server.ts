@@ -1,4 +1,5 @@
 import type { Viewer } from "~/domain/account/access";
+import { formatDuration } from "~/domain/text/duration";
 import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { receiptNumber } from "~/domain/pledge/pledge";
@@ -96,6 +97,14 @@ function closeFacts({ close: { sets }, closesAt }: RoundProof): Fact[] {
   ];
 }
 
+/** From when it could be joined (D109). */
+const openFor = ({ openedAt, closedAt, product: { startTime } }: RoundProof): Fact => ({
+  label: t("Open for"),
+  value: formatDuration(
+    Math.max(0, (closedAt ?? openedAt).getTime() - Math.max(openedAt.getTime(), startTime?.getTime() ?? 0)),
+  ),
+});
+
 /** The browser's check reads a fact by its name. */
 interface Fact {
   readonly label: string;
@@ -119,7 +128,9 @@ function factsOf(proof: RoundProof): Fact[] {
   if (proof.state === "active" || proof.drawSeed === null) return facts;
   return [
     ...facts,
-    ...(proof.closedAt ? [{ label: t("Closed"), value: formatDateTime(proof.closedAt) }] : []),
+    ...(proof.closedAt
+      ? [{ label: t("Closed"), value: formatDateTime(proof.closedAt) }, openFor(proof)]
+      : []),
     ...closeFacts(proof),
     named("draw_seed", proof.drawSeed, t("The secret seed, published when the round closed.")),
     named(
