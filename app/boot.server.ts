@@ -143,7 +143,7 @@ export async function boot(): Promise<void> {
   const isAlone = await isAloneInShop();
   await foldTitles();
   await backfillWinnerPays();
-  const named = await namedSuperuser("settings", false);
+  const named = await namedSuperuser("settings");
   if (!named.ok) exitWithErrors([settingRefused(named.refusal)]);
   if (isAlone && env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
   await recordMissingSales();

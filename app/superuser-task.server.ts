@@ -1,7 +1,6 @@
 /** What `npm run superuser` does, and what a start does with SUPERUSER_…. */
 import { usernameKey } from "~/domain/account/account";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
-import type { OpenParticipation } from "~/domain/account/superuser";
 import { env } from "~/env.server";
 import {
   removeSuperuser,
@@ -11,11 +10,11 @@ import {
 import { undoByCommand } from "~/operations/accounts/second-factor/enable-and-disable.server";
 
 export type SuperuserTask =
-  | { readonly task: "save"; readonly confirmed: boolean }
+  | { readonly task: "save" }
   | { readonly task: "remove" | "undo-codes"; readonly username: string };
 
 export async function runSuperuserTask(given: SuperuserTask): Promise<Outcome<unknown>> {
-  if (given.task === "save") return namedSuperuser("command line", given.confirmed);
+  if (given.task === "save") return namedSuperuser("command line");
   const { task, username } = given;
   if (task === "undo-codes") return undoByCommand(usernameKey(username));
   if (usernameKey(username) === usernameKey(env.SUPERUSER_USERNAME ?? ""))
@@ -25,17 +24,14 @@ export async function runSuperuserTask(given: SuperuserTask): Promise<Outcome<un
   return removeSuperuser(username);
 }
 
-export async function namedSuperuser(
-  source: SuperuserSource,
-  confirmed: boolean,
-): Promise<Outcome<{ participations: OpenParticipation[] }>> {
+export async function namedSuperuser(source: SuperuserSource): Promise<Outcome<unknown>> {
   const { SUPERUSER_USERNAME: username, SUPERUSER_EMAIL: email, SUPERUSER_PASSWORD: password } = env;
-  if (!username || !email || !password) return accepted({ participations: [] });
-  return saveSuperuser({ username, email, password }, { source, confirmed });
+  if (!username || !email || !password) return accepted(null);
+  return saveSuperuser({ username, email, password }, { source });
 }
 
-/** Making somebody a superuser may cost them participations: a start cannot ask, the command can. */
+/** Somebody who takes part in an auction does not become a superuser (D110). */
 export const settingRefused = ({ field, message }: Refusal) =>
   field === "username"
-    ? `Setting SUPERUSER_USERNAME: ${message} To do it all the same: npm run superuser, which asks; or name another`
+    ? `Setting SUPERUSER_USERNAME: ${message} Or name another.`
     : `Setting SUPERUSER_EMAIL: ${message}`;

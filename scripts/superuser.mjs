@@ -65,23 +65,6 @@ if (remove) {
   endUnless(await soko.superuser({ task: "undo-codes", username }));
   console.log(`${username} logs in with the password alone now; every session of theirs has ended.`);
 } else {
-  let answer = await soko.superuser({ task: "save", confirmed: values.yes });
-  if (
-    !answer.ok &&
-    answer.refusal.field === "username" &&
-    terminal.input.isTTY &&
-    !values["password-stdin"]
-  ) {
-    console.error(answer.refusal.message);
-    const typed = await ask("Type yes to make them a superuser all the same: ").catch(endWith);
-    if (/^yes$/i.test(typed.trim())) answer = await soko.superuser({ task: "save", confirmed: true });
-  }
-  if (!answer.ok && answer.refusal.field === "username")
-    answer.refusal.message += " --yes goes on all the same";
-  endUnless(answer);
+  endUnless(await soko.superuser({ task: "save" }));
   console.log(`${username} is a superuser now.`);
-  if (answer.value.participations.length > 0)
-    console.log(
-      `They can no longer pledge in ${answer.value.participations.length === 1 ? "the round" : `the ${answer.value.participations.length} rounds`} where they had a participation; their auction pages say so.`,
-    );
 }

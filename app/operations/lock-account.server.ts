@@ -1,3 +1,4 @@
+import { hasStarted } from "./accounts/started-auctions.server";
 import type { Tx } from "~/db/client.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
@@ -42,6 +43,11 @@ async function lockText(tx: Tx, lock: string, kind: number, text: string): Promi
   if (dialectOf(db()) === "postgresql")
     await tx.$executeRaw`SELECT ${Prisma.raw(lock)}(CAST(${kind} AS INTEGER), hashtext(${text}))`;
 }
+
+/** Whether it was deleted, or blocked and has not begun this auction (D89, D110). As `isAccountClosed`. */
+export const isShutOut = async (tx: Pick<Tx, "user" | "product">, userId: number, auctionId: number) =>
+  (await isAccountClosed(tx, userId)) &&
+  ((await isAccountDeleted(tx, userId)) || !(await hasStarted(tx, userId, auctionId)));
 
 /** Whether it was deleted or blocked (D88, D89). Read it after a write that waits for those, such as one that refers to the account. */
 export const isAccountClosed = async (tx: Pick<Tx, "user">, userId: number): Promise<boolean> =>

@@ -11,6 +11,27 @@ const BLOCKED_LOGIN = msg("Invalid username or password. This account is blocked
 export const refuseLogin = (login: { readonly isBlocked?: boolean } | null): Refusal =>
   refuse("unauthenticated", login?.isBlocked ? BLOCKED_LOGIN : INVALID_LOGIN);
 
+/** What a blocked account still writes (D110): the operations decide which auction, order and payment is theirs to finish. Reading stays. */
+const BLOCKED_MAY_WRITE: readonly string[] = [
+  "/login",
+  "/logout",
+  "/login/code",
+  "/auction/{id}",
+  "/pay/{attempt}",
+  "/checkout",
+  "/orders/{id}",
+  "/api/bids/",
+  "/api/participations/",
+  "/api/orders/",
+];
+
+export const BLOCKED_WRITE = msg(
+  "This account is blocked. You can only finish the auctions that you have joined: please call the shop.",
+);
+
+export const mayWriteBlocked = (method: string, template: string | null): boolean =>
+  ["GET", "HEAD"].includes(method) || (template !== null && BLOCKED_MAY_WRITE.includes(template));
+
 /** Staff with `users` may change buyers' accounts; only superusers may change those of staff. */
 export const refuseChangeOf = (actor: Viewer, target: Viewer): Refusal | null =>
   isStaff(target) && !actor.isSuperuser

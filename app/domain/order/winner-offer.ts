@@ -21,6 +21,18 @@ export interface WinnerOffer {
   readonly orderBefore: Date;
 }
 
+const LONGEST_WIN_MS = 60 * DAY_MS;
+
+/** Whether a win that is not ordered has not lapsed (D100, D111). Without a deadline it stands for 60 days. */
+export function stillStands(
+  { decidedAt }: { readonly decidedAt: Date },
+  offer: { readonly orderBefore: Date; readonly pausedAt: Date | null } | null,
+  now: Date,
+): boolean {
+  if (offer === null) return now.getTime() < decidedAt.getTime() + LONGEST_WIN_MS;
+  return offer.pausedAt !== null || now < offer.orderBefore;
+}
+
 export interface OfferFacts {
   readonly status: ProductStatus;
   readonly isVoid: boolean;

@@ -1,5 +1,6 @@
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { may } from "~/domain/account/access";
+import { BLOCKED_WRITE, mayWriteBlocked } from "~/domain/account/blocking";
 import { needOf } from "~/domain/account/permissions";
 import { SECOND_FACTOR_REQUIRED } from "~/domain/account/second-factor";
 import { currentUser } from "~/http/session/current-user.server";
@@ -14,6 +15,7 @@ export type Caller = SessionUser;
 /** Throws an ApiError; a stale token is a 401, so that the client gets a new one. */
 export async function requireCaller(args: HeadArgs, call: Call): Promise<Caller | null> {
   const caller = call.ignoresToken ? null : await callerOf(args);
+  if (caller?.blockedAt && !mayWriteBlocked(call.method, call.path)) throw new ApiError(403, BLOCKED_WRITE);
   if (!mayCall(call, caller)) throw caller ? new ApiError(403, FORBIDDEN_MESSAGE) : unauthenticated();
   if (caller && call.access !== "everyone" && (await mustSetUpCodes(caller)))
     throw new ApiError(403, SECOND_FACTOR_REQUIRED);

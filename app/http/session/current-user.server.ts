@@ -1,6 +1,7 @@
 /** Guards. Loaders run side by side, so every loader and action calls its own. */
 import { redirect } from "~/router.server";
 import { may } from "~/domain/account/access";
+import { BLOCKED_WRITE, mayWriteBlocked } from "~/domain/account/blocking";
 import { hasRow, type Need, needOf } from "~/domain/account/permissions";
 import { ACCESS_DENIED, SAVED_FOR_LOGIN } from "~/domain/messages";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
@@ -19,7 +20,10 @@ import {
 import { msg } from "~/texts/t";
 
 export async function currentUser(args: HeadArgs): Promise<SessionUser | null> {
-  return (await openSession(args)).user;
+  const { user } = await openSession(args);
+  if (user?.blockedAt && !mayWriteBlocked(args.request.method, args.context.match.template))
+    throw errorPage(403, { title: msg("Access Denied"), message: BLOCKED_WRITE });
+  return user;
 }
 
 /** Visitors log in and come back (D8). A form's action passes its `work`, so that typed text is not lost (D49). */

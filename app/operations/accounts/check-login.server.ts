@@ -3,6 +3,7 @@ import { emailKey, usernameKey } from "~/domain/account/account";
 import { WRONG_CURRENT_PASSWORD } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { shopTime } from "../shop-clock.server";
+import { hasStarted } from "./started-auctions.server";
 import { verifyPassword } from "./passwords.server";
 
 /** Opens nothing once the password has changed (D67), nor without the one-time code of an account that needs one (D86). */
@@ -19,11 +20,12 @@ export async function lockForLogin(
   tx: Tx,
   { userId, passwordVersion, hasGivenCode }: CheckedLogin,
 ): Promise<boolean> {
-  const { count } = await tx.user.updateMany({
-    where: { id: userId, passwordVersion, blockedAt: null, ...(!hasGivenCode && { secondFactorAt: null }) },
+  const [account] = await tx.user.updateManyAndReturn({
+    where: { id: userId, passwordVersion, ...(!hasGivenCode && { secondFactorAt: null }) },
     data: { passwordVersion, seenAt: shopTime() },
+    select: { blockedAt: true },
   });
-  return count === 1;
+  return account !== undefined && (account.blockedAt === null || (await hasStarted(tx, userId)));
 }
 
 /** Null, without saying which part was wrong (D63). An e-mail address works too (D5). */
@@ -35,7 +37,8 @@ export async function checkLogin(username: string, password: string): Promise<Ch
   const matches = await verifyPassword(user, password);
   if (!user || !matches) return null;
   const { id: userId, passwordVersion } = user;
-  return { userId, passwordVersion, ...(user.blockedAt && { isBlocked: true }) };
+  const isShutOut = user.blockedAt !== null && !(await hasStarted(db(), userId));
+  return { userId, passwordVersion, ...(isShutOut && { isBlocked: true }) };
 }
 
 const MAX_KEY_LENGTH = 254;

@@ -4,19 +4,19 @@ import { only } from "~/db/columns.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { refuseBlock, refuseChangeOf } from "~/domain/account/blocking";
 import type { ContactKind } from "~/domain/account/contact-change";
+import { refuseNewContact } from "~/domain/account/started-auction";
 import { permissionsIn } from "~/domain/account/permissions";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { Profile } from "~/domain/account/account";
 import type { AccountChange } from "~/domain/message/facts";
-import { refuseBlockInRound } from "~/domain/account/superuser";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueMessage } from "../messages/queue-message.server";
 import { shopTime } from "../shop-clock.server";
 import { withAuthors } from "../note-authors.server";
 import { profileColumns, refuseTakenEmail } from "./update-profile.server";
-import { openParticipations } from "./open-participations.server";
+import { hasStarted, startedAuctions } from "./started-auctions.server";
 import { endAllAccess } from "./sessions.server";
 import { lockSuperusers } from "./superusers.server";
 
@@ -43,7 +43,7 @@ async function accountToChange(tx: Tx, actor: Viewer, id: number): Promise<Outco
   return refusal ? refused(refusal) : accepted(account);
 }
 
-/** What the person gives in /profile/edit, corrected by staff (D88). */
+/** What the person gives in /profile/edit, corrected by staff (D88). Phone and e-mail stay while they take part in an auction (D112). */
 export async function correctAccount(actor: Viewer, id: number, profile: Profile): Promise<Outcome<null>> {
   try {
     return await transaction(async (tx): Promise<Outcome<null>> => {
@@ -51,6 +51,10 @@ export async function correctAccount(actor: Viewer, id: number, profile: Profile
       if (!found.ok) return found;
       const data = profileColumns(profile);
       const changed = changedDetails(found.value, data);
+      // a code for a new password goes there: whoever has it pledges as them
+      const kept =
+        changedWaysIn(changed) && refuseNewContact(found.value.username, await startedAuctions(id, tx));
+      if (kept) return refused(kept);
       // before the update: to the address and the phone that the person has
       await queueAccountChanged(tx, id, changed);
       if (changed.includes("phoneNumber"))
@@ -103,6 +107,8 @@ export async function verifyAccount(actor: Viewer, id: number, isVerified: boole
     const found = await accountToChange(tx, actor, id);
     if (!found.ok) return found;
     if (found.value.isVerified === isVerified) return accepted(null);
+    const kept = refuseNewContact(found.value.username, await startedAuctions(id, tx));
+    if (kept) return refused(kept);
     await tx.user.update({ where: { id }, data: { isVerified }, select: { id: true } });
     await recordAudit(tx, actor, isVerified ? "user.verify" : "user.unverify", id, {
       before: { isVerified: !isVerified },
@@ -112,7 +118,7 @@ export async function verifyAccount(actor: Viewer, id: number, isVerified: boole
   });
 }
 
-/** Ends the account's sessions and tokens; its orders, participations and pledges stay and count (D88). Refused while the person takes part in an open round. */
+/** Ends the account's sessions and tokens; its orders, participations and pledges stay and count (D88). What it has joined it may finish (D110). */
 export async function blockAccount(actor: Viewer, id: number, reason: string): Promise<Outcome<null>> {
   const blocked = await transaction(async (tx): Promise<Outcome<null>> => {
     const superusers = await lockSuperusers(tx);
@@ -123,15 +129,15 @@ export async function blockAccount(actor: Viewer, id: number, reason: string): P
     if (refusal) return refused(refusal);
     if (found.value.blockedAt) return refused(refuse("conflict", "This account is blocked already"));
     // the account is locked: a join that is under way finds it blocked
-    const inRound = refuseBlockInRound(found.value.username, await openParticipations(id, tx));
-    if (inRound) return refused(inRound);
+    const isBusy = await hasStarted(tx, id);
     const blockedAt = shopTime();
     await tx.user.update({
       where: { id },
-      data: { blockedAt, passwordVersion: { increment: 1 } },
+      data: { blockedAt, ...(!isBusy && { passwordVersion: { increment: 1 } }) },
       select: { id: true },
     });
-    await endAllAccess(tx, id);
+    // a login would cost them the last seconds of a round
+    if (!isBusy) await endAllAccess(tx, id);
     await recordAudit(tx, actor, "user.block", id, {
       before: { blockedAt: null },
       after: { blockedAt, reason },

@@ -7,6 +7,7 @@ import {
   makeBuyer,
   makeOpenRound,
   makePledger,
+  openNextRound,
   makeStaff,
   makeSuperuser,
   takePayments,
@@ -25,6 +26,9 @@ import { checkLogin } from "./check-login.server";
 import { hashPassword } from "./passwords.server";
 import { createSession, findSession, logIn } from "./sessions.server";
 import { issueRefreshToken } from "./tokens.server";
+import { placePledge } from "../pledges/place-pledge.server";
+import { joinRound } from "../pledges/join-round.server";
+import { closeAuction } from "../products/close-auction.server";
 import { closeRound } from "../rounds/close-round.server";
 
 let amina: Viewer;
@@ -71,20 +75,44 @@ test("a blocked account is signed out at once and cannot log in; only the right 
   expect(again && (await logIn(again))).toEqual(expect.any(String));
 });
 
-test("a buyer with a pledge in an open round cannot be blocked; after the round the pledge stays and counts", async () => {
+test("a blocked buyer finishes what they have joined: they pledge, join the next round and log in, and nothing else (D110)", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer: buyer } = await makePledger(auctionId, 60_000);
-  for (const actor of [clerk, amina])
-    expect(await blockAccount(actor, buyer.id, REASON)).toMatchObject({
-      refusal: { code: "conflict", message: expect.stringContaining("KSh 600") as string },
-    });
-  valueOf(await closeRound(amina, roundId));
-  valueOf(await blockAccount(clerk, buyer.id, REASON));
-  const where = { roundId, userId: buyer.id };
-  expect(await db().participation.findFirst({ where })).toMatchObject({
-    paymentStatus: "completed",
-    pledgeCents: 60_000n,
+  const { username } = await db().user.update({
+    where: { id: buyer.id },
+    data: { passwordHash: await hashPassword("mango season") },
+    select: { username: true },
   });
+  const session = await createSession(buyer.id);
+  valueOf(await blockAccount(clerk, buyer.id, REASON));
+  expect((await findSession(session))?.user, "no login in the last seconds").toMatchObject({ id: buyer.id });
+  valueOf(await placePledge(buyer, { auctionId, cents: 70_000 }));
+  valueOf(await closeRound(amina, roundId));
+  const again = await checkLogin(username, "mango season");
+  expect(again && (await logIn(again))).toEqual(expect.any(String));
+  await openNextRound(auctionId);
+  valueOf(await joinRound(buyer, auctionId));
+  const other = await makeOpenRound();
+  expect(await joinRound(buyer, other.auctionId)).toMatchObject({ refusal: { code: "missing" } });
+
+  const winner = await makePledger(auctionId, 400_000);
+  valueOf(await closeAuction(amina, auctionId));
+  expect((await findSession(session))?.user, "the auction is over").toBeNull();
+  const late = await checkLogin(username, "mango season");
+  expect(refuseLogin(late).message).toContain("blocked");
+  expect(late && (await logIn(late))).toBeNull();
+  expect(winner.viewer.id).not.toBe(buyer.id);
+});
+
+test("a block does not end a win: the winner logs in until it is ordered or lapsed (D111)", async () => {
+  const { auctionId } = await makeOpenRound();
+  const { viewer: winner } = await makePledger(auctionId, 60_000);
+  valueOf(await closeAuction(amina, auctionId, { hasCheckout: true }));
+  valueOf(await blockAccount(clerk, winner.id, REASON));
+  const session = await createSession(winner.id);
+  expect((await findSession(session))?.user?.id).toBe(winner.id);
+  await db().winnerOffer.updateMany({ data: { orderBefore: new Date() } });
+  expect((await findSession(session))?.user).toBeNull();
 });
 
 test("staff with 'users' cannot touch superusers or other staff", async () => {

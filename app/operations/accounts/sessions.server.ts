@@ -9,6 +9,7 @@ import type { CartItem } from "~/domain/cart/cart";
 import type { SavedDraft } from "~/domain/form/saved-draft";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { type CheckedLogin, lockForLogin } from "./check-login.server";
+import { unlessShutOut } from "./started-auctions.server";
 import { permissionsColumn } from "./permissions-column.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -42,7 +43,7 @@ export interface PendingLogin extends CheckedLogin {
 const session = columns({
   ...columnsOf("Session", "session", "data, expiresAt"),
   user: orNull({
-    ...columnsOf("User", "person", "id, username, firstName, isSuperuser, secondFactorAt"),
+    ...columnsOf("User", "person", "id, username, firstName, isSuperuser, secondFactorAt, blockedAt"),
     permissions: permissionsColumn("person"),
   }),
 });
@@ -51,6 +52,8 @@ export interface SessionUser extends Viewer {
   readonly username: string;
   readonly firstName: string;
   readonly secondFactorAt?: Date | null;
+  /** Set if only started auctions are left to them (D110). */
+  readonly blockedAt?: Date | null;
 }
 
 export interface OpenSession {
@@ -68,7 +71,8 @@ export async function findSession(id: string, now = shopTime()): Promise<OpenSes
       WHERE session."id" = ${keyOf(id)}`,
   );
   if (!row || row.expiresAt <= now) return null;
-  const { data, expiresAt, user } = row;
+  const { data, expiresAt } = row;
+  const user = row.user && (await unlessShutOut(row.user));
   const full = now.getTime() + lifetime(user !== null);
   if (full - expiresAt.getTime() > EXTEND_AFTER_MS) extend(id, new Date(full));
   return { user, data: JSON.parse(data) as SessionData };

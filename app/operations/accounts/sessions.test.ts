@@ -37,6 +37,7 @@ test("a session holds its user and nothing that a page must not see", async () =
       isSuperuser: true,
       permissions: [],
       secondFactorAt: null,
+      blockedAt: null,
     },
     data: { signup: { username: "x" } },
   });

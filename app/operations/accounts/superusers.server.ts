@@ -1,12 +1,13 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { emailKey, usernameKey } from "~/domain/account/account";
-import { type OpenParticipation, refusePromotion, refuseRemoval } from "~/domain/account/superuser";
+import { refuseGivenRights } from "~/domain/account/started-auction";
+import { refuseRemoval } from "~/domain/account/superuser";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { EMAIL_TAKEN } from "~/domain/messages";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { endAllAccess } from "./sessions.server";
-import { openParticipations } from "./open-participations.server";
+import { startedAuctions } from "./started-auctions.server";
 import { tellOfPassword } from "./contact-change.server";
 import { hashPassword, verifyPassword } from "./passwords.server";
 
@@ -52,15 +53,13 @@ export type SuperuserSource = "command line" | "settings";
 
 interface SaveOptions {
   source: SuperuserSource;
-  /** Set once somebody has confirmed what a promoted buyer loses (D87). */
-  confirmed: boolean;
 }
 
 /** Runs at every start (D35), and writes nothing if nothing differs. A new password ends all sessions (D67). */
 export async function saveSuperuser(
   { username, email, password }: SuperuserLogin,
-  { source, confirmed }: SaveOptions,
-): Promise<Outcome<{ id: number; participations: OpenParticipation[] }>> {
+  { source }: SaveOptions,
+): Promise<Outcome<{ id: number }>> {
   const key = usernameKey(username);
   const holder = await db().user.findUnique({
     where: { emailKey: emailKey(email) },
@@ -75,7 +74,7 @@ export async function saveSuperuser(
   // whoever has the server's shell also opens an account that another superuser blocked (D88)
   const unblocks = source === "command line" && known !== null && known.blockedAt !== null;
   if (known?.isSuperuser && samePassword && known.email === email && !unblocks)
-    return accepted({ id: known.id, participations: [] });
+    return accepted({ id: known.id });
   const passwordHash = samePassword ? known.passwordHash : await hashPassword(password);
   const rights = {
     email,
@@ -94,9 +93,9 @@ export async function saveSuperuser(
       update: samePassword ? rights : { ...rights, passwordVersion: { increment: 1 } },
       select: { id: true },
     });
-    const participations = known?.isSuperuser ? [] : await openParticipations(user.id, tx);
-    const refusal = refusePromotion(username, participations, confirmed);
-    if (refusal) return refused(refusal);
+    const started = known?.isSuperuser ? [] : await startedAuctions(user.id, tx);
+    const refusal = refuseGivenRights(username, started);
+    if (refusal) return refused({ ...refusal, field: "username" });
     if (!samePassword) await endAllAccess(tx, user.id);
     if (known && !samePassword) await tellOfPassword(tx, user.id);
     const action = known?.isSuperuser ? "superuser.renew" : "superuser.make";
@@ -104,6 +103,6 @@ export async function saveSuperuser(
       before: known && { is_superuser: known.isSuperuser, email: known.email },
       after: { is_superuser: true, email, password_changed: !samePassword, from: source },
     });
-    return accepted({ id: user.id, participations });
+    return accepted({ id: user.id });
   });
 }

@@ -5,6 +5,7 @@ import { columns, columnsOf, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type CheckedLogin, lockForLogin } from "./check-login.server";
+import { unlessShutOut } from "./started-auctions.server";
 import { permissionsColumn } from "./permissions-column.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -14,7 +15,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const keyOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 const holder = columns({
-  ...columnsOf("User", "holder", "id, username, firstName, isSuperuser, secondFactorAt, passwordVersion"),
+  ...columnsOf(
+    "User",
+    "holder",
+    "id, username, firstName, isSuperuser, secondFactorAt, blockedAt, passwordVersion",
+  ),
   permissions: permissionsColumn("holder"),
 });
 
@@ -22,7 +27,7 @@ export type TokenHolder = RowOf<typeof holder>;
 
 export async function tokenHolder(id: number): Promise<TokenHolder | null> {
   const [row] = await select(holder, Prisma.sql`FROM "User" holder WHERE "id" = ${id}`);
-  return row ?? null;
+  return row ? unlessShutOut(row) : null;
 }
 
 /** Null if the login no longer counts, as in `logIn`. */

@@ -33,7 +33,7 @@ import { roundAcceptsJoins, isPhoneUsedByOther } from "../payments/related-payme
 import { refuseStkPush, startPayment } from "../payments/start-and-query.server";
 import { pledgeState, refuseJoiningAge } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
-import { isAccountClosed } from "../lock-account.server";
+import { isShutOut } from "../lock-account.server";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -75,7 +75,7 @@ export async function joinRound(
   const disagreed =
     refuseNewerRound(round, seenRound) ??
     refuseFeePaid(claimedCents, round.participationFeeCents) ??
-    (await refuseJoiningAge(viewer.id, now));
+    (await refuseJoiningAge(viewer.id, auctionId, now));
   if (disagreed) return refused(disagreed);
   if (!knowsOdds && (await cannotWin(viewer.id, auctionId, now))) return refused(joinUnconfirmed());
 
@@ -90,7 +90,16 @@ export async function joinRound(
   const phone = payer && (kenyanMobile(payer) ?? payer);
   const tax = taxNow(await shopSettings()) ?? UNTAXED;
   const isRetry = decision === "retry" && isRepeatable;
-  const claim = await claimParticipation({ tax, userId: viewer.id, phone, round, own, isRetry, now });
+  const claim = await claimParticipation({
+    tax,
+    userId: viewer.id,
+    auctionId,
+    phone,
+    round,
+    own,
+    isRetry,
+    now,
+  });
   if (!claim.ok) return claim;
 
   const { id, participationId, cents: feeCents } = claim.value;
@@ -121,6 +130,7 @@ type OwnParticipation = NonNullable<Awaited<ReturnType<typeof pledgeState>>["own
 
 interface ClaimRequest {
   userId: number;
+  auctionId: number;
   phone: string | null;
   round: { id: number; participationFeeCents: Cents };
   own: OwnParticipation | null;
@@ -141,7 +151,8 @@ async function claimParticipation(request: ClaimRequest): Promise<Outcome<FeeAtt
     const claim = await (own && isRetry ? claimRetry(tx, own, request) : claimAnew(tx, request));
     if (!claim) return PENDING;
     if (await hasPhoneJoined(tx, request)) return refused(phoneHasJoined());
-    if (await isAccountClosed(tx, request.userId)) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
+    if (await isShutOut(tx, request.userId, request.auctionId))
+      return refused(refuse("missing", ACCOUNT_NOT_FOUND));
     // read after the write, which may have waited, so that nobody pays for a round that has ended meanwhile
     const open = await roundAcceptsJoins(tx, round.id);
     return open ? accepted(claim) : refused(refuse("round_closed", ROUND_CLOSED));

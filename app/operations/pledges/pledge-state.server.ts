@@ -8,6 +8,7 @@ import { db } from "~/db/client.server";
 import { refuseAge } from "~/domain/account/age";
 import type { Refusal } from "~/domain/refusal";
 import { IS_CURRENT } from "../rounds/current-round.server";
+import { hasStarted } from "../accounts/started-auctions.server";
 import { shopSettings } from "../settings/settings.server";
 
 const state = columns({
@@ -51,9 +52,14 @@ export async function pledgeState(viewer: Viewer | null, auctionId: number, now:
   };
 }
 
-export async function refuseJoiningAge(userId: number, now: Date): Promise<Refusal | null> {
+/** Where an auction is first joined (D110): whoever has begun it may go on. */
+export async function refuseJoiningAge(
+  userId: number,
+  auctionId: number,
+  now: Date,
+): Promise<Refusal | null> {
   const { smallestAge } = await shopSettings();
-  if (smallestAge === null) return null;
+  if (smallestAge === null || (await hasStarted(db(), userId, auctionId))) return null;
   const { dateOfBirth } = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { dateOfBirth: true },

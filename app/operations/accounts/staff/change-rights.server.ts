@@ -2,11 +2,12 @@ import { transaction, type Tx } from "~/db/client.server";
 import { FORBIDDEN, isStaff, may, type Viewer } from "~/domain/account/access";
 import { permissionsIn } from "~/domain/account/permissions";
 import { losesAccess, type Rights } from "~/domain/account/staff";
-import { refuseGivenRights, refusePromotion, refuseRemoval } from "~/domain/account/superuser";
+import { refuseGivenRights } from "~/domain/account/started-auction";
+import { refuseRemoval } from "~/domain/account/superuser";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
-import { openParticipations } from "../open-participations.server";
+import { startedAuctions } from "../started-auctions.server";
 import { endAllAccess } from "../sessions.server";
 import { lockSuperusers } from "../superusers.server";
 import { recordAudit } from "../../audit/record-audit.server";
@@ -27,7 +28,7 @@ export async function changeRights(actor: Viewer, userId: number, rights: Rights
       const refusal = refuseRemoval(target.username, true, superusers.length - 1);
       if (refusal) return refused(refusal);
     }
-    const promoted = await refuseGivenTo(tx, target, rights);
+    const promoted = await refuseNewStaff(tx, target, rights);
     if (promoted) return refused(promoted);
     await writeRights(tx, actor, { userId, before: target, after: rights });
     return accepted({ isTaken: losesAccess(target, rights) });
@@ -49,21 +50,11 @@ export async function rightsOf(tx: Tx, id: number) {
 
 const becomesStaff = (target: Target, rights: Rights) => !isStaff(target) && isStaff({ ...rights });
 
-async function refuseGivenTo(tx: Tx, target: Target, rights: Rights): Promise<Refusal | null> {
+/** Not while they take part in an auction, nor by an invitation (D39, D110). Locks the account, so that a join at the same moment is seen. */
+export async function refuseNewStaff(tx: Tx, target: Target, rights: Rights): Promise<Refusal | null> {
   if (!becomesStaff(target, rights)) return null;
-  return refuseBlocked(target) ?? refuseGivenRights(target.username, await openParticipations(target.id, tx));
-}
-
-/** A buyer in an open round becomes staff only if they have confirmed it themselves (D39). */
-export async function refuseNewStaff(
-  tx: Tx,
-  { target, rights, confirmed }: { target: Target; rights: Rights; confirmed: boolean },
-): Promise<Refusal | null> {
-  if (!becomesStaff(target, rights)) return null;
-  return (
-    refuseBlocked(target) ??
-    refusePromotion(target.username, await openParticipations(target.id, tx), confirmed)
-  );
+  await tx.user.updateMany({ where: { id: target.id }, data: { id: target.id } });
+  return refuseBlocked(target) ?? refuseGivenRights(target.username, await startedAuctions(target.id, tx));
 }
 
 const refuseBlocked = ({ username, blockedAt }: Target) =>

@@ -102,11 +102,7 @@ export async function invitationOf(code: string): Promise<{ id: number; permissi
 const superuserNow = (id: number) => ({ id, isSuperuser: true, blockedAt: null });
 
 /** Adds the permissions to those that the account has. Of two who use it at once one gets them. */
-export async function acceptInvitation(
-  { id: userId }: Viewer,
-  code: string,
-  { confirmed }: { confirmed: boolean },
-): Promise<Outcome<null>> {
+export async function acceptInvitation({ id: userId }: Viewer, code: string): Promise<Outcome<null>> {
   return transaction(async (tx) => {
     const superusers = await lockSuperusers(tx);
     const where = { codeHash: codeHash(code), ...openAt(shopTime()) };
@@ -118,7 +114,7 @@ export async function acceptInvitation(
     const added = permissionsIn(found.permissions);
     const permissions = PERMISSIONS.filter((one) => added.includes(one) || target.permissions.includes(one));
     const rights = { isSuperuser: false, permissions };
-    const refusal = await refuseNewStaff(tx, { target, rights, confirmed });
+    const refusal = await refuseNewStaff(tx, target, rights);
     if (refusal) return refused(refusal);
     const { count } = await tx.staffInvitation.updateMany({
       where: { ...where, id: found.id },

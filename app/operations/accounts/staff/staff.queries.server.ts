@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { permissionsIn } from "~/domain/account/permissions";
-import { openParticipations } from "../open-participations.server";
+import { startedAuctions } from "../started-auctions.server";
 
 const fields = only("User", "id, username, firstName, lastName, isSuperuser, permissions, blockedAt, seenAt");
 
@@ -14,13 +14,13 @@ export async function allStaff() {
   return rows.map((row) => ({ ...row, permissions: permissionsIn(row.permissions) }));
 }
 
-/** With the open rounds in which the account could no longer pledge as staff (D39). */
+/** With the auctions that the account has joined and may finish (D110). */
 export async function staffMember(id: number) {
   const row = await db().user.findUnique({ where: { id }, select: fields });
   if (!row) return null;
   return {
     ...row,
     permissions: permissionsIn(row.permissions),
-    participations: await openParticipations(id),
+    started: await startedAuctions(id),
   };
 }

@@ -2,9 +2,9 @@ import { biddingHistory } from "~/domain/pledge/bidding-history";
 import { formatKsh } from "~/domain/money";
 import { listPage, readPage } from "~/domain/list/page";
 import { isStaff, type Viewer } from "~/domain/account/access";
-import { participationText } from "~/domain/account/superuser";
+import { startedText } from "~/domain/account/started-auction";
 import { ageOn } from "~/domain/time";
-import { openParticipations } from "~/operations/accounts/open-participations.server";
+import { startedAuctions } from "~/operations/accounts/started-auctions.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { ownOrders, spendingOf } from "~/operations/orders/orders.queries.server";
 import { bidCounts, ownBids } from "~/operations/pledges/own-bids.queries.server";
@@ -27,7 +27,7 @@ export async function dashboardPage(viewer: Viewer, request: URLSearchParams, no
   const [person, spending, participations, { bids, auctions, ...content }] = await Promise.all([
     profileOf(userId),
     spendingOf(userId),
-    isStaff(viewer) ? openParticipations(userId) : [],
+    isStaff(viewer) ? startedAuctions(userId) : [],
     contentOf(tab, { viewer, page, now }),
   ]);
   if (!person) return null;
@@ -49,7 +49,7 @@ export async function dashboardPage(viewer: Viewer, request: URLSearchParams, no
     /** For an administrator who joined rounds as a buyer (D87). */
     lostParticipations: participations.map((participation) => ({
       to: `/auction/${participation.auctionId}`,
-      text: participationText(participation),
+      text: startedText(participation),
     })),
     content,
   };

@@ -8,7 +8,6 @@ import {
 } from "~/router";
 import { isStaff } from "~/domain/account/access";
 import { PERMISSION_TEXTS } from "~/domain/account/permissions";
-import { participationText } from "~/domain/account/superuser";
 import { INVITATION_INVALID } from "~/domain/messages";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -16,7 +15,6 @@ import { statusOf } from "~/http/respond.server";
 import { currentUser, requireUser } from "~/http/session/current-user.server";
 import { withReturnPath } from "~/http/session/return-path.server";
 import { data } from "~/router.server";
-import { openParticipations } from "~/operations/accounts/open-participations.server";
 import { acceptInvitation, invitationOf } from "~/operations/accounts/staff/invite-staff.server";
 import * as choice from "~/ui/form/choice.css";
 import { FormActions } from "~/ui/form/form-actions";
@@ -40,7 +38,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const code = codeIn(args.request);
   const [viewer, invitation] = await Promise.all([currentUser(args), code ? invitationOf(code) : null]);
   const here = `/invitation?${new URLSearchParams({ code })}`;
-  const loses = invitation && viewer && !isStaff(viewer) ? await openParticipations(viewer.id) : [];
   return {
     code,
     isWrong: code !== "" && !invitation,
@@ -48,22 +45,19 @@ export async function loader(args: LoaderFunctionArgs) {
     username: viewer?.username ?? null,
     loginPath: withReturnPath("/login", here),
     signupPath: withReturnPath("/signup", here),
-    lost: loses.map(participationText),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireUser(args);
-  const form = await readForm(args.request);
-  const confirmed = form.get("confirmed") === "on";
-  const outcome = await acceptInvitation(viewer, codeIn(args.request), { confirmed });
+  const outcome = await acceptInvitation(viewer, codeIn(args.request));
   if (outcome.ok) return redirectWithToast(args, "/management", t("Welcome to the staff"));
   return data({ message: t(outcome.refusal.message) }, statusOf(outcome.refusal));
 }
 
 export default function Invitation() {
   const page = useLoaderData<typeof loader>();
-  const { code, isWrong, permissions, username, loginPath, signupPath, lost } = page;
+  const { code, isWrong, permissions, username, loginPath, signupPath } = page;
   const answer = useActionData<typeof action>();
   const error = answer?.message ?? (isWrong ? t(INVITATION_INVALID) : null);
   return (
@@ -87,7 +81,6 @@ export default function Invitation() {
           <p>{t("Staff take part in no auction: you cannot join rounds or pledge any more.")}</p>
           {username ? (
             <Form method="post" className={stack.m}>
-              {lost.length > 0 ? <Lost lost={lost} /> : null}
               <FormActions>{t("Accept as {username}", { username })}</FormActions>
             </Form>
           ) : (
@@ -103,23 +96,6 @@ export default function Invitation() {
     </Page>
   );
 }
-
-const Lost = ({ lost }: { lost: readonly string[] }) => (
-  <Notice tone="warning" title={t("You take part in open rounds")}>
-    <ul>
-      {lost.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
-    <p>
-      {t("You cannot raise these pledges as staff. They still count, and the entry fees are not returned.")}
-    </p>
-    <label className={choice.choice}>
-      <input type="checkbox" name="confirmed" required className={choice.mark} />
-      {t("I know and agree")}
-    </label>
-  </Notice>
-);
 
 const CodeForm = ({ code }: { code: string }) => (
   <Card>

@@ -10,6 +10,8 @@ import { returnPathOf, withReturnPath } from "~/http/session/return-path.server"
 import { startPendingLogin, type StartedSession } from "~/http/session/session.server";
 import { languageAtLogin } from "~/operations/accounts/update-profile.server";
 import type { CheckedLogin } from "~/operations/accounts/check-login.server";
+import { resetByShop } from "~/operations/accounts/one-time-codes/use-code.server";
+import { formatDateTime } from "~/domain/time";
 import { watchProduct } from "~/operations/watches/watches.server";
 import { t } from "~/texts/t";
 import { moveGuestCart } from "./guest-cart.server";
@@ -19,11 +21,27 @@ export async function finishLogin(args: RequestArgs, userId: number, { cookie, c
   const back = returnPathOf(args.request);
   const watched = await watchAfterLogin(userId, carried.watch);
   const cookies = [cookie, ...(await languageCookies(args, userId))];
+  const resetAt = await resetByShop(userId);
   const toast =
-    (await moveGuestCart(userId, carried.guestCartItems ?? [])) ?? draftToast(carried.draft, back) ?? watched;
+    (resetAt && resetToast(resetAt)) ??
+    (await moveGuestCart(userId, carried.guestCartItems ?? [])) ??
+    draftToast(carried.draft, back) ??
+    watched;
   if (toast) return redirectWithToast(args, back, toast, cookies);
   return redirect(back, { status: 303, headers: cookies.map((value) => ["Set-Cookie", value]) });
 }
+
+/** So that nobody sets a password anew without its owner learning of it (D112). */
+const resetToast = (at: Date): Toast => ({
+  tone: "info",
+  message: t(
+    "On {date} your password was set anew with a code that the shop made. Was it not you? Please call us.",
+    {
+      date: formatDateTime(at),
+    },
+  ),
+  durationMs: TOAST_MS,
+});
 
 /** Watches the product whose heart the visitor pressed; null if there is none. Never throws, because the login must succeed. */
 export async function watchAfterLogin(userId: number, productId: number | undefined): Promise<Toast | null> {

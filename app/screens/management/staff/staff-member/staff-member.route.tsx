@@ -1,7 +1,7 @@
 import { useLoaderData, Link } from "~/router";
 import { isStaff } from "~/domain/account/access";
 import { rightsSchema, type Rights } from "~/domain/account/staff";
-import { participationText } from "~/domain/account/superuser";
+import { startedText } from "~/domain/account/started-auction";
 import { changeRights } from "~/operations/accounts/staff/change-rights.server";
 import { staffMember } from "~/operations/accounts/staff/staff.queries.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
@@ -22,7 +22,7 @@ export const meta = titled<typeof loader>((data) => `${data?.username ?? "Staff"
 
 export const loader = guarded(async (args, viewer) => {
   const member = await managedRecord("user", args.params.id, staffMember);
-  const { id, username, isSuperuser, permissions, participations } = member;
+  const { id, username, isSuperuser, permissions, started } = member;
   return {
     id,
     username,
@@ -30,7 +30,7 @@ export const loader = guarded(async (args, viewer) => {
     isBlocked: member.blockedAt !== null,
     rights: { isSuperuser, permissions },
     /** Staff do not take part any more. */
-    openRounds: isStaff(member) ? [] : participations.map(participationText),
+    auctions: isStaff(member) ? [] : started.map(startedText),
     history: await recordHistory("user", id),
   };
 });
@@ -45,7 +45,7 @@ export const action = guardedRecord("user", async (args, actor, id) =>
 );
 
 export default function StaffMember() {
-  const { id, username, isOwn, isBlocked, rights, openRounds, history } = useLoaderData<typeof loader>();
+  const { id, username, isOwn, isBlocked, rights, auctions, history } = useLoaderData<typeof loader>();
   return (
     <FormPage
       back={{ to: LIST, label: "Staff" }}
@@ -53,7 +53,7 @@ export default function StaffMember() {
       obstacle={obstacleOf(isOwn, isBlocked)}
       history={history}
     >
-      <RightsForm rights={rights} openRounds={openRounds} cancelTo={`/management/users/${id}`} />
+      <RightsForm rights={rights} auctions={auctions} cancelTo={`/management/users/${id}`} />
     </FormPage>
   );
 }
@@ -68,12 +68,12 @@ type Typed = Record<"is_superuser", string> & Record<"permissions", string[]>;
 
 interface RightsFormProps {
   rights: Rights;
-  /** The open rounds in which a buyer takes part (D39). */
-  openRounds: readonly string[];
+  /** In which a buyer takes part (D110). */
+  auctions: readonly string[];
   cancelTo: string;
 }
 
-function RightsForm({ rights, openRounds, cancelTo }: RightsFormProps) {
+function RightsForm({ rights, auctions, cancelTo }: RightsFormProps) {
   const { edit, fields } = useEditForm<Typed>({
     id: "rights",
     defaultValue: {
@@ -90,17 +90,14 @@ function RightsForm({ rights, openRounds, cancelTo }: RightsFormProps) {
         label="Superuser"
         hint="May do everything, and give and take rights"
       />
-      {openRounds.length > 0 ? (
-        <Notice tone="warning" title="This buyer takes part in open rounds">
+      {auctions.length > 0 ? (
+        <Notice tone="warning" title="This buyer takes part in an auction">
           <ul>
-            {openRounds.map((text) => (
+            {auctions.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <p>
-            As staff they could not raise these pledges any more. Only they can agree to that:{" "}
-            <Link to="/management/staff">send them an invitation</Link>.
-          </p>
+          <p>As staff they could not go on. Give rights when it is closed, and what they won is ordered.</p>
         </Notice>
       ) : null}
     </EditForm>

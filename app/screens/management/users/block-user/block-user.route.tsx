@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "~/router";
-import { participationText } from "~/domain/account/superuser";
+import { startedText } from "~/domain/account/started-auction";
 import { reasonSchema } from "~/domain/form/reason";
 import { blockAccount } from "~/operations/accounts/managed-account.server";
 import { staffMember } from "~/operations/accounts/staff/staff.queries.server";
@@ -13,12 +13,8 @@ import { titled } from "~/screens/management/shared/titled";
 export const meta = titled("Block account");
 
 export const loader = guarded(async (args) => {
-  const { id, username, blockedAt, participations } = await managedRecord(
-    "user",
-    args.params.id,
-    staffMember,
-  );
-  return { id, username, isBlocked: blockedAt !== null, rounds: participations.map(participationText) };
+  const { id, username, blockedAt, started } = await managedRecord("user", args.params.id, staffMember);
+  return { id, username, isBlocked: blockedAt !== null, auctions: started.map(startedText) };
 });
 
 export const action = guardedRecord("user", async (args, actor, id) =>
@@ -30,7 +26,7 @@ export const action = guardedRecord("user", async (args, actor, id) =>
 );
 
 export default function BlockUser() {
-  const { id, username, isBlocked, rounds } = useLoaderData<typeof loader>();
+  const { id, username, isBlocked, auctions } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const page = `/management/users/${id}`;
   return (
@@ -46,14 +42,19 @@ export default function BlockUser() {
         button="Block the account"
         cancelTo={page}
       >
-        <p>They are signed out everywhere and cannot log in. Their orders and pledges stay, and count.</p>
-        {rounds.length > 0 ? (
-          <ul>
-            {rounds.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        ) : null}
+        {auctions.length > 0 ? (
+          <>
+            <p>These auctions stay open to them until they are over, with their orders and payments:</p>
+            <ul>
+              {auctions.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+            <p>They can do nothing else. After that they cannot log in.</p>
+          </>
+        ) : (
+          <p>They are signed out everywhere and cannot log in. Their orders and pledges stay, and count.</p>
+        )}
       </ReasonForm>
     </FormPage>
   );

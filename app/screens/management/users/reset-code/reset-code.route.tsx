@@ -2,9 +2,11 @@ import { Form, useLoaderData } from "~/router";
 import { CODE_MINUTES, refuseStaffCode } from "~/domain/account/one-time-code";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
+import { startedText } from "~/domain/account/started-auction";
+import { startedAuctions } from "~/operations/accounts/started-auctions.server";
 import { oneTimeCodeKey } from "~/http/session/secret-keys.server";
 import { siteOrigin } from "~/http/site.server";
-import { makeStaffCode } from "~/operations/accounts/one-time-codes/use-code.server";
+import { makeStaffCode, type StaffCode } from "~/operations/accounts/one-time-codes/use-code.server";
 import { secondFactorOf } from "~/operations/accounts/second-factor/second-factor.queries.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
@@ -26,6 +28,7 @@ export const loader = guarded(async (args, actor) => {
     username: person.username,
     address: `${siteOrigin(args.request)}/forgot-password`,
     refused: refuseStaffCode(actor, person)?.message ?? null,
+    auctions: (await startedAuctions(person.id)).map(startedText),
   };
 });
 
@@ -35,13 +38,23 @@ export const action = guardedRecord("user", async (args, actor, id) => {
   // in the browser that made it, once
   return redirectWithToast(args, `/management/users/${id}/reset-code`, {
     tone: "info",
-    message: `The code is ${made.value}. Read it out: it works for ${CODE_MINUTES} minutes and is not shown again.`,
-    durationMs: CODE_MINUTES * 60_000,
+    ...codeToast(made.value),
   });
 });
 
-export default function StaffCode() {
-  const { id, name, username, address, refused } = useLoaderData<typeof loader>();
+const codeToast = ({ code, sentBy }: StaffCode) =>
+  code === null
+    ? {
+        message: `The code was sent to their own ${sentBy === "sms" ? "phone" : "e-mail address"}.`,
+        durationMs: 10_000,
+      }
+    : {
+        message: `The code is ${code}. Read it out: it works for ${CODE_MINUTES} minutes and is not shown again.`,
+        durationMs: CODE_MINUTES * 60_000,
+      };
+
+export default function StaffCodePage() {
+  const { id, name, username, address, refused, auctions } = useLoaderData<typeof loader>();
   const page = `/management/users/${id}`;
   const obstacle = refused === null ? null : { text: refused, action: `Back to ${name}` };
   return (
@@ -52,6 +65,19 @@ export default function StaffCode() {
           who calls. They open {address}, type {username}, choose &lsquo;I have a code&rsquo; and set a new
           password.
         </p>
+        {auctions.length > 0 ? (
+          <>
+            <p>
+              {name} takes part in an auction, so nobody sees the code: it goes to their own verified phone or
+              e-mail address.
+            </p>
+            <ul>
+              {auctions.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
         <FormActions cancelTo={page}>Make a code</FormActions>
       </Form>
     </FormPage>

@@ -1,0 +1,87 @@
+import { db, type Tx } from "~/db/client.server";
+import type { StartedAuction } from "~/domain/account/started-auction";
+import { stillStands } from "~/domain/order/winner-offer";
+import type { PaymentStatus } from "~/domain/round/participation";
+import { inCents } from "~/db/rows.server";
+import { winnerPaysOf } from "~/domain/settings/winner-pays";
+import { shopTime } from "../shop-clock.server";
+
+/** What a person has joined and may finish (D110): auctions that are not closed, and wins that are neither ordered nor lapsed. Over all auctions fees that are being paid count too: their money may come. */
+export async function startedAuctions(
+  userId: number,
+  tx: Pick<Tx, "product"> = db(),
+  auctionId?: number,
+): Promise<StartedAuction[]> {
+  // asked about one auction while it is being joined: that claim alone begins nothing
+  const statuses: PaymentStatus[] = auctionId === undefined ? ["completed", "pending"] : ["completed"];
+  const paid = { paymentStatus: { in: statuses } };
+  const products = await tx.product.findMany({
+    where: {
+      ...(auctionId !== undefined && { id: auctionId }),
+      deletedAt: null,
+      productType: { not: "buy_now" },
+      OR: [
+        {
+          status: { not: "closed" },
+          rounds: { some: { voidedAt: null, participations: { some: { userId, ...paid } } } },
+        },
+        { status: "closed", result: { winnerId: userId, voidedAt: null } },
+        { status: "closed", offers: { some: { userId } }, NOT: { result: { voidedAt: { not: null } } } },
+      ],
+    },
+    orderBy: { id: "asc" },
+    select: {
+      id: true,
+      title: true,
+      status: true,
+      winnerPays: true,
+      result: { select: { decidedAt: true } },
+      wonOrder: { select: { status: true } },
+      offers: {
+        orderBy: { place: "desc" },
+        take: 1,
+        select: { userId: true, orderBefore: true, pausedAt: true },
+      },
+      rounds: {
+        where: { state: "active" },
+        select: {
+          number: true,
+          participations: { where: { userId, ...paid }, select: { pledgeCents: true } },
+        },
+      },
+    },
+  });
+  const now = shopTime();
+  return products.flatMap(
+    ({
+      id,
+      title,
+      status,
+      winnerPays,
+      result,
+      wonOrder,
+      offers: [offer],
+      rounds: [round],
+    }): StartedAuction[] => {
+      if (status !== "closed") {
+        const own = round?.participations[0];
+        const open =
+          own && round ? { roundNumber: round.number, pledgeCents: inCents(own).pledgeCents } : null;
+        return [{ auctionId: id, title, isWon: false, open }];
+      }
+      const isOrdered = wonOrder !== null && wonOrder.status !== "cancelled";
+      const isOwn = offer ? offer.userId === userId : winnerPaysOf(winnerPays) !== "unstated";
+      const stands = isOwn && !isOrdered && result !== null && stillStands(result, offer ?? null, now);
+      return stands ? [{ auctionId: id, title, isWon: true, open: null }] : [];
+    },
+  );
+}
+
+/** Whether a block shuts them out of this auction, or of all (D110). */
+export const hasStarted = async (tx: Pick<Tx, "product">, userId: number, auctionId?: number) =>
+  (await startedAuctions(userId, tx, auctionId)).length > 0;
+
+/** Null for a blocked account that has nothing to finish any more (D88, D110). */
+export const unlessShutOut = async <User extends { readonly id: number; readonly blockedAt: Date | null }>(
+  user: User,
+): Promise<User | null> => (user.blockedAt === null || (await hasStarted(db(), user.id)) ? user : null);
