@@ -46,7 +46,9 @@ async function answerSmsReport(request: IncomingMessage, response: ServerRespons
   const raw = await readBodyText(request);
   const report = raw === null ? null : readSmsReport(raw);
   if (report === null) return refuse(response, 400);
-  return (await recordSmsReport(report)) ? respond(response, {}) : refuse(response, 404);
+  // also one that comes before the answer to its message (D122)
+  await recordSmsReport(report);
+  respond(response, {});
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse) {

@@ -12,7 +12,8 @@ export interface AfricasTalking {
   readonly from: string | null;
 }
 
-const ANSWER_MS = 10_000;
+/** Slow gateways send all the same (D122). */
+const ANSWER_MS = 30_000;
 
 const answerSchema = z.object({
   SMSMessageData: z.object({
@@ -54,16 +55,32 @@ export const africasTalkingDriver =
       });
       return response.ok
         ? resultOf(await response.json())
-        : { isAccepted: false, text: `HTTP ${response.status}` };
+        : {
+            isAccepted: false,
+            text: `HTTP ${response.status}`,
+            mayHaveArrived: response.status >= 500,
+          };
     } catch (error) {
       const isLate = error instanceof Error && error.name === "TimeoutError";
-      return { isAccepted: false, text: isLate ? `No answer within ${timeoutMs / 1000} s` : "No answer" };
+      return {
+        isAccepted: false,
+        text: isLate ? `No answer within ${timeoutMs / 1000} s` : "No answer",
+        mayHaveArrived: !neverConnected(error),
+      };
     }
   };
 
+const NEVER_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
+
+function neverConnected(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
+  return cause?.code !== undefined && NEVER_CONNECTED.has(cause.code);
+}
+
 function resultOf(json: unknown): SendResult {
   const parsed = answerSchema.safeParse(json);
-  if (!parsed.success) return { isAccepted: false, text: "The answer was not understood" };
+  if (!parsed.success)
+    return { isAccepted: false, text: "The answer was not understood", mayHaveArrived: true };
   const { Message, Recipients } = parsed.data.SMSMessageData;
   const [first] = Recipients;
   // such as 'InvalidSenderId': the provider then lists nobody

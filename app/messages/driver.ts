@@ -22,6 +22,8 @@ export interface SendResult {
   readonly isPermanent?: boolean;
   /** The recipient refused it: a digest of its answer and of what was sent. */
   readonly refusalDigest?: string | null;
+  /** It was not accepted, but the recipient may get it all the same: there was no answer, or none that can be read (D122). */
+  readonly mayHaveArrived?: boolean;
 }
 
 /** Tries once, for less than a claim holds; never throws. */

@@ -65,9 +65,26 @@ test("a number that can never be reached is not tried again; after a temporary f
   sms.behaviour.statusCode = 0;
   expect(await viaSms()(outgoing({}), now)).toMatchObject({ isAccepted: false });
   sms.behaviour.httpStatus = 401;
-  expect(await viaSms()(outgoing({}), now)).toEqual({ isAccepted: false, text: "HTTP 401" });
+  expect(await viaSms()(outgoing({}), now)).toEqual({
+    isAccepted: false,
+    text: "HTTP 401",
+    mayHaveArrived: false,
+  });
+});
+
+test("an SMS without an answer, or with one that says nothing, may have arrived (D122)", async () => {
+  sms.behaviour.httpStatus = 502;
+  expect(await viaSms()(outgoing({}), now)).toMatchObject({ text: "HTTP 502", mayHaveArrived: true });
   sms.behaviour.isSilent = true;
-  expect(await viaSms(50)(outgoing({}), now)).toEqual({ isAccepted: false, text: "No answer within 0.05 s" });
+  expect(await viaSms(50)(outgoing({}), now)).toEqual({
+    isAccepted: false,
+    text: "No answer within 0.05 s",
+    mayHaveArrived: true,
+  });
+  const closed = await openSmsSimulator();
+  closed.close();
+  const away = africasTalkingDriver({ url: closed.url, username: "u", apiKey: "k", from: null });
+  expect(await away(outgoing({}), now)).toMatchObject({ text: "No answer", mayHaveArrived: false });
 });
 
 const email = outgoing({

@@ -48,7 +48,13 @@ const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
 /** A 5xx answer to the recipient or the message is final; one to the login is the owner's mistake and may pass. */
 function failureOf(error: unknown): SendResult {
   if (!(error instanceof Error)) return { isAccepted: false, text: "No answer" };
-  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  const { responseCode, code, command } = error as {
+    responseCode?: number;
+    code?: string;
+    command?: string;
+  };
   const isPermanent = (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500;
-  return { isAccepted: false, text: cutText(error.message, 200), isPermanent };
+  // the server had the text, and did not say what became of it
+  const mayHaveArrived = responseCode === undefined && command === "DATA";
+  return { isAccepted: false, text: cutText(error.message, 200), isPermanent, mayHaveArrived };
 }

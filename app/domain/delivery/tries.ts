@@ -11,6 +11,9 @@ export function nextTryAt(tries: number, now: Date, expiresAt: Date | null = nul
   return expiresAt !== null && next >= expiresAt ? null : next;
 }
 
+/** What may have arrived is sent again at most once (D122). */
+export const MAX_UNSURE_TRIES = 2;
+
 /** For what is never given up. */
 const ENDLESS_PAUSES_MS = {
   /** What must go out in order: soon again, so that nothing waits long once the recipient is back. */

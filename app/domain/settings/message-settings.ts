@@ -1,4 +1,4 @@
-import { optionalAmountField } from "~/domain/form/form-amount";
+import { amountField, optionalAmountField } from "~/domain/form/form-amount";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import { oneField, setting } from "./setting";
@@ -21,5 +21,22 @@ export const MESSAGE_SETTINGS = {
     schema: oneField(optionalAmountField(INVALID_AMOUNT)),
     inForm: (cents) => ({ value: cents === null ? "" : toAmountText(cents) }),
     text: (cents) => (cents === null ? "No limit" : formatKsh(cents)),
+  }),
+  smsPriceCents: setting<Cents>({
+    group: "Messages",
+    label: "Price of an SMS",
+    slug: "sms-price",
+    about: "What one SMS counts for in the day's sum until your provider says what it cost.",
+    initial: 100,
+    field: {
+      kind: "text",
+      hint: "Your provider's price list has it. A long text costs as much as two or three.",
+      prefix: "KSh",
+      inputMode: "decimal",
+      autoComplete: "off",
+    },
+    schema: oneField(amountField(INVALID_AMOUNT)),
+    inForm: (cents) => ({ value: toAmountText(cents) }),
+    text: formatKsh,
   }),
 };

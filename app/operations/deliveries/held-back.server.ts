@@ -1,21 +1,34 @@
 import { db } from "~/db/client.server";
 import { isQuietHour } from "~/domain/message/timing";
 import { nairobiDay, startOfNairobiDay } from "~/domain/time";
+import type { SendResult } from "~/messages/driver";
 import { shopSettings } from "../settings/settings.server";
 
 /** Whether messages that can wait do so: in quiet hours, and SMS beyond the day's budget (D84). */
 export const isHeldBack = async (channel: string, now: Date): Promise<boolean> =>
   isQuietHour(now) || (channel === "sms" && (await isBudgetSpent(now)));
 
+/** What a try costs until the provider names another price: 0 but for SMS. */
+export const tryPriceCents = async (channel: string): Promise<number> =>
+  channel === "sms" ? (await shopSettings()).smsPriceCents : 0;
+
+/** What a try has cost: what the provider named, else the price; nothing if it was refused. */
+export function triedCents(
+  { isAccepted, mayHaveArrived, costCents }: SendResult,
+  priceCents: number,
+): number {
+  return costCents ?? (isAccepted || mayHaveArrived ? priceCents : 0);
+}
+
 async function isBudgetSpent(now: Date): Promise<boolean> {
   const { smsPerDayCents } = await shopSettings();
   return smsPerDayCents !== null && (await smsCostOn(now)) >= smsPerDayCents;
 }
 
-/** What SMS have cost since midnight in Nairobi, as far as the provider has said. */
+/** What the tries of SMS since midnight in Nairobi have cost, at the price in Settings until the provider names another (D122). */
 export async function smsCostOn(now: Date): Promise<number> {
   const { _sum } = await db().delivery.aggregate({
-    where: { channel: "sms", sentAt: { gte: startOfNairobiDay(nairobiDay(now)) } },
+    where: { channel: "sms", chargedAt: { gte: startOfNairobiDay(nairobiDay(now)) } },
     _sum: { costCents: true },
   });
   return _sum.costCents ?? 0;

@@ -1,13 +1,14 @@
 import { db, transaction } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
-import { type EndlessPauses, nextEndlessTryAt, nextTryAt } from "~/domain/delivery/tries";
+import { type EndlessPauses, MAX_UNSURE_TRIES, nextEndlessTryAt, nextTryAt } from "~/domain/delivery/tries";
 import { SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
 import { isQuietHour } from "~/domain/message/timing";
 import type { Driver, OutgoingMessage, SendResult } from "~/messages/driver";
 import { unclaimed } from "./claims";
-import { isHeldBack } from "./held-back.server";
+import { isHeldBack, triedCents, tryPriceCents } from "./held-back.server";
 import { KRA_LANES } from "./kra-lanes";
+import { applyEarlyReport, sweepEarlyReports } from "../messages/record-sms-report.server";
 import { shopTime } from "../shop-clock.server";
 import { KRA_CHANNELS } from "../tax/control-unit.server";
 import { activeEndpoints } from "./webhooks.queries.server";
@@ -16,7 +17,7 @@ import { activeEndpoints } from "./webhooks.queries.server";
 export type ChannelDrivers = Readonly<Record<string, Driver>>;
 
 /** Longer than a try takes: afterwards another process sends what a killed one had claimed. */
-const CLAIM_MS = 30_000;
+const CLAIM_MS = 45_000;
 
 /** To people so many of one lane are sent at once; to one webhook one after the other. */
 const WIDTH = 4;
@@ -130,12 +131,17 @@ interface Claimed extends OutgoingMessage {
   readonly refusalDigest: string | null;
   readonly expiresAt: Date | null;
   readonly failedSince: Date | null;
+  readonly unsureTries: number;
+  /** Of all tries, this one included at `priceCents`; null but for SMS. */
+  readonly costCents: number | null;
+  readonly priceCents: number;
 }
 
 const claimedFields = {
   ...only(
     "Delivery",
     "id, channel, kind, recipient, body, createdAt, tries, expiresAt, failedSince, refusalDigest",
+    "unsureTries, costCents",
   ),
   endpoint: { select: { url: true, secret: true } },
 } as const;
@@ -143,24 +149,27 @@ const claimedFields = {
 async function claim(lane: Lane, now: Date): Promise<Claimed | null> {
   const claimedUntil = new Date(now.getTime() + CLAIM_MS);
   const where = { ...dueAt(now), ...lane.where };
+  const priceCents = await tryPriceCents(lane.channel);
   while (!(lane.canWait && (await isHeldBack(lane.channel, now)))) {
     const head = lane.isStrict ? await headOf(lane) : {};
     if (!head) return null;
     const next = await db().delivery.findFirst({
       where: { ...where, ...head },
       orderBy: [{ dueAt: "asc" }, { id: "asc" }],
-      select: { id: true },
+      select: { id: true, costCents: true },
     });
     if (!next) return null;
+    // counted before it is sent, so that neither those under way nor a killed process lift the day's budget
+    const charge = priceCents > 0 && { costCents: (next.costCents ?? 0) + priceCents, chargedAt: now };
     const [claimed] = await transaction((tx) =>
       tx.delivery.updateManyAndReturn({
-        where: { ...where, id: next.id },
-        data: { claimedUntil },
+        where: { ...where, ...next },
+        data: { claimedUntil, ...charge },
         select: claimedFields,
       }),
     );
     // else another sender was faster
-    if (claimed) return { ...claimed, claimedUntil };
+    if (claimed) return { ...claimed, claimedUntil, priceCents };
   }
   return null;
 }
@@ -180,10 +189,13 @@ const EXPIRED: SendResult = { isAccepted: false, text: "Too late to be of use", 
 /** Only the holder of the claim writes: it may have been sent again meanwhile. */
 async function settle(
   { pauses }: Lane,
-  { id, kind, claimedUntil, expiresAt, failedSince, ...before }: Claimed,
+  { id, channel, kind, claimedUntil, expiresAt, failedSince, ...before }: Claimed,
   { result, now }: { result: SendResult; now: Date },
 ) {
-  const { isAccepted, text, providerId, costCents, isPermanent = false, refusalDigest = null } = result;
+  const { isAccepted, text, providerId, refusalDigest = null } = result;
+  const unsureTries = before.unsureTries + (result.mayHaveArrived ? 1 : 0);
+  const isPermanent = result.isPermanent || unsureTries >= MAX_UNSURE_TRIES;
+  const costCents = (before.costCents ?? 0) - before.priceCents + triedCents(result, before.priceCents);
   const isRefused = refusalDigest !== null;
   // without an end the pauses grow anew once a recipient that did not answer refuses, or the other way round
   const isOther = pauses !== undefined && isRefused !== (before.refusalDigest !== null);
@@ -201,12 +213,14 @@ async function settle(
         claimedUntil: null,
         ...(!isAccepted && failedSince === null && { failedSince: now }),
         ...(providerId !== undefined && { providerId }),
-        ...(costCents !== undefined && { costCents }),
+        unsureTries,
+        ...(channel === "sms" && { costCents }),
         ...(again ? { dueAt: again } : { state: isAccepted ? "sent" : "failed", ...spent(kind) }),
         ...(isAccepted && { sentAt: now }),
       },
     }),
   );
+  if (providerId !== undefined) await applyEarlyReport(providerId);
 }
 
 /** A code or invitation is stored nowhere once it is of no more use. */
@@ -217,6 +231,7 @@ const RETENTION_MS = 30 * 24 * 3_600_000;
 /** Bodies contain names: sent and failed deliveries are deleted after 30 days. */
 export async function sweepDeliveries(now: Date): Promise<number> {
   await sweepSecrets(now);
+  await sweepEarlyReports(now);
   const old = {
     // what KRA refused waits for a person
     NOT: { channel: { in: [...KRA_CHANNELS] }, state: "failed" as const },

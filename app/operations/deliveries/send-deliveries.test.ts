@@ -131,7 +131,7 @@ test("another process sends what a killed one had claimed, once the claim has ex
   await hasStarted;
   const other = deliverySender({ webhook: toAny }, read);
   expect(await other()).toBe(0);
-  clock.at += 30_000;
+  clock.at += 45_000;
   expect(await other()).toBe(1);
 });
 

@@ -3,7 +3,7 @@ import { db, transaction } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { messageList } from "~/domain/message/message-list";
 import type { OrderStatus } from "~/domain/order/order";
-import { deliverySender } from "../deliveries/send-deliveries.server";
+import { deliverySender, sweepDeliveries } from "../deliveries/send-deliveries.server";
 import { makeBuyer, makeSuperuser } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { updateSetting } from "../settings/update-setting.server";
@@ -161,7 +161,70 @@ test("a delivery report is stored with its message; a message that did not reach
   expect(await report("Submitted")).toBe(true);
   expect(await report("Success")).toBe(true);
   expect(await listed()).toMatchObject([{ state: "failed", report: "Failed: AbsentSubscriber" }]);
-  expect(await recordSmsReport({ id: "ATXid_2", status: "Success", failureReason: "" })).toBe(false);
+});
+
+test("a report that comes before the answer to its message is kept for 15 minutes and applied (D122)", async () => {
+  const { id } = await makeReachable();
+  await tell(id);
+  const early = { id: "ATXid_2", status: "Failed", failureReason: "AbsentSubscriber" };
+  expect(await recordSmsReport({ ...early, status: "Submitted", failureReason: "" })).toBe(false);
+  expect(await recordSmsReport(early), "the latest one").toBe(false);
+  outbox.behaviour.providerId = "ATXid_2";
+  await sender()();
+  expect(await listed()).toMatchObject([{ state: "failed", report: "Failed: AbsentSubscriber" }]);
+  expect(await db().earlyReport.count()).toBe(0);
+  expect(await recordSmsReport({ ...early, id: "of another shop" })).toBe(false);
+  await sweepDeliveries(new Date(Date.now() + 14 * 60_000));
+  expect(await db().earlyReport.count()).toBe(1);
+  await sweepDeliveries(new Date(Date.now() + 16 * 60_000));
+  expect(await db().earlyReport.count()).toBe(0);
+});
+
+test("what may have arrived is sent again once, and every try counts against the day's budget (D122)", async () => {
+  const superuser = await makeSuperuser();
+  valueOf(await updateSetting(superuser, "smsPriceCents", 320));
+  const { id } = await makeReachable();
+  await tell(id);
+  outbox.behaviour = { isAccepted: false, text: "No answer within 30 s", mayHaveArrived: true };
+  for (let tries = 0; tries < 5; tries++) {
+    await sender()();
+    await db().delivery.updateMany({ data: { dueAt: new Date(0) } });
+  }
+  expect(outbox.sent).toHaveLength(2);
+  expect(await listed()).toMatchObject([{ state: "failed", tries: 2, costCents: 640 }]);
+});
+
+test("an answer without a cost counts the price in Settings, and a refusal nothing", async () => {
+  const superuser = await makeSuperuser();
+  valueOf(await updateSetting(superuser, "smsPriceCents", 320));
+  valueOf(await updateSetting(superuser, "smsPerDayCents", 500));
+  const { id } = await makeReachable();
+  outbox.behaviour = { isAccepted: false, text: "403 InvalidPhoneNumber", isPermanent: true };
+  await tell(id, "paid");
+  await sender()();
+  outbox.behaviour = { isAccepted: true, text: "101 Sent" };
+  for (const status of ["processing", "shipped", "delivered"] as const) await tell(id, status);
+  for (let round = 0; round < 4; round++) await sender()();
+  expect((await listed()).map(({ state, costCents }) => [state, costCents]).toSorted()).toEqual([
+    ["failed", 0],
+    ["sent", 320],
+    ["sent", 320],
+    ["waiting", null],
+  ]);
+});
+
+test("a warning about an account goes out at night too", async () => {
+  const { id } = await makeReachable();
+  await transaction((tx) =>
+    queueMessage(tx, {
+      kind: "account.changed",
+      event: "account.changed 1",
+      to: [id],
+      facts: { change: "code" },
+      by: ["sms"],
+    }),
+  );
+  expect(await sender(new Date("2030-01-01T20:00:00Z"))()).toBe(1);
 });
 
 test.each([

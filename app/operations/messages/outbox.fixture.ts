@@ -1,6 +1,6 @@
 import { db } from "~/db/client.server";
 import type { Channel } from "~/domain/message/channels";
-import type { Driver, OutgoingMessage } from "~/messages/driver";
+import type { Driver, OutgoingMessage, SendResult } from "~/messages/driver";
 import type { Viewer } from "~/domain/account/access";
 import { makeBuyer } from "../factories.fixture";
 import { useChannels } from "./channels.server";
@@ -8,15 +8,18 @@ import { useChannels } from "./channels.server";
 /** Sets channels whose messages are only remembered. */
 export function rememberMessages(...channels: readonly Channel[]) {
   const sent: OutgoingMessage[] = [];
-  const behaviour = { isAccepted: true };
+  const answer: Answer = { isAccepted: true, text: "remembered", costCents: 80 };
   const driver: Driver = async (delivery) => {
     sent.push(delivery);
-    return { isAccepted: behaviour.isAccepted, text: "remembered", costCents: 80 };
+    return { ...outbox.behaviour };
   };
   const drivers = Object.fromEntries(channels.map((channel) => [channel, driver]));
   useChannels({ drivers, publicUrl: "https://soko.example" });
-  return { sent, behaviour, drivers };
+  const outbox = { sent, behaviour: answer, drivers };
+  return outbox;
 }
+
+type Answer = { -readonly [Name in keyof SendResult]: SendResult[Name] };
 
 /** A buyer with a phone; fixtures' buyers have none. */
 export async function makeReachable(): Promise<Viewer> {

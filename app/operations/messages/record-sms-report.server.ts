@@ -1,4 +1,4 @@
-import { transaction } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import { shopTime } from "../shop-clock.server";
 import { cutText } from "~/domain/text/cut-text";
 
@@ -24,8 +24,36 @@ export function readSmsReport(raw: string): SmsReport | null {
   return isReport ? { id, status, failureReason: cutText(failureReason, MAX_LENGTH) } : null;
 }
 
-/** A message that did not reach the phone counts as not sent, for a person to decide. False if no message has this id. */
-export async function recordSmsReport({ id, status, failureReason }: SmsReport): Promise<boolean> {
+/** For a message whose answer is still under way: the report may come first (D122). */
+const KEPT_MS = 15 * 60_000;
+
+/** A message that did not reach the phone counts as not sent, for a person to decide. False if no message has this id yet. */
+export async function recordSmsReport(report: SmsReport): Promise<boolean> {
+  if (await applyReport(report)) return true;
+  const { id: providerId, ...kept } = report;
+  const row = { ...kept, receivedAt: shopTime() };
+  await transaction((tx) =>
+    tx.earlyReport.upsert({ where: { providerId }, create: { providerId, ...row }, update: row }),
+  );
+  // the answer may have come meanwhile
+  return applyEarlyReport(providerId);
+}
+
+/** The report that came before the answer which named this id. */
+export async function applyEarlyReport(providerId: string): Promise<boolean> {
+  const early = await db().earlyReport.findUnique({ where: { providerId } });
+  if (!early || !(await applyReport({ ...early, id: providerId }))) return false;
+  await transaction((tx) => tx.earlyReport.deleteMany({ where: { providerId } }));
+  return true;
+}
+
+export async function sweepEarlyReports(now: Date): Promise<void> {
+  const old = { receivedAt: { lt: new Date(now.getTime() - KEPT_MS) } };
+  if ((await db().earlyReport.count({ where: old, take: 1 })) > 0)
+    await transaction((tx) => tx.earlyReport.deleteMany({ where: old }));
+}
+
+async function applyReport({ id, status, failureReason }: SmsReport): Promise<boolean> {
   const report = failureReason ? `${status}: ${failureReason}` : status;
   return transaction(async (tx) => {
     // reports come in any order

@@ -54,6 +54,13 @@ export const PAID_PARTICIPATION =
   raw(`LEFT JOIN "Participation" participation ON participation."id" = attempt."participationId"
   AND participation."providerReference" = attempt."reference" AND participation."paymentStatus" = 'completed'`);
 
+/** What went back, also what went a second time (D115). */
+export const SENT_BACK = raw(`(
+  SELECT "attemptId", "cents", "settledAt" FROM "Refund" WHERE "state" = 'completed'
+  UNION ALL
+  SELECT sent."attemptId", sent."cents", earlier."settledAt" FROM "EarlierRefundRequest" earlier
+  JOIN "Refund" sent ON sent."id" = earlier."refundId" WHERE earlier."state" = 'completed')`);
+
 const HAS_RECEIPT = raw(`CASE WHEN attempt."receipt" IS NULL THEN 0 ELSE 1 END`);
 /** Looked up only for codes that an administrator entered. */
 const IS_CONFIRMED =
@@ -105,10 +112,10 @@ export async function dailyReconciliation(
       SELECT ${dayOf(`refund."settledAt"`)} AS "day", COALESCE(attempt."provider", ${shop}) AS "provider",
         attempt."resultCode" AS "resultCode", ${HAS_RECEIPT} AS "hasReceipt", ${IS_CONFIRMED} AS "isConfirmed",
         person."username" AS "enteredBy", ${sumOf(`refund."cents"`)} AS "returnedCents"
-      FROM "Refund" refund
+      FROM ${SENT_BACK} refund
       LEFT JOIN "PaymentAttempt" attempt ON attempt."id" = refund."attemptId"
       LEFT JOIN "User" person ON person."id" = attempt."enteredById"
-      WHERE ${within(`refund."settledAt"`)} AND refund."state" = 'completed' GROUP BY 1, 2, 3, 4, 5, 6`),
+      WHERE ${within(`refund."settledAt"`)} GROUP BY 1, 2, 3, 4, 5, 6`),
   ]);
   const days = new Map<string, DailyReconciliation>();
   for (const row of rows.flat()) {

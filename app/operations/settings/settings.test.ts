@@ -53,6 +53,7 @@ const OTHERS: ShopSettings = {
   tiktok: "https://www.tiktok.com/@duka",
   returnDays: 7,
   smsPerDayCents: 5_000,
+  smsPriceCents: 320,
   isVatRegistered: true,
   defaultTaxType: "E",
   smallestAge: 18,

@@ -19,13 +19,15 @@ const SOURCES: Record<SettingSource, string> = {
   default: "Default",
 };
 
+const OF_SMS: readonly string[] = ["smsPerDayCents", "smsPriceCents"];
+
 export async function settingsPage(
   url: URL,
   daraja: { readonly canListPayments: boolean } | null = env.daraja,
 ) {
   const filters = settingList.read(url.searchParams);
   const [settings, latest] = await Promise.all([managedSettings(), latestEntries("setting")]);
-  const shown = settings.filter(({ name }) => name !== "smsPerDayCents" || hasChannel("sms"));
+  const shown = settings.filter(({ name }) => !OF_SMS.includes(name) || hasChannel("sms"));
   const rows = shown.map(({ name, id, value, source }) => {
     const { group, label, slug, about } = SETTINGS[name];
     const entry = id === null ? undefined : latest.get(id);
