@@ -7,7 +7,7 @@ import { log } from "~/http/observability/log.server";
 import { clientAddressOf } from "~/http/security/client-address.server";
 import { listedNetworks } from "~/http/security/listed-networks.server";
 import { isStorageFailure } from "~/http/storage-failure.server";
-import { readSmsReport, recordSmsReport } from "~/operations/messages/record-sms-report.server";
+import { readSmsReport, recordSmsReport } from "~/operations/deliveries/record-sms-report.server";
 import { CALLBACK_KINDS, handleCallback } from "~/operations/payments/mpesa/handle-callback.server";
 import { validatePayment } from "~/operations/payments/mpesa/validate-payment.server";
 import { matchOf, requestIdOf } from "./arrival.server";

@@ -2,7 +2,8 @@
 import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { deleteOldAttempts } from "~/operations/accounts/password-attempts.server";
-import { deliverySender, sweepDeliveries } from "~/operations/deliveries/send-deliveries.server";
+import { deliverySender } from "~/operations/deliveries/send-deliveries.server";
+import { sweepDeliveries } from "~/operations/deliveries/sweep-deliveries.server";
 import { webhookPost } from "~/operations/deliveries/post-webhook.server";
 import { channelDrivers } from "~/operations/messages/channels.server";
 import { queueEndingSoon, queueOvertaken } from "~/operations/messages/due-messages.server";

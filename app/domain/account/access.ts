@@ -1,5 +1,4 @@
 import { ACCESS_DENIED } from "~/domain/messages";
-import type { ProductStatus } from "~/domain/product/product";
 import { refuse, refused } from "~/domain/refusal";
 import type { Need, Permission } from "./permissions";
 import { WHO_SEES } from "./who-sees";
@@ -31,7 +30,7 @@ export const isStaff = (viewer: Rights | null): boolean => may(viewer, "staff");
 /** Only those who manage products or rounds see drafts (D13); nobody sees a deleted product (D27). */
 export function canSeeProduct(
   viewer: Viewer | null,
-  product: { readonly status: ProductStatus; readonly deletedAt: Date | null },
+  product: { readonly status: string; readonly deletedAt: Date | null },
 ): boolean {
   if (product.deletedAt !== null) return false;
   return product.status !== "draft" || may(viewer, WHO_SEES.drafts);

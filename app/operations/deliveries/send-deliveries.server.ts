@@ -8,7 +8,7 @@ import type { Driver, OutgoingMessage, SendResult } from "~/messages/driver";
 import { unclaimed } from "./claims";
 import { isHeldBack, triedCents, tryPriceCents } from "./held-back.server";
 import { KRA_LANES } from "./kra-lanes";
-import { applyEarlyReport, sweepEarlyReports } from "../messages/record-sms-report.server";
+import { applyEarlyReport } from "./record-sms-report.server";
 import { shopTime } from "../shop-clock.server";
 import { KRA_CHANNELS } from "../tax/control-unit.server";
 import { activeEndpoints } from "./webhooks.queries.server";
@@ -184,7 +184,7 @@ const headOf = ({ where }: Lane) =>
 
 const isExpired = ({ expiresAt }: Claimed, now: Date) => expiresAt !== null && expiresAt <= now;
 
-const EXPIRED: SendResult = { isAccepted: false, text: "Too late to be of use", isPermanent: true };
+export const EXPIRED: SendResult = { isAccepted: false, text: "Too late to be of use", isPermanent: true };
 
 /** Only the holder of the claim writes: it may have been sent again meanwhile. */
 async function settle(
@@ -225,32 +225,3 @@ async function settle(
 
 /** A code or invitation is stored nowhere once it is of no more use. */
 const spent = (kind: string) => (SECRET_KINDS.some((one) => one === kind) ? { body: "" } : {});
-
-const RETENTION_MS = 30 * 24 * 3_600_000;
-
-/** Bodies contain names: sent and failed deliveries are deleted after 30 days. */
-export async function sweepDeliveries(now: Date): Promise<number> {
-  await sweepSecrets(now);
-  await sweepEarlyReports(now);
-  const old = {
-    // what KRA refused waits for a person
-    NOT: { channel: { in: [...KRA_CHANNELS] }, state: "failed" as const },
-    state: { in: ["sent" as const, "failed" as const] },
-    dueAt: { lt: new Date(now.getTime() - RETENTION_MS) },
-  };
-  if ((await db().delivery.count({ where: old, take: 1 })) === 0) return 0;
-  const { count } = await transaction((tx) => tx.delivery.deleteMany({ where: old }));
-  return count;
-}
-
-/** Codes and invitations that no sender took before they expired: its channel was turned off. */
-async function sweepSecrets(now: Date) {
-  const expired = { state: "waiting" as const, kind: { in: SECRET_KINDS }, expiresAt: { lte: now } };
-  if ((await db().delivery.count({ where: expired, take: 1 })) === 0) return;
-  await transaction((tx) =>
-    tx.delivery.updateMany({
-      where: expired,
-      data: { state: "failed", lastAnswer: EXPIRED.text, claimedUntil: null, body: "" },
-    }),
-  );
-}

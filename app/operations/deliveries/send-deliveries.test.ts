@@ -10,7 +10,8 @@ import { refusalOf, valueOf } from "../products/management.fixture";
 import { deleteWebhook, sendDeliveryAgain, sendTest, setWebhookActive } from "./write-webhooks.server";
 import { webhookPost } from "./post-webhook.server";
 import { deleteWebhooks, addEndpoint, openReceiver, type Receiver } from "./receiver.fixture";
-import { deliverySender, sweepDeliveries } from "./send-deliveries.server";
+import { deliverySender } from "./send-deliveries.server";
+import { sweepDeliveries } from "./sweep-deliveries.server";
 
 let shop: Awaited<ReturnType<typeof openTestDatabase>>;
 let receiver: Receiver;

@@ -3,7 +3,8 @@ import { db, transaction } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { messageList } from "~/domain/message/message-list";
 import type { OrderStatus } from "~/domain/order/order";
-import { deliverySender, sweepDeliveries } from "../deliveries/send-deliveries.server";
+import { deliverySender } from "../deliveries/send-deliveries.server";
+import { sweepDeliveries } from "../deliveries/sweep-deliveries.server";
 import { makeBuyer, makeSuperuser } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { updateSetting } from "../settings/update-setting.server";
@@ -11,7 +12,7 @@ import { messageBatches, messagePage } from "./message-list.queries.server";
 import { messageChoices, saveMessageChoices } from "./message-choices.server";
 import { makeReachable, noChannels, queued, rememberMessages } from "./outbox.fixture";
 import { queueCode, queueMessage } from "./queue-message.server";
-import { readSmsReport, recordSmsReport } from "./record-sms-report.server";
+import { readSmsReport, recordSmsReport } from "../deliveries/record-sms-report.server";
 import { sendMessageAgain, sendTestMessage } from "./send-message-again.server";
 
 setUpTestDatabase();

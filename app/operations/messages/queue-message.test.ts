@@ -5,7 +5,8 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import type { Driver } from "~/messages/driver";
-import { deliverySender, sweepDeliveries } from "../deliveries/send-deliveries.server";
+import { deliverySender } from "../deliveries/send-deliveries.server";
+import { sweepDeliveries } from "../deliveries/sweep-deliveries.server";
 import { makeReachable, noChannels, queued, rememberMessages } from "./outbox.fixture";
 import { type NewMessage, queueCode, queueMessage } from "./queue-message.server";
 

@@ -9,6 +9,7 @@ import {
   ENTRY_FEE,
   MONEY_RECEIVED,
   PAID_PARTICIPATION,
+  SENT_BACK,
 } from "../reconciliation/daily-reconciliation.queries.server";
 
 const { sql, raw, empty } = Prisma;
@@ -61,8 +62,7 @@ export async function moneyOf(range: TimeRange): Promise<CashFlow> {
       WHERE ${MONEY_RECEIVED} AND ${within(`attempt."settledAt"`, range)})
     + (SELECT ${sumSql(`"cents"`)} FROM "Confirmation"
       WHERE "state" <> 'matched' AND ${within(`"paidAt"`, range)}) AS "takenCents",
-    (SELECT ${sumSql(`"cents"`)} FROM "Refund"
-      WHERE "state" = 'completed' AND ${within(`"settledAt"`, range)}) AS "returnedCents",
+    (SELECT ${sumSql(`"cents"`)} FROM ${SENT_BACK} refund WHERE ${within(`"settledAt"`, range)}) AS "returnedCents",
     (SELECT ${sumSql(`"feeCents"`)} FROM ${paidFees(null, range)}) AS "entryFeesCents"`);
   return sums ?? { takenCents: 0, returnedCents: 0, entryFeesCents: 0 };
 }
