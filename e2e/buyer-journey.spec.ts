@@ -59,6 +59,9 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await page.getByLabel("First name").fill("Wairimu");
   await page.getByLabel("Last name").fill("Kamau");
   await page.getByLabel("Phone number").fill("0712 34");
+  await page.getByRole("button", { name: "Next" }).click();
+  for (const what of ["choose a gender", "enter your date of birth"])
+    await expect(page.getByText(`Please fill in all fields: ${what}`).last()).toBeVisible();
   await page.getByLabel("Gender").selectOption("female");
   await page.getByLabel("Date of birth").fill("1994-03-12");
   await page.getByRole("button", { name: "Next" }).click();
@@ -79,9 +82,11 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirm password").fill(PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("Account created. You can log in now.")).toBeVisible();
+  await expect(page.getByText("Account created. Log in.")).toBeVisible();
 
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText("Account created. Log in.")).toBeVisible();
+  await expect(page.getByText("Please login to join this auction")).toHaveCount(0);
   await expect(page.getByLabel("Username"), "the new account's").toHaveValue(username);
   await logIn(page, username);
   await expect(page).toHaveURL(new RegExp(`${auction.url}$`));

@@ -51,15 +51,17 @@ test("an item added before login is in the cart after it; quantity, removal and 
   await page.goto(mug.url);
   await page.getByRole("spinbutton", { name: "Quantity" }).fill("2");
   await page.getByRole("button", { name: "Add to Cart" }).click();
-  await expect(page).toHaveURL(/\/login\?redirectTo=/);
-  // the cart that waits: count, picture and prices
+  await expect(page.getByText("Added to cart! Log in when you order.")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${mug.url}$`));
+  // the visitor's cart: count, picture, prices and total, then the login
   await expect(badge(page)).toContainText("2");
   await badge(page).click();
   await expect(page.getByRole("listitem").filter({ hasText: mug.title })).toContainText("2 × KSh 4,500");
   await expect(page.getByRole("main").locator("li img")).toHaveCount(1);
-  await page.goBack();
+  await expect(page.getByRole("main")).toContainText("KSh 9,500");
+  await page.getByRole("link", { name: "Log in to order" }).click();
   await logIn(page, username);
-  await expect(page).toHaveURL(new RegExp(`${mug.url}$`));
+  await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByText("Added to cart!")).toBeVisible();
   await expect(badge(page)).toContainText("2");
 

@@ -48,8 +48,9 @@ test("a buyer can find, add, change and pledge with the keyboard alone", async (
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
 
-  // before login: log in, and return with both in the cart
-  await expect(page).toHaveURL(/\/login/);
+  // before login: both wait in the cart, and come along
+  await expect(page.getByRole("banner").getByRole("link", { name: /Cart/ })).toContainText("2");
+  await open(page, "/login?redirectTo=/product/4");
   await tabTo(page, page.getByLabel("Username"), "the name");
   await page.keyboard.type(username);
   await page.keyboard.press("Tab");

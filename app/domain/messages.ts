@@ -4,7 +4,7 @@ import { msg } from "~/texts/t";
 export const FILL_IN_ALL_FIELDS = msg("Please fill in all fields");
 
 export const INVALID_LOGIN = msg("Invalid username or password");
-export const ACCOUNT_CREATED = msg("Account created. You can log in now.");
+export const ACCOUNT_CREATED = msg("Account created. Log in.");
 export const REGISTRATION_FAILED = msg("Registration failed");
 export const REGISTRATION_FAILED_TRY_AGAIN = msg("Registration failed. Please try again.");
 export const USERNAME_TAKEN = msg("This username is taken");
@@ -67,6 +67,7 @@ export const SAVED_FOR_LOGIN = msg(
 export const INVALID_AMOUNT = msg("Please enter a valid amount");
 
 export const ADDED_TO_CART = msg("Added to cart!");
+export const ADDED_BY_VISITOR = msg("Added to cart! Log in when you order.");
 export const VIEW_CART = { label: msg("View cart"), to: "/cart" };
 export const ADD_TO_CART_FAILED = msg("Failed to add to cart");
 export const UPDATE_QUANTITY_FAILED = msg("Failed to update quantity");

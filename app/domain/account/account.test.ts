@@ -118,7 +118,7 @@ test("an email address must look like one", () => {
   }
 });
 
-test("step 2 requires every field with the same message", () => {
+test("step 2 requires every field with the same message; forms add which choice is missing", () => {
   const message = ["Please fill in all fields"];
   const errors = {
     first_name: message,
@@ -127,8 +127,14 @@ test("step 2 requires every field with the same message", () => {
     gender: message,
     date_of_birth: message,
   };
-  expect(submit(personalSchema, {}).errors).toEqual(errors);
-  expect(send(personalSchema, { gender: "", phone_number: "" }).errors).toEqual(errors);
+  expect(send(signupSchema("2026-11-21"), { gender: "", phone_number: "" }).errors).toMatchObject(errors);
+  const inForms = {
+    ...errors,
+    gender: ["Please fill in all fields: choose a gender"],
+    date_of_birth: ["Please fill in all fields: enter your date of birth"],
+  };
+  expect(submit(personalSchema, {}).errors).toEqual(inForms);
+  expect(send(personalSchema, { gender: "", phone_number: "" }).errors).toEqual(inForms);
 });
 
 test("the phone number is stored as E.164", () => {

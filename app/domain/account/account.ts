@@ -28,6 +28,8 @@ export const EMAIL_MESSAGE = msg("Please enter a valid email address");
 export const NAME_TOO_LONG = msg("Name must be at most 150 characters");
 export const NAME_WITHOUT_LETTERS = msg("Please enter a name with letters");
 export const NAME_IS_YOU = msg("'You' means the person reading the leaderboard. Please use your own name.");
+export const GENDER_MISSING = msg("Please fill in all fields: choose a gender");
+export const BIRTH_DATE_MISSING = msg("Please fill in all fields: enter your date of birth");
 export const GENDER_MESSAGE = msg("Gender must be male, female or other");
 export const BIRTH_DATE_MESSAGE = msg("Please enter a valid date of birth");
 export const BIRTH_DATE_FORM = msg("Please write the date of birth as day/month/year, such as 31/05/1990");
@@ -84,13 +86,14 @@ const phoneNumber = withDescription(
   },
 );
 
-const gender = z.enum(GENDERS, { error: ({ input }) => (input ? GENDER_MESSAGE : FILL_IN_ALL_FIELDS) });
+const genderField = (missing: string) =>
+  z.enum(GENDERS, { error: ({ input }) => (input ? GENDER_MESSAGE : missing) });
 
 /** The day in Nairobi, 'YYYY-MM-DD'. It is a function if the schema is created once and lives longer than the day. */
 type Today = string | (() => string);
 
-function dateOfBirth(today: Today) {
-  const field = requiredText(FILL_IN_ALL_FIELDS).check(
+function dateOfBirth(today: Today, missing: string) {
+  const field = requiredText(missing).check(
     z.overwrite((typed) => parseDay(typed) ?? typed),
     z.refine((day) => parseDay(day) !== null, { error: BIRTH_DATE_FORM, abort: true }),
     z.refine((day) => isCalendarDay(day) && day >= EARLIEST_BIRTH_DATE, {
@@ -144,34 +147,42 @@ export function passwordsMatch() {
 
 export const signupAccountSchema = z.object({ username, email });
 
-/** The phone number is output as E.164 (D4), the date of birth as 'YYYY-MM-DD'. */
-export function signupPersonalSchema(today: Today) {
-  return z.object({
+/** Calls answer the specified words alone; forms add which of the two is missing, as a choice is easily overlooked. */
+const IN_CALLS: Record<"gender" | "birthDate", string> = {
+  gender: FILL_IN_ALL_FIELDS,
+  birthDate: FILL_IN_ALL_FIELDS,
+};
+const IN_FORMS = { gender: GENDER_MISSING, birthDate: BIRTH_DATE_MISSING };
+
+const personalSchema = (today: Today, missing: typeof IN_CALLS) =>
+  z.object({
     first_name: firstName,
     last_name: name,
     phone_number: phoneNumber,
-    gender,
-    date_of_birth: dateOfBirth(today),
+    gender: genderField(missing.gender),
+    date_of_birth: dateOfBirth(today, missing.birthDate),
   });
-}
+
+/** The phone number is output as E.164 (D4), the date of birth as 'YYYY-MM-DD'. */
+export const signupPersonalSchema = (today: Today) => personalSchema(today, IN_FORMS);
 
 export const signupSecuritySchema = z.object(securityFields).check(passwordsMatch());
 
 /** Signup by REST, all three steps in one request. Privileged fields are dropped (D5). */
 export function signupSchema(today: Today) {
   return z
-    .object({ ...signupAccountSchema.shape, ...signupPersonalSchema(today).shape, ...securityFields })
+    .object({ ...signupAccountSchema.shape, ...personalSchema(today, IN_CALLS).shape, ...securityFields })
     .check(passwordsMatch());
 }
 
 /** A profile (D34). Follows signup's rules, so an account without a phone number must add one. */
 export function profileSchema(today: Today) {
-  return z.object({ ...signupPersonalSchema(today).shape, email });
+  return z.object({ ...personalSchema(today, IN_CALLS).shape, email });
 }
 
 /** For /profile/edit (D129): the password, if phone or e-mail address change. */
 export const profileFormSchema = (today: Today) =>
-  z.object({ ...profileSchema(today).shape, current_password: z.optional(knownPassword) });
+  z.object({ ...signupPersonalSchema(today).shape, email, current_password: z.optional(knownPassword) });
 
 export const passwordChangeSchema = z
   .object({ current_password: knownPassword, ...securityFields })

@@ -45,9 +45,9 @@ function redirected(answer: Awaited<ReturnType<typeof add>>) {
   return { to: answer.headers.get("Location"), session };
 }
 
-test("for a visitor the session stores the item and the next page is the login; adding it again adds up", async () => {
+test("for a visitor the session stores the item and the page stays; adding it again adds up (D132)", async () => {
   const first = redirected(await add("", "2"));
-  expect(first.to).toBe(`/login?redirectTo=%2Fproduct%2F${productId}`);
+  expect(first.to).toBe(`/product/${productId}`);
   const session = first.session ?? "";
   expect(session).not.toBe("");
   const second = redirected(await add(session, "3"));
@@ -57,7 +57,17 @@ test("for a visitor the session stores the item and the next page is the login; 
   expect(await cartPage(visit(session))).toMatchObject({
     waiting: [{ id: String(productId), each: "5 × KSh 1,000", total: "KSh 5,000" }],
     subtotalText: "KSh 5,000",
+    deliveryText: "KSh 500",
+    totalText: "KSh 5,500",
+    loginTo: `/login?redirectTo=%2Fproduct%2F${productId}`,
   });
+});
+
+test("a script's form of a visitor is answered in place, with the session that the cart waits in", async () => {
+  const answer = await add("", "1", { enhanced: "1", idempotency_key: crypto.randomUUID() });
+  expect(stayed(answer).cartChanged).toBe(true);
+  const headers = "data" in answer ? new Headers(answer.init?.headers) : new Headers();
+  expect(headers.getSetCookie().some((cookie) => cookie.startsWith("soko_session="))).toBe(true);
 });
 
 test("for a visitor an item that cannot be bought is refused at once and not stored", async () => {

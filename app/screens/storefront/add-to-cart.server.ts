@@ -2,21 +2,21 @@ import { data } from "~/router.server";
 import { addGuestCartItem, type CartItem, readQuantity, guestCartQuantity } from "~/domain/cart/cart";
 import { formKey } from "~/domain/form/form-key";
 import { parseId } from "~/domain/id";
-import { ADDED_TO_CART, VIEW_CART } from "~/domain/messages";
+import { ADDED_BY_VISITOR, ADDED_TO_CART, VIEW_CART } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { currentUser, loginPath } from "~/http/session/current-user.server";
+import { currentUser } from "~/http/session/current-user.server";
 import { limitRequest } from "~/http/security/rate-limit.server";
 import type { RequestArgs } from "~/http/request-context";
 import { refusalInit } from "~/http/respond.server";
 import { saveInSession, openSession } from "~/http/session/session.server";
-import { redirectWithToast, toastHeaders } from "~/http/forms/toast.server";
+import { redirectWithToast, type Toast, toastHeaders } from "~/http/forms/toast.server";
 import { addToCart, addToCartOnce, refuseGuestCartItem } from "~/operations/carts/add-to-cart.server";
-import { UPDATES_IN_PLACE } from "~/ui/product/add-in-place";
 import { msg, t } from "~/texts/t";
 import type { CartAnswer } from "./cart-answer";
 import { typedQuantity } from "./fixed-price/typed-quantity.server";
 
 const ADDED = { tone: "success", message: ADDED_TO_CART, link: VIEW_CART } as const;
+const ADDED_BY_VISITOR_TOAST = { ...ADDED, message: ADDED_BY_VISITOR } as const;
 const ADDED_BEFORE = {
   tone: "info",
   message: msg("This is already in your cart. To add more, press Add to Cart again."),
@@ -39,20 +39,16 @@ export async function addToCartAction(args: RequestArgs, productId: number, form
   const key = formKey(form);
   const outcome = await (key ? addToCartOnce(viewer, item, key) : addToCart(viewer, item));
   if (!outcome.ok) return refuseAdd(outcome.refusal, item, form);
-  if (form.get("enhanced") === "1")
-    return data<CartAnswer>({ cartChanged: true }, { headers: await toastHeaders(args, ADDED) });
   // without scripts an old page may be sent again on purpose, so the next post adds
-  const isOldPage = outcome.value === "before" && form.get("enhanced") !== UPDATES_IN_PLACE;
-  const toast = isOldPage ? ADDED_BEFORE : ADDED;
-  return redirectWithToast(args, new URL(args.request.url).pathname.replace(/\.data$/, ""), toast);
+  const isOldPage = outcome.value === "before" && !form.has("enhanced");
+  return added(args, form, isOldPage ? ADDED_BEFORE : ADDED);
 }
 
-/** For a visitor, the session stores the product until login (D58). */
+/** For a visitor, the session stores the product until login (D58); the page stays (D132). */
 async function addToGuestCart(args: RequestArgs, item: CartItem, form: FormData) {
   const { guestCartItems: waiting = [], guestCartKeys: keys = [] } = (await openSession(args)).data;
-  const toast = { tone: "info", message: t("Log in and we'll add it to your cart.") } as const;
   const key = formKey(form);
-  if (key && keys.includes(key)) return redirectWithToast(args, loginPath(args.request), toast);
+  if (key && keys.includes(key)) return added(args, form, ADDED_BY_VISITOR_TOAST);
   const refusal = await refuseGuestCartItem(item, guestCartQuantity(waiting, item));
   if (refusal || !addGuestCartItem(waiting, item)) return refuseAdd(refusal ?? LIST_FULL, item, form);
   // add to the current guest cart: another tab may have changed it, and the login checks the stock again
@@ -61,7 +57,14 @@ async function addToGuestCart(args: RequestArgs, item: CartItem, form: FormData)
     guestCartItems: addGuestCartItem(others, item) ?? others,
     ...(key && { guestCartKeys: [...(data.guestCartKeys ?? []), key].slice(-MAX_WAITING_KEYS) }),
   }));
-  return redirectWithToast(args, loginPath(args.request), toast, cookie ? [cookie] : []);
+  return added(args, form, ADDED_BY_VISITOR_TOAST, cookie ? [cookie] : []);
+}
+
+/** On the product's page, which stays. */
+async function added(args: RequestArgs, form: FormData, toast: Toast, cookies: readonly string[] = []) {
+  if (form.get("enhanced") === "1")
+    return data<CartAnswer>({ cartChanged: true }, { headers: await toastHeaders(args, toast, cookies) });
+  return redirectWithToast(args, new URL(args.request.url).pathname.replace(/\.data$/, ""), toast, cookies);
 }
 
 function refuseAdd(refusal: Refusal, { productId, variantId }: CartItem, form: FormData) {

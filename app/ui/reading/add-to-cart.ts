@@ -8,11 +8,11 @@ import { parsePage, replaceParts } from "./page-parts";
 
 const FORM = "form[data-add-to-cart]";
 
-/** A buyer's form gets its answer in place: cart, message or refusal. A visitor's is left to the browser: it leads to the login. */
+/** The form gets its answer in place: cart, message or refusal. */
 export function addToCartInPlace() {
   addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
-    if (!(form instanceof HTMLFormElement) || form.dataset.addToCart !== "in-place") return;
+    if (!(form instanceof HTMLFormElement) || !form.matches(FORM)) return;
     if (event.defaultPrevented || submitter?.hasAttribute("formaction")) return;
     event.preventDefault();
     if (form.getAttribute("aria-busy") !== "true") void add(form, submitter);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { redirect } from "~/router.server";
 import { type Login as LoginInput, loginSchema } from "~/domain/account/account";
 import { refuseLogin } from "~/domain/account/blocking";
-import { LOGIN_TO_JOIN } from "~/domain/messages";
+import { ACCOUNT_CREATED, LOGIN_TO_JOIN } from "~/domain/messages";
 import { LOGIN_TO_WATCH } from "~/domain/product/watch";
 import { authenticator } from "~/http/session/authenticator.server";
 import { currentUser } from "~/http/session/current-user.server";
@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const onAuction = redirectTo.startsWith("/auction/");
   return {
     reason:
+      (signedUpAs === undefined ? null : t(ACCOUNT_CREATED)) ??
       guestCartReason(guestCartItems) ??
       draftReason(draft, redirectTo) ??
       (watch ? t(LOGIN_TO_WATCH) : onAuction ? t(LOGIN_TO_JOIN) : null),

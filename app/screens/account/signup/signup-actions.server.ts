@@ -13,7 +13,6 @@ import { inEachLanguage } from "~/texts/language.server";
 import { type AgreedTexts, agreedTexts } from "~/operations/settings/page-texts/page-texts.server";
 import { detailsOf, type Draft } from "./signup-draft.server";
 import type { Wizard } from "./signup-wizard.server";
-import { ACCOUNT_CREATED } from "~/domain/messages";
 import { msg } from "~/texts/t";
 
 export async function saveAndRedirect(args: RequestArgs, draft: Draft, path: string) {
@@ -76,5 +75,6 @@ export async function register(
   }
   await saveInSession(args, (data) => ({ ...data, signup: undefined, signedUpAs: details.username }));
   if (form.get("enhanced") === "1") return { created: true as const };
-  return redirectWithToast(args, loginPath, ACCOUNT_CREATED);
+  // the login says that the account exists (D132)
+  return redirect(loginPath, 303);
 }

@@ -1,8 +1,8 @@
-import { type CartItem, isCounted } from "~/domain/cart/cart";
+import { type CartItem, cartSummary, isCounted } from "~/domain/cart/cart";
 import { goodsKey } from "~/domain/order/order";
 import { shownGoods } from "~/domain/order/shown-goods";
-import { deliverySettings } from "~/domain/settings/delivery";
-import { formatKsh } from "~/domain/money";
+import { deliveryRange, deliverySettings, feeRangeText } from "~/domain/settings/delivery";
+import { type Cents, formatKsh } from "~/domain/money";
 import { waysToPay } from "~/domain/order/payment-method";
 import { productPath } from "~/domain/product/product";
 import { env } from "~/env.server";
@@ -58,7 +58,15 @@ const lineView = ({ id, quantity, product, priceCents, oldPriceCents, obstacle, 
 });
 
 async function visitorsCart(request: Request, items: readonly CartItem[]) {
-  const lines = items.length > 0 ? await guestCart(items, shopTime()) : [];
+  const [lines, settings] = await Promise.all([
+    items.length > 0 ? guestCart(items, shopTime()) : [],
+    shopSettings(),
+  ]);
+  const feesOf = (subtotalCents: Cents) => deliveryRange(deliverySettings(settings), subtotalCents);
+  const sums = cartSummary(lines, (subtotalCents) => feesOf(subtotalCents).leastCents);
+  const fees = feesOf(sums.subtotalCents);
+  const hasRange = fees.leastCents < fees.mostCents && lines.some(({ obstacle }) => isCounted(obstacle));
+  const sum = formatKsh(sums.totalCents);
   return {
     signedIn: false as const,
     waiting: lines.map(({ product, quantity, priceCents, totalCents, obstacle }) => ({
@@ -69,7 +77,9 @@ async function visitorsCart(request: Request, items: readonly CartItem[]) {
       each: `${quantity} × ${formatKsh(priceCents)}`,
       total: isCounted(obstacle) ? formatKsh(totalCents) : t("Not available"),
     })),
-    subtotalText: formatKsh(lines.reduce((sum, { totalCents }) => sum + totalCents, 0)),
+    subtotalText: formatKsh(sums.subtotalCents),
+    deliveryText: hasRange ? feeRangeText(fees) : formatKsh(sums.shippingCents),
+    totalText: hasRange ? t("from {sum}", { sum }) : sum,
     loginTo: loginPath(request),
     signupTo: withReturnPath("/signup", "/cart"),
   };

@@ -22,6 +22,8 @@ import { cartPage, type VisitorsCart } from "./cart-page.server";
 import { CartScreen } from "./cart-screen";
 import { INTENTS, type Intent } from "./intents";
 import { Card } from "~/ui/frame/card";
+import { ButtonLink } from "~/ui/frame/button";
+import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
 import { stack } from "~/ui/frame/layout.css";
 import { DescriptionList } from "~/ui/list/description-list";
@@ -69,14 +71,34 @@ export default function Cart() {
   return page.signedIn ? <CartScreen page={page} /> : <SignedOutCart page={page} />;
 }
 
-/** Answers 200, with the guest cart and a login link (D58). */
-function SignedOutCart({ page: { waiting, subtotalText, loginTo, signupTo } }: { page: VisitorsCart }) {
+/** Answers 200, with goods and total first, then the login (D58, D132). */
+function SignedOutCart({ page }: { page: VisitorsCart }) {
+  const { waiting, subtotalText, deliveryText, totalText, loginTo, signupTo } = page;
   const { shopName } = useVisit();
   return (
     <Page width="narrow">
-      <EmptyState level={1} title={t("Your cart")} action={{ to: loginTo, label: t("Log in") }}>
-        {t("Please log in to see your cart.")}
-      </EmptyState>
+      {waiting.length === 0 ? (
+        <EmptyState level={1} title={t("Your cart")} action={{ to: loginTo, label: t("Log in") }}>
+          {t("Please log in to see your cart.")}
+        </EmptyState>
+      ) : (
+        <>
+          <PageHeader title={t("Your cart")} />
+          <Card>
+            <div className={stack.m}>
+              <GoodsList lines={waiting} />
+              <DescriptionList
+                items={[
+                  { label: t("Subtotal"), value: subtotalText },
+                  { label: t("Delivery"), value: deliveryText },
+                  { label: t("Total"), value: totalText, total: true },
+                ]}
+              />
+              <ButtonLink to={loginTo}>{t("Log in to order")}</ButtonLink>
+            </div>
+          </Card>
+        </>
+      )}
       <p>
         {tNodes("New to {shopName}? {signup}, or {browse} first.", {
           shopName,
@@ -84,16 +106,6 @@ function SignedOutCart({ page: { waiting, subtotalText, loginTo, signupTo } }: {
           browse: <Link to="/browse">{t("look around the market")}</Link>,
         })}
       </p>
-      {waiting.length > 0 ? (
-        <Card>
-          <div className={stack.s}>
-            <h2>{t("Waiting for you")}</h2>
-            <p>{t("Log in and we'll add these to your cart:")}</p>
-            <GoodsList lines={waiting} />
-            <DescriptionList items={[{ label: t("Subtotal"), value: subtotalText, total: true }]} />
-          </div>
-        </Card>
-      ) : null}
     </Page>
   );
 }

@@ -37,7 +37,6 @@ export function AddToCartForm({
   const fetcher = useFetcher<CartAnswer>();
   const posted = useActionData<CartAnswer>();
   const { pathname } = useLocation();
-  const { formKey } = useVisit();
   const hydrated = useHydrated();
   const key = useFormKey(fetcher.data);
   const busy = fetcher.state !== "idle";
@@ -49,7 +48,7 @@ export function AddToCartForm({
       action={pathname}
       id={ID}
       noValidate
-      data-add-to-cart={formKey ? "in-place" : "to-login"}
+      data-add-to-cart
       className={inRow ? styles.row : stack.m}
     >
       <input type="hidden" name="intent" value="add-to-cart" />
