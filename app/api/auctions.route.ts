@@ -57,7 +57,9 @@ const route = resource({
       answer: productEntity,
     },
     async (args) => {
-      const { rows, total } = await listProducts(args.viewer, args.query, args.page, args.now);
+      const listed = await listProducts(args.viewer, args.query, args.page, args.now);
+      if (!listed.ok) return listed;
+      const { rows, total } = listed.value;
       return accepted({ rows: rows.map((product) => wireProduct(product, args)), total });
     },
   ),

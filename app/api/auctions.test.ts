@@ -89,7 +89,24 @@ test("a category is given by id, name and both of its spellings", async () => {
   });
   expect(await idsOf(`?category=${categoryId}`)).toEqual([id]);
   expect(await idsOf(`?category=${category_info?.slug.toUpperCase()}`)).toEqual([id]);
-  expect(await idsOf("?category=nonsense")).toEqual([]);
+  expect(await idsOf("?category=")).toContain(id);
+});
+
+test("what names no category and no page of a list is a 400 that says so (D11, D15)", async () => {
+  const refusals = [
+    ["?category=nope", "category", "No category has this id or slug: nope"],
+    ["?category=999999", "category", "No category has this id or slug: 999999"],
+    ["?page=abc", "page", "page must be a whole number from 1 to 2147483647"],
+    ["?page=0", "page", "page must be a whole number from 1 to 2147483647"],
+    ["?page_size=5000", "page_size", "page_size must be a whole number from 1 to 1000"],
+    ["?page_size=-1", "page_size", "page_size must be a whole number from 1 to 1000"],
+  ] as const;
+  for (const [query, field, message] of refusals) {
+    const { status, body } = await callApi(auctions.listAuctions, { query });
+    expect({ status, body }, query).toEqual({ status: 400, body: { error: message, [field]: [message] } });
+  }
+  const blank = await callApi(auctions.listAuctions, { query: "?page=&page_size=" });
+  expect(blank.status).toBe(200);
 });
 
 test("lists hold active and closed products, and drafts only for superusers (D13)", async () => {

@@ -144,7 +144,9 @@ const route = resource({
       const { viewer, ids, query, page, now } = args;
       const category = await categoryAnswer(args, ids.id);
       if (!category.ok) return category;
-      const { rows, total } = await listProducts(viewer, { ...query, category: String(ids.id) }, page, now);
+      const listed = await listProducts(viewer, { ...query, category: String(ids.id) }, page, now);
+      if (!listed.ok) return listed;
+      const { rows, total } = listed.value;
       return accepted({ rows: rows.map((product) => wireProduct(product, args)), total });
     },
   ),

@@ -207,7 +207,7 @@ const route = resource({
       group,
       summary: "Declare a round void: it has no winner, counts nowhere, and its entry fees go back",
       notes:
-        "One round can be declared void only while it is open, and not where somebody else would lead the auction without it. Otherwise send whole_auction: all rounds are void, the auction is closed without a winner. Once its winner has paid, that order is refunded first. Where the auction had a leader and has none then, the answer is a 409 that says so; send confirm to do it all the same. The ledger and the proof stay, with the reason (10 to 500 characters) and who led before. It cannot be undone.",
+        "One round can be declared void only while it is open, and not where somebody else would lead the auction without it. Otherwise send whole_auction: all rounds are void, the auction is closed without a winner. Any of its rounds names it, also one that is void already. Once its winner has paid, that order is refunded first. Where the auction had a leader and has none then, the answer is a 409 that says so; send confirm to do it all the same. The ledger and the proof stay, with the reason (10 to 500 characters) and who led before. It cannot be undone.",
       access: "staff",
       body: voidSchema,
       answer: z.object({

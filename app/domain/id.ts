@@ -1,4 +1,4 @@
-const MAX_ID = 2_147_483_647;
+export const MAX_ID = 2_147_483_647;
 
 /** D3. */
 export function parseId(text: string | undefined): number | null {

@@ -20,7 +20,14 @@ const WHOLE = { whole_auction: true };
 
 test("one round can be void only while it is open, later the whole auction (D78)", () => {
   const lead = { now: one, then: one };
-  const round = { number: 2, isVoid: false, state: "active", auctionStatus: "active", lead } as const;
+  const round = {
+    number: 2,
+    isVoid: false,
+    isAuctionVoid: false,
+    state: "active",
+    auctionStatus: "active",
+    lead,
+  } as const;
   for (const auctionStatus of ["draft", "active"] as const)
     expect(refuseVoid({ ...round, auctionStatus }, SINGLE)).toBeNull();
   for (const later of [{ auctionStatus: "closed" }, { state: "closed" }] as const) {
@@ -30,11 +37,19 @@ test("one round can be void only while it is open, later the whole auction (D78)
     });
     expect(refuseVoid({ ...round, ...later }, WHOLE)).toBeNull();
   }
-  expect(refuseVoid({ ...round, isVoid: true }, WHOLE)).toMatchObject({ code: "conflict" });
+  expect(refuseVoid({ ...round, isVoid: true }, SINGLE)).toMatchObject({ code: "conflict" });
+  expect(refuseVoid({ ...round, isVoid: true }, WHOLE)).toBeNull();
+  expect(refuseVoid({ ...round, isAuctionVoid: true }, WHOLE)).toMatchObject({ code: "conflict" });
 });
 
 test("a single round cannot be void if somebody else would gain the lead by it", () => {
-  const round = { number: 2, isVoid: false, state: "active", auctionStatus: "active" } as const;
+  const round = {
+    number: 2,
+    isVoid: false,
+    isAuctionVoid: false,
+    state: "active",
+    auctionStatus: "active",
+  } as const;
   const gains = [
     { now: other, then: one },
     { now: tied(1, 2), then: one },

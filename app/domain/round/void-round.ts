@@ -20,17 +20,24 @@ export interface Voidable {
   readonly state: RoundState;
   readonly isVoid: boolean;
   readonly auctionStatus: ProductStatus;
+  readonly isAuctionVoid: boolean;
   /** Of the auction without this round. */
   readonly lead: LeadChange;
 }
 
-/** D78: a single round only while it is open, so that nobody picks which results count; later only the whole auction. */
+/** D78: a single round only while it is open, so that nobody picks which results count; later only the whole auction, which any of its rounds names. */
 export function refuseVoid(round: Voidable, request: Pick<VoidRequest, "whole_auction">): Refusal | null {
-  if (round.isVoid) return refuse("conflict", `Round ${round.number} is void already`);
-  return request.whole_auction ? null : refuseSingleVoid(round);
+  if (request.whole_auction)
+    return round.isAuctionVoid ? refuse("conflict", "This auction is void already") : null;
+  return round.isVoid ? refuse("conflict", `Round ${round.number} is void already`) : refuseSingleVoid(round);
 }
 
-export function refuseSingleVoid({ number, state, auctionStatus, lead }: Voidable): Refusal | null {
+export function refuseSingleVoid({
+  number,
+  state,
+  auctionStatus,
+  lead,
+}: Omit<Voidable, "isVoid" | "isAuctionVoid">): Refusal | null {
   const why =
     auctionStatus === "closed"
       ? "This auction is closed"

@@ -69,5 +69,7 @@ export type QueryOf<C extends Call> = C extends { readonly query: infer Query ex
 export const takesKey = ({ method, access }: Pick<Call, "method" | "access">): boolean =>
   method === "POST" && access !== "everyone";
 
+export const isPaged = ({ list, paged }: Pick<Call, "list" | "paged">) => list === true || paged === true;
+
 export const paramsOf = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");

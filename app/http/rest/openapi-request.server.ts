@@ -1,8 +1,7 @@
-import { type Call, paramsOf, takesKey } from "./call.server";
+import { type Call, isPaged, paramsOf, takesKey } from "./call.server";
 import { type Components, exampleOf, type JsonSchema, jsonSchema } from "./json-schema.server";
 import { ID, IDEMPOTENCY, IF_MATCH, PAGE } from "./openapi-headers";
 import type { Operation, Parameter } from "./openapi-types";
-import { isPaged } from "./query.server";
 
 const PATH_WORDS: Readonly<Record<string, string>> = {
   productId: "The auction's id",

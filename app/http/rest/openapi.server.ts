@@ -1,5 +1,5 @@
 import { permissionText } from "~/domain/account/permissions";
-import { type Access, type Call, type Schema, takesKey } from "./call.server";
+import { type Access, type Call, isPaged, type Schema, takesKey } from "./call.server";
 import { callNeed } from "./caller.server";
 import { type Components, exampleOf, type JsonSchema, jsonSchema } from "./json-schema.server";
 import type { Answer, OpenApi, Operation, Webhook } from "./openapi-types";
@@ -12,7 +12,6 @@ import {
   WEBHOOK_HEADERS,
 } from "./openapi-headers";
 import { requestBodyOf, parametersOf } from "./openapi-request.server";
-import { isPaged } from "./query.server";
 import {
   BAD_TOKEN,
   FORBIDDEN_MESSAGE,

@@ -1,4 +1,7 @@
-import { parseId } from "~/domain/id";
+import { MAX_ID, parseId } from "~/domain/id";
+import { refuse } from "~/domain/refusal";
+import { errorOf } from "./api-error.server";
+import { type Call, isPaged } from "./call.server";
 
 export const PAGE_PARAMETERS = ["page", "page_size"] as const;
 
@@ -15,11 +18,28 @@ export interface Rows<Row> {
   readonly total: number;
 }
 
-/** Invalid values mean the first page or the default size; too large a size means the largest. */
-export function pageOf(search: URLSearchParams): Page {
-  const page = parseId(search.get("page") ?? undefined) ?? 1;
-  const size = Math.min(parseId(search.get("page_size") ?? undefined) ?? MAX_PAGE_SIZE, MAX_PAGE_SIZE);
+const WHOLE_PAGE: Page = { page: 1, size: MAX_PAGE_SIZE, skip: 0 };
+
+/** Throws a 400 for what is no page of a list (D11); a blank value counts as left out. */
+export function pageOf(call: Pick<Call, "list" | "paged">, search: URLSearchParams): Page {
+  if (!isPaged(call)) return WHOLE_PAGE;
+  const page = wholeNumber(search, "page", { max: MAX_ID, blank: 1 });
+  const size = wholeNumber(search, "page_size", { max: MAX_PAGE_SIZE, blank: MAX_PAGE_SIZE });
   return { page, size, skip: (page - 1) * size };
+}
+
+type Bounds = { readonly max: number; readonly blank: number };
+
+function wholeNumber(
+  search: URLSearchParams,
+  name: (typeof PAGE_PARAMETERS)[number],
+  { max, blank }: Bounds,
+): number {
+  const sent = search.get(name)?.trim() ?? "";
+  if (sent === "") return blank;
+  const number = parseId(sent);
+  if (number !== null && number <= max) return number;
+  throw errorOf(refuse("invalid", `${name} must be a whole number from 1 to ${max}`, name));
 }
 
 /** X-Total-Count and Link (next, prev; D11), relative to the call's own address. */

@@ -1,9 +1,7 @@
-import type { Call } from "./call.server";
+import { type Call, isPaged } from "./call.server";
 import { ApiError } from "./api-error.server";
 import { PAGE_PARAMETERS } from "./pagination.server";
 import { cutText } from "~/domain/text/cut-text";
-
-export const isPaged = ({ list, paged }: Call) => list === true || paged === true;
 
 /** Null if a call reads no parameters, and ignores all. */
 function namesOf(call: Call): string[] | null {

@@ -99,7 +99,7 @@ async function runCall(call: ApiCall, args: ApiArgs): Promise<ApiResponse> {
   const tooLargeOrOther = refusal ?? (picture && refuseImageKind(picture, call.picture ?? ""));
   const body = call.body && fields !== null ? parsed(call.body, fields) : null;
   if (tooLargeOrOther) throw errorOf(tooLargeOrOther);
-  const page = pageOf(url.searchParams);
+  const page = pageOf(call, url.searchParams);
   const keyed = { call, viewer, ids, body, sent: { fields: sent, picture } };
   const reply = await idempotent(request, keyed, async (claim) => {
     const given = { request, context, viewer, ids, query, body, page, picture, now: shopTime(), claim };

@@ -27,7 +27,7 @@ async function foundEverywhere(q: string) {
   const query = productQuerySchema.parse({ q });
   const part = { skip: 0, size: 24 };
   const rest = async (viewer: typeof admin | null, asked: typeof query) =>
-    titlesOf({ products: (await listProducts(viewer, asked, part, NOW)).rows });
+    titlesOf({ products: valueOf(await listProducts(viewer, asked, part, NOW)).rows });
   return [
     await found(q),
     titlesOf(await managedProducts({ ...productList.all, q }, NOW)),

@@ -1,4 +1,5 @@
 /** GET /auctions/: administrators see drafts too (D11, D13). */
+import { db } from "~/db/client.server";
 import { countRows } from "~/db/list-rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
@@ -9,6 +10,7 @@ import { chosenOfFields } from "~/domain/product/choices";
 import { PRODUCT_STATUSES, type ProductStatus } from "~/domain/product/product";
 import { hasPrice } from "~/domain/product/price/price-range";
 import { type ProductQuery, rangeOf } from "~/domain/product/product-query";
+import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publicCategory } from "../../categories/categories.queries.server";
 import {
   chosenConditions,
@@ -39,12 +41,32 @@ interface Part {
   size: number;
 }
 
+export interface Products {
+  readonly rows: readonly ProductRow[];
+  readonly total: number;
+}
+
+/** Refuses a category that does not exist, because a misspelt filter would look like an empty shop (D15). */
 export async function listProducts(
   viewer: Viewer | null,
   query: ProductQuery,
+  part: Part,
+  now: Date,
+): Promise<Outcome<Products>> {
+  const categoryId = query.category === "" ? null : await categoryIdOf(query.category);
+  return categoryId === undefined
+    ? refused(refuse("invalid", `No category has this id or slug: ${query.category}`, "category"))
+    : accepted(await productsWhere(viewer, { ...query, categoryId }, part, now));
+}
+
+type Meant = Omit<ProductQuery, "category"> & { readonly categoryId: number | null };
+
+async function productsWhere(
+  viewer: Viewer | null,
+  query: Meant,
   { skip, size }: Part,
   now: Date,
-): Promise<{ rows: ProductRow[]; total: number }> {
+): Promise<Products> {
   const meant = await filterFor(viewer, query, now);
   if (!meant) return { rows: [], total: 0 };
   const order = ORDERS[query.ordering ?? "shelf"];
@@ -71,16 +93,11 @@ interface ProductFilter {
   indexFor(order: ListOrder, total: number): ListIndex | null;
 }
 
-async function filterFor(
-  viewer: Viewer | null,
-  query: ProductQuery,
-  now: Date,
-): Promise<ProductFilter | null> {
+async function filterFor(viewer: Viewer | null, query: Meant, now: Date): Promise<ProductFilter | null> {
   const statuses = visibleStatuses(viewer, query.status);
   const terms = await termsOf(query.q);
-  const categoryId = query.category === "" ? null : await categoryIdOf(query.category);
-  if (statuses.length === 0 || categoryId === undefined || (query.q !== "" && terms.length === 0))
-    return null;
+  const { categoryId } = query;
+  if (statuses.length === 0 || (query.q !== "" && terms.length === 0)) return null;
   const price = rangeOf(query);
   const isPriced = hasPrice(price);
   const narrowing: ListConditions = {
@@ -137,5 +154,7 @@ const ofStatuses = (statuses: readonly ProductStatus[]) =>
 
 /** By id, slug or name (D62). */
 async function categoryIdOf(text: string): Promise<number | undefined> {
-  return parseId(text) ?? (await publicCategory(text))?.id;
+  const id = parseId(text);
+  if (id === null) return (await publicCategory(text))?.id;
+  return (await db().category.findUnique({ where: { id }, select: { id: true } }))?.id;
 }

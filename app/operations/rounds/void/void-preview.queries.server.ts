@@ -24,8 +24,7 @@ export async function voidPreview(roundId: number, { whole: wholeRequested = fal
   if (!round) return null;
   const { product } = round;
   const alone = await leadWithout(product.id, [roundId]);
-  const single = { ...round, isVoid: round.voidedAt !== null, auctionStatus: product.status, lead: alone };
-  const mustBeWhole = refuseSingleVoid(single);
+  const mustBeWhole = refuseSingleVoid({ ...round, auctionStatus: product.status, lead: alone });
   const whole = wholeRequested || mustBeWhole !== null;
   const rounds = await db().round.findMany({
     where: { productId: product.id, voidedAt: null, ...(!whole && { id: roundId }) },

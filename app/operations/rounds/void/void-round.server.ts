@@ -57,9 +57,11 @@ async function lockedVoid(tx: Tx, actor: Viewer, preview: VoidPreview, request: 
     where: { id: preview.round.id },
     select: { id: true, number: true, state: true, voidedAt: true },
   });
+  const result = await tx.auctionResult.findUnique({ where: { productId: id }, select: { voidedAt: true } });
+  const isAuctionVoid = (result?.voidedAt ?? null) !== null;
   const alone = await leadWithout(id, [round.id], tx);
   const refusal = refuseVoid(
-    { ...round, isVoid: round.voidedAt !== null, auctionStatus: status, lead: alone },
+    { ...round, isVoid: round.voidedAt !== null, auctionStatus: status, isAuctionVoid, lead: alone },
     request,
   );
   if (refusal) return refused(refusal);

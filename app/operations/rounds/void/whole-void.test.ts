@@ -122,6 +122,36 @@ test("an auction that is void as a whole is closed for good, and has no winner",
   expect(refusalOf(await createNextRound(admin, again)).message).toBe("This auction is closed");
 });
 
+test("the whole auction is void by any of its rounds, also by one that is void already, and once", async () => {
+  const { auctionId, roundId, next, achieng } = await overtaken();
+  await pledgeAs(achieng, auctionId, 70_000);
+  valueOf(await voidRound(admin, next.roundId, request()));
+  expect(refusalOf(await voidRound(admin, next.roundId, request()))).toMatchObject({
+    code: "conflict",
+    message: "Round 2 is void already",
+  });
+  const whole = request({ whole_auction: true });
+  const atOnce = await Promise.all([voidRound(admin, next.roundId, whole), voidRound(admin, roundId, whole)]);
+  const done = atOnce.filter((outcome) => outcome.ok);
+  expect(done).toMatchObject([{ value: { numbers: [1], feeCount: 2, feesCents: 10_000 } }]);
+  expect((await winnersOfClosed([auctionId])).get(auctionId)).toBeNull();
+  for (const id of [roundId, next.roundId])
+    expect(refusalOf(await voidRound(admin, id, whole))).toMatchObject({
+      code: "conflict",
+      message: "This auction is void already",
+    });
+  expect(await db().round.count({ where: { productId: auctionId, voidedAt: null } })).toBe(0);
+});
+
+test("an auction whose only round is void ends by that round's id", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  valueOf(await voidRound(admin, roundId, request()));
+  const voided = valueOf(await voidRound(admin, roundId, request({ whole_auction: true })));
+  expect(voided).toMatchObject({ numbers: [], feeCount: 0, lead: { now: null, then: null } });
+  const { status } = await db().product.findUniqueOrThrow({ where: { id: auctionId } });
+  expect(status).toBe("closed");
+});
+
 test("after its close an auction can be declared void as a whole, until its winner has paid the order", async () => {
   const { auctionId, roundId } = await makeOpenRound();
   const { viewer } = await makePledger(auctionId, 60_000);
