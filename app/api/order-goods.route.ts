@@ -60,7 +60,7 @@ const route = resource({
       group,
       summary: "Ship an order, or a part of it",
       notes:
-        "Without items everything that is left leaves. The order becomes shipped with its last piece, processing before. More than is left of an item is a 400; an order that may not be shipped (not paid, a difference still to pay, its money going back) a 409 that says why; an item of another order a 404. Without an Idempotency-Key a repeat ships what is then left.",
+        "Without items everything that is left leaves. The order becomes shipped with its last piece, processing before. More than is left of an item is a 400; an order that may not be shipped (not paid, a difference still to pay, its money going back) a 409 that says why; an item of another order a 404. collect_amount is what its rider collects of a sum that is still to be paid: without it all that no other shipment collects, at most that (400). Without an Idempotency-Key a repeat ships what is then left.",
       access: "staff",
       body: shipmentBodySchema,
       answer: shipmentEntity,

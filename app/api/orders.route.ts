@@ -109,7 +109,7 @@ const route = resource({
       method: "PATCH",
       path: "/api/orders/{id}/",
       group,
-      summary: "Change an order before any of it has left: its goods, and who gets it where",
+      summary: "Change what has not left of an order: its goods, and who gets it where",
       notes:
         "What is left out stays. items says how many pieces of an item the order then has (0 takes it out), add_items what comes in addition; goods of the order keep their price, new ones have today's, and the shipping fee follows. total_amount is the new total that you agree to: without it, or with another, nothing is written and the 409 says what the order would come to. The difference of a paid order is then amount_due, or goes back, for which the caller must see to money. An order that has left, is cancelled, or whose money is on its way is a 409 that says so. A place that changes needs its county, town and address, or a pick_up_point.",
       access: "staff",

@@ -55,8 +55,15 @@ const payment = (state: OrderPaymentState): OrderPayment => ({
   attemptId: null,
   parts: [],
 });
-const slip = (state: OrderPaymentState, changes: Partial<DocumentOrder> = {}) =>
-  orderDocument("packing slip", { ...ORDER, ...changes }, { payment: payment(state), seller: SELLER });
+const parcelOfAll = (state: OrderPaymentState, { items, totalCents }: DocumentOrder) => ({
+  pieces: new Map(items.map(({ id, quantity }) => [id, quantity])),
+  collectCents: state === "unpaid" || state === "waiting" ? totalCents : 0,
+});
+const slip = (state: OrderPaymentState, changes: Partial<DocumentOrder> = {}) => {
+  const order = { ...ORDER, ...changes };
+  const parcel = parcelOfAll(state, order);
+  return orderDocument("packing slip", order, { payment: payment(state), seller: SELLER, parcel });
+};
 const lastSum = (state: OrderPaymentState, changes: Partial<DocumentOrder> = {}) => {
   const last = slip(state, changes).sums.at(-1);
   return `${last?.label} ${last?.value}`.trim();

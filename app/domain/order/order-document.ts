@@ -3,6 +3,7 @@ import { orderPaymentLabel, type OrderPayment } from "~/domain/payment/order-pay
 import { vatLabel } from "~/domain/tax/tax";
 import { invoiceNumberText, orderTaxSums, type SoldOrder } from "~/domain/tax/tax-invoice";
 import { formatDate, formatDateTime } from "~/domain/time";
+import type { Parcel } from "./shipping/parcel";
 import { discountSum } from "./discount/discount";
 import type { OrderStatus } from "./order";
 import type { ShippingDetails } from "./order-form";
@@ -85,11 +86,11 @@ export interface DocumentSignature {
   readonly link: string;
 }
 
-/** A packing slip travels with the parcel, so it shows no prices but the amount to collect. */
+/** A packing slip travels with its parcel, so it shows what is in it, and no prices but the amount to collect. */
 export function orderDocument(
   kind: OrderDocumentKind,
   order: DocumentOrder,
-  { payment, seller }: { payment: OrderPayment; seller: Seller },
+  { payment, seller, parcel = null }: { payment: OrderPayment; seller: Seller; parcel?: Parcel | null },
 ): OrderDocument {
   const isSlip = kind === "packing slip";
   return {
@@ -99,15 +100,17 @@ export function orderDocument(
     seller: isSlip ? { ...seller, address: "", kraPin: "" } : seller,
     facts: factsOf(kind, order, payment),
     to: placeOf(kind, order),
-    lines: order.items.map(({ id, productTitle, quantity, productPriceCents, totalCents }) => ({
-      id,
-      title: productTitle,
-      quantity,
-      price: isSlip ? null : formatKsh(productPriceCents),
-      total: isSlip ? null : formatKsh(totalCents),
-    })),
-    sums: isSlip
-      ? [{ label: "Pieces", value: String(order.totalItems) }, ...collectOf(order, payment)]
+    lines: parcel
+      ? linesIn(order, parcel)
+      : order.items.map(({ id, productTitle, quantity, productPriceCents, totalCents }) => ({
+          id,
+          title: productTitle,
+          quantity,
+          price: formatKsh(productPriceCents),
+          total: formatKsh(totalCents),
+        })),
+    sums: parcel
+      ? [{ label: "Pieces", value: piecesText(order, parcel) }, ...collectOf(order, payment, parcel)]
       : sumsOf(order, payment),
     note: isSlip && order.customerNotes ? { label: "Note", text: order.customerNotes } : null,
   };
@@ -118,11 +121,28 @@ function markOf(status: OrderStatus, isRefundedSlip: boolean): string | null {
   return isRefundedSlip ? "Refunded: do not pack" : null;
 }
 
-/** What the rider collects at the door: nothing if the order is paid, cancelled or refunded. */
-function collectOf(order: DocumentOrder, { state }: OrderPayment): OrderDocument["sums"] {
+const linesIn = ({ items }: DocumentOrder, { pieces }: Parcel): OrderDocument["lines"] =>
+  items.flatMap(({ id, productTitle }) => {
+    const quantity = pieces.get(id);
+    return quantity === undefined ? [] : [{ id, title: productTitle, quantity, price: null, total: null }];
+  });
+
+/** '2', or '2 of 4' of an order that leaves in parts. */
+function piecesText({ totalItems }: DocumentOrder, { pieces }: Parcel): string {
+  const inParcel = [...pieces.values()].reduce((sum, quantity) => sum + quantity, 0);
+  return inParcel === totalItems ? String(inParcel) : `${inParcel} of ${totalItems}`;
+}
+
+/** What the rider collects at the door with this parcel: nothing if the order is paid, cancelled or refunded. */
+function collectOf(
+  order: DocumentOrder,
+  { state }: OrderPayment,
+  { collectCents }: Parcel,
+): OrderDocument["sums"] {
   if (order.status === "cancelled") return [];
+  if (collectCents > 0) return [{ label: "Collect", value: formatKsh(collectCents), total: true }];
   if (state === "unpaid" || state === "waiting")
-    return [{ label: "Collect", value: formatKsh(order.totalCents), total: true }];
+    return [{ label: "Collect nothing with this parcel", value: "", total: true }];
   return [
     { label: state === "refunded" || state === "refunding" ? "Refunded" : "Paid", value: "", total: true },
   ];

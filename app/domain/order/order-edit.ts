@@ -117,12 +117,11 @@ export function readEditedGoods(form: Iterable<[string, unknown]>): EditedGoods 
 export interface EditableOrder {
   readonly status: OrderStatus;
   readonly payment: Pick<OrderPayment, "state">;
-  readonly items: readonly { readonly shippedCount: number }[];
 }
 
-export function whyNotEdited({ status, payment, items }: EditableOrder): string | null {
+/** What a part of it that has left contains stays: `refuseEdit`. */
+export function whyNotEdited({ status, payment }: EditableOrder): string | null {
   if (status === "shipped" || status === "delivered" || status === "cancelled") return `it is ${status}`;
-  if (items.some(({ shippedCount }) => shippedCount > 0)) return "a part of it has left";
   if (payment.state === "waiting") return "the customer's phone is being asked to pay";
   if (payment.state === "refunding" || payment.state === "refund_failed") return "money of it is going back";
   return payment.state === "refunded" ? "all its money went back" : null;
@@ -152,11 +151,24 @@ interface EditedOrder {
   readonly hasNewGoods: boolean;
   readonly pieces: number;
   readonly totalCents: Cents;
+  /** Lines with fewer pieces than have left. */
+  readonly short: readonly { readonly title: string; readonly shippedCount: number }[];
 }
 
-export function refuseEdit({ isWon, hasNewGoods, pieces, totalCents }: EditedOrder): Refusal | null {
+export function refuseEdit({
+  isWon,
+  hasNewGoods,
+  pieces,
+  totalCents,
+  short: [short],
+}: EditedOrder): Refusal | null {
   if (isWon && hasNewGoods)
     return refuse("invalid", "What was won stays as it is: only where it goes can be changed.");
+  if (short)
+    return refuse(
+      "invalid",
+      `${short.shippedCount} × ${short.title} left the shop already, and cannot be taken out.`,
+    );
   if (pieces === 0)
     return refuse("invalid", "An order needs goods. To take all of them out, cancel the order.");
   return hasNewGoods && totalCents === 0

@@ -16,6 +16,7 @@ export const shipmentEntity = z
     order: id(),
     courier: z.string().meta({ description: "Blank where none was said", example: "G4S" }),
     tracking_number: z.string().meta({ description: "Blank where none was said" }),
+    collect_amount: shillings().meta({ description: "What its rider is told to collect" }),
     created_at: moment(),
     items: z.array(z.object(piece)),
   })
@@ -26,6 +27,7 @@ export const wireShipment = (shipment: ShipmentRow): z.input<typeof shipmentEnti
   order: shipment.orderId,
   courier: shipment.courier,
   tracking_number: shipment.trackingNumber,
+  collect_amount: toShillings(shipment.collectCents),
   created_at: shipment.createdAt.toISOString(),
   items: shipment.items.map((item) => ({
     item_id: item.orderItemId,

@@ -7,7 +7,7 @@ import { refuseOrderLines, refuseOrderTotal } from "~/domain/order/new-order";
 import { EDIT_NEEDS_MONEY_PERMISSION, refuseEdit, whyNotEdited } from "~/domain/order/order-edit";
 import { goodsKey } from "~/domain/order/order";
 import { payBefore } from "~/domain/order/pay-before";
-import { goodsText } from "~/domain/order/shipping/shipment";
+import { goodsText, statusAfterShipment } from "~/domain/order/shipping/shipment";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { formatKsh } from "~/domain/money";
 import { taxNow, UNTAXED } from "~/domain/tax/tax";
@@ -74,24 +74,26 @@ export async function editOrder(
     await lockAccount(tx, order.userId);
     const unwritten =
       (await writeUnchanged(tx, order, {
-        guard: {
-          attempts: { none: { state: { in: [...UNDER_WAY] } } },
-          items: { none: { shippedCount: { gt: 0 } } },
-        },
+        // a piece that leaves meanwhile changes the order
+        guard: { attempts: { none: { state: { in: [...UNDER_WAY] } } } },
         data: { editedAt: shopTime() },
       })) ?? (await moveGoods(tx, actor, plan));
     if (unwritten) return refused(unwritten);
     const refunds = await settleDifference(tx, actor, { order, plan });
     if (!refunds.ok) return refunds;
     await writeLines(tx, order, { plan, settings });
-    await writeOrder(tx, order, plan);
+    const isShipped = await writeOrder(tx, order, plan);
     await recordSales(tx, orderId);
     if (order.paymentStatus === "completed" && plan.balance.dueCents === 0 && plan.isTaxChanged)
       await replaceTaxInvoice(tx, orderId, plan.balance.backCents);
     await recordAudit(tx, actor, "order.edit", orderId, {
       before: auditOf(order, order),
-      after: auditOf(plan, { ...plan.delivery, totalCents: plan.sums.totalCents }),
+      after: {
+        ...auditOf(plan, { ...plan.delivery, totalCents: plan.sums.totalCents }),
+        ...(isShipped && { status: "shipped" }),
+      },
     });
+    if (isShipped) await queueEvent(tx, { type: "order.status", orderId });
     await queueEvent(tx, { type: "order.edited", orderId });
     return accepted({ refunds: refunds.value, edited: await orderInTransaction(tx, orderId) });
   });
@@ -109,7 +111,16 @@ function refusePlan(
   if (!isChanged) return refuse("invalid", "Nothing is changed.");
   const { totalCents, totalItems: pieces } = sums;
   const refusal =
-    refuseEdit({ isWon: order.wonProductId !== null, hasNewGoods, pieces, totalCents }) ??
+    refuseEdit({
+      isWon: order.wonProductId !== null,
+      hasNewGoods,
+      pieces,
+      totalCents,
+      short: order.lines.filter(
+        ({ itemId, shippedCount }) =>
+          shippedCount > (lines.find((line) => line.itemId === itemId)?.quantity ?? 0),
+      ),
+    }) ??
     refuseOrderLines(lines) ??
     refuseOrderTotal(totalCents);
   if (refusal) return refusal;
@@ -195,11 +206,15 @@ async function writeLines(
   }
 }
 
-async function writeOrder(tx: Tx, order: OrderToEdit, { sums, delivery, balance }: EditPlan): Promise<void> {
+/** True if what is left of the order has all left the shop: it is shipped then. */
+async function writeOrder(tx: Tx, order: OrderToEdit, plan: EditPlan): Promise<boolean> {
+  const { sums, delivery, balance } = plan;
+  const isShipped = statusAfterShipment(plan.lines) === "shipped";
   await tx.order.update({
     where: { id: order.id },
     data: {
       ...delivery,
+      ...(isShipped && { status: "shipped" }),
       totalItems: sums.totalItems,
       subtotalCents: toColumn(sums.subtotalCents - sums.discountCents),
       discountCents: toColumn(sums.discountCents),
@@ -212,6 +227,7 @@ async function writeOrder(tx: Tx, order: OrderToEdit, { sums, delivery, balance 
     select: { id: true },
   });
   if (order.discountCode !== "") await changeDiscountUse(tx, order.id, sums.discountCents);
+  return isShipped;
 }
 
 const AUDITED = [

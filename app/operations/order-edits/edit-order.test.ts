@@ -103,7 +103,27 @@ test("an order is not edited while its phone is prompted or after it was cancell
   expect(await sumsOf(id)).toMatchObject({ left: 0, owed: 290_000 });
   await db().order.update({ where: { id }, data: { status: "processing", paymentMethod: "On delivery" } });
   valueOf(await shipGoods(admin, id, pieces(item, 1)));
-  expect(refusalOf(await edit(id, { lines: [[item, 1]], total: 170_000 })).message).toContain("has left");
+  valueOf(await edit(id, { lines: [[item, 3]], total: 410_000 }));
+  expect(await sumsOf(id)).toMatchObject({ owed: 410_000 });
+  valueOf(await shipGoods(admin, id, pieces(item, 1)));
+  expect(refusalOf(await edit(id, { lines: [[item, 1]], total: 170_000 })).message).toContain(
+    "left the shop",
+  );
+  expect((await storedOrder(id)).status).toBe("processing");
+});
+
+test("an order is shipped once what had not left is taken out of it", async () => {
+  const { id } = await paidOrder();
+  const item = await itemOf(id);
+  valueOf(await edit(id, { lines: [[item, 2]], total: 290_000 }));
+  await db().order.update({ where: { id }, data: { dueCents: 0n } });
+  valueOf(await shipGoods(admin, id, pieces(item, 1)));
+  await db().order.update({
+    where: { id },
+    data: { paymentStatus: "pending", paymentMethod: "On delivery" },
+  });
+  valueOf(await edit(id, { lines: [[item, 1]], total: 170_000 }));
+  expect((await storedOrder(id)).status).toBe("shipped");
 });
 
 test("shipping and editing at once: one of them is refused", async () => {

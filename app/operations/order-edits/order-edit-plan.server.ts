@@ -38,6 +38,8 @@ export type OrderEdit = OrderEditDelivery & EditedGoods;
 export interface EditedLine extends PricedLine {
   /** Null for goods that are new in the order. */
   readonly itemId: number | null;
+  /** How many of its pieces have left. */
+  readonly shippedCount: number;
 }
 
 const deliveryColumns = only(
@@ -77,6 +79,7 @@ export async function orderToEdit(actor: Viewer, id: number, seenAt: Date | null
     variantId: item.variantId,
     title: item.productTitle,
     quantity: item.quantity,
+    shippedCount: item.shippedCount,
     priceCents: item.productPriceCents,
     costCents: item.unitCostCents,
     taxType: item.taxType,
@@ -223,7 +226,16 @@ async function editedLines(
     const { productId, variantId, variantText, sku, title, priceCents, costCents, categoryId } = found;
     const taxType = taxes.find(({ id }) => id === productId)?.taxType ?? null;
     const words = { productId, variantId, variantText, sku, title };
-    fresh.push({ itemId: null, ...words, quantity, priceCents, costCents, categoryId, taxType });
+    fresh.push({
+      itemId: null,
+      shippedCount: 0,
+      ...words,
+      quantity,
+      priceCents,
+      costCents,
+      categoryId,
+      taxType,
+    });
   }
   return accepted([...remaining, ...fresh].filter(({ quantity }) => quantity > 0));
 }

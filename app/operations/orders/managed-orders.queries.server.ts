@@ -144,6 +144,7 @@ export async function managedOrder(id: number) {
           variant: { select: { stockQuantity: true } },
         },
       },
+      shipments: { orderBy: { id: "asc" }, select: { id: true, createdAt: true } },
       returns: returnFields,
       attempts: attemptsOfOrder,
     },

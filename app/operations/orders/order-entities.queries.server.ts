@@ -28,7 +28,7 @@ export const orderItemFields = only(
 export const shipmentFields = {
   orderBy: { id: "asc" },
   select: {
-    ...only("Shipment", "id, orderId, courier, trackingNumber, createdAt"),
+    ...only("Shipment", "id, orderId, courier, trackingNumber, collectCents, createdAt"),
     items: {
       orderBy: { orderItemId: "asc" },
       select: { orderItemId: true, quantity: true, orderItem: { select: { productTitle: true } } },

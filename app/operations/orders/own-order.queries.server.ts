@@ -16,6 +16,7 @@ const fields = {
     orderBy: { id: "asc" },
     select: {
       ...orderItemFields,
+      shippedCount: true,
       product: { select: { imageKey: true, productType: true, status: true, deletedAt: true } },
     },
   },

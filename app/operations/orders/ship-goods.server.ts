@@ -1,6 +1,6 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
-import { inCents } from "~/db/rows.server";
+import { inCents, toColumn } from "~/db/rows.server";
 import { stepsWithin } from "~/db/sync-transaction.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND, type OrderStatus } from "~/domain/order/order";
@@ -11,7 +11,9 @@ import {
   type ShippedPart,
   statusAfterShipment,
 } from "~/domain/order/shipping/shipment";
+import { leftToCollect, refuseCollecting } from "~/domain/order/shipping/parcel";
 import { whyNotShipped } from "~/domain/order/shipping/shipping";
+import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { type IdempotentWrite, storeAnswerStep } from "../idempotency/key-claims.server";
@@ -26,13 +28,16 @@ export async function orderToShip(id: number) {
   const row = await db().order.findUnique({
     where: { id },
     select: {
-      ...only("Order", "id, orderNumber, status, paymentStatus, paymentMethod, dueCents, updatedAt"),
+      ...only(
+        "Order",
+        "id, orderNumber, status, paymentStatus, paymentMethod, totalCents, dueCents, paidAt, updatedAt",
+      ),
       items: { orderBy: { id: "asc" }, select: line },
       attempts: { where: { state: "refunding" }, take: 1, select: { id: true } },
       shipments: {
         orderBy: { id: "asc" },
         select: {
-          ...only("Shipment", "id, courier, trackingNumber, createdAt"),
+          ...only("Shipment", "id, courier, trackingNumber, collectCents, createdAt"),
           items: { orderBy: { orderItemId: "asc" }, select: { quantity: true, orderItem: { select: line } } },
         },
       },
@@ -45,6 +50,7 @@ export async function orderToShip(id: number) {
     ...rest,
     lines: items.map(({ productTitle, ...item }) => ({ ...item, title: productTitle })),
     why: whyNotShipped({ ...order, isRefunding: attempts.length > 0 }),
+    leftToCollect: leftToCollect(order),
   };
 }
 
@@ -57,13 +63,15 @@ export interface NewShipment {
   readonly parts: readonly ShippedPart[] | null;
   readonly courier: string;
   readonly trackingNumber: string;
+  /** What its rider collects; null or left out: all that no other shipment collects. */
+  readonly collectCents?: Cents | null;
 }
 
 /** The order becomes 'shipped' with its last piece, 'processing' before. No piece leaves twice, however many staff send the form. */
 export async function shipGoods(
   actor: Viewer,
   orderId: number,
-  { parts: wanted, courier, trackingNumber }: NewShipment,
+  { parts: wanted, courier, trackingNumber, collectCents: told }: NewShipment,
   once: IdempotentWrite<ShipmentRow> | null = null,
 ): Promise<Outcome<{ status: OrderStatus; shipment: ShipmentRow }>> {
   if (!may(actor, "orders")) return FORBIDDEN;
@@ -71,7 +79,8 @@ export async function shipGoods(
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   if (order.why !== null) return refused(refuse("conflict", `This order cannot be shipped: ${order.why}.`));
   const parts = wanted ?? everythingLeft(order.lines);
-  const refusal = refuseShipment(order.lines, parts);
+  const collectCents = told ?? order.leftToCollect;
+  const refusal = refuseShipment(order.lines, parts) ?? refuseCollecting(order, collectCents);
   if (refusal) return refused(refusal);
   return transaction(async (tx) => {
     for (const { id, quantity } of parts) {
@@ -84,17 +93,25 @@ export async function shipGoods(
     }
     const items = parts.map(({ id, quantity }) => ({ orderItemId: id, quantity }));
     const shipment = await tx.shipment.create({
-      data: { orderId, courier, trackingNumber, createdAt: shopTime(), items: { create: items } },
+      data: {
+        orderId,
+        courier,
+        trackingNumber,
+        collectCents: toColumn(collectCents),
+        createdAt: shopTime(),
+        items: { create: items },
+      },
       select: shipmentFields.select,
     });
     const status = await follow(tx, order);
     if (status === null) return refused(CHANGED);
     await recordAudit(tx, actor, "order.ship", orderId, {
       before: { status: order.status },
-      after: { status, goods: goodsText(named(order, parts)), courier, trackingNumber },
+      after: { status, goods: goodsText(named(order, parts)), courier, trackingNumber, collectCents },
     });
-    const overtaken = once && (await stepsWithin(tx, storeAnswerStep(once.claim, once.answerOf(shipment))));
-    return overtaken ? refused(overtaken) : accepted({ status, shipment });
+    const answer = once && storeAnswerStep(once.claim, once.answerOf(inCents(shipment)));
+    const overtaken = answer && (await stepsWithin(tx, answer));
+    return overtaken ? refused(overtaken) : accepted({ status, shipment: inCents(shipment) });
   });
 }
 

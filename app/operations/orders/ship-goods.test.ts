@@ -3,7 +3,9 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeBuyer, makeStaff } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
+import { orderDocuments } from "./order-documents.queries.server";
 import { newOrder, newProduct } from "./orders.fixture";
+import { updateOrderStatus } from "./update-order-status.server";
 import { orderToShip, shipGoods, undoShipment } from "./ship-goods.server";
 
 let staff: Awaited<ReturnType<typeof makeStaff>>;
@@ -24,14 +26,37 @@ async function paid() {
   return { id, lamps, basket };
 }
 
+/** The same on delivery, KSh 5,300 in all. */
+async function onDelivery() {
+  const order = await paid();
+  const data = { status: "processing", paymentStatus: "pending", paymentMethod: "Cash on delivery" } as const;
+  await db().order.update({ where: { id: order.id }, data });
+  return order;
+}
+
+async function slip(id: number, shipmentId: number | null = null) {
+  const [printed] = await orderDocuments("packing slip", [id], shipmentId);
+  const sums = printed?.document.sums.map(({ label, value }) => `${label} ${value}`.trim());
+  return [
+    printed?.document.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(", "),
+    ...(sums ?? []),
+  ];
+}
+
 async function read(id: number) {
   const order = await orderToShip(id);
   if (!order) throw new Error("no order");
   return order;
 }
 
-const ship = (id: number, parts: [item: number, quantity: number][], by = staff) =>
+const ship = (
+  id: number,
+  parts: [item: number, quantity: number][],
+  by = staff,
+  collectCents: number | null = null,
+) =>
   shipGoods(by, id, {
+    collectCents,
     parts: parts.map(([item, quantity]) => ({ id: item, quantity })),
     courier: "G4S",
     trackingNumber: "AB1",
@@ -112,4 +137,62 @@ test("a shipment that was entered by mistake is undone once, and its goods can b
   await db().order.update({ where: { id }, data: { status: "delivered" } });
   const [again] = (await read(id)).shipments;
   expect(refusalOf(await undoShipment(staff, id, again?.id ?? 0)).code).toBe("conflict");
+});
+
+test("a slip shows what its parcel holds, and the sum of the order is collected once: with the first", async () => {
+  const { id, lamps, basket } = await onDelivery();
+  expect(await slip(id)).toEqual(["3 × Lamp, 1 × Basket", "Pieces 4", "Collect KSh 5,300"]);
+  const first = valueOf(await ship(id, [[lamps, 2]])).shipment;
+  expect(await slip(id, first.id)).toEqual(["2 × Lamp", "Pieces 2 of 4", "Collect KSh 5,300"]);
+  const rest = ["1 × Lamp, 1 × Basket", "Pieces 2 of 4", "Collect nothing with this parcel"];
+  expect(await slip(id)).toEqual(rest);
+  const second = valueOf(
+    await ship(id, [
+      [lamps, 1],
+      [basket, 1],
+    ]),
+  ).shipment;
+  expect(await slip(id, second.id)).toEqual(rest);
+  expect(await slip(id)).toEqual(rest);
+  expect(await slip((await paid()).id, second.id)).toEqual([undefined]);
+});
+
+test("staff may have it collected with a later parcel, or in parts, and never twice", async () => {
+  const { id, lamps } = await onDelivery();
+  const none = valueOf(await ship(id, [[lamps, 1]], staff, 0)).shipment;
+  expect((await slip(id, none.id)).at(-1)).toBe("Collect nothing with this parcel");
+  expect((await slip(id)).at(-1)).toBe("Collect KSh 5,300");
+  const part = valueOf(await ship(id, [[lamps, 1]], staff, 200_000)).shipment;
+  expect((await slip(id, part.id)).at(-1)).toBe("Collect KSh 2,000");
+  expect((await slip(id)).at(-1)).toBe("Collect KSh 3,300");
+  const tooMuch = await ship(id, [[lamps, 1]], staff, 330_001);
+  expect(refusalOf(tooMuch)).toMatchObject({ code: "invalid", field: "collect_amount" });
+  valueOf(await undoShipment(staff, id, part.id));
+  expect((await slip(id)).at(-1)).toBe("Collect KSh 5,300");
+});
+
+test("two parcels that are sent at once do not both collect", async () => {
+  const { id, lamps, basket } = await onDelivery();
+  await Promise.all([ship(id, [[lamps, 1]]), ship(id, [[basket, 1]]), ship(id, [[lamps, 2]])]);
+  const { _sum } = await db().shipment.aggregate({ where: { orderId: id }, _sum: { collectCents: true } });
+  expect(_sum.collectCents).toBe(530_000n);
+});
+
+test("once it is paid no parcel collects, and what is added after that is collected with the next", async () => {
+  const { id, lamps } = await onDelivery();
+  const first = valueOf(await ship(id, [[lamps, 2]])).shipment;
+  const paidAt = new Date(Date.now() + 1_000);
+  await db().order.update({ where: { id }, data: { paymentStatus: "completed", paidAt } });
+  expect((await slip(id, first.id)).at(-1)).toBe("Paid");
+  expect((await slip(id)).at(-1)).toBe("Paid");
+  await db().order.update({ where: { id }, data: { dueCents: 120_000n } });
+  expect((await slip(id, first.id)).at(-1)).toBe("Paid");
+  expect((await slip(id)).at(-1)).toBe("Collect KSh 1,200");
+});
+
+test("an order whose rest was marked as shipped without a parcel has a slip of that rest", async () => {
+  const { id, lamps } = await onDelivery();
+  valueOf(await ship(id, [[lamps, 2]]));
+  valueOf(await updateOrderStatus(staff, id, { status: "shipped" }));
+  expect((await slip(id)).slice(0, 2)).toEqual(["1 × Lamp, 1 × Basket", "Pieces 2 of 4"]);
 });

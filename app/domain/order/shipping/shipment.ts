@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { INVALID_QUANTITY, readQuantity } from "~/domain/cart/cart";
 import { withDescription } from "~/domain/form/description";
+import { optionalAmountField } from "~/domain/form/form-amount";
 import { optionalText, wholeNumberField } from "~/domain/form/form-field";
 import { idField } from "~/domain/form/rest-fields";
+import { INVALID_AMOUNT } from "~/domain/messages";
 import type { OrderStatus } from "../order";
 import { MAX_ORDER_LINES, tooManyLines } from "../order-form";
 import { type Refusal, refuse } from "~/domain/refusal";
@@ -15,6 +17,8 @@ const shortText = (name: string) =>
 export const shipmentSchema = z.object({
   courier: shortText("Courier"),
   tracking_number: shortText("Tracking number"),
+  /** Cents that its rider collects; null: all that is left to collect. */
+  collect_amount: optionalAmountField(INVALID_AMOUNT),
 });
 
 /** An order's item and how many pieces of it, as REST names them. */
@@ -32,6 +36,7 @@ export const shipmentBodySchema = z.pipe(
   z.transform(({ items, ...carrier }) => ({
     courier: carrier.courier,
     trackingNumber: carrier.tracking_number,
+    collectCents: carrier.collect_amount,
     parts: items
       ? sumByItem(items.map(({ item_id: id, quantity }): ShippedPart => ({ id, quantity })))
       : null,
@@ -100,8 +105,9 @@ export function refuseShipment(
 }
 
 /** An order is shipped once nothing is left of it. */
-export const statusAfterShipment = (lines: readonly Omit<ShippableLine, "id" | "title">[]): OrderStatus =>
-  lines.every((line) => leftToShip(line) <= 0) ? "shipped" : "processing";
+export const statusAfterShipment = (
+  lines: readonly Pick<ShippableLine, "quantity" | "shippedCount">[],
+): OrderStatus => (lines.every((line) => leftToShip(line) <= 0) ? "shipped" : "processing");
 
 /** '2 × Lamp, 1 × Basket' */
 export const goodsText = (goods: readonly { readonly title: string; readonly quantity: number }[]): string =>

@@ -95,7 +95,9 @@ const OWN_DATA: Readonly<Record<string, Section>> = {
       select: {
         ...order,
         items: { orderBy: { id: "asc" }, select: item },
-        shipments: { select: only("Shipment", "courier, trackingNumber, createdAt, deliveredAt") },
+        shipments: {
+          select: only("Shipment", "courier, trackingNumber, collectCents, createdAt, deliveredAt"),
+        },
         returns: { select: only("OrderReturn", "reason, refundCents, createdAt") },
         taxInvoices: { select: only("TaxInvoice", "number, totalCents, vatCents, issuedAt") },
       },

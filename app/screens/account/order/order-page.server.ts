@@ -2,7 +2,8 @@ import { formatKsh } from "~/domain/money";
 import { discountSum } from "~/domain/order/discount/discount";
 import { isOnDelivery } from "~/domain/order/payment-method";
 import { isJustPlaced, timeLeftText } from "~/domain/order/pay-before";
-import { courierText, goodsText } from "~/domain/order/shipping/shipment";
+import { collectedWith } from "~/domain/order/shipping/parcel";
+import { courierText, goodsText, leftToShip } from "~/domain/order/shipping/shipment";
 import { orderSteps } from "~/domain/order/order-steps";
 import { mayOfferCancel } from "~/domain/order/own-cancel";
 import { refuseSum } from "~/domain/payment/mpesa";
@@ -90,7 +91,7 @@ function view(order: OwnOrder, now: Date) {
           value: formatKsh(vatCents),
         })),
     ],
-    shipments: order.shipments.map(shipmentView),
+    shipments: shipmentsView(order),
     returns: order.returns.map(({ createdAt, reason, lines }) => ({
       label: formatDateTime(createdAt),
       value: `${goodsText(lines.map(({ quantity, orderItem }) => ({ quantity, title: orderItem.productTitle })))} · ${reason}`,
@@ -117,15 +118,31 @@ function view(order: OwnOrder, now: Date) {
   };
 }
 
-const shipmentView = ({ createdAt, items, ...shipment }: OwnOrder["shipments"][number]) => ({
-  label: formatDateTime(createdAt),
-  value: [
-    goodsText(items.map(({ quantity, orderItem }) => ({ quantity, title: orderItem.productTitle }))),
-    courierText(shipment),
-  ]
-    .filter(Boolean)
-    .join(" · "),
-});
+/** What left, with the sum to have ready for it, and what is still to come of an order that leaves in parts. */
+function shipmentsView(order: OwnOrder) {
+  const left = goodsText(
+    order.items
+      .map((item) => ({ title: item.productTitle, quantity: leftToShip(item) }))
+      .filter(({ quantity }) => quantity > 0),
+  );
+  const shipments = order.shipments.map((shipment) => {
+    const cents = isOnDelivery(order.paymentMethod) ? collectedWith(order, shipment) : 0;
+    return {
+      label: formatDateTime(shipment.createdAt),
+      value: [
+        goodsText(
+          shipment.items.map(({ quantity, orderItem }) => ({ quantity, title: orderItem.productTitle })),
+        ),
+        courierText(shipment),
+        cents > 0 && t("have {sum} ready", { sum: formatKsh(cents) }),
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    };
+  });
+  const isLeft = shipments.length > 0 && left !== "" && order.status === "processing";
+  return [...shipments, ...(isLeft ? [{ label: t("Still to come"), value: left }] : [])];
+}
 
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof orderPage>>>;
 

@@ -1,9 +1,10 @@
 import { type OrderDocumentKind, readPaperSize } from "~/domain/order/order-document";
 import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
-import { missing } from "~/screens/management/shared/managed-record.server";
+import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 
 export async function documentPage(kind: OrderDocumentKind, id: number, url: URL) {
-  const [printed] = await orderDocuments(kind, [id]);
+  const shipment = url.searchParams.get("shipment");
+  const [printed] = await orderDocuments(kind, [id], shipment === null ? null : recordId("order", shipment));
   if (!printed) throw missing("order");
   const { orderNumber, payment, document } = printed;
   return {

@@ -23,7 +23,7 @@ export function EditGoods({ page: { lines, isWon }, goods, typed }: EditGoodsPro
     <Panel title="Goods">
       <div className={stack.m}>
         <ul className={styles.lines}>
-          {[...lines, ...(goods?.rows ?? [])].map(({ name, title, about, quantity }) => (
+          {[...lines, ...(goods?.rows ?? [])].map(({ name, title, about, quantity, min }) => (
             <li key={`${name ?? title} ${quantity}`}>
               <span>
                 {title}
@@ -33,7 +33,7 @@ export function EditGoods({ page: { lines, isWon }, goods, typed }: EditGoodsPro
                 <input
                   type="number"
                   name={name}
-                  min={0}
+                  min={min}
                   defaultValue={typeof typed[name] === "string" ? typed[name] : quantity}
                   aria-label={`How many of ${title}`}
                   className={`${control} ${styles.quantity}`}

@@ -39,11 +39,16 @@ export async function editOrderPage(order: OrderToEdit) {
     seenAt: order.updatedAt.toISOString(),
     obstacle: why && `This order cannot be changed: ${why}.`,
     isWon: order.wonProductId !== null,
-    lines: order.lines.map(({ itemId, title, quantity, priceCents }) => ({
+    lines: order.lines.map(({ itemId, title, quantity, shippedCount, priceCents }) => ({
       name: lineField(itemId ?? 0),
       title,
       quantity,
-      about: `${formatKsh(priceCents)} each · ${quantity} ordered`,
+      min: shippedCount,
+      about: [
+        `${formatKsh(priceCents)} each`,
+        `${quantity} ordered`,
+        ...(shippedCount > 0 ? [`${shippedCount} left the shop`] : []),
+      ].join(" · "),
     })),
     delivery: withCounter(deliverySettings(await shopSettings())).pickUpPoints,
     known: knownDelivery(order),
@@ -66,6 +71,7 @@ export async function addedGoods(form: FormData | ReadonlyMap<string, unknown>) 
     name: addedField(goodsKey(item)),
     title,
     quantity: added.get(goodsKey(item)) ?? 0,
+    min: 0,
     about: `${formatKsh(priceCents)} each · ${stock} in stock`,
   }));
   const others = found
@@ -74,6 +80,7 @@ export async function addedGoods(form: FormData | ReadonlyMap<string, unknown>) 
       name: isAvailable ? addedField(goodsKey(item)) : null,
       title,
       quantity: 0,
+      min: 0,
       about,
     }));
   return { q, rows: [...rows, ...others], isNothingFound: q !== "" && found.length === 0 };

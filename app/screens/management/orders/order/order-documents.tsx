@@ -5,7 +5,7 @@ import { Panel } from "~/ui/frame/panel";
 import type { OrderPage } from "./order-page.server";
 
 export function OrderDocuments({ order }: { order: OrderPage }) {
-  const { id, payment, taxInvoices, hasPlainInvoice } = order;
+  const { id, payment, slips, taxInvoices, hasPlainInvoice } = order;
   const here = `/management/orders/${id}`;
   return (
     <Panel title="Documents">
@@ -20,9 +20,11 @@ export function OrderDocuments({ order }: { order: OrderPage }) {
             Invoice
           </ButtonLink>
         ) : null}
-        <ButtonLink look="secondary" size="small" to={`${here}/packing-slip`}>
-          Packing slip
-        </ButtonLink>
+        {slips.map(({ to, label }) => (
+          <ButtonLink key={to} look="secondary" size="small" to={to}>
+            {label}
+          </ButtonLink>
+        ))}
         {taxInvoices.map(({ id: invoice, title, about }) => (
           <div key={invoice}>
             <Link to={`/management/tax-invoices/${invoice}`}>{title}</Link>

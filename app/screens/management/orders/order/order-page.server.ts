@@ -27,9 +27,8 @@ import {
   amountDueOf,
 } from "~/domain/payment/order-payment";
 import { vatLabel } from "~/domain/tax/tax";
-import { orderTaxSums, invoiceNumberText } from "~/domain/tax/tax-invoice";
-import { SIGNING_STATES } from "~/domain/tax/signing";
-import { type IssuedTaxInvoice, taxInvoicesOf } from "~/operations/tax/tax-invoices.queries.server";
+import { orderTaxSums } from "~/domain/tax/tax-invoice";
+import { taxInvoicesOf } from "~/operations/tax/tax-invoices.queries.server";
 import type { Viewer } from "~/domain/account/access";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
@@ -46,6 +45,7 @@ import {
   moneyFacts,
   refundEvents,
 } from "~/screens/management/payments/money-events";
+import { slipsOf, taxInvoiceView } from "./order-documents.server";
 import { notesView } from "./order-notes.server";
 import { whatsAppGreeting, otherOrders } from "./order-people.server";
 
@@ -121,6 +121,7 @@ export async function orderPage(viewer: Viewer, id: number) {
       })),
     ],
     taxInvoices: taxInvoices.map(taxInvoiceView),
+    slips: slipsOf(order),
     // opened before the shop had tax invoices
     hasPlainInvoice: taxInvoices.every(({ number }) => number !== order.invoiceNumber),
     payment: paymentView(order),
@@ -141,24 +142,6 @@ export async function orderPage(viewer: Viewer, id: number) {
       preview: previewOf(order),
     },
     history: historyView("order", id, history),
-  };
-}
-
-function taxInvoiceView({ id, number, originalId, issuedAt, ...invoice }: IssuedTaxInvoice) {
-  const { totalCents, creditNoteCents, signing } = invoice;
-  const isCreditNote = originalId !== null;
-  return {
-    id,
-    title: `${isCreditNote ? "Credit note" : "Tax invoice"} ${invoiceNumberText(number, isCreditNote)}`,
-    about: [
-      formatDateTime(issuedAt),
-      formatKsh(totalCents),
-      ...(creditNoteCents === totalCents ? ["taken back"] : []),
-      ...(creditNoteCents > 0 && creditNoteCents < totalCents
-        ? [`${formatKsh(creditNoteCents)} taken back`]
-        : []),
-      ...(signing ? [`KRA: ${SIGNING_STATES[signing]}`] : []),
-    ].join(" · "),
   };
 }
 

@@ -1,5 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import { Form, useActionData, useLoaderData } from "~/router";
+import { Form, Link, useActionData, useLoaderData } from "~/router";
 import { parseId } from "~/domain/id";
 import {
   courierText,
@@ -9,6 +9,8 @@ import {
   shipmentSchema,
   shippedField,
 } from "~/domain/order/shipping/shipment";
+import { collectedWith, collectText } from "~/domain/order/shipping/parcel";
+import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -32,7 +34,7 @@ export const SHIPMENT_INTENTS = ["ship", "undo"] as const;
 export const meta = titled("Ship goods · Management");
 
 export const loader = guarded(async (args) => {
-  const { id, orderNumber, lines, shipments, why } = await managedRecord(
+  const { id, orderNumber, lines, shipments, why, leftToCollect, ...order } = await managedRecord(
     "order",
     args.params.id,
     orderToShip,
@@ -41,6 +43,8 @@ export const loader = guarded(async (args) => {
     id,
     number: orderNumber,
     why,
+    collect:
+      leftToCollect > 0 ? { text: formatKsh(leftToCollect), amount: String(leftToCollect / 100) } : null,
     lines: lines.map((line) => ({
       id: line.id,
       title: line.title,
@@ -50,7 +54,7 @@ export const loader = guarded(async (args) => {
     shipments: shipments.map((shipment) => ({
       id: shipment.id,
       at: formatDateTime(shipment.createdAt),
-      by: courierText(shipment),
+      by: [courierText(shipment), collectText(collectedWith(order, shipment))].filter(Boolean).join(" · "),
       goods: goodsText(
         shipment.items.map(({ quantity, orderItem }) => ({ quantity, title: orderItem.productTitle })),
       ),
@@ -75,8 +79,8 @@ export const action = guardedRecord("order", async (args, actor, id) => {
   return submitForm(args, {
     form,
     schema: shipmentSchema,
-    write: ({ courier, tracking_number: trackingNumber }) =>
-      shipGoods(actor, id, { parts: readShippedParts(form, lines), courier, trackingNumber }),
+    write: ({ courier, tracking_number: trackingNumber, collect_amount: collectCents }) =>
+      shipGoods(actor, id, { parts: readShippedParts(form, lines), courier, trackingNumber, collectCents }),
     done: ({ status }) => [
       page,
       status === "shipped" ? "The order is shipped." : "A part of the order is shipped.",
@@ -92,10 +96,13 @@ const typedIn = (answer: ReturnType<typeof useActionData<typeof action>>, name: 
 };
 
 export default function ShipOrder() {
-  const { id, number, why, lines, shipments } = useLoaderData<typeof loader>();
+  const { id, number, why, lines, shipments, collect } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { form, fields, onFocus } = useCheckedForm<Record<"courier" | "tracking_number", string>>({
+  const { form, fields, onFocus } = useCheckedForm<
+    Record<"courier" | "tracking_number" | "collect_amount", string>
+  >({
     id: "ship-order",
+    defaultValue: { collect_amount: collect?.amount ?? "" },
     lastResult: answer?.result,
     loadSchema: async () => (await import("~/domain/order/shipping/shipment")).shipmentSchema,
   });
@@ -142,6 +149,15 @@ export default function ShipOrder() {
                   optional
                   autoComplete="off"
                 />
+                {collect ? (
+                  <TextField
+                    field={fields.collect_amount}
+                    label="Collect with this parcel (KSh)"
+                    hint={`${collect.text} is still to be collected. 0: with a later parcel`}
+                    inputMode="decimal"
+                    autoComplete="off"
+                  />
+                ) : null}
                 <div>
                   <Button name="intent" value="ship">
                     Ship
@@ -161,6 +177,9 @@ export default function ShipOrder() {
                   <span>
                     {goods}
                     <small className={muted}>{[at, by].filter(Boolean).join(" · ")}</small>
+                    <Link to={`/management/orders/${id}/packing-slip?shipment=${shipment}`}>
+                      Packing slip
+                    </Link>
                   </span>
                   <Form method="post">
                     <input type="hidden" name="shipment" value={shipment} />
