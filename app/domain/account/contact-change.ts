@@ -1,4 +1,3 @@
-import type { AccountChange } from "~/domain/message/facts";
 import { emailKey, type Profile } from "./account";
 
 /** For so long codes for a new password go to what was changed without the password (D129). */
@@ -6,6 +5,17 @@ export const FORMER_DAYS = 7;
 
 /** `demanded`: the page asks for it where phone or e-mail address change. `left out`: REST may do without (D129). */
 export type OwnPassword = "given" | "demanded" | "left out";
+
+/** `own_…`: the person changed it, or somebody who had their phone. */
+export type AccountChange =
+  | "email"
+  | "phone"
+  | "both"
+  | "code"
+  | "own_email"
+  | "own_phone"
+  | "own_both"
+  | "password";
 
 export type ContactKind = "phone" | "email";
 

@@ -1,5 +1,5 @@
 import { msg, t } from "~/texts/t";
-import type { AccountChange } from "./facts";
+import type { AccountChange } from "~/domain/account/contact-change";
 
 const ACCOUNT_CHANGES: Readonly<Record<AccountChange, string>> = {
   email: msg("Our staff changed your email address."),

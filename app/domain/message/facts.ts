@@ -1,18 +1,8 @@
+import type { AccountChange } from "~/domain/account/contact-change";
 import type { Cents } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
 
 export type CodePurpose = "verify" | "reset";
-
-/** `own_…`: the person changed it, or somebody who had their phone. */
-export type AccountChange =
-  | "email"
-  | "phone"
-  | "both"
-  | "code"
-  | "own_email"
-  | "own_phone"
-  | "own_both"
-  | "password";
 
 /** What the texts of each kind need to know, in no language. Names and titles are cut where an SMS would be too long; other texts are shorter. */
 export interface MessageFacts {

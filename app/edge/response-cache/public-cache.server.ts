@@ -8,7 +8,7 @@ import type { ContentEncoding } from "../content-encoding.server";
 import { beginRead } from "../overload/overload.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { inLanguage } from "~/texts/language.server";
-import { msg, t } from "~/texts/t";
+import { t } from "~/texts/t";
 import { matchOf, requestIdOf } from "../arrival.server";
 import type { ServerBuild } from "../remix/build.server";
 import { type CacheKey, cacheKeyOf, headersOf } from "./cache-key.server";
@@ -35,8 +35,6 @@ const seriesOf = (result: string) => ({
   calls: metrics.cache.labels({ cache: "calls", result }),
 });
 const counts = { hit: seriesOf("hit"), miss: seriesOf("miss") };
-
-const AS_OF = msg("As of {time}. The shop cannot be reached right now: prices and pledges may have changed.");
 
 const now = () => performance.now();
 
@@ -71,7 +69,11 @@ export function publicCache({ build, next, generation, isOutdated, maxAgeMs }: O
     const last = responses.lastPage(key);
     if (!last) return void next(request, response);
     const madeAt = new Date(shopTime().getTime() - (now() - last.from));
-    const line = inLanguage(language, () => t(AS_OF, { time: formatClock(madeAt).slice(0, 5) }));
+    const line = inLanguage(language, () =>
+      t("As of {time}. The shop cannot be reached right now: prices and pledges may have changed.", {
+        time: formatClock(madeAt).slice(0, 5),
+      }),
+    );
     const { headers, body } = last.answer.outdated(line);
     counts.hit.pages.inc();
     response.writeHead(200, withId(headers, requestIdOf(request))).end(body);

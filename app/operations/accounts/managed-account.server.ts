@@ -9,7 +9,7 @@ import { permissionsIn } from "~/domain/account/permissions";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import type { Profile } from "~/domain/account/account";
-import type { AccountChange } from "~/domain/message/facts";
+import type { AccountChange } from "~/domain/account/contact-change";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueMessage } from "../messages/queue-message.server";

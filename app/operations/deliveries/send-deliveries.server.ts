@@ -10,7 +10,7 @@ import { isHeldBack, triedCents, tryPriceCents } from "./held-back.server";
 import { KRA_LANES } from "./kra-lanes";
 import { applyEarlyReport } from "./record-sms-report.server";
 import { shopTime } from "../shop-clock.server";
-import { KRA_CHANNELS } from "../tax/control-unit.server";
+import { KRA_CHANNELS } from "~/domain/delivery/kra-channels";
 import { activeEndpoints } from "./webhooks.queries.server";
 
 /** How each channel sends; one without a driver waits. */

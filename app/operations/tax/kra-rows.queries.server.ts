@@ -2,7 +2,12 @@
 import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import type { RowsAtKra } from "~/domain/tax/signing";
-import { ETIMS_CHANNEL, KRA_CHANNELS, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "./control-unit.server";
+import {
+  ETIMS_CHANNEL,
+  KRA_CHANNELS,
+  SIGNATURE_CHANNEL,
+  STOCK_CHANNEL,
+} from "~/domain/delivery/kra-channels";
 
 const rowFields = only(
   "Delivery",

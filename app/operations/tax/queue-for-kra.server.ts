@@ -1,5 +1,5 @@
 import type { Tx } from "~/db/client.server";
-import { ETIMS_CHANNEL, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "./control-unit.server";
+import { ETIMS_CHANNEL, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "~/domain/delivery/kra-channels";
 
 /** Its row's id rises with the document's number, because the counter is locked. A credit note of an invoice that is not at KRA is skipped with it (D120). */
 export async function queueForSigning(

@@ -6,7 +6,8 @@ import { recordAudit } from "../audit/record-audit.server";
 import { unclaimed } from "../deliveries/claims";
 import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
-import { controlUnit, KRA_CHANNELS } from "./control-unit.server";
+import { KRA_CHANNELS } from "~/domain/delivery/kra-channels";
+import { controlUnit } from "./control-unit.server";
 import { nameOf, setUpDevice } from "./kra-session.server";
 
 const OFF = refuse("conflict", "The shop does not use eTIMS.");

@@ -1,6 +1,6 @@
 import { Prisma } from "~/db/generated/sqlite/client";
 import type { SigningFilter } from "~/domain/tax/tax-invoice-list";
-import { ETIMS_CHANNEL, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "./control-unit.server";
+import { ETIMS_CHANNEL, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "~/domain/delivery/kra-channels";
 
 const { sql } = Prisma;
 
