@@ -13,7 +13,7 @@ import { channelErrors, channelFields, readChannelSettings } from "~/messages/se
 import { etimsErrors, etimsFields, readEtimsSettings } from "~/messages/etims/settings";
 import { darajaFields, readDarajaSettings, settingErrors } from "~/payments/daraja/settings";
 import { MAX_DAYS_TO_ORDER, MIN_DAYS_TO_ORDER } from "~/domain/settings/auction-settings";
-import { WINNER_PAYS } from "~/domain/settings/winner-pays";
+import { WINNER_PAYS } from "~/domain/product/winner-pays";
 import { environmentSettings } from "./environment-settings";
 
 const onOffWord = z.enum(["on", "off", "1", "0", "true", "false"], { error: "must be on or off" });

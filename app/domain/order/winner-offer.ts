@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { ProductStatus } from "~/domain/product/product";
-import type { WinnerPays } from "~/domain/settings/winner-pays";
+import type { WinnerPays } from "~/domain/product/winner-pays";
 import { formatDateTime } from "~/domain/time";
 import { msg, t } from "~/texts/t";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { WINNER_PAYS } from "~/domain/settings/winner-pays";
+import { WINNER_PAYS } from "~/domain/product/winner-pays";
 import { winnerPaysText, wonPriceCents, wonText } from "./won-order";
 
 const pledges = { highestCents: 90_050, averageCents: 56_667 };

@@ -1,5 +1,5 @@
 import { averageOf, type Cents, formatKsh } from "~/domain/money";
-import type { WinnerPays } from "~/domain/settings/winner-pays";
+import type { WinnerPays } from "~/domain/product/winner-pays";
 import { msg, t } from "~/texts/t";
 
 export const WON_ORDERED = msg("You have ordered what you won already. Your purchases have it.");

@@ -3,7 +3,7 @@ import { amountField } from "~/domain/form/form-amount";
 import { wholeNumberField, yesOrNoField } from "~/domain/form/form-field";
 import { roundTimesFields, roundTimesInRest } from "~/domain/schedule/round-times";
 import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
-import { WINNER_PAYS } from "~/domain/settings/winner-pays";
+import { WINNER_PAYS } from "~/domain/product/winner-pays";
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { ChosenTerms } from "./auction-terms";
 

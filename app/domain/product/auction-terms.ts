@@ -1,4 +1,4 @@
-import type { WinnerPaysChoice } from "~/domain/settings/winner-pays";
+import type { WinnerPaysChoice } from "~/domain/product/winner-pays";
 
 /** Fixed for an auction when it is activated: what its winner pays (D83), and what its buyers may rely on (D108, D109). */
 export interface AuctionTerms {

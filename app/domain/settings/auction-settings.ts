@@ -3,7 +3,7 @@ import { wholeNumberField } from "~/domain/form/form-field";
 import { shortestRoundField } from "~/domain/product/activation";
 import { shortestText } from "~/domain/schedule/promised-close";
 import { oneField, optionalCountSetting, setting, yesOrNoSetting } from "./setting";
-import { type WinnerPaysChoice, WINNER_PAYS, WINNER_PAYS_LABELS } from "./winner-pays";
+import { type WinnerPaysChoice, WINNER_PAYS, WINNER_PAYS_LABELS } from "~/domain/product/winner-pays";
 
 export const MIN_DAYS_TO_ORDER = 1;
 export const MAX_DAYS_TO_ORDER = 60;

@@ -15,7 +15,7 @@ import type { PerKind } from "~/domain/product/field-row";
 import { permissionText } from "~/domain/account/permissions";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
-import { WINNER_PAYS } from "~/domain/settings/winner-pays";
+import { WINNER_PAYS } from "~/domain/product/winner-pays";
 import { seenText } from "~/domain/product/seen-version";
 import type { ProductRow } from "~/operations/products/list/product-rows.queries.server";
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";

@@ -9,7 +9,7 @@ import type { CartItem } from "~/domain/cart/cart";
 import type { SavedDraft } from "~/domain/form/saved-draft";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { type CheckedLogin, lockForLogin } from "./check-login.server";
-import { unlessShutOut } from "./started-auctions.server";
+import { unlessShutOut } from "~/operations/started-auctions.server";
 import { permissionsColumn } from "./permissions-column.server";
 import { shopTime } from "../shop-clock.server";
 

@@ -5,7 +5,7 @@ import { columns, columnsOf, type RowOf } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { type CheckedLogin, lockForLogin } from "./check-login.server";
-import { unlessShutOut } from "./started-auctions.server";
+import { unlessShutOut } from "~/operations/started-auctions.server";
 import { permissionsColumn } from "./permissions-column.server";
 import { shopTime } from "../shop-clock.server";
 

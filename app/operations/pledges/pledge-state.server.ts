@@ -8,7 +8,7 @@ import { db } from "~/db/client.server";
 import { refuseAge } from "~/domain/account/age";
 import type { Refusal } from "~/domain/refusal";
 import { IS_CURRENT } from "../rounds/current-round.server";
-import { hasStarted } from "../accounts/started-auctions.server";
+import { hasStarted } from "~/operations/started-auctions.server";
 import { shopSettings } from "../settings/settings.server";
 
 const state = columns({

@@ -4,7 +4,7 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { averageOf, type Cents } from "~/domain/money";
 import { type UnpledgedRound, wonPriceCents } from "~/domain/order/won-order";
-import { winnerPaysOf } from "~/domain/settings/winner-pays";
+import { winnerPaysOf } from "~/domain/product/winner-pays";
 import type { WinnerOffer } from "~/domain/order/winner-offer";
 import {
   countTiedAhead,

@@ -1,5 +1,5 @@
 import { db } from "~/db/client.server";
-import { WINNER_PAYS } from "~/domain/settings/winner-pays";
+import { WINNER_PAYS } from "~/domain/product/winner-pays";
 import { environmentSettings } from "../settings/settings.server";
 
 /** Auctions from before each had its own terms keep those that the shop stated then (D83), or stay unstated, whatever the settings say later. */

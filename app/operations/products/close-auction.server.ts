@@ -2,7 +2,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { winnerPaysMore } from "~/domain/order/winner-offer";
-import { winnerPaysOf } from "~/domain/settings/winner-pays";
+import { winnerPaysOf } from "~/domain/product/winner-pays";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { auctionClosedText } from "~/domain/pledge/round-closed-text";
 import { overallText } from "~/domain/pledge/tie-text";

@@ -8,7 +8,7 @@ import type { Cents } from "~/domain/money";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { type AuctionStanding, type Preview, highestOtherTotal, standing } from "~/domain/pledge/standing";
 import { isRoundOpen } from "~/domain/round/round";
-import { winnerPaysOf } from "~/domain/settings/winner-pays";
+import { winnerPaysOf } from "~/domain/product/winner-pays";
 import { toDoList } from "~/domain/to-do/to-do";
 import { standingsOf } from "../pledges/standing.queries.server";
 

@@ -4,7 +4,7 @@ import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import type { WinnerOffer } from "~/domain/order/winner-offer";
 import { averageOf } from "~/domain/money";
-import { winnerPaysOf } from "~/domain/settings/winner-pays";
+import { winnerPaysOf } from "~/domain/product/winner-pays";
 import { wonPriceCents, type WonPledges } from "~/domain/order/won-order";
 import { highestPledgeOfBuyer } from "../pledges/own-bids.queries.server";
 import { overallResult } from "../rounds/overall-result.queries.server";

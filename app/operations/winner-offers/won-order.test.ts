@@ -4,7 +4,7 @@ import { inCents } from "~/db/rows.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { NOT_THE_WINNER, WON_ORDERED } from "~/domain/order/won-order";
-import type { WinnerPaysChoice } from "~/domain/settings/winner-pays";
+import type { WinnerPaysChoice } from "~/domain/product/winner-pays";
 import {
   makeBuyer,
   makeOpenRound,

@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { permissionsIn } from "~/domain/account/permissions";
-import { startedAuctions } from "../started-auctions.server";
+import { startedAuctions } from "~/operations/started-auctions.server";
 
 const fields = only("User", "id, username, firstName, lastName, isSuperuser, permissions, blockedAt, seenAt");
 

@@ -1,5 +1,5 @@
 import { winningPayText } from "~/domain/order/won-order";
-import type { WinnerPaysChoice } from "~/domain/settings/winner-pays";
+import type { WinnerPaysChoice } from "~/domain/product/winner-pays";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";

@@ -5,7 +5,7 @@ import { formatKsh } from "~/domain/money";
 import { winnerPaysText, type WinningTerms } from "~/domain/order/won-order";
 import type { StandingFacts } from "~/domain/pledge/standing";
 import { highestPledgeOfBuyer } from "~/operations/pledges/own-bids.queries.server";
-import { type WinnerPays, winnerPaysOf } from "~/domain/settings/winner-pays";
+import { type WinnerPays, winnerPaysOf } from "~/domain/product/winner-pays";
 import { maskPhone } from "~/domain/account/phone";
 import { pledgeMinimum } from "~/domain/round/pledge-limits";
 import { pledgeRangeText } from "~/domain/round/round";

@@ -2,7 +2,7 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { offerTexts } from "~/domain/order/winner-offer";
 import { winningSum, wonText, type WonPledges } from "~/domain/order/won-order";
 import { standing, type StandingFacts } from "~/domain/pledge/standing";
-import type { WinnerPays } from "~/domain/settings/winner-pays";
+import type { WinnerPays } from "~/domain/product/winner-pays";
 import { formatDateTime } from "~/domain/time";
 import { overallTieText } from "~/domain/pledge/tie-text";
 import { wonOrder } from "~/operations/winner-offers/winner-offers.server";

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import type { WinnerPaysChoice } from "~/domain/settings/winner-pays";
+import type { WinnerPaysChoice } from "~/domain/product/winner-pays";
 import { makeOpenRound, makePledger, openNextRound, takePayments } from "~/operations/factories.fixture";
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";

@@ -1,5 +1,5 @@
 import { winnerPaysText, winningPayText } from "~/domain/order/won-order";
-import { winnerPaysOf } from "~/domain/settings/winner-pays";
+import { winnerPaysOf } from "~/domain/product/winner-pays";
 import { type Cents, formatKsh } from "~/domain/money";
 import { pledgeOffer } from "~/domain/pledge/pledge-offer";
 import { marketPrice, savingsPercent } from "~/domain/product/price/sale-price";

@@ -7,7 +7,7 @@ import { LeaveGuard } from "~/ui/form/leave-guard";
 import { Notice } from "~/ui/frame/notice";
 import { RadioGroup } from "~/ui/form/radio-group";
 import type { AuctionTerms } from "~/domain/product/auction-terms";
-import { WINNER_PAYS, WINNER_PAYS_LABELS } from "~/domain/settings/winner-pays";
+import { WINNER_PAYS, WINNER_PAYS_LABELS } from "~/domain/product/winner-pays";
 import { RoundTimeFields, type RoundTimesInput } from "~/screens/management/rounds/round-time-fields";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import type { ActivationView } from "../activation-view";

@@ -3,8 +3,8 @@ import type { StartedAuction } from "~/domain/account/started-auction";
 import { stillStands } from "~/domain/order/winner-offer";
 import type { PaymentStatus } from "~/domain/round/participation";
 import { inCents } from "~/db/rows.server";
-import { winnerPaysOf } from "~/domain/settings/winner-pays";
-import { shopTime } from "../shop-clock.server";
+import { winnerPaysOf } from "~/domain/product/winner-pays";
+import { shopTime } from "./shop-clock.server";
 
 /** What a person has joined and may finish (D110): auctions that are not closed, and wins that are neither ordered nor lapsed. Over all auctions fees that are being paid count too: their money may come. */
 export async function startedAuctions(
