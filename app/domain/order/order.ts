@@ -63,6 +63,22 @@ export function stockPreviewText(from: OrderStatus, items: number): string {
 export const paymentStatusAfter = (from: OrderStatus, to: OrderStatus, current: string): string =>
   to === "paid" && (from !== "paid" || current === "pending") ? "completed" : current;
 
+/** A move to 'paid' would complete a payment that is still to come (D80). */
+export const statusBeforeUndo = (from: OrderStatus, paymentStatus: string): OrderStatus =>
+  from === "paid" && paymentStatus !== "completed" ? "processing" : from;
+
+const STEPS: readonly OrderStatus[] = ORDER_STATUSES.filter((status) => status !== "cancelled");
+
+/** An order goes back by hand only with a reason, which its notes keep. */
+export const refuseStepBack = (from: OrderStatus, to: OrderStatus, why: string): Refusal | null =>
+  why === "" && STEPS.indexOf(to) !== -1 && STEPS.indexOf(to) < STEPS.indexOf(from)
+    ? refuse(
+        "invalid",
+        `Please say why it goes back from ${orderStatusLabel(from)} to ${orderStatusLabel(to)}.`,
+        "admin_notes",
+      )
+    : null;
+
 export interface OrderLine {
   readonly productId: number;
   readonly variantId?: number | null;

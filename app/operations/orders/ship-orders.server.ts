@@ -9,6 +9,7 @@ import {
   whyNotShipped,
 } from "~/domain/order/shipping/shipping";
 import { accepted, type Outcome } from "~/domain/refusal";
+import { undoStatus } from "./undo-status.server";
 import { updateOrderStatus } from "./update-order-status.server";
 
 const CHANGED = "changed meanwhile";
@@ -68,26 +69,20 @@ export interface UndoneShipping {
   readonly left: readonly SkippedOrder[];
 }
 
-/** Returns shipped orders to their previous status. One that was moved on meanwhile stays as it is. */
+/** Returns shipped orders to their previous status, within 10 minutes. One that was moved on meanwhile stays as it is. */
 export async function undoShipping(
   actor: Viewer,
   shipped: readonly ShippedOrder[],
 ): Promise<Outcome<UndoneShipping>> {
   if (!may(actor, "orders")) return FORBIDDEN;
-  const statuses = new Map(shipped.map(({ id, from }) => [id, from]));
   const orders = await db().order.findMany({
-    where: { id: { in: [...statuses.keys()] } },
+    where: { id: { in: shipped.map(({ id }) => id) } },
     orderBy: { id: "asc" },
-    select: { id: true, orderNumber: true, status: true, paymentStatus: true, updatedAt: true },
+    select: { id: true, orderNumber: true, status: true, updatedAt: true },
   });
   const left: SkippedOrder[] = [];
-  for (const { id, orderNumber, status, paymentStatus, updatedAt: seenAt } of orders) {
-    const before = statuses.get(id) ?? "processing";
-    // a move to 'paid' would complete a payment that is still to come (D80)
-    const isUnpaid = before === "paid" && paymentStatus !== "completed";
-    const outcome =
-      status === "shipped" &&
-      (await updateOrderStatus(actor, id, { status: isUnpaid ? "processing" : before, seenAt }));
+  for (const { id, orderNumber, status, updatedAt } of orders) {
+    const outcome = status === "shipped" && (await undoStatus(actor, id, updatedAt));
     if (!outcome || !outcome.ok) left.push({ orderNumber, why: CHANGED });
   }
   return accepted({ undone: orders.length - left.length, left });

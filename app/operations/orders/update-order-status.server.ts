@@ -6,6 +6,7 @@ import {
   type OrderStatus,
   orderStatusLabel,
   paymentStatusAfter,
+  refuseStepBack,
   type StockEffect,
   stockEffect,
 } from "~/domain/order/order";
@@ -27,6 +28,8 @@ export interface StatusUpdate {
   adminNotes?: string | undefined;
   /** `updatedAt` of the order as the page showed it; a newer one is a conflict. */
   seenAt?: Date | null | undefined;
+  /** A step back needs a note: on the status form. REST moves an order as it is told (D31). */
+  asksWhy?: boolean;
 }
 
 export interface UpdatedOrder {
@@ -42,7 +45,7 @@ const MONEY_SETS_PAID = "Somebody who may see to money has to set this order to 
 export async function updateOrderStatus(
   actor: Viewer,
   orderId: number,
-  { status: newStatus, adminNotes, seenAt }: StatusUpdate,
+  { status: newStatus, adminNotes, seenAt, asksWhy = false }: StatusUpdate,
 ): Promise<Outcome<UpdatedOrder>> {
   if (!may(actor, "orders")) return FORBIDDEN;
   const order = await db().order.findUnique({
@@ -56,6 +59,8 @@ export async function updateOrderStatus(
   if (seenAt && seenAt.getTime() !== order.updatedAt.getTime()) return refused(changedMeanwhile(order));
 
   const status = newStatus ?? order.status;
+  const unexplained = asksWhy ? refuseStepBack(order.status, status, adminNotes ?? "") : null;
+  if (unexplained) return refused(unexplained);
   const effect = stockEffect(order.status, status);
   const before = { status: order.status, paymentStatus: order.paymentStatus, adminNotes: order.adminNotes };
   const after = {

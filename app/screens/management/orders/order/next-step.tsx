@@ -27,3 +27,17 @@ export function NextStep({ order: { id, next, update, shipping } }: { order: Ord
     </Form>
   );
 }
+
+/** For 10 minutes after each change of status. */
+export function UndoStatus({ order: { id, undo, update } }: { order: OrderPage }) {
+  if (undo === null) return null;
+  return (
+    <Form method="post" action="/management/orders/ship/undo" className={cluster.m}>
+      <input type="hidden" name="order" value={id} />
+      <input type="hidden" name="seen_at" value={update.seenAt} />
+      <Button look="secondary" size="small">
+        {`Undo: back to ${undo}`}
+      </Button>
+    </Form>
+  );
+}

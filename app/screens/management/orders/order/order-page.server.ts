@@ -35,6 +35,7 @@ import { env } from "~/env.server";
 import { orderTimeline } from "~/operations/audit/audit.queries.server";
 import { linesToMove } from "~/operations/orders/move-stock.server";
 import { managedOrder } from "~/operations/orders/managed-orders.queries.server";
+import { undoneStatus } from "~/operations/orders/undo-status.server";
 import { needsAttention } from "~/operations/orders/orders-needing-attention.queries.server";
 import { historyView } from "~/screens/management/shared/history/record-history.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
@@ -62,10 +63,11 @@ export async function orderPage(viewer: Viewer, id: number) {
     order.attempts.map((attempt) => attempt.id),
     SHOWN_ENTRIES,
   );
-  const [isMoneyUndecided, isVoid, taxInvoices] = await Promise.all([
+  const [isMoneyUndecided, isVoid, taxInvoices, undone] = await Promise.all([
     needsAttention("undecided", id),
     needsAttention("void", id),
     taxInvoicesOf({ orderId: id }),
+    undoneStatus(id),
   ]);
   const { user } = order;
   const greet = await whatsAppGreeting(order.orderNumber);
@@ -134,6 +136,7 @@ export async function orderPage(viewer: Viewer, id: number) {
     notes: await notesView(order),
     others: await otherOrders({ id, userId: user.id, username: user.username }),
     next: nextStepOf({ ...order, isRefunding: order.attempts.some(({ state }) => state === "refunding") }),
+    undo: undone && orderStatusLabel(undone),
     update: {
       seenAt: order.updatedAt.toISOString(),
       status: order.status,

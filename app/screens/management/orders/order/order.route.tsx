@@ -22,7 +22,7 @@ import { type OrderPage, orderPage } from "./order-page.server";
 import { OrderNotes } from "./order-notes";
 import { OrderPayment } from "./order-payment";
 import { OrderPeople, OtherOrders } from "./order-people";
-import { NextStep } from "./next-step";
+import { NextStep, UndoStatus } from "./next-step";
 import { StatusForm } from "./status-form";
 import { guardedFormPage, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -46,6 +46,7 @@ export const action = guardedRecordForm(ORDER_FORM, "order", async (args, actor,
     // a blank field adds no note
     adminNotes: adminNotes || undefined,
     seenAt: readSeenAt(form) ?? asked?.seenAt,
+    asksWhy: true,
   });
   if (outcome.ok && asked) return redirectWithToast(args, asked.page, asked.toast);
   if (outcome.ok)
@@ -81,6 +82,7 @@ export default function Order() {
         <>
           <MoneyNotices order={order} />
           <NextStep order={order} />
+          <UndoStatus order={order} />
         </>
       }
       actions={
