@@ -1,4 +1,4 @@
-import { hasStarted } from "./accounts/started-auctions.server";
+import { hasStarted } from "./started-auctions.server";
 import type { Tx } from "~/db/client.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
