@@ -1,10 +1,10 @@
 import { db, type Tx } from "~/db/client.server";
 import type { StartedAuction } from "~/domain/account/started-auction";
-import { stillStands } from "~/domain/order/winner-offer";
+import { standingWinner } from "~/domain/order/winner-offer";
 import type { PaymentStatus } from "~/domain/round/participation";
 import { inCents } from "~/db/rows.server";
-import { winnerPaysOf } from "~/domain/product/winner-pays";
 import { shopTime } from "./shop-clock.server";
+import { winColumns, winFacts } from "./winner-offers/standing-wins.queries.server";
 
 /** What a person has joined and may finish (D110): auctions that are not closed, and wins that are neither ordered nor lapsed. Over all auctions fees that are being paid count too: their money may come. */
 export async function startedAuctions(
@@ -34,14 +34,7 @@ export async function startedAuctions(
       id: true,
       title: true,
       status: true,
-      winnerPays: true,
-      result: { select: { decidedAt: true } },
-      wonOrder: { select: { status: true } },
-      offers: {
-        orderBy: { place: "desc" },
-        take: 1,
-        select: { userId: true, orderBefore: true, pausedAt: true },
-      },
+      ...winColumns,
       rounds: {
         where: { state: "active" },
         select: {
@@ -52,29 +45,17 @@ export async function startedAuctions(
     },
   });
   const now = shopTime();
-  return products.flatMap(
-    ({
-      id,
-      title,
-      status,
-      winnerPays,
-      result,
-      wonOrder,
-      offers: [offer],
-      rounds: [round],
-    }): StartedAuction[] => {
-      if (status !== "closed") {
-        const own = round?.participations[0];
-        const open =
-          own && round ? { roundNumber: round.number, pledgeCents: inCents(own).pledgeCents } : null;
-        return [{ auctionId: id, title, isWon: false, open }];
-      }
-      const isOrdered = wonOrder !== null && wonOrder.status !== "cancelled";
-      const isOwn = offer ? offer.userId === userId : winnerPaysOf(winnerPays) !== "unstated";
-      const stands = isOwn && !isOrdered && result !== null && stillStands(result, offer ?? null, now);
-      return stands ? [{ auctionId: id, title, isWon: true, open: null }] : [];
-    },
-  );
+  return products.flatMap((product): StartedAuction[] => {
+    const { id: auctionId, title, rounds } = product;
+    if (product.status === "closed")
+      return standingWinner(winFacts(product), now) === userId
+        ? [{ auctionId, title, isWon: true, open: null }]
+        : [];
+    const [round] = rounds;
+    const own = round?.participations[0];
+    const open = own && round ? { roundNumber: round.number, pledgeCents: inCents(own).pledgeCents } : null;
+    return [{ auctionId, title, isWon: false, open }];
+  });
 }
 
 /** Whether a block shuts them out of this auction, or of all (D110). */

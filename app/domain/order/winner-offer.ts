@@ -23,14 +23,30 @@ export interface WinnerOffer {
 
 const LONGEST_WIN_MS = 60 * DAY_MS;
 
-/** Whether a win that is not ordered has not lapsed (D100, D111). Without a deadline it stands for 60 days. */
-export function stillStands(
-  { decidedAt }: { readonly decidedAt: Date },
-  offer: { readonly orderBefore: Date; readonly pausedAt: Date | null } | null,
-  now: Date,
-): boolean {
-  if (offer === null) return now.getTime() < decidedAt.getTime() + LONGEST_WIN_MS;
-  return offer.pausedAt !== null || now < offer.orderBefore;
+/** What decides whether a closed auction's win stands. */
+export interface WinFacts {
+  readonly winnerPays: WinnerPays;
+  /** Null if it closed before results were stored (D69). */
+  readonly result: {
+    readonly winnerId: number | null;
+    readonly decidedAt: Date;
+    readonly voidedAt: Date | null;
+  } | null;
+  readonly isOrdered: boolean;
+  /** The latest. */
+  readonly offer: {
+    readonly userId: number;
+    readonly orderBefore: Date;
+    readonly pausedAt: Date | null;
+  } | null;
+}
+
+/** Who may still order what they won (D111). Null if nobody won it, or it is ordered or has lapsed (D100). Without a deadline it stands for 60 days. */
+export function standingWinner({ winnerPays, result, isOrdered, offer }: WinFacts, now: Date): number | null {
+  if (result === null || result.winnerId === null || result.voidedAt !== null || isOrdered) return null;
+  if (offer) return offer.pausedAt !== null || now < offer.orderBefore ? offer.userId : null;
+  const lasts = winnerPays !== "unstated" && now.getTime() < result.decidedAt.getTime() + LONGEST_WIN_MS;
+  return lasts ? result.winnerId : null;
 }
 
 export interface OfferFacts {

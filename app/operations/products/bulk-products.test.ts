@@ -101,6 +101,7 @@ test("the preview shows which rounds would be decided, and changes nothing", asy
     ],
     endingCount: 1,
     ending: [{ productId, title: "Carved stool", number: 1, participants: 1, bids: 1 }],
+    wins: 0,
     fees: { feeCount: 1, feesCents: 5_000 },
     orders: 0,
     bids: 1,

@@ -10,6 +10,7 @@ import {
   retainedRecords,
   retainedWarnings,
   selectedIds,
+  winWarnings,
 } from "./deletion-preview.queries.server";
 import { inBatches } from "../in-batches.server";
 import { refusePaidAuctions } from "./refuse-paid-auctions.server";
@@ -52,6 +53,7 @@ export async function bulkDeleteProducts(
   return accepted({
     message: `${countOf(deleted, "product was", "products were")} deleted.`,
     warnings: [
+      ...winWarnings(results.filter(({ isWinVoid }) => isWinVoid).length),
       ...feeWarnings({
         feeCount: results.reduce((sum, { fees }) => sum + fees.feeCount, 0),
         feesCents: results.reduce((sum, { fees }) => sum + fees.feesCents, 0),

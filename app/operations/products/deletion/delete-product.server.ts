@@ -14,8 +14,10 @@ import {
   retainedRecords,
   retainedWarnings,
   NO_FEES_TO_REFUND,
+  winWarnings,
   type FeesToRefund,
 } from "./deletion-preview.queries.server";
+import { standingWins } from "../../winner-offers/standing-wins.queries.server";
 import { refusePaidAuctions } from "./refuse-paid-auctions.server";
 import { shopTime } from "../../shop-clock.server";
 
@@ -27,7 +29,7 @@ export interface ProductDeletion {
   warnings: string[];
 }
 
-/** Orders, bids and payments stay (D27). An open auction with paid participations is declared void first; a round without any is closed (D55). */
+/** Orders, bids and payments stay (D27). An auction that somebody has joined, or won and not ordered yet (D111), is declared void first; a round without any is closed (D55). */
 export async function deleteProduct(actor: Viewer, productId: number): Promise<Outcome<ProductDeletion>> {
   if (!may(actor, "products")) return FORBIDDEN;
   const refusal = await refusePaidAuctions(actor, [productId]);
@@ -36,8 +38,12 @@ export async function deleteProduct(actor: Viewer, productId: number): Promise<O
   const [done] = await transaction((tx) => softDeleteProducts(tx, actor, [productId], now));
   if (!done) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   publishAuctionEnd(productId, done.closedRound);
-  const { title, closedRound, fees } = done;
-  const warnings = [...feeWarnings(fees), ...retainedWarnings(await retainedRecords([productId]), 1)];
+  const { title, closedRound, fees, isWinVoid } = done;
+  const warnings = [
+    ...winWarnings(isWinVoid ? 1 : 0),
+    ...feeWarnings(fees),
+    ...retainedWarnings(await retainedRecords([productId]), 1),
+  ];
   return accepted({ message: `“${title}” was deleted.`, title, closedRound, warnings });
 }
 
@@ -46,6 +52,8 @@ export interface SoftDeletedProduct {
   title: string;
   closedRound: RoundClose | null;
   fees: FeesToRefund;
+  /** It voided a win that was not ordered yet (D111). */
+  isWinVoid: boolean;
 }
 
 /** Skips products that are deleted already. Call `publishAuctionEnd` for each after the commit. */
@@ -61,8 +69,13 @@ export async function softDeleteProducts(
     select: { id: true, title: true, status: true },
   });
   const voided = new Map<number, FeesToRefund>();
+  // read after the write: an order of what was won waits for it, or came first
+  const wins = await standingWins(
+    products.map(({ id }) => id),
+    tx,
+  );
   for (const product of products)
-    if (product.status !== "closed") {
+    if (product.status !== "closed" || wins.includes(product.id)) {
       const fees = await voidPaid(tx, actor, product);
       if (fees) voided.set(product.id, fees);
     }
@@ -90,10 +103,11 @@ export async function softDeleteProducts(
     title,
     closedRound: closedRound.get(id) ?? null,
     fees: voided.get(id) ?? NO_FEES_TO_REFUND,
+    isWinVoid: wins.includes(id),
   }));
 }
 
-/** Refunds the entry fees of an auction that ends without a close (D27). Null if nobody has paid. */
+/** Refunds the entry fees of an auction that ends without a close, or whose winner had yet to order (D27, D111). Null if nobody has paid. */
 async function voidPaid(tx: Tx, actor: Viewer, product: { id: number; status: ProductStatus }) {
   await lockRounds(tx, product.id);
   const paid = await tx.participation.count({

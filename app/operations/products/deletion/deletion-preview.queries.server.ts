@@ -7,6 +7,7 @@ import { countOf } from "~/domain/text/count";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { ProductSelection } from "~/domain/product/product-selection";
 import { idSet } from "~/db/ids-sql.server";
+import { standingWins } from "../../winner-offers/standing-wins.queries.server";
 import { productIds } from "../list/managed-products.queries.server";
 
 export interface RetainedRecords {
@@ -43,14 +44,21 @@ export const feeWarnings = ({ feeCount, feesCents }: FeesToRefund): string[] =>
     ? []
     : [`${countOf(feeCount, "entry fee goes", "entry fees go")} back: ${formatKsh(feesCents)} altogether`];
 
-/** For auctions that are not closed: deleting declares them void. */
-async function feesToRefund(ids: readonly number[]): Promise<FeesToRefund> {
+/** Of auctions whose winners had yet to order (D111). */
+export const winWarnings = (wins: number): string[] =>
+  wins === 0
+    ? []
+    : [`${countOf(wins, "auction is", "auctions are")} void: what was won there was not ordered yet`];
+
+/** For auctions that are not closed, or whose win stands: deleting declares them void. */
+async function feesToRefund(ids: readonly number[], wins: readonly number[]): Promise<FeesToRefund> {
   if (ids.length === 0) return NO_FEES_TO_REFUND;
   const [row] = await select<FeesToRefund>(Prisma.sql`
     SELECT COUNT(*) AS "feeCount", CAST(COALESCE(SUM(entrant."feeCents"), 0) AS BIGINT) AS "feesCents"
     FROM "Participation" entrant
     JOIN "Round" round ON round."id" = entrant."roundId" JOIN "Product" product ON product."id" = round."productId"
-    WHERE entrant."paymentStatus" = 'completed' AND round."voidedAt" IS NULL AND product."status" <> 'closed'
+    WHERE entrant."paymentStatus" = 'completed' AND round."voidedAt" IS NULL
+      AND (product."status" <> 'closed' OR product."id" IN ${idSet(wins)})
       AND product."id" IN ${idSet(ids)}`);
   return row ?? NO_FEES_TO_REFUND;
 }
@@ -86,6 +94,8 @@ export interface DeletionPreview extends RetainedRecords {
   count: number;
   products: { id: number; title: string }[];
   fees: FeesToRefund;
+  /** Auctions won and not ordered yet, which would be void (D111). */
+  wins: number;
   /** Active rounds, which would be closed, or void if somebody has paid (D27, D55). */
   endingCount: number;
   ending: readonly EndingRound[];
@@ -95,6 +105,7 @@ const SHOWN = 10;
 
 export async function deletionPreview(selection: ProductSelection): Promise<DeletionPreview> {
   const ids = await selectedIds(selection, "listed");
+  const wins = await standingWins(ids);
   const products = await db().product.findMany({
     where: { id: { in: ids.slice(0, SHOWN) } },
     orderBy: { id: "asc" },
@@ -113,7 +124,8 @@ export async function deletionPreview(selection: ProductSelection): Promise<Dele
       Prisma.sql`FROM "Round" WHERE "state" = 'active' AND "productId" IN ${idSet(ids)}`,
     ),
     ending,
-    fees: await feesToRefund(ids),
+    fees: await feesToRefund(ids, wins),
+    wins: wins.length,
     ...(await retainedRecords(ids)),
   };
 }

@@ -1,5 +1,6 @@
 import { db } from "~/db/client.server";
 import { may, type Viewer } from "~/domain/account/access";
+import { standingWins } from "../../winner-offers/standing-wins.queries.server";
 import { type Refusal, refuse } from "~/domain/refusal";
 
 const PAID = refuse(
@@ -7,7 +8,7 @@ const PAID = refuse(
   "Somebody has paid to take part: deleting this would void the auction. Somebody who may see to rounds has to do it.",
 );
 
-/** Deleting an auction in which somebody has paid voids it (D27), so it needs more than the permission for products. */
+/** Deleting an auction that somebody has joined, or won and not ordered yet, voids it (D27, D111), so it needs more than the permission for products. */
 export async function refusePaidAuctions(actor: Viewer, ids: readonly number[]): Promise<Refusal | null> {
   if (may(actor, "rounds")) return null;
   const paid = await db().participation.findFirst({
@@ -15,7 +16,10 @@ export async function refusePaidAuctions(actor: Viewer, ids: readonly number[]):
       paymentStatus: "completed",
       round: {
         voidedAt: null,
-        product: { id: { in: [...ids] }, deletedAt: null, status: { not: "closed" } },
+        product: {
+          deletedAt: null,
+          OR: [{ id: { in: [...ids] }, status: { not: "closed" } }, { id: { in: await standingWins(ids) } }],
+        },
       },
     },
     select: { id: true },

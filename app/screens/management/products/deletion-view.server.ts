@@ -31,7 +31,7 @@ export interface BulkDeletion {
 }
 
 export function deletionView(preview: DeletionPreview): DeletionView {
-  const { count, products, orders, bids, fees } = preview;
+  const { count, products, orders, bids, fees, wins } = preview;
   const [first] = products;
   const isOne = count === 1;
   return {
@@ -44,6 +44,11 @@ export function deletionView(preview: DeletionPreview): DeletionView {
     products: isOne ? [] : products,
     more: moreText(count - products.length),
     retained: [
+      ...(wins > 0
+        ? [
+            `What was won ${isOne ? "here" : `in ${countOf(wins, "auction")}`} has not been ordered: deleting declares ${isOne || wins === 1 ? "the auction" : "them"} void, for good.`,
+          ]
+        : []),
       ...feeWarnings(fees).map(
         (text) => `${text}. ${isOne ? "The auction is" : "Their auctions are"} void then, for good.`,
       ),
