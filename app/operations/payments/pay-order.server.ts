@@ -68,7 +68,8 @@ async function claimAttempt(
   if (order.paymentStatus !== "pending" && cents === 0)
     return refused(refuse("conflict", msg("This order is paid.")));
   if (newest && isUnderWay(newest.state)) return accepted({ attempt: inCents(newest), isNew: false });
-  const refusal = refuseOtherSum(shownCents, cents) ?? (await refuseStkPush(tx, { cents, phoneNumber }));
+  const refusal =
+    refuseOtherSum(shownCents, cents) ?? (await refuseStkPush(tx, { userId: viewer.id, cents, phoneNumber }));
   if (refusal) return refused(refusal);
   const attempt = await openAttempt(tx, { userId: viewer.id, cents, phoneNumber, purpose: { orderId } });
   return accepted({ attempt, isNew: true });

@@ -32,7 +32,7 @@ test("a phone has one request under way, and the same sum once in two minutes, o
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   expect(asked).toHaveLength(1);
   for (const outcome of outcomes.filter(({ ok }) => !ok))
-    expect(refusalOf(outcome).message).toMatch(/You can send again in (2 min|1 min \d+ s)\.$/);
+    expect(refusalOf(outcome).message).toMatch(/Try again in (2 min|1 min \d+ s)$/);
   // the refused try left nothing behind, so a later one is accepted
   expect(await db().paymentAttempt.count({ where: { userId: { in: buyers.map(({ id }) => id) } } })).toBe(1);
   await agePrompts();

@@ -45,7 +45,7 @@ export async function findPurposeState(tx: Tx, attempt: PaymentAttempt): Promise
       cents > 0 &&
       provider === "daraja" &&
       phone !== null &&
-      (await isPhoneUsedByOther(tx, { phone, userId, roundId }, ["completed"])),
+      (await accountsWithPhone(tx, { phone, userId, roundId }, ["completed"])).length > 0,
   };
 }
 
@@ -58,19 +58,28 @@ export async function roundAcceptsJoins(tx: Tx, roundId: number): Promise<boolea
   return acceptsJoins(round, shopTime());
 }
 
-export async function isPhoneUsedByOther(
+export interface PhoneUse {
+  readonly phone: string;
+  readonly userId: number;
+  readonly roundId: number;
+}
+
+/** The other accounts with a payment from this phone for the round (D99). */
+export async function accountsWithPhone(
   tx: Tx,
-  { phone, userId, roundId }: { readonly phone: string; readonly userId: number; readonly roundId: number },
+  { phone, userId, roundId }: PhoneUse,
   states: readonly AttemptState[],
-): Promise<boolean> {
-  const others = await tx.paymentAttempt.count({
+): Promise<number[]> {
+  const others = await tx.paymentAttempt.findMany({
     where: {
       phoneNumber: phone,
       state: { in: [...states] },
       participation: { roundId, userId: { not: userId } },
     },
+    distinct: ["userId"],
+    select: { userId: true },
   });
-  return others > 0;
+  return others.map((one) => one.userId);
 }
 
 const REFUNDED = ["returning", "returned"] as const;

@@ -5,7 +5,7 @@ import { inCents } from "~/db/rows.server";
 import { kenyanMobile } from "~/domain/account/phone";
 import type { Cents } from "~/domain/money";
 import { attemptCode, type AttemptState, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
-import { type Prompt, PROMPTS_WITHIN_MS, refusePrompt } from "~/domain/payment/prompts";
+import { type Prompt, type PromptedPhone, PROMPTS_WITHIN_MS, refusePrompt } from "~/domain/payment/prompts";
 import type { Refusal } from "~/domain/refusal";
 import {
   isOtherProvider,
@@ -28,13 +28,37 @@ const FREE_PAYMENT_RESULT = { state: "completed", receipt: null } as const;
 /** Call it in the transaction that opens the attempt, so that the second of two prompts to a phone waits (D105). KSh 0 needs no prompt (D101). */
 export async function refuseStkPush(
   tx: Tx,
-  { cents, phoneNumber }: { readonly cents: Cents; readonly phoneNumber: string | null },
+  {
+    userId,
+    cents,
+    phoneNumber,
+  }: { readonly userId: number; readonly cents: Cents; readonly phoneNumber: string | null },
 ): Promise<Refusal | null> {
   if (!sendsStkPushes() || cents === 0) return null;
   const phone = phoneNumber === null ? null : kenyanMobile(phoneNumber);
   if (phone !== null) await lockPhone(tx, phone);
   const now = shopTime();
-  return refusePrompt({ cents, phoneNumber }, phone === null ? [] : await recentPrompts(phone, now, tx), now);
+  const prompted =
+    phone === null ? { recent: [], ownerIds: [], userId } : await promptedPhone(phone, userId, now, tx);
+  return refusePrompt({ cents, phoneNumber }, prompted, now);
+}
+
+/** A phone as this account asks for a payment on it (D105, D113). */
+export async function promptedPhone(
+  phoneNumber: string,
+  userId: number,
+  now: Date,
+  client: Pick<Tx, "paymentAttempt" | "user"> = db(),
+): Promise<PromptedPhone> {
+  const owners = await client.user.findMany({
+    where: { phoneNumber, isVerified: true, deletedAt: null },
+    select: { id: true },
+  });
+  return {
+    recent: await recentPrompts(phoneNumber, now, client),
+    userId,
+    ownerIds: owners.map(({ id }) => id),
+  };
 }
 
 /** Prompts of the last ten minutes, newest first, for any account. A failed one without M-Pesa's id never reached a phone. */
@@ -51,7 +75,7 @@ export async function recentPrompts(
       NOT: { state: "failed", checkoutId: null },
     },
     orderBy: { startedAt: "desc" },
-    select: { cents: true, state: true, startedAt: true },
+    select: { cents: true, state: true, startedAt: true, userId: true },
   });
   return rows.map(inCents);
 }

@@ -29,7 +29,7 @@ import { isOutOfReach, standing } from "~/domain/pledge/standing";
 import { paymentProvider, sendsStkPushes } from "~/payments/provider.server";
 import { type PaymentAttempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
-import { roundAcceptsJoins, isPhoneUsedByOther } from "../payments/related-payments.server";
+import { accountsWithPhone, type PhoneUse, roundAcceptsJoins } from "../payments/related-payments.server";
 import { refuseStkPush, startPayment } from "../payments/start-and-query.server";
 import { pledgeState, refuseJoiningAge } from "./pledge-state.server";
 import { standingFacts } from "./standing.queries.server";
@@ -86,7 +86,9 @@ export async function joinRound(
     const underWay = isRepeatable ? null : await findAttempt({ reference: providerReference });
     return underWay ? accepted({ participationId, feeCents, isNew: false, awaits: underWay.id }) : PENDING;
   }
-  const payer = phoneNumber ?? (await accountPhone(viewer.id));
+  // nothing is paid from another phone in a round without a fee (D113)
+  const typed = round.participationFeeCents === 0 ? null : phoneNumber;
+  const payer = typed ?? (await accountPhone(viewer.id));
   const phone = payer && (kenyanMobile(payer) ?? payer);
   const tax = taxNow(await shopSettings()) ?? UNTAXED;
   const isRetry = decision === "retry" && isRepeatable;
@@ -145,7 +147,11 @@ type FeeAttempt = PaymentAttempt & { readonly participationId: number };
 async function claimParticipation(request: ClaimRequest): Promise<Outcome<FeeAttempt>> {
   const { own, round, isRetry, phone: phoneNumber } = request;
   const claimed = transaction(async (tx) => {
-    const promptRefusal = await refuseStkPush(tx, { cents: round.participationFeeCents, phoneNumber });
+    const promptRefusal = await refuseStkPush(tx, {
+      userId: request.userId,
+      cents: round.participationFeeCents,
+      phoneNumber,
+    });
     // the reason that waiting does not change comes first
     if (promptRefusal) return refused((await hasPhoneJoined(tx, request)) ? phoneHasJoined() : promptRefusal);
     const claim = await (own && isRetry ? claimRetry(tx, own, request) : claimAnew(tx, request));
@@ -160,11 +166,26 @@ async function claimParticipation(request: ClaimRequest): Promise<Outcome<FeeAtt
   return unlessDuplicate(claimed, PENDING);
 }
 
-/** One phone pays for one participation in a round (D99). The round is locked: of two accounts with one phone the second sees the first. */
+/** One phone, one participation in a round (D99, D113). The round is locked: of two accounts with one phone the second sees the first. */
 async function hasPhoneJoined(tx: Tx, { userId, phone, round }: ClaimRequest): Promise<boolean> {
-  if (phone === null || !sendsStkPushes() || round.participationFeeCents === 0) return false;
+  if (phone === null || !sendsStkPushes()) return false;
   await tx.$executeRaw`UPDATE "Round" SET "ledgerSeq" = "ledgerSeq" WHERE "id" = ${round.id}`;
-  return isPhoneUsedByOther(tx, { phone, userId, roundId: round.id }, [...UNDER_WAY, "completed"]);
+  const use = { phone, userId, roundId: round.id };
+  return round.participationFeeCents === 0
+    ? hasPhoneJoinedFree(tx, use)
+    : (await accountsWithPhone(tx, use, ["completed"])).length > 0;
+}
+
+/** Nobody pays, so anybody can have typed the number: it does not shut out the account that verified it (D113). */
+async function hasPhoneJoinedFree(tx: Tx, use: PhoneUse): Promise<boolean> {
+  // those under way complete by themselves
+  const others = await accountsWithPhone(tx, use, [...UNDER_WAY, "completed"]);
+  if (others.length !== 1) return others.length > 1;
+  const owners = await tx.user.findMany({
+    where: { phoneNumber: use.phone, isVerified: true, id: { in: [use.userId, ...others] } },
+    select: { id: true },
+  });
+  return !(owners.length === 1 && owners[0]?.id === use.userId);
 }
 
 /**

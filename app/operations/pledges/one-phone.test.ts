@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { makeBuyers, makeOpenRound, openNextRound, takePayments } from "../factories.fixture";
+import { makeBuyer, makeBuyers, makeOpenRound, openNextRound, takePayments } from "../factories.fixture";
 import { phoneProvider } from "../payments/phone-provider.fixture";
 import { settleReference } from "../payments/pending-payment.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
@@ -88,6 +88,61 @@ test("a late payment of a failed attempt does not bypass the rule: it waits for 
   const waiting = await db().confirmation.findMany({ where: { lateAttemptId: late.id } });
   expect(waiting).toMatchObject([{ state: "unmatched", cents: 5_000n, mpesaReceipt: "SJK7LATEAA" }]);
   expect(provider.returned).toEqual([]);
+});
+
+test("a prompt that another account opened on a phone does not count as joined: its own account reads when to try again (D113)", async () => {
+  phoneProvider();
+  const { auctionId } = await makeOpenRound();
+  const [rival, thief] = await makeBuyers(2);
+  if (!rival || !thief) throw new Error("two buyers");
+  const own = { phoneNumber: "+254711345678" };
+  await db().user.update({ where: { id: rival.id }, data: { ...own, isVerified: true } });
+  valueOf(await joinRound(thief, auctionId, own));
+  expect(refusalOf(await joinRound(rival, auctionId)).message).toMatch(
+    /^Another payment is being asked for on this phone\. Try again in (2 min|1 min \d+ s)$/,
+  );
+  await db().paymentAttempt.updateMany({ data: { startedAt: new Date(Date.now() - 121_000) } });
+  const accomplice = await makeBuyer();
+  expect(refusalOf(await joinRound(accomplice, auctionId, own)).message).toMatch(
+    /^This is the phone of another account/,
+  );
+  expect(valueOf(await joinRound(rival, auctionId)).isNew).toBe(true);
+});
+
+/** An auction without a fee, and accounts with this number. */
+async function freeRound(phoneNumber: string, count: number) {
+  phoneProvider();
+  const { auctionId } = await makeOpenRound({ participationFeeCents: 0 });
+  const buyers = await makeBuyers(count);
+  await db().user.updateMany({
+    where: { id: { in: buyers.map(({ id }) => id) } },
+    data: { phoneNumber, isVerified: false },
+  });
+  return { auctionId, buyers };
+}
+
+test("in a round without a fee one phone takes one participation through four accounts, even at once (D113)", async () => {
+  const { auctionId, buyers } = await freeRound("+254711345679", 4);
+  const joined = await Promise.all(
+    buyers.map((viewer, i) => joinRound(viewer, auctionId, { phoneNumber: `+25471134000${i}` })),
+  );
+  expect(joined.filter(({ ok }) => ok)).toHaveLength(1);
+  for (const outcome of joined.filter(({ ok }) => !ok)) expect(refusalOf(outcome)).toMatchObject(JOINED);
+});
+
+test("an account that only typed a number does not shut its owner out of a round without a fee (D113)", async () => {
+  const { auctionId, buyers } = await freeRound("+254711345677", 4);
+  const [thief, rival, third, fourth] = buyers;
+  if (!thief || !rival || !third || !fourth) throw new Error("four buyers");
+  const verify = ({ id }: { id: number }) => db().user.update({ where: { id }, data: { isVerified: true } });
+  await verify(rival);
+  valueOf(await joinRound(thief, auctionId));
+  valueOf(await joinRound(rival, auctionId));
+  // its owner changes the number and verifies it for one account after the other
+  await db().user.update({ where: { id: rival.id }, data: { phoneNumber: "+254711000001" } });
+  await verify(third);
+  for (const viewer of [third, fourth])
+    expect(refusalOf(await joinRound(viewer, auctionId))).toMatchObject(JOINED);
 });
 
 test("of two payments from one phone that are paid at once, one counts", async () => {

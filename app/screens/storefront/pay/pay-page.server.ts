@@ -6,7 +6,7 @@ import { formatKsh } from "~/domain/money";
 import { type PromptWait, promptWait } from "~/domain/payment/prompts";
 import { formatDateTime } from "~/domain/time";
 import { ownTaxInvoices } from "~/http/own-tax-invoices.server";
-import { recentPrompts } from "~/operations/payments/start-and-query.server";
+import { promptedPhone } from "~/operations/payments/start-and-query.server";
 import { paybill, sendsStkPushes } from "~/operations/payments/mpesa-limits.server";
 import { type OwnPayment, ownPayment } from "~/operations/payments/own-payments.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
@@ -22,12 +22,12 @@ export async function payPage(userId: number, id: number) {
   const payment = await ownPayment(userId, id);
   if (!payment) return null;
   const now = shopTime();
-  const prompts =
-    payment.phoneNumber && sendsStkPushes() ? await recentPrompts(payment.phoneNumber, now) : [];
+  const phone =
+    payment.phoneNumber && sendsStkPushes() ? await promptedPhone(payment.phoneNumber, userId, now) : null;
   const taxInvoices = payment.order ? [] : await ownTaxInvoices(userId, { attemptId: id });
   const { shopName, kraPin } = await shopSettings();
   return {
-    ...view(payment, promptWait(payment.cents, prompts, now), now),
+    ...view(payment, phone && promptWait(payment.cents, phone, now), now),
     taxInvoices,
     seller: kraPin ? `${shopName}, KRA PIN ${kraPin}` : shopName,
   };
