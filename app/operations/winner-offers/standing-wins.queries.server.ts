@@ -1,7 +1,7 @@
 import { db, type Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { standingWinner, type WinFacts } from "~/domain/order/winner-offer";
-import { winnerPaysOf } from "~/domain/settings/winner-pays";
+import { winnerPaysOf } from "~/domain/product/winner-pays";
 import { shopTime } from "../shop-clock.server";
 
 export const winColumns = {
