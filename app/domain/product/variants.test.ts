@@ -53,7 +53,7 @@ test("a form sent as it was shown changes nothing", () => {
       const current = combinations(all).map((one, at) => variant(one, at + 1));
       const typed = variantFormSchema.parse(variantValues(all, current));
       expect(typed.options).toEqual(all);
-      const written = variantsToWrite(typed, current, 0) ?? [];
+      const written = variantsToWrite(typed, current, { priceCents: 0, plainStock: null }) ?? [];
       expect(written).toMatchObject(
         current.map(({ id, deletedAt, ...figures }) => ({ ...figures, before: { id, deletedAt } })),
       );
@@ -68,7 +68,8 @@ test("a new value leaves the figures of the other variants as they were", () => 
       fc.pre(first !== undefined && !first.values.some((one) => one.toLowerCase() === value.toLowerCase()));
       const current = combinations(all).map((one, at) => variant(one, at + 1));
       const more = [{ ...first, values: [...first.values, value] }, ...others] as ProductOption[];
-      const written = variantsToWrite({ options: more, rows: [] }, current, 700) ?? [];
+      const written =
+        variantsToWrite({ options: more, rows: [] }, current, { priceCents: 700, plainStock: null }) ?? [];
       expect(
         written
           .filter(({ before }) => before)

@@ -62,7 +62,10 @@ export async function writeVariants(
   if (typed.options.length > 0 && (product.productType !== "buy_now" || product.buyNowPriceCents === null))
     return refused(refuse("conflict", NOT_WITH_AUCTION));
   const rows = seen?.over ? typed.rows.map((row) => ({ ...row, seenStock: null })) : typed.rows;
-  const written = variantsToWrite({ ...typed, rows }, current, product.buyNowPriceCents ?? 0);
+  const written = variantsToWrite({ ...typed, rows }, current, {
+    priceCents: product.buyNowPriceCents ?? 0,
+    plainStock: product.options === "" ? product.stockQuantity : null,
+  });
   if (written === null) return refused(editConflict("product", ["variants"]));
   const figures = variantTotals(written);
   const priced = figures ?? typed.plain;

@@ -4,7 +4,7 @@ import { openTestDatabase } from "~/db/test-database.server";
 import { NOT_WITH_AUCTION, OWN_PRICES, OWN_STOCK } from "~/domain/product/variants";
 import { latestEdit } from "../../audit/edits.server";
 import { makeBuyer, makeStaff } from "../../factories.fixture";
-import { orderOf } from "../../checkout/place-order.fixture";
+import { onSale, orderOf } from "../../checkout/place-order.fixture";
 import { placeOrder } from "../../checkout/place-order.server";
 import { changeProduct } from "../changes/change-products.server";
 import { createProduct } from "../create-product.server";
@@ -12,7 +12,7 @@ import { bulkDeleteProducts } from "../deletion/bulk-delete-products.server";
 import { restoreProduct } from "../deletion/restore-product.server";
 import { duplicateProduct } from "../duplicate-product.server";
 import { editProduct } from "../edit-product.server";
-import { admin, auctionForm, newAuction, refusalOf, valueOf } from "../management.fixture";
+import { admin, auctionForm, newAuction, newCategory, refusalOf, valueOf } from "../management.fixture";
 import { saveVariants } from "./save-variants.server";
 import { SKU_TAKEN } from "../sku.server";
 import { NO_FILTERS } from "~/domain/product/browse";
@@ -61,6 +61,16 @@ test("a new value keeps the figures of the others; a removed one is marked, and 
   valueOf(await saveVariants(admin, shirt, { options: SIZES, rows: [] }));
   expect((await variantsOf(shirt)).map(({ id }) => id)).toEqual(ids);
   expect(await piecesOf(shirt)).toMatchObject({ of: [5, 5, 5], stockQuantity: 15 });
+});
+
+test("a first set of options keeps the pieces on sale: the first combination has them all", async () => {
+  const lamp = await onSale({ title: "Lamp", categoryId: await newCategory(), stockQuantity: 10 });
+  valueOf(await saveVariants(admin, lamp, { options: SIZES, rows: [] }));
+  expect(await piecesOf(lamp)).toMatchObject({ of: [10, 0, 0], stockQuantity: 10 });
+  valueOf(await saveVariants(admin, lamp, { options: [], rows: [] }));
+  await db().product.update({ where: { id: lamp }, data: { stockQuantity: 4 } });
+  valueOf(await saveVariants(admin, lamp, { options: SIZES, rows: [] }));
+  expect(await piecesOf(lamp)).toMatchObject({ of: [4, 0, 0], stockQuantity: 4 });
 });
 
 test("without options the product has one price and all pieces again", async () => {

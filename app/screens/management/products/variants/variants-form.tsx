@@ -38,7 +38,7 @@ export function VariantsForm({ values, names, cancelTo }: VariantsFormProps) {
         {names.length === 0 ? (
           <p>
             Every combination of the values is a variant, up to {MAX_VARIANTS}. Save, then give each its price
-            and stock.
+            and stock. What is in stock now stays on sale as the first one until you share it out.
           </p>
         ) : (
           names.map((name, at) => <Variant key={name} name={name} slot={at + 1} fields={fields} />)
