@@ -6,7 +6,7 @@ export interface PlannedRound {
   readonly number: number;
   /** Null: it is scheduled. */
   readonly roundId: number | null;
-  /** Null: it is open. */
+  /** Null: it is open. Of a round that there is already, when its auction begins. */
   readonly opensAt: Date | null;
   /** The auction's end, if that is first. Null: by hand. */
   readonly closesAt: Date | null;

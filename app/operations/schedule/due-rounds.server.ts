@@ -65,7 +65,7 @@ const { sql } = Prisma;
 
 const openRound = columns({
   ...columnsOf("Round", "round", "id, number, closesAt"),
-  product: columns(columnsOf("Product", "product", "id, title, endTime")),
+  product: columns(columnsOf("Product", "product", "id, title, startTime, endTime")),
 });
 
 const scheduledRound = columns({
@@ -75,8 +75,8 @@ const scheduledRound = columns({
 
 const MAX = 1_000;
 
-/** Open and scheduled rounds of auctions that are not closed. */
-export async function plannedRounds(): Promise<PlannedRound[]> {
+/** Open and scheduled rounds of auctions that are not closed. A round of an auction that has not begun opens with it. */
+export async function plannedRounds(now: Date): Promise<PlannedRound[]> {
   const [open, scheduled] = await Promise.all([
     select(
       openRound,
@@ -98,7 +98,7 @@ export async function plannedRounds(): Promise<PlannedRound[]> {
       title: product.title,
       number,
       roundId: id,
-      opensAt: null,
+      opensAt: product.startTime && product.startTime > now ? product.startTime : null,
       closesAt: closesAt ?? product.endTime,
     })),
     ...scheduled.map(({ afterRound, opensAt, closesAt, product }) => ({

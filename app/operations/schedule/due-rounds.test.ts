@@ -17,7 +17,7 @@ import { closeAuction } from "../products/close-auction.server";
 import { admin, newAuction, refusalOf, valueOf } from "../products/management.fixture";
 import { closeRound } from "../rounds/close-round.server";
 import { createOrSchedule } from "../rounds/create-next-round.server";
-import { openAndCloseDue } from "./due-rounds.server";
+import { openAndCloseDue, plannedRounds } from "./due-rounds.server";
 import { moveClose } from "../rounds/move-close.server";
 import { scheduledRound } from "../rounds/schedule-round.server";
 
@@ -215,4 +215,14 @@ test("an auction activated for later opens its first round by the clock", async 
   expect(await scheduledRound(auctionId)).toMatchObject({ opensAt, afterRound: 0, basePriceCents: 50_000 });
   await run(opensAt);
   expect(await roundsOf(auctionId)).toMatchObject([{ number: 1, state: "active", closesAt: null }]);
+});
+
+test("the schedule says when an active auction that has not begun opens, and nothing once it has", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const startTime = inMinutes(240);
+  await db().product.update({ where: { id: auctionId }, data: { startTime } });
+  const opensAt = async (now: Date) =>
+    (await plannedRounds(now)).find((round) => round.auctionId === auctionId);
+  expect(await opensAt(inMinutes(0))).toMatchObject({ roundId, number: 1, opensAt: startTime });
+  expect(await opensAt(startTime)).toMatchObject({ roundId, opensAt: null });
 });

@@ -80,7 +80,7 @@ const DAY_MS = 86_400_000;
 const WEEK = 7;
 
 async function schedulePage(now: Date) {
-  const rounds = await plannedRounds();
+  const rounds = await plannedRounds(now);
   const today = startOfNairobiDay(nairobiDay(now)).getTime();
   const tomorrow = new Date(today + DAY_MS);
   const entries = scheduleEntries(rounds, new Date(today + WEEK * DAY_MS));
@@ -105,7 +105,7 @@ const rowOf = ({ at, does, round, overlaps }: ScheduleEntry) => ({
   title: round.title,
   to: `/management/products/${round.auctionId}${round.roundId === null ? "" : `/rounds/${round.roundId}`}`,
   overlap: overlapText(overlaps.map(({ title }) => title)),
-  droppable: does === "opens" ? round.auctionId : null,
+  droppable: does === "opens" && round.roundId === null ? round.auctionId : null,
 });
 
 function overlapText(titles: readonly string[]): string | null {
