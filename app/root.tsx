@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
       takeToasts(args),
       liteChoice(args),
       activeBanners(),
-      shopClaims({ hasCheckout: env.CHECKOUT }),
+      shopClaims(),
       shopSettings(),
     ]);
   const { shopName, supportPhone, whatsapp, logo } = settings;

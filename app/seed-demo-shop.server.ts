@@ -21,6 +21,7 @@ export async function seedDemoShop() {
     password,
     now: shopTime(),
     superuser,
+    hasCheckout: env.CHECKOUT,
   });
   const lines = usernames.map((name) => `${name}  ${password}\n`).join("");
   // removed first: writing leaves an existing file's mode as it is

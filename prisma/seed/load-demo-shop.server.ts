@@ -1,4 +1,4 @@
-import type { Db } from "~/db/client.server";
+import type { Db, Tx } from "~/db/client.server";
 import { Calendar } from "./moments";
 import { demoLogins } from "./plan";
 import { products } from "./catalogue";
@@ -20,6 +20,8 @@ export type DemoShopSettings = Readonly<{
   password: string;
   /** Null if the environment names a superuser (D35). */
   superuser: Readonly<{ username: string; email: string }> | null;
+  /** Without a checkout of its own the shop is paid on delivery. */
+  hasCheckout: boolean;
 }>;
 
 export type DemoShop = Readonly<{
@@ -31,6 +33,18 @@ export type DemoShop = Readonly<{
 
 // pictures first, then one transaction, so that a crash leaves an empty shop and not a partial one
 const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
+
+/** So that the customer's words about the shop hold there (D128). */
+async function writeSettings(tx: Tx, { hasCheckout }: DemoShopSettings) {
+  const set = {
+    freeDeliveryFromCents: 500_000,
+    hasBidOffers: true,
+    ...(!hasCheckout && { isPayOnDelivery: true }),
+  };
+  await tx.setting.createMany({
+    data: Object.entries(set).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
+  });
+}
 
 /** The database must hold no products. */
 export async function loadDemoShop(settings: DemoShopSettings): Promise<DemoShop> {
@@ -48,6 +62,7 @@ export async function loadDemoShop(settings: DemoShopSettings): Promise<DemoShop
     const orders = await writeOrders(tx, { userIds, productIds, calendar });
     await writeAttempts(tx);
     await writeBanners(tx);
+    await writeSettings(tx, settings);
     const usernames = [...(superuser ? [superuser.username] : []), ...demoLogins];
     return { usernames: usernames.filter((name) => userIds.has(name)), products: products.length, orders };
   }, TRANSACTION);

@@ -21,6 +21,7 @@ let stored: string[] = [];
 
 const settings = (db: Db) => ({
   db,
+  hasCheckout: false,
   storeImage: (svg: Buffer) => {
     const key = createHash("sha256").update(svg).digest("hex").slice(0, 24);
     stored.push(key);
@@ -37,6 +38,15 @@ beforeAll(async () => {
   await loadDemoShop(settings(shop.database));
 });
 afterAll(() => shop.close());
+
+test("the customer's words about the shop hold in it (D128)", async () => {
+  const rows = await shop.database.setting.findMany();
+  expect(Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]))).toEqual({
+    freeDeliveryFromCents: 500_000,
+    hasBidOffers: true,
+    isPayOnDelivery: true,
+  });
+});
 
 const readRounds = async () =>
   inCents(

@@ -47,6 +47,7 @@ async function fillShop() {
     now,
     password,
     superuser: { username: "admin", email: "admin@example.com" },
+    hasCheckout: false,
   });
   const [superuser, buyer] = [await makeSuperuser(), await makeBuyer("Ngũgĩ")];
   const { auctionId, roundId } = await makeOpenRound();

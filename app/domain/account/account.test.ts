@@ -120,13 +120,8 @@ test("an email address must look like one", () => {
 
 test("step 2 requires every field with the same message; forms add which choice is missing", () => {
   const message = ["Please fill in all fields"];
-  const errors = {
-    first_name: message,
-    last_name: message,
-    phone_number: message,
-    gender: message,
-    date_of_birth: message,
-  };
+  const names = { first_name: message, last_name: message, phone_number: message };
+  const errors = { ...names, gender: message, date_of_birth: message };
   expect(send(signupSchema("2026-11-21"), { gender: "", phone_number: "" }).errors).toMatchObject(errors);
   const inForms = {
     ...errors,

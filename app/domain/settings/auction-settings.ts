@@ -53,6 +53,18 @@ export const AUCTION_AND_PEOPLE_SETTINGS = {
     inForm: (minutes) => ({ value: String(minutes) }),
     text: (minutes) => (minutes === 0 ? "None" : shortestText(minutes)),
   }),
+  hasBidOffers: yesOrNoSetting(
+    {
+      group: "Auctions",
+      label: "Offers about bids",
+      slug: "bid-offers",
+      about: "Whether the home page says 'KSH 500 off first bid' and 'extra 10% off on bids'.",
+    },
+    {
+      yes: "The shop itself does not take these off: you do, as you promise it.",
+      no: "The page says neither.",
+    },
+  ),
   keepsEnd: yesOrNoSetting(
     {
       group: "Auctions",

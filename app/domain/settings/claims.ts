@@ -1,4 +1,4 @@
-import { type DeliverySettings, hasOwnDelivery } from "~/domain/settings/delivery";
+import type { ShopSettings } from "~/domain/settings/settings";
 import { type Cents, formatKsh } from "~/domain/money";
 import { t } from "~/texts/t";
 
@@ -6,6 +6,8 @@ import { t } from "~/texts/t";
 export interface Claims {
   readonly freeDelivery: FreeDelivery | null;
   readonly isPayOnDelivery: boolean;
+  /** The customer's two lines about bids, which have no rule behind them (D57). */
+  readonly hasBidOffers: boolean;
 }
 
 export interface FreeDelivery {
@@ -14,26 +16,13 @@ export interface FreeDelivery {
   readonly aboveCents: Cents;
 }
 
-const fromTheFirstDay = (): FreeDelivery => ({
-  offer: t("Free delivery on orders over KES 5,000"),
-  line: t("Free delivery is an offer on orders over KSh 5,000; the cart shows the fee"),
-  aboveCents: 500_000,
-});
-
-interface Stated extends DeliverySettings {
-  /** Null: the owner has not said. */
-  readonly payOnDelivery: boolean | null;
-  /** With its own checkout the shop is paid on delivery only if the owner allows it. */
-  readonly hasCheckout: boolean;
-}
-
-/** The original texts, until the owner sets something. */
-export function claimsOf({ payOnDelivery, hasCheckout, ...delivery }: Stated): Claims {
-  const { freeDeliveryFromCents: from } = delivery;
-  return {
-    freeDelivery: hasOwnDelivery(delivery) ? (from === null ? null : freeFrom(from)) : fromTheFirstDay(),
-    isPayOnDelivery: payOnDelivery ?? !hasCheckout,
-  };
+/** Nothing is promised until the owner has set it (D128). */
+export function claimsOf({
+  freeDeliveryFromCents: from,
+  isPayOnDelivery,
+  hasBidOffers,
+}: Pick<ShopSettings, "freeDeliveryFromCents" | "isPayOnDelivery" | "hasBidOffers">): Claims {
+  return { freeDelivery: from === null ? null : freeFrom(from), isPayOnDelivery, hasBidOffers };
 }
 
 const SPEAKS_OF_FREE_DELIVERY = /\bfree\s+(delivery|shipping)\b/i;
@@ -50,10 +39,16 @@ export function isDeliveryClaimTrue(text: string, { freeDelivery, isPayOnDeliver
   return named.length === 0 || named.some((cents) => cents === aboveCents || cents === aboveCents + 1);
 }
 
+/** With this amount the customer's own words are true. */
+const CUSTOMERS_AMOUNT: Cents = 500_000;
+
 function freeFrom(cents: Cents): FreeDelivery {
   const amount = formatKsh(cents);
   return {
-    offer: t("Free delivery on orders from {amount}", { amount }),
+    offer:
+      cents === CUSTOMERS_AMOUNT
+        ? t("Free delivery on orders over KES 5,000")
+        : t("Free delivery on orders from {amount}", { amount }),
     line: t("Free delivery on orders from {amount}; the cart shows the fee", { amount }),
     aboveCents: cents - 1,
   };

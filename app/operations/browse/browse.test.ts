@@ -10,10 +10,12 @@ import { priceToPay, salePrice } from "~/domain/product/price/sale-price";
 import { foldText } from "~/domain/search/search-text";
 import { browse, clearProducts, idsOf, makeProducts, NOW, type Sample } from "./browse.fixture";
 import { newCategory } from "~/operations/products/management.fixture";
+import { useEnvironmentSettings } from "~/operations/settings/settings.server";
 import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
 
 setUpTestDatabase();
 beforeEach(clearProducts);
+beforeEach(() => useEnvironmentSettings({ freeDeliveryFromCents: 500_000 }));
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -80,7 +82,7 @@ test("each quick filter finds what it names (D32)", async () => {
   ]);
   const places = async (filters: Partial<BrowseFilters>) =>
     (await idsOf(filters)).map((id) => ids.indexOf(id)).toSorted((one, other) => one - other);
-  expect(await places({ quick: ["free_shipping"] })).toEqual([1]);
+  expect(await places({ quick: ["free_shipping"] })).toEqual([0, 1]);
   expect(await places({ quick: ["on_sale"] })).toEqual([2, 3]);
   expect(await places({ quick: ["low_stock"] })).toEqual([7, 8]);
   expect(await places({ quick: ["new"] })).toEqual([11]);
@@ -162,7 +164,7 @@ const wordsIn = (folded: string, q: string) =>
   q.split(" ").every((part) => (part.length < 3 ? ` ${folded}`.includes(` ${part}`) : folded.includes(part)));
 
 const quickRules = {
-  free_shipping: (product: Stored) => price(product) > 500_000,
+  free_shipping: (product: Stored) => price(product) >= 500_000,
   on_sale: (product: Stored) => salePrice(product, NOW, 1) !== null,
   low_stock: (product: Stored) =>
     product.productType !== "auction" && product.stockQuantity >= 1 && product.stockQuantity <= 4,

@@ -55,13 +55,8 @@ export const lastShopName = (): string => inForce(lastRead).shopName;
 /** As this process last read it, for writes that have begun. */
 export const lastLowStockLevel = (): number => inForce(lastRead).lowStockLevel;
 
-/** What pages promise: the original claims until the owner changes them. */
-export async function shopClaims({ hasCheckout } = { hasCheckout: false }): Promise<Claims> {
-  const [stored, pickUpPoints] = await Promise.all([rows({ cached: true }), activePoints()]);
-  const stated = { ...storedSettings(stored), ...fixed };
-  const payOnDelivery = stated.isPayOnDelivery ?? null;
-  return claimsOf({ ...inForce(stated), pickUpPoints, payOnDelivery, hasCheckout });
-}
+/** What pages promise: only what the owner has set (D128). */
+export const shopClaims = async (): Promise<Claims> => claimsOf(await shopSettings());
 
 export async function managedSettings() {
   const all = await rows();

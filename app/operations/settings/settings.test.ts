@@ -36,6 +36,7 @@ const OTHERS: ShopSettings = {
   lowStockLevel: 3,
   shortestRoundMinutes: 90,
   keepsEnd: true,
+  hasBidOffers: true,
   shopAddress: "Moi Avenue 5, Nairobi",
   kraPin: "P051234567X",
   whatsapp: "+254712345678",

@@ -32,6 +32,7 @@ beforeAll(async () => {
     password: PASSWORD,
     now: new Date(),
     superuser: null,
+    hasCheckout: false,
   });
   // type `both`, so that the page has the fixed price too
   ({ auctionId } = await makeOpenRound({

@@ -35,15 +35,13 @@ export async function currentText(page: TextPage, shop: Shop): Promise<ShownText
 }
 
 export async function defaultTextOf(page: TextPage, { hasCheckout }: Shop): Promise<string> {
-  const [settings, { freeDelivery, isPayOnDelivery }] = await Promise.all([
-    shopSettings(),
-    shopClaims({ hasCheckout }),
-  ]);
+  const [settings, { freeDelivery, isPayOnDelivery }] = await Promise.all([shopSettings(), shopClaims()]);
   const facts: ShopFacts & ShopSettings = {
     ...settings,
     places: deliveryPlaces(settings),
     freeDelivery: freeDelivery?.offer ?? null,
-    isPayOnDelivery,
+    // without its own checkout the shop is paid on delivery (D57)
+    isPayOnDelivery: isPayOnDelivery || !hasCheckout,
     hasCheckout,
   };
   return defaultText(page, facts);

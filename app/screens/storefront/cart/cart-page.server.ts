@@ -1,7 +1,7 @@
 import { type CartItem, cartSummary, isCounted } from "~/domain/cart/cart";
 import { goodsKey } from "~/domain/order/order";
 import { shownGoods } from "~/domain/order/shown-goods";
-import { deliveryRange, deliverySettings, feeRangeText } from "~/domain/settings/delivery";
+import { deliveryRange, deliverySettings, feeRangeText, feeText } from "~/domain/settings/delivery";
 import { type Cents, formatKsh } from "~/domain/money";
 import { waysToPay } from "~/domain/order/payment-method";
 import { productPath } from "~/domain/product/product";
@@ -78,7 +78,7 @@ async function visitorsCart(request: Request, items: readonly CartItem[]) {
       total: isCounted(obstacle) ? formatKsh(totalCents) : t("Not available"),
     })),
     subtotalText: formatKsh(sums.subtotalCents),
-    deliveryText: hasRange ? feeRangeText(fees) : formatKsh(sums.shippingCents),
+    deliveryText: hasRange ? feeRangeText(fees) : feeText(sums.shippingCents),
     totalText: hasRange ? t("from {sum}", { sum }) : sum,
     loginTo: loginPath(request),
     signupTo: withReturnPath("/signup", "/cart"),

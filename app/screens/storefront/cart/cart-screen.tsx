@@ -15,7 +15,7 @@ import { ClearCart, ConfirmClearCart } from "./clear-cart";
 import { type PendingLine, usePendingCart } from "./use-pending-cart";
 import type { CartSummary } from "~/domain/cart/cart";
 import { formatKsh } from "~/domain/money";
-import { type FeeRange, feeRangeText } from "~/domain/settings/delivery";
+import { type FeeRange, feeRangeText, feeText } from "~/domain/settings/delivery";
 import { ActionBar } from "~/ui/frame/action-bar";
 import { DescriptionList } from "~/ui/list/description-list";
 import { Panel } from "~/ui/frame/panel";
@@ -149,7 +149,7 @@ function OrderSummary({ summary, fees, leftOut, payText }: Props) {
         <DescriptionList
           items={[
             { label: t("Subtotal"), value: formatKsh(summary.subtotalCents) },
-            { label: t("Delivery"), value: fees ? feeRangeText(fees) : formatKsh(summary.shippingCents) },
+            { label: t("Delivery"), value: fees ? feeRangeText(fees) : feeText(summary.shippingCents) },
             { label: t("Total"), value: total, total: true },
           ]}
         />

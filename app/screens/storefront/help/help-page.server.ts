@@ -3,14 +3,12 @@ import { shopClaims, shopSettings } from "~/operations/settings/settings.server"
 import { deliveryPlaces } from "~/domain/settings/delivery-places";
 
 export async function helpPage({ hasCheckout }: { hasCheckout: boolean }) {
-  const [settings, { freeDelivery, isPayOnDelivery }] = await Promise.all([
-    shopSettings(),
-    shopClaims({ hasCheckout }),
-  ]);
+  const [settings, { freeDelivery, isPayOnDelivery }] = await Promise.all([shopSettings(), shopClaims()]);
   return {
     places: deliveryPlaces(settings),
     freeDelivery: freeDelivery?.offer ?? null,
-    isPayOnDelivery,
+    // without its own checkout the shop is paid on delivery (D57)
+    isPayOnDelivery: isPayOnDelivery || !hasCheckout,
     hasCheckout,
     returns: returnsRule(settings.returnDays),
   };

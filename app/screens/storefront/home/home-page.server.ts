@@ -4,7 +4,6 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { pledgeOffer } from "~/domain/pledge/pledge-offer";
 import { marketPrice, savingsPercent } from "~/domain/product/price/sale-price";
 import { formatDayTime } from "~/domain/time";
-import { env } from "~/env.server";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
 import { activeProducts, heroAuction, liveAuctions } from "~/operations/browse/listing.queries.server";
 import { shopClaims } from "~/operations/settings/settings.server";
@@ -23,7 +22,7 @@ export async function homePage() {
     liveAuctions(SHELF_LENGTH + 1, now),
     activeProducts(["buy_now"], SHELF_LENGTH, now),
     activeProducts(["both"], SHELF_LENGTH, now),
-    shopClaims({ hasCheckout: env.CHECKOUT }),
+    shopClaims(),
   ]);
   return {
     claims,
