@@ -17,6 +17,7 @@ function manualChunks(id: string) {
   // with the error page's styles, so that the first style sheet is always the one that orders the layers
   if (LISTING_PART.test(id)) return "listing";
   if (SELLING_PART.test(id)) return "selling";
+  if (TYPED_TEXT.test(id)) return "typed";
   // Rollup adds to each chunk what it imports, unless that has a chunk of its own
   if (/\/app\/ui\/form\/(field-frame|text-box)\b/.test(id)) return "fields";
   if (/\/app\/domain\/time\b/.test(id)) return "time";
@@ -32,9 +33,12 @@ const LISTING_PART =
   /\/app\/screens\/storefront\/(listing|sort-select|category-links)\b|\/app\/ui\/product\/(product-card|product-grid|heart|use-watched)\b/;
 const SELLING_PART =
   /\/app\/screens\/storefront\/(product-meta|winner-example|price-block|add-to-cart-form|quantity-picker|cart-answer|refusal-line)\b|\/app\/domain\/pledge\/(pledge|leaderboard)\b/;
+/** Reads what people type: for schemas, which come when a form gets the focus. */
+const TYPED_TEXT =
+  /\/app\/domain\/(text\/(typed-text|typed-code|invisible|normalized)|account\/phone|text-page\/page-text)\b/;
 /** Used by few pages, mostly management: a buyer's phone does not pay for it. */
 const APART =
-  /\/app\/ui\/(?:[\w-]+\/)?(dialog|category-picture|status-band|person|document|order-document|page-text|shop-logo|to-do-panel|table|tabs|leaderboard-table|checkbox-group|use-early-input|field-form|use-row-moves|management|chart|colour-field|file-field|form-changes|goods-list|hidden-field|leave-guard|order-(status|payment)-badge|hero-sum|breakable|pager|paybill|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|qr-code|user-badges)\b/;
+  /\/app\/ui\/(?:[\w-]+\/)?(dialog|category-picture|status-band|person|document|order-document|page-text|shop-logo|to-do-panel|table|tabs|leaderboard-table|checkbox-group|use-early-input|field-form|use-row-moves|management|chart|colour-field|file-field|form-changes|goods-list|hidden-field|leave-guard|order-(status|payment)-badge|live-connection|live-stream|reconnect-wait|hero-sum|breakable|pager|paybill|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|qr-code|user-badges)\b/;
 
 /** English last: Remix's manifest has the files of the last one. */
 const outputs = LANGUAGES.toReversed().map((language) => ({ manualChunks, plugins: [textsIn(language)] }));

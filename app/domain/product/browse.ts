@@ -54,10 +54,17 @@ export const readListing = (
   page: readPage(params),
 });
 
-export function readBrowseFilters(params: Query<(typeof BROWSE_PARAMETERS)[number]>): BrowseFilters {
+type BrowseQuery = Query<(typeof BROWSE_PARAMETERS)[number]>;
+
+export const readBrowseFilters = (params: BrowseQuery): BrowseFilters => ({
+  ...readFiltersWithoutText(params),
+  q: readQuery(params),
+});
+
+/** For the browser: a search text is cleaned where it is read. */
+export function readFiltersWithoutText(params: BrowseQuery): Omit<BrowseFilters, "q"> {
   return {
     ...readListing(params),
-    q: readQuery(params),
     ...readChosen(params),
     category: params.get("category")?.trim().toLowerCase() || null,
     price_from: cleanPrice(params.get("price_from")),

@@ -1,4 +1,4 @@
-import { browsePath, readBrowseFilters } from "~/domain/product/browse";
+import { browsePath, readFiltersWithoutText } from "~/domain/product/browse";
 import { hasChanges } from "~/ui/form/form-changes";
 import { showInPlace } from "./show-in-place";
 
@@ -43,5 +43,6 @@ function send(form: HTMLFormElement) {
 function filterAddress(form: HTMLFormElement): string {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") params.set(name, value);
-  return browsePath(readBrowseFilters(params), form.getAttribute("action") ?? undefined);
+  const q = params.get("q")?.trim();
+  return browsePath({ ...readFiltersWithoutText(params), q }, form.getAttribute("action") ?? undefined);
 }
