@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { kenyanMobile, normalizePhone, phoneMessage, whatsAppLink } from "./phone";
+import { kenyanMobile, normalizePhone, phoneMessage } from "./phone";
+import { whatsAppLink } from "./phone-text";
 
 test.each([
   "0712 345 678",

@@ -27,13 +27,3 @@ export function normalizePhone(text: string): string | null {
 /** The message for a text that `normalizePhone` refuses. */
 export const phoneMessage = (text: string): string =>
   compact(text).startsWith("+") ? PHONE_LENGTH_MESSAGE : PHONE_MESSAGE;
-
-/** As people in Kenya say it: 0712 345 678. Foreign numbers stay as they are. */
-export const localPhone = (phone: string): string =>
-  phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
-
-export const maskPhone = (phone: string): string => `${phone.slice(0, 5)}•••••${phone.slice(-3)}`;
-
-/** Opens WhatsApp with `text` typed: to this number, or, without one, to somebody whom the reader chooses. */
-export const whatsAppLink = (text: string, phone = ""): string =>
-  `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;

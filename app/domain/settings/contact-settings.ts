@@ -1,4 +1,4 @@
-import { localPhone } from "~/domain/account/phone";
+import { localPhone } from "~/domain/account/phone-text";
 import * as z from "zod/mini";
 import { optionalText } from "~/domain/form/form-field";
 import { oneField, phoneSetting, type Setting, setting, textSetting } from "./setting";

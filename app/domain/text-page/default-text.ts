@@ -1,5 +1,5 @@
 /** What each page of text says until the owner writes another: what this shop does, by its settings, in the reader's language. */
-import { whatsAppLink, localPhone } from "~/domain/account/phone";
+import { whatsAppLink, localPhone } from "~/domain/account/phone-text";
 import { t } from "~/texts/t";
 import type { TextPage } from "./page-text";
 

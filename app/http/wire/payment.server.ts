@@ -1,6 +1,6 @@
 /** Payment attempts (D73), for their buyer and for staff with `money`; phones masked. */
 import * as z from "zod";
-import { maskPhone } from "~/domain/account/phone";
+import { maskPhone } from "~/domain/account/phone-text";
 import { type Cents, toShillings } from "~/domain/money";
 import {
   ATTEMPT_OUTCOMES,

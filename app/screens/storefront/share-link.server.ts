@@ -1,4 +1,4 @@
-import { whatsAppLink } from "~/domain/account/phone";
+import { whatsAppLink } from "~/domain/account/phone-text";
 import type { RequestHead } from "~/http/request-context";
 import { siteOrigin } from "~/http/site.server";
 

@@ -2,6 +2,8 @@ import { getInputProps } from "@conform-to/react";
 import { useState } from "react";
 import { Button } from "~/ui/frame/button";
 import { visuallyHidden } from "~/ui/frame/layout.css";
+import { scripted } from "~/ui/frame/scripted.css";
+import { classNames } from "~/ui/text/class-names";
 import { t } from "~/texts/t";
 import { describedBy, type Field } from "./field-frame";
 import * as styles from "./password-field.css";
@@ -22,7 +24,7 @@ export function PasswordField({ field, hint, ...rest }: PasswordFieldProps) {
   const described = { value: false, ...describedBy(field, hint) };
   const { key, ...input } = getInputProps(field, { type: isShown ? "text" : "password", ...described });
   const button = (
-    <span className={styles.scripted}>
+    <span className={classNames(styles.button, scripted)}>
       <Button
         type="button"
         look="secondary"

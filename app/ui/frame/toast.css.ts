@@ -2,6 +2,7 @@ import { keyframes } from "@vanilla-extract/css";
 import { uiGlobal, uiStyle, uiVariants } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
 import { from, motionAllowed } from "~/ui/theme/media";
+import { tinted } from "~/ui/theme/tinted";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
@@ -25,10 +26,8 @@ uiGlobal(`:root:has(${region} p)`, { scrollPaddingBlockStart: "104px" });
 /** Its time is over; its space closes once it is out of sight, so that nothing moves under a finger. */
 uiGlobal(`${region} [data-over]`, { visibility: "hidden" });
 
-const WIDTH = "min(100%, 28rem)";
-
-/** Also set on the region, which a long message would otherwise widen. */
-uiGlobal(`${region} > div`, { width: WIDTH });
+/** Set on the region, which a long message would otherwise widen. */
+uiGlobal(`${region} > div`, { width: "min(100%, 28rem)" });
 
 export const place = uiVariants(region, {
   "top-centre": { justifyItems: "center" },
@@ -40,20 +39,14 @@ const arrive = keyframes({ from: { opacity: 0, translate: "0 -12px" } });
 const base = uiStyle({
   ...mix.line,
   gap: space.m,
-  width: WIDTH,
   marginBlockStart: space.s,
   paddingInlineStart: space.l,
   borderRadius: vars.radius.control,
   boxShadow: vars.shadow,
+  outline: "1px solid",
   fontWeight: 600,
   pointerEvents: "auto",
   "@media": { [motionAllowed]: { animation: `${arrive} ${vars.quick}` } },
-});
-
-const tinted = (tint: "green" | "red" | "blue" | "amber") => ({
-  background: vars.tint[tint].ground,
-  color: vars.tint[tint].ink,
-  outline: `1px solid ${vars.tint[tint].ink}`,
 });
 
 export const tone = uiVariants(base, {

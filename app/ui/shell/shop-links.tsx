@@ -3,7 +3,7 @@ import { PAGE_TITLES, TEXT_PAGES } from "~/domain/text-page/page-text";
 import { LANGUAGES } from "~/texts/languages";
 import { language, t } from "~/texts/t";
 import { links } from "./footer.css";
-import { whatsAppLink } from "~/domain/account/phone";
+import { whatsAppLink } from "~/domain/account/phone-text";
 import { Phone } from "~/ui/text/phone";
 
 /** The end of the footer. Only the server renders it, and React does not hydrate it, so it adds nothing to the scripts (decision 025). */

@@ -2,7 +2,7 @@ import type { Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { deletedName } from "~/domain/account/deletion";
 import { type PersonIdentifiers, redactPerson } from "~/domain/account/personal-data";
-import { localPhone } from "~/domain/account/phone";
+import { localPhone } from "~/domain/account/phone-text";
 import { endAllAccess } from "../sessions.server";
 import { shopTime } from "../../shop-clock.server";
 

@@ -1,5 +1,5 @@
 import { isStaff, type Viewer } from "~/domain/account/access";
-import { localPhone } from "~/domain/account/phone";
+import { localPhone } from "~/domain/account/phone-text";
 import { type Channel, CHANNEL_LABELS } from "~/domain/message/channels";
 import { KINDS, type MessageKind, optionalKinds } from "~/domain/message/kinds";
 import { formatDate } from "~/domain/time";

@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { maskPhone } from "~/domain/account/phone";
+import { maskPhone } from "~/domain/account/phone-text";
 import type { AttemptState } from "~/domain/payment/attempt";
 import { isRefundSilent } from "~/domain/payment/refund";
 import { formatDateTime } from "~/domain/time";

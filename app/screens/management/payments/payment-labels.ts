@@ -1,4 +1,4 @@
-import { maskPhone } from "~/domain/account/phone";
+import { maskPhone } from "~/domain/account/phone-text";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { AttemptState } from "~/domain/payment/attempt";
 import type { BadgeTone } from "~/ui/badge/badge";

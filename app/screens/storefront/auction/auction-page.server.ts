@@ -6,7 +6,7 @@ import { winnerPaysText, type WinningTerms } from "~/domain/order/won-order";
 import type { StandingFacts } from "~/domain/pledge/standing";
 import { highestPledgeOfBuyer } from "~/operations/pledges/own-bids.queries.server";
 import { type WinnerPays, winnerPaysOf } from "~/domain/product/winner-pays";
-import { maskPhone } from "~/domain/account/phone";
+import { maskPhone } from "~/domain/account/phone-text";
 import { pledgeMinimum } from "~/domain/round/pledge-limits";
 import { pledgeRangeText } from "~/domain/round/round";
 import { roundTieText } from "~/domain/pledge/tie-text";

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData, useRouteLoaderData } from "~/router";
-import { whatsAppLink } from "~/domain/account/phone";
+import { whatsAppLink } from "~/domain/account/phone-text";
 import type { ContactView } from "~/domain/settings/contact";
 import { env } from "~/env.server";
 import { Icon } from "~/ui/frame/icon";

@@ -1,4 +1,4 @@
-import { localPhone } from "~/domain/account/phone";
+import { localPhone } from "~/domain/account/phone-text";
 import { acceptsPayment } from "~/domain/payment/accepts-payment";
 import { mayStillBePaid, paymentText, uncountedPaymentText } from "~/domain/payment/payment-text";
 import { attemptCode } from "~/domain/payment/attempt";

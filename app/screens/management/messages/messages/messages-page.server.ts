@@ -1,5 +1,5 @@
 import { countOf } from "~/domain/text/count";
-import { localPhone } from "~/domain/account/phone";
+import { localPhone } from "~/domain/account/phone-text";
 import { type Channel, CHANNEL_LABELS, CHANNELS } from "~/domain/message/channels";
 import { KINDS, MESSAGE_KINDS, type MessageKind } from "~/domain/message/kinds";
 import { messageList, MESSAGE_STATES } from "~/domain/message/message-list";

@@ -1,5 +1,5 @@
 import { Form, Link } from "~/router";
-import { localPhone } from "~/domain/account/phone";
+import { localPhone } from "~/domain/account/phone-text";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
 import { cluster } from "~/ui/frame/layout.css";

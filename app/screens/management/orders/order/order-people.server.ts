@@ -1,4 +1,5 @@
-import { normalizePhone, whatsAppLink } from "~/domain/account/phone";
+import { normalizePhone } from "~/domain/account/phone";
+import { whatsAppLink } from "~/domain/account/phone-text";
 import { formatKsh } from "~/domain/money";
 import { orderList } from "~/domain/order/order-list";
 import { formatDate } from "~/domain/time";

@@ -1,4 +1,4 @@
-import { localPhone } from "~/domain/account/phone";
+import { localPhone } from "~/domain/account/phone-text";
 import { userList } from "~/domain/account/user-list";
 import { countOf } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";

@@ -1,4 +1,4 @@
-import { maskPhone } from "~/domain/account/phone";
+import { maskPhone } from "~/domain/account/phone-text";
 import { formatKsh } from "~/domain/money";
 import { attemptCode, isUnderWay, mayGiveUp, unmatchedName } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";

@@ -1,4 +1,4 @@
-import { maskPhone } from "~/domain/account/phone";
+import { maskPhone } from "~/domain/account/phone-text";
 import type { Cents } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";

@@ -16,7 +16,7 @@ import * as styles from "../payments.css";
 import { ATTEMPT_TONES } from "../payment-labels";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import { maskPhone } from "~/domain/account/phone";
+import { maskPhone } from "~/domain/account/phone-text";
 import { formatKsh } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
 import { formatDateTime } from "~/domain/time";
