@@ -37,7 +37,7 @@ interface Refused {
 async function sendRefused(page: Page, { path, fields, button }: Refused) {
   await page.goto(path);
   for (const [label, text] of Object.entries(fields))
-    await page.getByRole("main").getByLabel(label, { exact: true }).first().fill(text);
+    await page.getByRole("main").getByLabel(label, { exact: true }).last().fill(text);
   await page.getByRole("main").getByRole("button", { name: button, exact: true }).last().click();
   await expectRefusalInView(page, `${path}: ${button}`);
 }
