@@ -164,22 +164,30 @@ const route = resource({
       group,
       summary: "Set an order's status",
       notes:
-        "Any status may follow any other. Moving to cancelled returns the stock; moving out of it takes it again (409 where it is short). 'paid' sets payment_status to completed, nothing else does: its payment has the result_code set_to_paid and says who set it. 'paid' again, of an order whose money went back meanwhile, completes nothing. admin_notes replaces the notes; left out or null they stay.",
+        "Any status may follow any other. Moving to cancelled returns the stock; moving out of it takes it again (409 where it is short). 'paid' sets payment_status to completed, nothing else does: its payment has the result_code set_to_paid and says who set it. 'paid' again, of an order whose money went back meanwhile, completes nothing. admin_notes replaces the notes; left out or null they stay. warnings say if its money went back. from, the status last seen, makes it a 409 where another came first.",
       access: "staff",
       body: orderStatusSchema,
-      answer: orderEntity,
+      answer: orderEntity.extend({
+        warnings: z
+          .array(z.string())
+          .meta({ description: "What the move leaves open: money that went back" }),
+      }),
       refusals: [409],
       missing: ORDER_NOT_FOUND,
       example: { body: { status: "shipped", admin_notes: "Left with the rider at noon" } },
     },
-    async ({ viewer, ids, body: { status, admin_notes } }) => {
+    async ({ viewer, ids, body: { status, admin_notes, from } }) => {
       const updated = await updateOrderStatus(viewer, ids.id, {
         status,
         adminNotes: admin_notes ?? undefined,
+        seenStatus: from,
       });
       if (!updated.ok) return updated;
       const order = await orderFor(viewer, ids.id);
-      return order ? accepted(wireOrder(order, viewer)) : refused(refuse("missing", ORDER_NOT_FOUND));
+      const { warnings } = updated.value;
+      return order
+        ? accepted({ ...wireOrder(order, viewer), warnings })
+        : refused(refuse("missing", ORDER_NOT_FOUND));
     },
   ),
 

@@ -1,3 +1,4 @@
+import { db } from "~/db/client.server";
 import { expect, test } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
@@ -168,6 +169,27 @@ test("a superuser sets any status; the stock follows, and notes stay unless they
     status: "shipped",
     admin_notes: null,
   });
+});
+
+test("a move of an order whose money went back says so, in the answer and the trail; with 'from' another's move is a 409", async () => {
+  const superuser = await makeSuperuser();
+  const { id } = await place(await makeBuyer(), await onSale());
+  const patch = (body: unknown) => callApi(orders.updateOrderStatus, { as: superuser, ids: { id }, body });
+  const paid = checkedBody(orders.updateOrderStatus, await patch({ status: "paid", from: "pending" }));
+  expect(paid.warnings).toEqual([]);
+  expect((await patch({ status: "shipped", from: "pending" })).status).toBe(409);
+  await patch({ status: "cancelled" });
+  const { cents } = await db().paymentAttempt.findFirstOrThrow({ where: { orderId: id } });
+  const where = { orderId: id };
+  await db().paymentAttempt.updateMany({ where, data: { state: "refunded", refundedCents: cents } });
+  const shipped = await patch({ status: "shipped", from: "cancelled" });
+  const { warnings } = checkedBody(orders.updateOrderStatus, shipped);
+  expect(warnings).toEqual([expect.stringMatching(/^KSh ([\d,.]+) of \1 went back; nothing is paid$/)]);
+  const entry = await db().auditEntry.findFirstOrThrow({
+    where: { subject: "order", subjectId: id },
+    orderBy: { id: "desc" },
+  });
+  expect(JSON.stringify(entry)).toContain("went back; nothing is paid");
 });
 
 test("the shop's figures count all orders but leave cancelled ones out of the revenue (D46)", async () => {

@@ -17,4 +17,7 @@ export const orderStatusSchema = z.object({
     ),
     { maxLength: MAX_ADMIN_NOTES, description: "Replaces the notes; left out or null they stay" },
   ),
+  from: withDescription(z.nullish(z.enum(ORDER_STATUSES, SELECT_A_STATUS)), {
+    description: "The status last seen; a 409 where it is another by now",
+  }),
 });

@@ -1,5 +1,7 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
+import { inCents } from "~/db/rows.server";
+import { formatKsh } from "~/domain/money";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import {
   ORDER_NOT_FOUND,
@@ -28,6 +30,8 @@ export interface StatusUpdate {
   adminNotes?: string | undefined;
   /** `updatedAt` of the order as the page showed it; a newer one is a conflict. */
   seenAt?: Date | null | undefined;
+  /** The status last seen; another one is a conflict. */
+  seenStatus?: OrderStatus | null | undefined;
   /** A step back needs a note: on the status form. REST moves an order as it is told (D31). */
   asksWhy?: boolean;
 }
@@ -37,6 +41,8 @@ export interface UpdatedOrder {
   status: OrderStatus;
   effect: StockEffect;
   isMoved: boolean;
+  /** What the move leaves open, as sentences. */
+  warnings: string[];
 }
 
 const MONEY_SETS_PAID = "Somebody who may see to money has to set this order to paid.";
@@ -45,7 +51,7 @@ const MONEY_SETS_PAID = "Somebody who may see to money has to set this order to 
 export async function updateOrderStatus(
   actor: Viewer,
   orderId: number,
-  { status: newStatus, adminNotes, seenAt, asksWhy = false }: StatusUpdate,
+  { status: newStatus, adminNotes, seenAt, seenStatus, asksWhy = false }: StatusUpdate,
 ): Promise<Outcome<UpdatedOrder>> {
   if (!may(actor, "orders")) return FORBIDDEN;
   const order = await db().order.findUnique({
@@ -57,6 +63,7 @@ export async function updateOrderStatus(
   });
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   if (seenAt && seenAt.getTime() !== order.updatedAt.getTime()) return refused(changedMeanwhile(order));
+  if (seenStatus && seenStatus !== order.status) return refused(changedMeanwhile(order));
 
   const status = newStatus ?? order.status;
   const unexplained = asksWhy ? refuseStepBack(order.status, status, adminNotes ?? "") : null;
@@ -105,8 +112,13 @@ export async function updateOrderStatus(
     if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId });
     await recordNote(tx, actor, { orderId, before: before.adminNotes, text: after.adminNotes });
     await recordSales(tx, orderId);
-    await recordAudit(tx, actor, "order.update", orderId, { before, after });
-    return accepted({ orderId, status, effect, isMoved: status !== order.status });
+    const isMoved = status !== order.status;
+    const warnings = isMoved && status !== "cancelled" ? await refundWarnings(tx, orderId) : [];
+    await recordAudit(tx, actor, "order.update", orderId, {
+      before,
+      after: { ...after, ...(warnings.length > 0 && { warnings: warnings.join(" ") }) },
+    });
+    return accepted({ orderId, status, effect, isMoved, warnings });
   });
   if (written) return written;
   const now = await db().order.findUnique({
@@ -114,6 +126,18 @@ export async function updateOrderStatus(
     select: { status: true, paymentStatus: true },
   });
   return refused(now ? changedMeanwhile(now) : refuse("missing", ORDER_NOT_FOUND));
+}
+
+/** 'KSh 2,000 of 2,000 went back; nothing is paid'. */
+async function refundWarnings(tx: Tx, orderId: number): Promise<string[]> {
+  const { _sum } = await tx.paymentAttempt.aggregate({
+    where: { orderId, state: { in: ["completed", "refunding", "refunded"] } },
+    _sum: { cents: true, refundedCents: true },
+  });
+  const { cents, refundedCents } = inCents(_sum);
+  if (!cents || !refundedCents) return [];
+  const back = `${formatKsh(refundedCents)} of ${formatKsh(cents).replace("KSh ", "")} went back`;
+  return [refundedCents < cents ? back : `${back}; nothing is paid`];
 }
 
 const changedMeanwhile = ({ status, paymentStatus }: { status: OrderStatus; paymentStatus: string }) => {
