@@ -273,6 +273,7 @@ rest("POST /api/auctions/{id}/activate/", "auction-states");
 rest("POST /api/auctions/{id}/restore/", "auction-states");
 rest("POST /api/auctions/{id}/close/", "auction-states");
 rest("POST /api/auctions/{id}/create_next_round/", "auction-states");
+rest("PUT DELETE /api/auctions/{id}/scheduled_round/", "scheduled-rounds");
 rest("DELETE /api/auctions/{id}/delete/", "auctions");
 rest("POST /api/auctions/bulk-delete/", "auctions");
 rest("GET /api/auctions/{id}/rounds/", "rounds", fresh("page"));

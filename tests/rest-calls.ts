@@ -88,6 +88,8 @@ const ADDED = `
     POST   /api/payments/{id}/refund/                                   401       403   403   200
     POST   /api/payments/{id}/retry-refund/                             401       403   403   409
     POST   /api/rounds/{roundId}/move_close/                            401       403   403   200
+    PUT    /api/auctions/{id}/scheduled_round/                          401       403   403   404
+    DELETE /api/auctions/{id}/scheduled_round/                          401       403   403   404
     POST   /api/rounds/{roundId}/void/                                  401       403   403   200
     GET    /api/openapi.json                                            200       200   200   200
     GET    /api/delivery/                                               200       200   200   200

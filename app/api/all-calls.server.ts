@@ -23,6 +23,7 @@ import { loader as reconciliation } from "./reconciliation.route";
 import { loader as payments } from "./payments.route";
 import { loader as promoBanners } from "./promo-banners.route";
 import { loader as rounds } from "./rounds.route";
+import { loader as scheduledRounds } from "./scheduled-rounds.route";
 import { loader as tokens } from "./tokens.route";
 import { loader as users } from "./users.route";
 import { loader as watches } from "./watches.route";
@@ -52,7 +53,7 @@ const inOrder = (one: Call, other: Call) =>
 
 export const allCalls: readonly Call[] = [
   [accounts, tokens, users],
-  [auctions, auctionPictures, auctionVariants, auctionStates],
+  [auctions, auctionPictures, auctionVariants, auctionStates, scheduledRounds],
   [rounds],
   [auctionReports],
   [categories],

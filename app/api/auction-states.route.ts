@@ -18,6 +18,7 @@ import {
   wireOverall,
   wireRoundWinner,
 } from "~/http/wire/round-close.server";
+import { scheduledRoundEntity, wireScheduledRound } from "~/http/wire/scheduled-round.server";
 import { restoreProduct } from "~/operations/products/deletion/restore-product.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { closeAuction } from "~/operations/products/close-auction.server";
@@ -118,7 +119,7 @@ const route = resource({
       group,
       summary: "Open the next round; one that is still active is closed and decided first",
       notes:
-        "`max_pledge` null is unlimited. `after_round` is the number of the latest round you know of: when a newer one has been opened meanwhile, the call is refused (409). Without it, the latest round when the request arrived counts. An open round whose closing time or shortest time is not over is not closed: a 409. With `opens_at` the round opens then, by the clock, and `round_id` is null; an open round must be over by then, or gets it as its close. `closes_at` closes it by the clock; `soft_close_minutes` and `soft_close_max_minutes` let a late new leader move that.",
+        "`max_pledge` null is unlimited. `after_round` is the number of the latest round you know of: when a newer one has been opened meanwhile, the call is refused (409). Without it, the latest round when the request arrived counts. An open round whose closing time or shortest time is not over is not closed: a 409. With `opens_at` the round opens then, by the clock, and `round_id` is null; an open round must be over by then, or gets it as its close. One round waits at a time: a second is a 409 that says what is planned, `scheduled_round` of the product has it, and PUT and DELETE of `scheduled_round/` change it and call it off. Without `opens_at` a waiting round is `dropped`. `closes_at` closes it by the clock; `soft_close_minutes` and `soft_close_max_minutes` let a late new leader move that.",
       access: "staff",
       body: nextRoundInRest,
       aliases,
@@ -141,6 +142,9 @@ const route = resource({
             newcomers: newcomersOfClose,
           })
           .nullable(),
+        dropped: scheduledRoundEntity
+          .nullable()
+          .meta({ description: "The scheduled round that this one replaces" }),
       }),
       status: 201,
       created: "/api/rounds/{round_id}/",
@@ -161,7 +165,7 @@ const route = resource({
         times: roundTimesOf(body),
       });
       if (!opened.ok) return opened;
-      const { roundId, roundNumber, closed } = opened.value;
+      const { roundId, roundNumber, closed, dropped } = opened.value;
       const fee = toShillings(body.participation_fee);
       return accepted({
         message: roundOpenedText({ ...opened.value, opensAt: body.opens_at }),
@@ -180,6 +184,7 @@ const route = resource({
           winner: wireRoundWinner(closed),
           newcomers: closed.newcomers,
         },
+        dropped: dropped && wireScheduledRound(dropped),
       });
     },
     ({ id }) => latestRound(id),

@@ -70,6 +70,11 @@ export function callsInOrder({ things, refresh }: Hand, who: Who): Record<string
     "POST /api/auctions/{id}/activate/": { ids: { id: things.toActivate } },
     "POST /api/auctions/{id}/close/": { ids: { id: things.toClose.auctionId } },
     "POST /api/auctions/{id}/create_next_round/": { ids: { id: things.toContinue.auctionId }, body: ROUND },
+    "PUT /api/auctions/{id}/scheduled_round/": {
+      ids: { id: things.toContinue.auctionId },
+      body: { ...ROUND, opens_at: "2090-01-01T00:00:00Z" },
+    },
+    "DELETE /api/auctions/{id}/scheduled_round/": { ids: { id: things.toContinue.auctionId } },
     "DELETE /api/auctions/{id}/delete/": { ids: { id: things.toDelete } },
     "POST /api/auctions/bulk-delete/": { body: { product_ids: [things.toDeleteToo] } },
     "GET /api/auctions/{id}/rounds/": auction,

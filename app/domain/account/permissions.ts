@@ -144,6 +144,8 @@ export const PERMISSION_TABLE = {
   "POST /api/auctions/bulk-delete/": "products",
   "POST /api/auctions/{id}/close/": "rounds",
   "POST /api/auctions/{id}/create_next_round/": "rounds",
+  "PUT /api/auctions/{id}/scheduled_round/": "rounds",
+  "DELETE /api/auctions/{id}/scheduled_round/": "rounds",
   "GET /api/auctions/{id}/participants/": "rounds",
   "GET /api/auctions/{id}/bids_list/": "rounds",
   "GET /api/auctions/{id}/revenue_summary/": "reports",

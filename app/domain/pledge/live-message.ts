@@ -44,6 +44,12 @@ export interface WireLeaderboard {
   /** Sequence number of the round's last pledge: a board with the same number has the same pledges. */
   readonly ledger_seq: number;
   readonly closes_at: string | null;
+  /** The next round, while it waits to open by the clock (D91). */
+  readonly scheduled_round: {
+    readonly round_number: number;
+    readonly opens_at: string;
+    readonly closes_at: string | null;
+  } | null;
   readonly as_of: string;
   readonly user_position: number | null;
   readonly user_bid: number | null;

@@ -46,13 +46,17 @@ export function roundOpenedText({
   roundNumber,
   closed,
   opensAt = null,
+  dropped = null,
 }: {
   /** Null: it opens at `opensAt`. */
   readonly roundId: number | null;
   readonly roundNumber: number;
   readonly closed: RoundClose | null;
   readonly opensAt?: Date | null;
+  /** What was scheduled instead. */
+  readonly dropped?: { readonly opensAt: Date } | null;
 }): string {
   if (opensAt !== null) return `Round ${roundNumber} opens ${formatDayTime(opensAt)}.`;
-  return `${closed ? `${roundClosedText(closed)} ` : ""}Round ${roundNumber} is open. Its round ID is ${roundId}.`;
+  const planned = dropped ? ` The opening planned for ${formatDayTime(dropped.opensAt)} is off.` : "";
+  return `${closed ? `${roundClosedText(closed)} ` : ""}Round ${roundNumber} is open. Its round ID is ${roundId}.${planned}`;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { id, moment, shillings } from "./fields.server";
+import { roundOpeningEntity } from "./scheduled-round.server";
 
 export const leaderboardEntity = z
   .strictObject({
@@ -29,6 +30,9 @@ export const leaderboardEntity = z
     closes_at: moment()
       .nullable()
       .meta({ description: "When the open round closes by the clock; null: by hand" }),
+    scheduled_round: roundOpeningEntity
+      .nullable()
+      .meta({ description: "The next round, while it waits to open by the clock" }),
     as_of: moment(),
     user_position: z.int().positive().nullable(),
     user_bid: shillings().nullable(),

@@ -10,9 +10,11 @@ import { toShillings } from "~/domain/money";
 import type { TopTotal } from "~/domain/pledge/standing";
 import type { RoundState } from "~/domain/round/round";
 import { momentOrNull } from "./fields.server";
+import { type RoundOpening, wireOpening } from "./scheduled-round.server";
 
 interface BoardSource {
   round: ({ number: number; state: RoundState; ledgerSeq: number; closesAt: Date | null } & TopTotal) | null;
+  scheduled: RoundOpening | null;
   ranked: readonly PledgeEntry[];
   pledgeOf: PledgeOf;
   totalParticipants: number;
@@ -31,7 +33,7 @@ export class LeaderboardText {
   readonly #shared: string;
   readonly #anonymous: string;
 
-  constructor({ round, ranked, pledgeOf, totalParticipants }: BoardSource, asOf: Date) {
+  constructor({ round, scheduled, ranked, pledgeOf, totalParticipants }: BoardSource, asOf: Date) {
     const board = leaderboard(ranked, totalParticipants, null);
     this.#ranked = ranked;
     this.#pledgeOf = pledgeOf;
@@ -55,6 +57,7 @@ export class LeaderboardText {
       highest_total_count: round?.topTotalCount ?? 0,
       ledger_seq: round?.ledgerSeq ?? 0,
       closes_at: momentOrNull(round?.state === "active" ? round.closesAt : null),
+      scheduled_round: scheduled && wireOpening(scheduled),
       as_of: asOf.toISOString(),
     }).slice(1, -1);
     this.#anonymous = this.#join(undefined);

@@ -28,6 +28,7 @@ const textOf = (ranked: readonly PledgeEntry[], total = ranked.length) =>
         topTotalCents: 90_000,
         topTotalCount: 1,
       },
+      scheduled: null,
       ranked,
       pledgeOf: pledgeIn(ranked),
       totalParticipants: total,
@@ -61,6 +62,7 @@ test("every viewer gets the right text about themselves", () => {
           highest_total_count: 1,
           ledger_seq: 7,
           closes_at: null,
+          scheduled_round: null,
           as_of: "2026-11-21T12:00:00.000Z",
           user_position: board.userPosition,
           user_bid: board.userBidCents === null ? null : board.userBidCents / 100,
@@ -94,7 +96,7 @@ test("a name that looks like markup or JSON stays a name", () => {
 });
 
 test("before the first round there is an empty board", () => {
-  const nobody = { ranked: [], pledgeOf: () => undefined, totalParticipants: 0 };
+  const nobody = { scheduled: null, ranked: [], pledgeOf: () => undefined, totalParticipants: 0 };
   const text = new LeaderboardText({ round: null, ...nobody }, asOf);
   expect(seenBy(text, 7)).toMatchObject({
     top_bids: [],

@@ -21,6 +21,7 @@ import type { ProductRow } from "~/operations/products/list/product-rows.queries
 import { id, moment, momentOrNull, shillings, shillingsOrNull } from "./fields.server";
 import { pictureAddress, pictureEntities, pictureOf, wirePictures } from "./picture.server";
 import { roundEntity, wireRound } from "./round.server";
+import { scheduledRoundEntity, wireScheduledRound } from "./scheduled-round.server";
 import { variantFields, wireVariants } from "./variant.server";
 import type { RequestHead } from "../request-context";
 
@@ -88,6 +89,9 @@ export const productEntity = z
       description: "Of what PUT writes: another one after each edit and each sale. For PUT's `version`",
       example: "17:250",
     }),
+    scheduled_round: scheduledRoundEntity
+      .nullable()
+      .meta({ description: "The next round, while it waits to open by the clock" }),
     rounds: z.array(roundEntity).meta({ description: "Newest first" }),
   })
   .meta({ id: "Product" });
@@ -144,6 +148,7 @@ export function wireProduct(product: ProductRow, { request, viewer }: WireContex
     created_at: product.createdAt.toISOString(),
     participant_count: product.participantCount,
     version: seenText({ edit: product.edit ?? 0, stock: product.stockQuantity }),
+    scheduled_round: product.scheduled && wireScheduledRound(product.scheduled),
     rounds: product.rounds.map((round) => wireRound(round, { isOpen: round.isOpen, forStaff })),
   };
 }

@@ -11,9 +11,13 @@ import { IS_CURRENT } from "../rounds/current-round.server";
 import { participationsAt } from "../rounds/proof.queries.server";
 import { rankedPledges, type Ranking } from "./ranking.server";
 
-const auction = columns(
-  columnsOf("Product", "product", "id, productType, status, startTime, endTime, deletedAt"),
-);
+const auction = columns({
+  ...columnsOf("Product", "product", "id, productType, status, startTime, endTime, deletedAt"),
+  scheduled: orNull(columnsOf("ScheduledRound", "next", "afterRound, opensAt, closesAt")),
+});
+
+const FROM_AUCTION = Prisma.sql`FROM "Product" product
+  LEFT JOIN "ScheduledRound" next ON next."productId" = product."id" AND product."status" <> 'closed'`;
 
 /** Without an active round's seed and head: they never leave the server (D25). */
 const boardRound = columns({
@@ -34,11 +38,19 @@ const boardRound = columns({
   }),
 });
 
+export interface RoundOpening {
+  readonly afterRound: number;
+  readonly opensAt: Date;
+  readonly closesAt: Date | null;
+}
+
 /** The part that all watchers share. */
 export interface Board {
   auctionId: number;
   round: Awaited<ReturnType<typeof currentRound>>;
   isOpen: boolean;
+  /** The next round, while it waits to open by the clock (D91). */
+  scheduled: RoundOpening | null;
   ranked: readonly PledgeEntry[];
   pledgeOf: PledgeOf;
   totalParticipants: number;
@@ -64,21 +76,22 @@ export async function boardForFeed(auctionId: number, now: Date) {
 async function auctionOf(id: number) {
   const [product] = await select(
     auction,
-    Prisma.sql`FROM "Product" product WHERE "id" = ${id} AND "deletedAt" IS NULL`,
+    Prisma.sql`${FROM_AUCTION} WHERE product."id" = ${id} AND product."deletedAt" IS NULL`,
   );
   return product && isAuctionCapable(product.productType) ? product : null;
 }
 
 /** Grows with each write that may change a board, by this process or another. A board read before it is outdated. */
-export const boardGeneration = (): number => generationOf(["Product", "Round", "Participation"]);
+export const boardGeneration = (): number =>
+  generationOf(["Product", "Round", "Participation", "ScheduledRound"]);
 
-type CurrentState = Pick<Board, "isOpen" | "totalParticipants"> & {
+type CurrentState = Pick<Board, "isOpen" | "totalParticipants" | "scheduled"> & {
   readonly round: Pick<NonNullable<Board["round"]>, "id" | "state" | "ledgerSeq"> | null;
 };
 
 /** Equal if two boards are: it shows whether the watchers saw the latest one. */
-export const boardStateOf = ({ round, isOpen, totalParticipants }: CurrentState): string =>
-  `${round?.id} ${round?.state} ${round?.ledgerSeq} ${totalParticipants} ${isOpen}`;
+export const boardStateOf = ({ round, isOpen, scheduled, totalParticipants }: CurrentState): string =>
+  `${round?.id} ${round?.state} ${round?.ledgerSeq} ${totalParticipants} ${isOpen} ${scheduled?.opensAt.getTime()} ${scheduled?.closesAt?.getTime()}`;
 
 const auctionState = columns({
   auction,
@@ -92,13 +105,16 @@ export async function boardStates(
   if (auctionIds.length === 0) return new Map();
   const rows = await select(
     auctionState,
-    Prisma.sql`FROM "Product" product LEFT JOIN "Round" round ON ${IS_CURRENT}
+    Prisma.sql`${FROM_AUCTION} LEFT JOIN "Round" round ON ${IS_CURRENT}
       WHERE product."id" IN (${Prisma.join([...auctionIds])}) AND product."deletedAt" IS NULL`,
   );
   return new Map(
-    rows.map(({ auction: { id, ...times }, round }) => {
+    rows.map(({ auction: { id, scheduled, ...times }, round }) => {
       const isOpen = round !== null && isRoundOpen(round, times, now);
-      return [id, boardStateOf({ round, isOpen, totalParticipants: round?.participantCount ?? 0 })];
+      return [
+        id,
+        boardStateOf({ round, isOpen, scheduled, totalParticipants: round?.participantCount ?? 0 }),
+      ];
     }),
   );
 }
@@ -106,12 +122,16 @@ export async function boardStates(
 const NO_PLEDGES: Ranking = { ranked: [], pledgeOf: () => undefined };
 
 /** For callers that have read the auction and checked that the viewer may see it. */
-export async function boardOf(auction: AuctionTimes & { readonly id: number }, now: Date): Promise<Board> {
+export async function boardOf(
+  auction: AuctionTimes & { readonly id: number; readonly scheduled: RoundOpening | null },
+  now: Date,
+): Promise<Board> {
   const round = await currentRound(auction.id);
   return {
     auctionId: auction.id,
     round,
     isOpen: round !== null && isRoundOpen(round, auction, now),
+    scheduled: auction.scheduled,
     ...(round && round.voidedAt === null ? await rankedPledges(round.id, round.ledgerSeq) : NO_PLEDGES),
     totalParticipants: round?.participantCount ?? 0,
   };

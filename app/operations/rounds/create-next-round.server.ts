@@ -15,7 +15,7 @@ import { CLOCK_ACTOR } from "../audit/clock";
 import { openRound, type RoundStats } from "./open-round.server";
 import { type RoundClose, type CloseOptions, closeRoundInTransaction } from "./close-round.server";
 import { promiseColumns } from "./promises.server";
-import { dropScheduled, scheduleRound } from "./schedule-round.server";
+import { dropScheduled, scheduleRound, type ScheduledRound } from "./schedule-round.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface NextRound extends RoundStats, CloseOptions {
@@ -30,6 +30,8 @@ export interface OpenedRound {
   roundId: number;
   roundNumber: number;
   closed: RoundClose | null;
+  /** The scheduled round that it replaces. */
+  dropped: ScheduledRound | null;
 }
 
 const AUCTION_CLOSED = refuse("invalid", "This auction is closed");
@@ -68,7 +70,25 @@ export async function createOrSchedule(
   if (!checked.ok) return checked;
   const { seen } = checked.value;
   const scheduled = await scheduleRound(actor, { auctionId, afterRound: seen, opensAt, stats: next, times });
-  return scheduled.ok ? accepted({ roundId: null, roundNumber: seen + 1, closed: null }) : scheduled;
+  return scheduled.ok
+    ? accepted({ roundId: null, roundNumber: seen + 1, closed: null, dropped: null })
+    : scheduled;
+}
+
+const OPENING_MISSING = refuse("invalid", "Please enter when it opens", "opens_at");
+
+/** Replaces the plan of the round that waits; its rules are those of a new one (D91). */
+export async function changeScheduled(
+  actor: Viewer,
+  next: NextRound & { times: RoundTimes },
+): Promise<Outcome<ScheduledRound>> {
+  const { auctionId, times } = next;
+  const checked = await checkNextRound(actor, next);
+  if (!checked.ok) return checked;
+  const { opensAt } = times;
+  if (opensAt === null) return refused(OPENING_MISSING);
+  const round = { auctionId, afterRound: checked.value.seen, opensAt, stats: next, times };
+  return scheduleRound(actor, round, { replaces: true });
 }
 
 async function checkNextRound(actor: Viewer, next: NextRound) {
@@ -138,7 +158,8 @@ async function countThenOpen(
     data: { roundCount: { increment: 1 } },
   });
   if (count === 0) return null;
-  await dropScheduled(tx, actor, next.auctionId, actor === CLOCK_ACTOR ? null : `Round ${seen + 1} opened`);
+  const reason = actor === CLOCK_ACTOR ? null : `Round ${seen + 1} opened`;
+  const dropped = await dropScheduled(tx, actor, next.auctionId, reason);
   const active = await tx.round.findFirst({
     where: { productId: next.auctionId, state: "active" },
     select: { id: true },
@@ -147,5 +168,5 @@ async function countThenOpen(
   if (closed && !closed.ok) return closed;
   const close = closeTimes(times, endTime);
   const round = await openRound(tx, next.auctionId, seen + 1, next, { actor, now: shopTime(), close });
-  return accepted({ roundId: round.id, roundNumber: round.number, closed: closed && closed.value });
+  return accepted({ roundId: round.id, roundNumber: round.number, closed: closed && closed.value, dropped });
 }

@@ -4,6 +4,7 @@ import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { roundOpenedMeanwhile } from "~/domain/round/round";
 import { refuseOverlap, type RoundTimes } from "~/domain/schedule/round-times";
+import { formatDayTime } from "~/domain/time";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
@@ -19,18 +20,29 @@ export interface RoundToSchedule {
   times: RoundTimes;
 }
 
-const SCHEDULED_ALREADY = refuse("conflict", "Another round is scheduled already");
+export const NOT_SCHEDULED = "No round is scheduled";
+
+const scheduledAlready = ({ afterRound, opensAt }: ScheduledRound) =>
+  refuse("conflict", `Round ${afterRound + 1} is scheduled already: it opens ${formatDayTime(opensAt)}`);
 
 /** One round waits for an auction at a time (D91). An open round that is closed by hand gets its opening as its close. */
-export async function scheduleRound(actor: Viewer, round: RoundToSchedule): Promise<Outcome<Date>> {
+export async function scheduleRound(
+  actor: Viewer,
+  round: RoundToSchedule,
+  /** Takes the place of the one that waits, and is refused where none does. */
+  { replaces = false } = {},
+): Promise<Outcome<ScheduledRound>> {
   const { auctionId, opensAt } = round;
-  const outcome = await transaction(async (tx): Promise<Outcome<Date>> => {
+  const outcome = await transaction(async (tx): Promise<Outcome<ScheduledRound>> => {
     // locks the product, so that no round opens meanwhile
     const { count } = await tx.product.updateMany({
       where: { id: auctionId, roundCount: round.afterRound, deletedAt: null, status: { not: "closed" } },
       data: { roundCount: round.afterRound },
     });
     if (count === 0) return refused(await openedMeanwhile(tx, auctionId));
+    const waiting = await storedRound(tx, auctionId);
+    if (waiting && !replaces) return refused(scheduledAlready(waiting));
+    if (!waiting && replaces) return refused(refuse("missing", NOT_SCHEDULED));
     const open = await tx.round.findFirst({ where: { productId: auctionId, state: "active" } });
     const openUntil = open?.latestCloseAt ?? open?.closesAt ?? null;
     // read again under the lock: its close may have been moved meanwhile
@@ -40,7 +52,8 @@ export async function scheduleRound(actor: Viewer, round: RoundToSchedule): Prom
       const moved = await moveCloseInTransaction(tx, actor, open.id, opensAt);
       if (!moved.ok) return refused({ ...moved.refusal, field: "opens_at" });
     }
-    return (await writeScheduled(tx, actor, round)) ? accepted(opensAt) : refused(SCHEDULED_ALREADY);
+    await dropScheduled(tx, actor, auctionId, "Changed");
+    return accepted(await writeScheduled(tx, actor, round));
   });
   if (outcome.ok) publish({ kind: "board", auctionId });
   return outcome;
@@ -54,16 +67,15 @@ async function openedMeanwhile(tx: Tx, auctionId: number) {
   return roundOpenedMeanwhile(roundCount);
 }
 
-/** False if one is scheduled. The caller has locked the product. */
+/** The caller has locked the product, and none is scheduled. */
 export async function writeScheduled(
   tx: Tx,
   actor: Viewer,
   { auctionId, afterRound, opensAt, stats, times }: RoundToSchedule,
-): Promise<boolean> {
-  if (await tx.scheduledRound.findUnique({ where: { productId: auctionId } })) return false;
+): Promise<ScheduledRound> {
   const { closesAt, softCloseMinutes, softCloseMaxMinutes } = times;
   const planned = { afterRound, opensAt, closesAt, softCloseMinutes, softCloseMaxMinutes };
-  await tx.scheduledRound.create({
+  const row = await tx.scheduledRound.create({
     data: {
       productId: auctionId,
       ...planned,
@@ -83,7 +95,7 @@ export async function writeScheduled(
       ...amounts(stats),
     },
   });
-  return true;
+  return inCents(row);
 }
 
 const amounts = ({ basePriceCents, participationFeeCents, minPledgeCents, maxPledgeCents }: RoundStats) => ({
@@ -93,25 +105,34 @@ const amounts = ({ basePriceCents, participationFeeCents, minPledgeCents, maxPle
   maxPledgeCents,
 });
 
-/** The reason is for the audit trail; null if the round opened as planned. False if none was scheduled. */
+async function storedRound(tx: Pick<Tx, "scheduledRound">, auctionId: number) {
+  const row = await tx.scheduledRound.findUnique({ where: { productId: auctionId } });
+  return row && inCents(row);
+}
+
+export type ScheduledRound = NonNullable<Awaited<ReturnType<typeof storedRound>>>;
+
+/** The reason is for the audit trail; null if the round opened as planned. Returns what was dropped; null if none was scheduled. */
 export async function dropScheduled(
   tx: Tx,
   actor: Viewer,
   auctionId: number,
   reason: string | null,
-): Promise<boolean> {
+): Promise<ScheduledRound | null> {
+  const waiting = await storedRound(tx, auctionId);
+  if (!waiting) return null;
   const { count } = await tx.scheduledRound.deleteMany({ where: { productId: auctionId } });
-  if (count === 0 || reason === null) return count > 0;
-  await recordAudit(tx, actor, "product.unschedule", auctionId, { after: { reason } });
-  return true;
+  if (count === 0) return null;
+  if (reason !== null) await recordAudit(tx, actor, "product.unschedule", auctionId, { after: { reason } });
+  return waiting;
 }
 
-export async function unscheduleRound(actor: Viewer, auctionId: number): Promise<Outcome<null>> {
+export async function unscheduleRound(actor: Viewer, auctionId: number): Promise<Outcome<ScheduledRound>> {
   if (!may(actor, "rounds")) return FORBIDDEN;
   const dropped = await transaction((tx) => dropScheduled(tx, actor, auctionId, "Dropped by hand"));
-  if (!dropped) return refused(refuse("missing", "No round is scheduled"));
+  if (!dropped) return refused(refuse("missing", NOT_SCHEDULED));
   publish({ kind: "board", auctionId });
-  return accepted(null);
+  return accepted(dropped);
 }
 
 /** Null if no round of the auction waits, or none can open any more. */

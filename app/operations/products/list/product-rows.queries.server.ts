@@ -27,6 +27,14 @@ const product = columns({
   ),
   ...pictureColumns("p"),
   category: orNull(columnsOf("Category", "c", "id, name, slug")),
+  scheduled: orNull(
+    columnsOf(
+      "ScheduledRound",
+      "next",
+      "afterRound, opensAt, closesAt, softCloseMinutes, softCloseMaxMinutes",
+      "basePriceCents, participationFeeCents, minPledgeCents, maxPledgeCents",
+    ),
+  ),
   /** The latest edit in the audit trail: half of the version (`seenText`). */
   edit: value<number | null>(`(SELECT a."id" FROM "AuditEntry" a
     WHERE a."subject" = 'product' AND a."subjectId" = p."id" AND a."action" = 'product.update'
@@ -48,6 +56,7 @@ export async function productRows(ids: readonly number[], now: Date): Promise<Pr
   const stored = await select(
     product,
     Prisma.sql`FROM "Product" p LEFT JOIN "Category" c ON c."id" = p."categoryId"
+      LEFT JOIN "ScheduledRound" next ON next."productId" = p."id" AND p."status" <> 'closed'
       WHERE p."id" IN ${idSet(ids)} AND p."deletedAt" IS NULL`,
   );
   const people = await distinctParticipants(stored.flatMap(({ rounds }) => rounds));

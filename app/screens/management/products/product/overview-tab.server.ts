@@ -13,10 +13,11 @@ import { possibleStateChanges, type ProductToChange } from "~/domain/product/pro
 import { currentRound, roundNote } from "~/domain/round/round";
 import { roundEndText } from "~/domain/schedule/close-text";
 import { roundTieText } from "~/domain/pledge/tie-text";
-import { formatDateTime } from "~/domain/time";
+import { formatDateTime, formatDayTime } from "~/domain/time";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
 import { auctionStats, type ManagedProduct } from "~/operations/products/management.queries.server";
 import type { ManagedRound } from "~/operations/rounds/rounds.queries.server";
+import { scheduledRound } from "~/operations/rounds/schedule-round.server";
 import { productsToChange } from "~/operations/products/changes/products-to-change.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { historyView } from "~/screens/management/shared/history/record-history.server";
@@ -33,10 +34,11 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
   const { id } = product;
   const onAuction = isAuctionCapable(product.productType);
   const seesRounds = may(viewer, "rounds");
-  const [stats, history, [use]] = await Promise.all([
+  const [stats, history, [use], next] = await Promise.all([
     auctionStats(id),
     productTimeline(viewer, id, SHOWN_ENTRIES),
     may(viewer, "products") ? productsToChange([id]) : [],
+    seesRounds && onAuction ? scheduledRound(id) : null,
   ]);
   return {
     id,
@@ -53,6 +55,7 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
       ...(seesRounds ? roundStatistics(stats) : []),
     ],
     schedule: onAuction ? timesText(product) : null,
+    nextRound: next && `Round ${next.afterRound + 1} opens ${formatDayTime(next.opensAt)}`,
     buyNow: isBuyNowCapable(product.productType)
       ? {
           ...priceView(product, shopTime()),

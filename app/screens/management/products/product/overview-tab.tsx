@@ -93,7 +93,7 @@ function ActionsPanel({
 }
 
 function ProductFacts({ product }: { product: Overview }) {
-  const { title, sku, imageKey, description, type, category, schedule, created } = product;
+  const { title, sku, imageKey, description, type, category, schedule, nextRound, created } = product;
   return (
     <Card>
       <div className={styles.facts}>
@@ -113,6 +113,7 @@ function ProductFacts({ product }: { product: Overview }) {
               { label: "Type", value: type },
               ...(sku ? [{ label: "SKU", value: sku }] : []),
               ...(schedule ? [{ label: "Schedule", value: schedule }] : []),
+              ...(nextRound ? [{ label: "Next round", value: nextRound }] : []),
               { label: "Created", value: created },
             ]}
           />

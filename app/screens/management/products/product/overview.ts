@@ -22,6 +22,8 @@ export interface Overview {
   /** Null for a product with only a fixed price. */
   readonly schedule: string | null;
   /** Null for such a product too, and for staff who may not see rounds. */
+  /** When the scheduled round opens. */
+  readonly nextRound: string | null;
   readonly auction: AuctionOverview | null;
   readonly mayHaveVariants: boolean;
   readonly customerPage: string;
