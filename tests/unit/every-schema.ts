@@ -14,6 +14,7 @@ const MADE_FOR: Record<string, unknown> = {
   orderEditSchema: { pick_up_point: "", shipping_county: "", shipping_city: "", shipping_address: "" },
   productFormSchema: { editing: false },
   profileChangesSchema: "2026-11-21",
+  profileFormSchema: "2026-11-21",
   profileSchema: "2026-11-21",
   signupPersonalSchema: "2026-11-21",
   signupSchema: "2026-11-21",

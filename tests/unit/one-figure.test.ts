@@ -1,4 +1,5 @@
 /** Revenue and the amount still owed are the same everywhere (D46, D80). */
+import { moneyOf } from "~/operations/reports/money.queries.server";
 import { setFileScope } from "@vanilla-extract/css/fileScope";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loader as ordersRoute } from "~/api/orders.route";
@@ -176,7 +177,9 @@ test("the sums over the file of orders are the same figures", async () => {
 test("the payments report has the paid part of the revenue, and the retained money of a cancelled order", async () => {
   const { stats, isRight } = await reportPage(new URLSearchParams(), shopTime());
   expect(isRight).toBe(true);
-  expect(inShillings(figure(stats, "Orders") ?? "")).toBe(inShillings(PAID) + ORDER / 100);
+  // what went back stands beside what came in, on its own day
+  const [orders, returned] = ["Orders", "Returned"].map((name) => inShillings(figure(stats, name) ?? ""));
+  expect((orders ?? 0) - (returned ?? 0)).toBe(inShillings(PAID) + ORDER / 100);
 });
 
 test("a product's revenue counts its goods only, on its pages, in REST and in its file", async () => {
@@ -208,7 +211,7 @@ test("entry fees are the same everywhere too, without void rounds and refunds", 
   await joinAs(await makeBuyer(), ended.auctionId);
   const voided = { reason: "The picture showed another lamp", whole_auction: false, confirm: true };
   valueOf(await voidRound(as, ended.roundId, voided));
-  await settlePending(shopTime());
+  await settlePending(new Date(shopTime().getTime() + 120_000));
   const FEES = "KSh 100";
   expect((await entryFeesOfShop()).cents - before).toBe(10_000);
   const stats = async (tab: string) => {
@@ -229,6 +232,6 @@ test("entry fees are the same everywhere too, without void rounds and refunds", 
     expect((await callApi(call, { as, ids: { id: auctionId } })).body, call.path).toMatchObject({
       total_revenue: 100,
     });
-  const report = await reportPage(new URLSearchParams(), shopTime());
-  expect(figure(report.stats, "Entry fees")).toBe(formatKsh((await entryFeesOfShop()).cents));
+  const always = { since: new Date(0), before: new Date("2100-01-01") };
+  expect((await moneyOf(always)).entryFeesCents).toBe((await entryFeesOfShop()).cents);
 });

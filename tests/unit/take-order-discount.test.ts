@@ -33,7 +33,7 @@ const TYPED = {
 };
 
 test("staff see what a code takes off before the order is taken at that total, and keep what they typed", async () => {
-  const [amina, customer, lamp] = [await makeStaff("orders"), await makeBuyer(), await onSale()];
+  const [amina, customer, lamp] = [await makeStaff("orders", "users"), await makeBuyer(), await onSale()];
   const cookie = (await signedIn(amina.id)).split(";")[0] ?? "";
   const { code } = await newDiscountCode({ maxUsesEach: 1 });
   const send = async (typed: object) => {

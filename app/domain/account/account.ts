@@ -45,8 +45,9 @@ const username = requiredText(FILL_IN_ALL_FIELDS).check(
   z.maxLength(MAX_USERNAME_LENGTH * UNITS_A_LETTER, { error: USERNAME_TOO_LONG, abort: true }),
   z.overwrite((name) => normalized(name, "NFC")),
   z.maxLength(MAX_USERNAME_LENGTH, { error: USERNAME_TOO_LONG, abort: true }),
-  z.refine(isUsername, { error: USERNAME_MESSAGE, abort: true }),
-  z.refine((name) => !readsAsPhone(name), { error: USERNAME_IS_PHONE }),
+  // no `abort`: it would keep the passwords from being compared
+  z.refine(isUsername, { error: USERNAME_MESSAGE }),
+  z.refine((name) => !isUsername(name) || !readsAsPhone(name), { error: USERNAME_IS_PHONE }),
 );
 
 export const MAX_EMAIL_LENGTH = 254;

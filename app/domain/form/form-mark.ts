@@ -5,4 +5,4 @@ export const MARK_FIELD = "made_for";
 export const SHOWN_FIELD = "shown";
 
 /** With the reason, in an answer to a form whose page was made for another account. */
-export const REFUSED_HEADER = "Soko-Form-Refused";
+export const REFUSED_HEADER = "X-Form-Refused";

@@ -71,6 +71,7 @@ test("a product's timeline is newest first, with names, in two statements", asyn
       changes: [
         { field: "status", before: "draft", after: "active" },
         { field: "winnerPays", before: null, after: "average" },
+        { field: "shortestRoundMinutes", before: null, after: 0 },
       ],
     });
     expect(await productTimeline(admin, id, 1)).toHaveLength(1);

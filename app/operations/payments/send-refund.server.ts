@@ -74,7 +74,7 @@ export async function sendRefund(id: number): Promise<RefundAnswer> {
   }
   const firstAt = await markFirstRequest(refund);
   // a person ended it meanwhile, or its callback did
-  if (firstAt === null && !(await isStillOpen(refund))) return UNKNOWN;
+  if (firstAt === null && !(await isStillOpen(refund))) return endOf(id);
   const answer = await requestRefund(refundRequestOf(refund));
   if (firstAt !== null && answer.state === "unsent") await markUnsent(refund, firstAt);
   else if (answer.state === "completed" || (answer.state === "failed" && firstAt !== null))
@@ -105,6 +105,11 @@ const openRequest = ({ id, reference }: Refund) => ({
   reference,
   state: { in: [...OPEN_REFUND_STATES] },
 });
+
+const endOf = async (id: number): Promise<RefundAnswer> =>
+  (await db().refund.count({ where: { id, state: "completed" } })) > 0
+    ? { state: "completed", receipt: null }
+    : UNKNOWN;
 
 const isStillOpen = async (refund: Refund): Promise<boolean> =>
   (await db().refund.count({ where: openRequest(refund) })) > 0;

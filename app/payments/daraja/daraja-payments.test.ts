@@ -180,6 +180,7 @@ test("an attempt without the operator's id is queried by the id in its callback"
     state: "completed",
     receipt: "SJK7QWERTY",
     checkoutId: CHECKOUT,
+    isByPrompt: true,
   });
   expect(operator.sent(PATHS.query)).toMatchObject([{ body: { CheckoutRequestID: CHECKOUT } }]);
 });

@@ -1,5 +1,7 @@
 import { db } from "~/db/client.server";
 import { makeBuyer } from "~/operations/factories.fixture";
+import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
+import { admin, valueOf } from "~/operations/products/management.fixture";
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import type { AuditedWrite } from "./audited-actions.cases";
 
@@ -17,7 +19,9 @@ export const ORDER_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     return { params: { id }, form: { status: "shipped" }, leaves: [{ action: "order.update", id }] };
   },
   "/management/orders/new": async () => {
+    // whoever has not ordered yet is found by the whole phone number (D131)
     const { id: customer } = await makeBuyer();
+    await newOrder({ userId: customer });
     const form = {
       shipping_name: "Njeri",
       shipping_phone: "0799000333",
@@ -79,7 +83,8 @@ export const ORDER_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     return { form: { ids: String(id) }, leaves: [{ action: "order.update", id }] };
   },
   "/management/orders/ship/undo": async () => {
-    const id = await newOrder({ status: "shipped" });
+    const id = await newOrder({ status: "processing" });
+    valueOf(await updateOrderStatus(admin, id, { status: "shipped" }));
     return { form: { processing: String(id) }, leaves: [{ action: "order.update", id }] };
   },
 };

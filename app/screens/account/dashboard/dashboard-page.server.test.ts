@@ -107,7 +107,9 @@ test("an administrator who was a buyer sees in which open rounds they can no lon
   // no card suggests a pledge that they may not place
   expect(content).toMatchObject({ cards: [{ title: "Water tank", standing: undefined }] });
   await openNextRound(auctionId);
-  expect((await pageOf(viewer.id, "", true)).lostParticipations).toEqual([]);
+  expect((await pageOf(viewer.id, "", true)).lostParticipations).toEqual([
+    { to: `/auction/${auctionId}`, text: "Water tank (joined, not closed yet)" },
+  ]);
 });
 
 test("a deleted auction is 'Unknown Auction', unknown, without a link", async () => {
