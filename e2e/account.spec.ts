@@ -91,7 +91,7 @@ test("a new password signs out every other device, but not this one", async ({
   await logIn(other, username);
 
   const change = async (current: string, next: string, repeated = next) => {
-    await page.getByLabel("Current password").fill(current);
+    await page.getByLabel("Current password").last().fill(current);
     await page.getByLabel("New password", { exact: true }).fill(next);
     await page.getByLabel("Confirm new password").fill(repeated);
     await page.getByRole("button", { name: "Change password" }).click();
