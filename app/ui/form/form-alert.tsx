@@ -25,14 +25,16 @@ export function useAlertFocus<Place extends HTMLElement>(answer: unknown, isShow
   const isLater = useRef(useHydrated());
   const shown = isShown ? (answer ?? posted) : undefined;
   useEffect(() => {
+    const wrong = document.activeElement?.closest("[aria-invalid=true]");
+    // refused in the browser, before anything was sent
+    if (shown === undefined && isShown) return wrong?.scrollIntoView({ block: "nearest" });
     if (typeof shown !== "object" || shown === null || focused.has(shown)) return;
     focused.add(shown);
     if (!isLater.current && !isFocusLost()) return;
-    const wrong = document.activeElement?.closest("[aria-invalid=true]");
     // conform has focused the first wrong field, and the alerts above have moved it since
     if (wrong) wrong.scrollIntoView({ block: "nearest" });
     else if (place.current && !isBusyElsewhere(place.current)) place.current.focus();
-  }, [shown]);
+  }, [shown, isShown]);
   return { ref: place, autoFocus: shown !== undefined };
 }
 
