@@ -44,8 +44,10 @@ function useFocusAfterPledge(line: RefObject<HTMLElement>, own: AuctionPage["own
     // a pledge from another tab comes without a navigation
     if (last.key === key || last.receipt === receipt) return;
     const { activeElement } = document;
-    const typed = activeElement instanceof HTMLInputElement ? parseTypedAmount(activeElement.value) : null;
-    if (typed === null || typed === pledgeCents) line.current?.focus({ preventScroll: true });
+    // half a sum, such as '1,6', is being typed too
+    const isTyping =
+      activeElement instanceof HTMLInputElement && parseTypedAmount(activeElement.value) !== pledgeCents;
+    if (!isTyping) line.current?.focus({ preventScroll: true });
   }, [key, receipt, pledgeCents, line]);
 }
 
