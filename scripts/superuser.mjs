@@ -1,7 +1,7 @@
 // npm run superuser -- --username U --email E: makes a superuser, or gives an existing account the rights, this e-mail address and
 // a new password. npm run superuser -- --remove --username U: makes a superuser a buyer again. npm run superuser --
 // --undo-codes --username U: undoes the one-time codes of somebody who lost their phone. The shop may be running.
-import { ask, endWith, newPassword, terminal } from "./running/ask.mjs";
+import { endWith, newPassword } from "./running/ask.mjs";
 import { readArguments } from "./running/arguments.mjs";
 import { build, setup } from "./setup.mjs";
 

@@ -8,7 +8,6 @@ import { loader as roundsRoute } from "~/api/rounds.route";
 import { loader as usersRoute } from "~/api/users.route";
 import { openTestDatabase } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
-import { formatKsh } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
 import { argsOf, signedIn } from "~/http/request.fixture";
 import { callApi, checkedBody } from "~/http/rest/call.fixture";

@@ -95,7 +95,7 @@ test("creating, renewing and removing a superuser is recorded in the audit trail
 
 test("whoever takes part in an auction becomes no superuser, by settings or command (D110)", async () => {
   takePayments();
-  const { auctionId, roundId } = await makeOpenRound();
+  const { auctionId } = await makeOpenRound();
   const { viewer: buyer } = await makePledger(auctionId, 60_000);
   const { username, email } = await db().user.update({
     where: { id: buyer.id },

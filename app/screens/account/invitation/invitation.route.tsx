@@ -6,22 +6,18 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
-import { isStaff } from "~/domain/account/access";
 import { PERMISSION_TEXTS } from "~/domain/account/permissions";
 import { INVITATION_INVALID } from "~/domain/messages";
-import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { statusOf } from "~/http/respond.server";
 import { currentUser, requireUser } from "~/http/session/current-user.server";
 import { withReturnPath } from "~/http/session/return-path.server";
 import { data } from "~/router.server";
 import { acceptInvitation, invitationOf } from "~/operations/accounts/staff/invite-staff.server";
-import * as choice from "~/ui/form/choice.css";
 import { FormActions } from "~/ui/form/form-actions";
 import { Card } from "~/ui/frame/card";
 import { stack } from "~/ui/frame/layout.css";
 import { FormAlert } from "~/ui/form/form-alert";
-import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";

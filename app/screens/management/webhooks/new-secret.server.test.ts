@@ -8,8 +8,7 @@ const nobody = () => argsOf(new Request("http://soko.example/"));
 
 test("a webhook's new secret shows only on its own page, in the browser that made it, until it is dismissed", async () => {
   const cookie = await showNewSecret(nobody(), 7, "whsec_abc");
-  for (const part of ["HttpOnly", "SameSite=Strict", "Path=/management;"])
-    expect(cookie).toContain(part);
+  for (const part of ["HttpOnly", "SameSite=Strict", "Path=/management;"]) expect(cookie).toContain(part);
   expect(await newSecretOf(withCookie(cookie), 7)).toBe("whsec_abc");
   expect(await newSecretOf(withCookie(cookie), 7), "after a reload too").toBe("whsec_abc");
   expect(await newSecretOf(withCookie(cookie), 8)).toBeNull();

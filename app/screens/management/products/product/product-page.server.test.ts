@@ -50,8 +50,7 @@ test("staff who may see costs read them in history and API; others' are without 
     const viewer = await makeStaff(permission);
     const page = await productPage(viewer, id, new URLSearchParams());
     // the history names the field to those who read the subject, without its value
-    if (permission === "products")
-      expect(JSON.stringify(page).includes("Cost price"), permission).toBe(sees);
+    if (permission === "products") expect(JSON.stringify(page).includes("Cost price"), permission).toBe(sees);
     expect(JSON.stringify(page).includes("777.77"), permission).toBe(sees && permission === "products");
     const { body } = await callApi(auctions.calls.getAuction, { as: viewer, ids: { id } });
     if (permission === "products" || permission === "rounds")

@@ -1,4 +1,4 @@
-import { useLoaderData, Link } from "~/router";
+import { useLoaderData } from "~/router";
 import { isStaff } from "~/domain/account/access";
 import { rightsSchema, type Rights } from "~/domain/account/staff";
 import { startedText } from "~/domain/account/started-auction";
