@@ -62,4 +62,10 @@ export const fine = uiStyle(mix.fine);
 
 export const small = uiStyle({ fontSize: vars.text.s });
 
-export const more = uiStyle({ ...mix.inline, minHeight: vars.target, fontWeight: 600, whiteSpace: "nowrap" });
+export const more = uiStyle({
+  ...mix.inline,
+  flex: "none",
+  maxWidth: "100%",
+  minHeight: vars.target,
+  fontWeight: 600,
+});

@@ -7,14 +7,13 @@ const { color, space } = vars;
 export const list = uiStyle({ display: "grid", marginBlock: `-${space.m}` });
 
 export const entry = uiStyle({
-  display: "flex",
-  justifyContent: "space-between",
-  gap: space.l,
+  ...mix.wrap,
+  gap: `${space.s} ${space.l}`,
   paddingBlock: space.m,
   selectors: { "& + &": { borderBlockStart: `1px solid ${color.line}` } },
 });
 
-export const texts = uiStyle(mix.breaks);
+export const texts = uiStyle({ ...mix.breaks, flex: "1 1 8rem" });
 
 export const title = uiStyle({
   fontWeight: 600,
@@ -26,6 +25,7 @@ export const note = uiStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" })
 export const stats = uiStyle({
   flex: "none",
   display: "grid",
+  marginInlineStart: "auto",
   justifyItems: "end",
   alignContent: "start",
   gap: space.xs,

@@ -4,7 +4,7 @@ import { Money } from "./money";
 
 /** A page's one sum, below what it is. */
 export const HeroSum = ({ label, text }: { label: ReactNode; text: string }) => (
-  <p className={styles.sum}>
+  <p>
     <span className={styles.label}>{label}</span>
     <Money text={text} size="hero" />
   </p>

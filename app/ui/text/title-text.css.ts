@@ -1,3 +1,4 @@
 import { uiStyle } from "../theme/layered-style";
 
-export const whole = uiStyle({ whiteSpace: "nowrap" });
+/** Moves to the next line whole; what is wider than a line breaks in it. */
+export const whole = uiStyle({ display: "inline-block", maxWidth: "100%" });

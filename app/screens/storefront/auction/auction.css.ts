@@ -37,7 +37,7 @@ screenGlobal(`${picture} > *`, {
 screenGlobal(`${picture} img`, { objectFit: "contain" });
 
 export const side = screenStyle({
-  display: "grid",
+  ...mix.column,
   gap: space.l,
   "@media": { [from(960)]: { gridArea: "side", position: "sticky", insetBlockStart: space.m } },
 });

@@ -22,15 +22,16 @@ export const head = screenStyle({
 
 export const count = screenStyle({ color: color.muted, fontVariantNumeric: "tabular-nums" });
 
-export const sort = screenStyle({ ...mix.line, gap: space.s });
+export const sort = screenStyle({ ...mix.line, gap: space.s, maxWidth: "100%" });
 
-export const sortLabel = screenStyle({ ...mix.line, gap: space.s, fontWeight: 600 });
+export const sortLabel = screenStyle({ ...mix.line, gap: space.s, minWidth: 0, fontWeight: 600 });
 
 export const sortWord = screenStyle({
   "@media": { [below(640)]: { position: "absolute", clipPath: "inset(50%)" } },
 });
 
 export const select = screenStyle({
+  minWidth: 0,
   minHeight: vars.target,
   paddingInline: space.m,
   border: `1px solid ${color.edge}`,

@@ -81,7 +81,8 @@ bandIcon(":not(:is([data-state=wrong], [data-state=unknown])) > svg:nth-of-type(
 bandIcon(":is([data-state=correct], [data-state=wrong], [data-state=unknown]) > svg:nth-of-type(1)");
 
 export const bandText = screenStyle({
-  display: "grid",
+  ...mix.column,
+  overflowWrap: "anywhere",
   gap: space.xs,
   justifyItems: "start",
   alignContent: "start",
