@@ -129,6 +129,7 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   openedAt: time,
   opensAt: time,
   orderBefore: time,
+  orderCancelledAt: time,
   paidAt: time,
   pausedAt: time,
   payBefore: time,

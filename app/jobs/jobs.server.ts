@@ -34,6 +34,7 @@ import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.ser
 import { shopTime } from "~/operations/shop-clock.server";
 import { controlUnit } from "~/operations/tax/control-unit.server";
 import { etimsDrivers } from "~/operations/tax/etims-driver.server";
+import { countOrderDays } from "~/operations/winner-offers/count-order-days.server";
 import { compareBoards } from "~/live/auction-feed.server";
 
 const MINUTE_MS = 60_000;
@@ -176,6 +177,9 @@ async function sweep() {
   const now = shopTime();
   await logFailure("the time in which the shop was down was not given back", () =>
     extendPaymentDeadlines(now),
+  );
+  await logFailure("the days of winners were not counted", () =>
+    countOrderDays(now, { hasCheckout: env.CHECKOUT }),
   );
   await logFailure("ended sales were not repriced", () => repriceEndedSales(now));
   await logFailure("old idempotency keys were not swept", () => deleteExpiredKeys(now));

@@ -1,14 +1,32 @@
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { ProductStatus } from "~/domain/product/product";
 import type { WinnerPays } from "~/domain/product/winner-pays";
+import { formatDuration } from "~/domain/text/duration";
 import { formatDateTime } from "~/domain/time";
 import { msg, t } from "~/texts/t";
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 /** The deadline to order after an offer (D100); `days` comes from Settings. */
 export const orderDeadline = (offeredAt: Date, days: number): Date =>
   new Date(offeredAt.getTime() + days * DAY_MS);
+
+/** How long the winner could order when the shop cancelled the order: since the offer, or since the last time. */
+interface StartedDays {
+  readonly offeredAt: Date;
+  readonly orderCancelledAt: Date | null;
+  /** Has the paused minutes. */
+  readonly orderBefore: Date;
+  readonly pausedMinutes: number;
+}
+
+/** No fewer days than they had, whatever Settings say now. */
+export function renewedDeadline(offer: StartedDays, now: Date, days: number): Date {
+  const began = (offer.orderCancelledAt ?? offer.offeredAt).getTime();
+  const hadMs = offer.orderBefore.getTime() - began - offer.pausedMinutes * MINUTE_MS;
+  return new Date(now.getTime() + Math.max(days * DAY_MS, hadMs));
+}
 
 /** Whether the winner still pays for the goods (D100). */
 export const winnerPaysMore = (pays: WinnerPays): boolean => pays === "highest" || pays === "average";
@@ -76,20 +94,37 @@ export function refuseOffer(facts: OfferFacts, now: Date): Refusal | null {
 
 export const FIRST_WINNER_TOO_LATE = msg("The first winner did not order in time.");
 
-interface NamedOffer {
+interface NamedOffer extends StartedDays {
   readonly place: number;
-  readonly offeredAt: Date;
   readonly name: string;
 }
 
 /** For the auction page and the proof, with first names (D48, D100). Empty while the winner may still order. */
 export function offerTexts(offers: readonly NamedOffer[]): string[] {
-  return offers.flatMap(({ place, offeredAt, name }) => {
-    if (place === 1) return [];
+  return offers.flatMap(({ place, offeredAt, name }, at) => {
+    const previous = offers[at - 1];
+    if (place === 1 || !previous) return [];
     const why = place === 2 ? t(FIRST_WINNER_TOO_LATE) : t("Nor did the one who came next.");
-    const date = formatDateTime(offeredAt);
-    return [
-      `${why} ${t("On {date} it was offered to number {place} of the ranking, {name}.", { date, place, name })}`,
-    ];
+    const offered = t("On {date} it was offered to number {place} of the ranking, {name}.", {
+      date: formatDateTime(offeredAt),
+      place,
+      name,
+    });
+    return [[why, ...lapsedTexts(previous), offered].join(" ")];
   });
+}
+
+/** What somebody could do who did not order in time (D111). */
+function lapsedTexts({ offeredAt, orderCancelledAt, orderBefore, pausedMinutes }: StartedDays): string[] {
+  const to = formatDateTime(orderBefore);
+  const days =
+    orderCancelledAt === null
+      ? t("They could order from {from} to {to}.", { from: formatDateTime(offeredAt), to })
+      : t("The shop cancelled their order on {date}, and they could order again until {to}.", {
+          date: formatDateTime(orderCancelledAt),
+          to,
+        });
+  if (pausedMinutes === 0) return [days];
+  const time = formatDuration(pausedMinutes * MINUTE_MS);
+  return [days, t("In that time the checkout was closed for {time}: they had that much longer.", { time })];
 }

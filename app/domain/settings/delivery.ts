@@ -121,8 +121,12 @@ interface Sent extends Destination {
 /** In cents (D82): nothing from the owner's amount up, otherwise the fee of the pick-up point, the zone, or the flat fee. */
 export function deliveryFee(settings: DeliverySettings, { county, pickUpPoint, subtotalCents }: Sent): Cents {
   if (isFree(settings, subtotalCents)) return 0;
-  return placeOf(settings, { county, pickUpPoint })?.feeCents ?? FLAT_DELIVERY_CENTS;
+  return placeFee(settings, { county, pickUpPoint });
 }
+
+/** In cents, whatever the goods come to. */
+export const placeFee = (settings: DeliverySettings, to: Destination): Cents =>
+  placeOf(settings, to)?.feeCents ?? FLAT_DELIVERY_CENTS;
 
 const placeOf = (settings: DeliverySettings, { county, pickUpPoint }: Destination) =>
   pickUpPointOf(settings, pickUpPoint) ?? zoneOf(settings, county);

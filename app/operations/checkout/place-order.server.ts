@@ -53,6 +53,7 @@ import { type ClaimedDiscount, claimDiscount, recordDiscountUse } from "../disco
 import { takeCart } from "../carts/change-cart.server";
 import { type CheckoutBuyer, buyerOf } from "./checkout.queries.server";
 import { deductStock } from "./deduct-stock.server";
+import { deliveryOfWin } from "../winner-offers/winner-offers.queries.server";
 import { deductWonProduct, wonGoods } from "../winner-offers/winner-offers.server";
 import { recordPlacedStep } from "../sales/record-sales.server";
 import { shopSettings } from "../settings/settings.server";
@@ -78,15 +79,20 @@ export async function placeOrder(
   { mostUnpaid, hasCheckout, isCodeNew = false }: OrderRules = NO_RULES,
 ): Promise<Outcome<OrderRow>> {
   const { shippingCounty: county, pickUpPoint, isWon = false, takenById } = request;
-  const settings = takenById === undefined ? await shopSettings() : withCounter(await shopSettings());
+  const [wanted] = request.items ?? [];
+  const shop = await shopSettings();
+  const settings =
+    takenById === undefined
+      ? await deliveryOfWin((isWon && wanted?.productId) || null, shop)
+      : withCounter(shop);
   const nowhere =
     refusePickUpPoint(settings, pickUpPoint) ?? refuseNoCounty(settings, { county, pickUpPoint });
   if (nowhere) return refused(nowhere);
   if (isWon && request.discountCode) return refused(refuseForWonGoods());
-  const [wanted] = request.items ?? [];
   const terms = {
     once,
-    mostUnpaid,
+    // their own unpaid orders do not shut winners out, nor those that staff take in their name
+    mostUnpaid: isWon ? UNLIMITED : mostUnpaid,
     isCodeNew,
     feeOf: deliveryTo(settings, { county, pickUpPoint }),
     point: pickUpPointOf(settings, pickUpPoint),

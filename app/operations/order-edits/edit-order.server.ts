@@ -21,6 +21,7 @@ import { shopSettings } from "../settings/settings.server";
 import { recordSales } from "../sales/record-sales.server";
 import { shopTime } from "../shop-clock.server";
 import { replaceTaxInvoice } from "../tax/issue-tax-invoice.server";
+import { deliveryOfWin } from "../winner-offers/winner-offers.queries.server";
 import type { RefundEnd } from "../payments/send-refund.server";
 import { moveLines } from "../orders/move-stock.server";
 import { type OrderRow, orderInTransaction } from "../orders/order-entities.queries.server";
@@ -63,7 +64,7 @@ export async function editOrder(
   for (const id of edit.quantities.keys())
     if (!order.lines.some(({ itemId }) => itemId === id))
       return refused(refuse("missing", "These goods belong to another order."));
-  const settings = await shopSettings();
+  const settings = await deliveryOfWin(order.wonProductId, await shopSettings());
   const planned = await planEdit(order, edit, settings);
   if (!planned.ok) return planned;
   const plan = planned.value;

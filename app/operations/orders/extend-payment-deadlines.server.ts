@@ -1,29 +1,18 @@
 import { db, transaction, type Tx } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { dialectOf } from "~/db/open.server";
-import { downTimeMs } from "~/domain/order/pay-before";
-import { processId } from "../processes/other-processes.server";
+import { recordUp } from "../processes/record-up.server";
 
 const { sql } = Prisma;
 
-/** No process holds this lease: `until` is when the shop last recorded that it is up. */
 const SHOP_IS_UP = "shop is up";
-const ALONE = 0;
 
 /** Records that the shop is up. Down time, in ms, is added to the deadlines of buyers who still had time to pay (D104). */
 export async function extendPaymentDeadlines(now: Date): Promise<number> {
   return transaction(async (tx) => {
-    const data = { holder: processId() ?? ALONE, until: now };
-    const last = await tx.lease.findUnique({ where: { name: SHOP_IS_UP } });
-    // a clock that was set back does not show how long the shop was down
-    const where = { name: SHOP_IS_UP, until: last?.until ?? now };
-    const noted = last
-      ? await tx.lease.updateMany({ where, data })
-      : await tx.lease.createMany({ data: { name: SHOP_IS_UP, ...data } });
-    const lostMs = last ? downTimeMs(last.until, now) : 0;
-    // of two processes at once one adds it
-    if (last && noted.count > 0 && lostMs > 0) await postpone(tx, last.until, lostMs);
-    return lostMs;
+    const { lastUpAt, downMs } = await recordUp(tx, SHOP_IS_UP, now);
+    if (downMs > 0) await postpone(tx, lastUpAt, downMs);
+    return downMs;
   });
 }
 

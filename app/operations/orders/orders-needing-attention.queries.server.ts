@@ -106,7 +106,7 @@ export async function wonNotOrdered(take: number) {
             offers: {
               orderBy: { place: "desc" },
               take: 1,
-              select: { orderBefore: true, user: { select: person } },
+              select: { orderBefore: true, pausedAt: true, user: { select: person } },
             },
           },
         },
@@ -120,7 +120,8 @@ export async function wonNotOrdered(take: number) {
       decidedAt,
       product,
       buyer: offers[0]?.user ?? winner,
-      orderBefore: offers[0]?.orderBefore ?? null,
+      // without a deadline while the days stand still (D111)
+      orderBefore: offers[0]?.pausedAt ? null : (offers[0]?.orderBefore ?? null),
     })),
   };
 }

@@ -6,6 +6,7 @@ import { defaultPledgeRange, refuseActivation } from "~/domain/product/activatio
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
 import { isAuctionCapable } from "~/domain/product/product";
+import { deliverySettings } from "~/domain/settings/delivery";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { refuseFee } from "../payments/mpesa-limits.server";
@@ -51,8 +52,11 @@ export async function activateProduct(
   if (!row) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   if (row.status !== "draft") return refused(NOT_A_DRAFT);
   const product = inCents(row);
-  const needsRound = isAuctionCapable(product.productType) && product.roundCount === 0;
-  const fixed = isAuctionCapable(product.productType) ? termsOf(terms, await shopSettings()) : NO_TERMS;
+  const isAuction = isAuctionCapable(product.productType);
+  const settings = await shopSettings();
+  const fixed = isAuction ? termsOf(terms, settings) : NO_TERMS;
+  const needsRound = isAuction && product.roundCount === 0;
+  const deliveryAtActivation = isAuction ? JSON.stringify(deliverySettings(settings)) : null;
   const chosen = range ?? defaultPledgeRange(product.basePriceCents);
   const refusal = needsRound
     ? (refuseActivation({ ...chosen, basePriceCents: product.basePriceCents }) ??
@@ -82,7 +86,12 @@ export async function activateProduct(
         startTime: row.startTime,
         endTime: row.endTime,
       },
-      data: { status: "active", roundCount: opensNow ? 1 : product.roundCount, ...fixed },
+      data: {
+        status: "active",
+        roundCount: opensNow ? 1 : product.roundCount,
+        deliveryAtActivation,
+        ...fixed,
+      },
     });
     if (count === 0) return null;
     await recordAudit(tx, actor, "product.activate", productId, {

@@ -3,6 +3,8 @@ import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { winnerPaysMore } from "~/domain/order/winner-offer";
 import { winnerPaysOf } from "~/domain/product/winner-pays";
+import { deliverySettings } from "~/domain/settings/delivery";
+import { cheaperDelivery, storedDelivery } from "~/domain/settings/won-delivery";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { auctionClosedText } from "~/domain/pledge/round-closed-text";
 import { overallText } from "~/domain/pledge/tie-text";
@@ -41,12 +43,13 @@ export async function closeAuction(
   if (!may(actor, "rounds")) return FORBIDDEN;
   const product = await db().product.findFirst({
     where: { id: productId, deletedAt: null },
-    select: { roundCount: true, winnerPays: true },
+    select: { roundCount: true, winnerPays: true, deliveryAtActivation: true },
   });
   if (!product) return refused(refuse("missing", PRODUCT_NOT_FOUND));
   const settings = await shopSettings();
   const daysToOrder =
     hasCheckout && winnerPaysMore(winnerPaysOf(product.winnerPays)) ? settings.daysToOrder : null;
+  const delivery = cheaperDelivery(deliverySettings(settings), storedDelivery(product.deliveryAtActivation));
   const result = await transaction(async (tx): Promise<Outcome<Pick<ClosedAuction, "closedRound">>> => {
     const [promises] = await tx.product.updateManyAndReturn({
       where: { id: productId, status: "active", deletedAt: null },
@@ -59,7 +62,7 @@ export async function closeAuction(
     const early = actor === CLOCK_ACTOR ? null : refuseCloseAuctionByHand(promises, shopTime());
     if (early) return refused(early);
     const closedRound = closed && closed.value;
-    await storeResult(tx, productId, { daysToOrder });
+    await storeResult(tx, productId, { daysToOrder, delivery });
     await recordAudit(tx, actor, "product.close", productId, {
       before: { status: "active" },
       after: { status: "closed" },

@@ -1,18 +1,31 @@
 import { db, type Tx } from "~/db/client.server";
 import { orderDeadline, type WinnerOffer } from "~/domain/order/winner-offer";
+import type { DeliverySettings } from "~/domain/settings/delivery";
 import { CURRENT_RULE } from "~/domain/round/auction-winner";
 import { shopTime } from "../shop-clock.server";
 import { overallLeader, overallLeaders } from "./overall-winner.queries.server";
 
-/** Stores winner and rule (D69), in the transaction that closes the auction, after its rounds. `daysToOrder`: until an offer to the next (D100). */
+/** Stores winner and rule (D69), in the transaction that closes the auction, after its rounds. `daysToOrder`: until an offer to the next (D100). `delivery`: what it costs the winner at most (D111). */
 export async function storeResult(
   tx: Tx,
   productId: number,
-  { daysToOrder = null, decidedAt = shopTime() }: { daysToOrder?: number | null; decidedAt?: Date } = {},
+  {
+    daysToOrder = null,
+    delivery = null,
+    decidedAt = shopTime(),
+  }: { daysToOrder?: number | null; delivery?: DeliverySettings | null; decidedAt?: Date } = {},
 ): Promise<void> {
   const top = await overallLeader(productId, tx, [], CURRENT_RULE);
   const winnerId = top?.first?.userId ?? null;
-  await tx.auctionResult.create({ data: { productId, rule: CURRENT_RULE, winnerId, decidedAt } });
+  await tx.auctionResult.create({
+    data: {
+      productId,
+      rule: CURRENT_RULE,
+      winnerId,
+      decidedAt,
+      delivery: delivery && JSON.stringify(delivery),
+    },
+  });
   if (winnerId === null || daysToOrder === null) return;
   const orderBefore = orderDeadline(decidedAt, daysToOrder);
   await tx.winnerOffer.create({

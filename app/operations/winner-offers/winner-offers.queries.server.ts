@@ -5,12 +5,14 @@ import { inCents } from "~/db/rows.server";
 import type { WinnerOffer } from "~/domain/order/winner-offer";
 import { averageOf } from "~/domain/money";
 import { winnerPaysOf } from "~/domain/product/winner-pays";
+import { type DeliverySettings, deliverySettings } from "~/domain/settings/delivery";
+import { cheaperDelivery, storedDelivery } from "~/domain/settings/won-delivery";
 import { wonPriceCents, type WonPledges } from "~/domain/order/won-order";
 import { highestPledgeOfBuyer } from "../pledges/own-bids.queries.server";
 import { overallResult } from "../rounds/overall-result.queries.server";
 import { rankingRows } from "../rounds/winner-calculation.queries.server";
 
-const fields = { place: true, userId: true, offeredAt: true, orderBefore: true } as const;
+const fields = only("WinnerOffer", "place, userId, offeredAt, orderBefore, pausedMinutes, orderCancelledAt");
 
 /** Null if nobody has a deadline to order. */
 const latestOffer = (productId: number): Promise<WinnerOffer | null> =>
@@ -90,6 +92,19 @@ async function nextInRanking(productId: number, latest: WinnerOffer | null) {
   const ranked = (await rankingRows(productId, { skip: place - 1, size: 1 }))?.standings[0];
   if (!ranked || ranked.totalCents === 0) return null;
   return { place, userId: ranked.userId, user: ranked.user };
+}
+
+/** With the fees that the order of a win pays at most (D111); `settings` themselves for other orders. */
+export async function deliveryOfWin<Settings extends DeliverySettings>(
+  productId: number | null,
+  settings: Settings,
+): Promise<Settings> {
+  if (productId === null) return settings;
+  const result = await db().auctionResult.findUnique({ where: { productId }, select: { delivery: true } });
+  return {
+    ...settings,
+    ...cheaperDelivery(deliverySettings(settings), storedDelivery(result?.delivery ?? null)),
+  };
 }
 
 /** In whole shillings, without delivery; null if the owner does not state it. */

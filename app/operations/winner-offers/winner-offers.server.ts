@@ -2,7 +2,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { pipeline, rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
-import { orderDeadline, refuseOffer, type WinnerOffer } from "~/domain/order/winner-offer";
+import { orderDeadline, refuseOffer, renewedDeadline, type WinnerOffer } from "~/domain/order/winner-offer";
 import { NOT_THE_WINNER, WON_OFFERED_TO_NEXT, WON_ORDERED } from "~/domain/order/won-order";
 import type { PricedLine } from "~/domain/order/new-order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
@@ -13,6 +13,7 @@ import { shopTime } from "../shop-clock.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueAuctionWon } from "../messages/round-messages.server";
 import { shopSettings } from "../settings/settings.server";
+import { countOrderDays } from "./count-order-days.server";
 import { findEntitledBuyer, offerFacts, wonPrice } from "./winner-offers.queries.server";
 
 const { sql } = Prisma;
@@ -36,17 +37,22 @@ export const wonOrder = (productId: number) =>
     select: { id: true },
   });
 
-/** After a cancelled order of what was won, its buyer has the days again, so that nobody can cancel it and offer the goods to another at once (D100). */
+/** After a cancelled order of what was won, its buyer has the days again, and no fewer than before, so that nobody can cancel it and offer the goods to another at once (D100). */
 export async function renewOrderDeadline(
   tx: Tx,
   { wonProductId, userId }: { readonly wonProductId: number | null; readonly userId: number },
   daysToOrder: number,
 ): Promise<void> {
   if (wonProductId === null) return;
-  await tx.winnerOffer.updateMany({
-    where: { productId: wonProductId, userId },
-    data: { orderBefore: orderDeadline(shopTime(), daysToOrder) },
+  const offer = await tx.winnerOffer.findUnique({
+    where: { productId_userId: { productId: wonProductId, userId } },
+    select: { id: true, offeredAt: true, orderCancelledAt: true, orderBefore: true, pausedMinutes: true },
   });
+  if (!offer) return;
+  const now = shopTime();
+  const orderBefore = renewedDeadline(offer, now, daysToOrder);
+  const data = { orderBefore, orderCancelledAt: now, pausedMinutes: 0 };
+  await tx.winnerOffer.update({ where: { id: offer.id }, data, select: { id: true } });
 }
 
 interface LockedWon {
@@ -108,6 +114,7 @@ export async function offerToNextBuyer(
 ): Promise<Outcome<WinnerOffer>> {
   if (!may(actor, "rounds")) return FORBIDDEN;
   const now = shopTime();
+  await countOrderDays(now, { hasCheckout });
   const [found, { daysToOrder }] = await Promise.all([offerFacts(productId), shopSettings()]);
   if (!found) return refused(refuse("missing", AUCTION_NOT_FOUND));
   const refusal = refuseOffer({ ...found, hasCheckout }, now);

@@ -52,7 +52,7 @@ export async function overallResultView(
     offers: offerTexts(offers),
     mayOrder: mayOrder && {
       ...(await orderingOf(product.id, pledges, terms)),
-      untilText: latest ? formatDateTime(latest.orderBefore) : null,
+      deadlineText: latest ? deadlineText(latest.orderBefore, terms.checkout) : null,
     },
     sum: sumView(terms.winnerPays, { pledges, averageCents, roundsText, isYou: mayOrder !== null }),
     winner: {
@@ -64,6 +64,14 @@ export async function overallResultView(
     },
   };
 }
+
+/** Without checkout the days stand still (D111). */
+const deadlineText = (orderBefore: Date, checkout: boolean) =>
+  checkout
+    ? t("Please order it by {until}. Afterwards it may be offered to the next buyer.", {
+        until: formatDateTime(orderBefore),
+      })
+    : t("It cannot be ordered here at the moment. Your days to order stand still until then.");
 
 interface WinnersPledges {
   readonly pledges: WonPledges;

@@ -58,16 +58,10 @@ interface OrderingProps {
   phoneText: string | null;
 }
 
-const Ordering = ({ mayOrder: { paysText, untilText, isOrdered, order }, phoneText }: OrderingProps) => (
+const Ordering = ({ mayOrder: { paysText, deadlineText, isOrdered, order }, phoneText }: OrderingProps) => (
   <>
     {paysText ? <p>{paysText}</p> : null}
-    {untilText && !isOrdered ? (
-      <p>
-        {t("Please order it by {until}. Afterwards it may be offered to the next buyer.", {
-          until: untilText,
-        })}
-      </p>
-    ) : null}
+    {deadlineText && !isOrdered ? <p>{deadlineText}</p> : null}
     {order ? (
       <ActionBar>
         <ButtonLink to={order.to}>{order.label}</ButtonLink>

@@ -97,10 +97,13 @@ const ORDERED_BEFORE = {
 
 /** Refuses a total that a page without scripts has not shown, and payments that M-Pesa or this shop does not accept. */
 async function refuseCheckout(request: OrderRequest): Promise<Refusal | null> {
-  const { agreedCents, paymentMethod } = request;
+  const { agreedCents, paymentMethod, isWon } = request;
   if (agreedCents === null)
     return refuse("conflict", msg("Please look at the total with its delivery fee, then place your order."));
-  if (paymentMethod === M_PESA) return refuseSum(agreedCents, "payment_method");
+  const isTooMuch = refuseSum(agreedCents, "payment_method");
+  if (paymentMethod === M_PESA) return isTooMuch;
+  // otherwise nobody could order what they have won (D111)
+  if (isWon && isTooMuch) return null;
   return (await shopSettings()).isPayOnDelivery
     ? null
     : refuse("invalid", msg("Please pay with M-Pesa: we take no payment on delivery."), "payment_method");

@@ -8,6 +8,7 @@ import { productPath } from "~/domain/product/product";
 import { goodsToOrder, type ItemToOrder } from "~/operations/checkout/checkout.queries.server";
 import { prefilledDetails } from "~/operations/checkout/prefilled-details.server";
 import { hasDiscountCodes } from "~/operations/discounts/discount-codes.queries.server";
+import { deliveryOfWin } from "~/operations/winner-offers/winner-offers.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { controlUnit } from "~/operations/tax/control-unit.server";
 import { t } from "~/texts/t";
@@ -53,7 +54,7 @@ export async function checkoutPage(userId: number, item: ItemToOrder | null, now
     back: item
       ? { to: productPath(item.productId, goods[0]?.productType ?? "buy_now"), label: goods[0]?.title ?? "" }
       : { to: "/cart", label: t("Your cart") },
-    delivery: deliverySettings(settings),
+    delivery: deliverySettings(await deliveryOfWin(item?.isWon ? item.productId : null, settings)),
     isPayOnDelivery: settings.isPayOnDelivery,
     hasTaxInvoice: settings.isVatRegistered || controlUnit() !== null,
     isVatIncluded: settings.isVatRegistered,

@@ -48,6 +48,7 @@ export function CheckoutScreen({
   const [to, setTo] = useState<Destination>(() => typedDestination(page, answer));
   useEarlyDestination(FORM_ID, setTo);
   const sums = checkoutSums(page, to, answer?.discount?.cents);
+  const mpesaObstacle = refuseSum(sums.totalCents)?.message ?? null;
   return (
     <Page>
       <Breadcrumbs trail={[{ label: t("Home"), to: "/" }, page.back, { label: t("Checkout") }]} />
@@ -90,9 +91,9 @@ export function CheckoutScreen({
           ) : null}
           <PaymentFields
             field={fields.payment_method}
-            isPayOnDelivery={page.isPayOnDelivery}
+            isPayOnDelivery={page.isPayOnDelivery || (page.isWon && mpesaObstacle !== null)}
             isFree={sums.isKnown && sums.totalCents === 0}
-            mpesaObstacle={refuseSum(sums.totalCents)?.message ?? null}
+            mpesaObstacle={mpesaObstacle}
           />
         </div>
         <div className={sticky}>

@@ -20,6 +20,7 @@ import {
   type OrderToEdit,
   orderToEdit,
 } from "~/operations/order-edits/order-edit-plan.server";
+import { deliveryOfWin } from "~/operations/winner-offers/winner-offers.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
@@ -50,7 +51,8 @@ export async function editOrderPage(order: OrderToEdit) {
         ...(shippedCount > 0 ? [`${shippedCount} left the shop`] : []),
       ].join(" · "),
     })),
-    delivery: withCounter(deliverySettings(await shopSettings())).pickUpPoints,
+    delivery: withCounter(await deliveryOfWin(order.wonProductId, deliverySettings(await shopSettings())))
+      .pickUpPoints,
     known: knownDelivery(order),
   };
 }

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { COUNTIES, deliveryFee, type DeliverySettings, NO_DESTINATION } from "./delivery";
+import { cheaperDelivery } from "./won-delivery";
+
+const UNSET: DeliverySettings = { deliveryZones: [], pickUpPoints: [], freeDeliveryFromCents: null };
+const point = (name: string, feeCents: number, county = "Nairobi City") => ({
+  name,
+  county,
+  address: "",
+  openingHours: "",
+  feeCents,
+  expectedDays: "",
+});
+const zone = (feeCents: number, ...counties: string[]) => ({ name: "Zone", counties, feeCents });
+const feeTo = (
+  settings: DeliverySettings,
+  to: { county?: string; pickUpPoint?: string },
+  subtotalCents = 100,
+) => deliveryFee(settings, { ...NO_DESTINATION, ...to, subtotalCents });
+
+const settings = fc.record({
+  deliveryZones: fc.array(
+    fc.record({
+      name: fc.constant("Zone"),
+      counties: fc.uniqueArray(fc.constantFrom(...COUNTIES.slice(0, 5)), { minLength: 1, maxLength: 3 }),
+      feeCents: fc.constantFrom(0, 20_000, 90_000_000),
+    }),
+    { maxLength: 2 },
+  ),
+  pickUpPoints: fc.uniqueArray(
+    fc
+      .tuple(fc.constantFrom("A", "B", "C"), fc.constantFrom(0, 10_000, 90_000_000))
+      .map(([n, fee]) => point(n, fee)),
+    { maxLength: 3, selector: ({ name }) => name },
+  ),
+  freeDeliveryFromCents: fc.constantFrom(null, 0, 5_000, 1_000_000),
+});
+
+test("no place costs more than it was promised, or than it costs now, whatever the shop changes (D111)", () => {
+  fc.assert(
+    fc.property(settings, settings, fc.constantFrom(0, 6_000, 2_000_000), (now, promised, subtotal) => {
+      const won = cheaperDelivery(now, promised);
+      const places = [
+        ...COUNTIES.map((county) => ({ county })),
+        ...now.pickUpPoints.map(({ name: pickUpPoint, county }) => ({ county, pickUpPoint })),
+      ];
+      for (const to of places)
+        expect(feeTo(won, to, subtotal)).toBeLessThanOrEqual(
+          Math.min(feeTo(now, to, subtotal), feeTo(promised, to, subtotal)),
+        );
+      expect(cheaperDelivery(now, now)).toEqual(now);
+    }),
+  );
+});
+
+test("a county keeps its fee where its zone was raised, deleted or made", () => {
+  const promised = { ...UNSET, deliveryZones: [zone(20_000, "Kisumu")] };
+  const raised = { ...UNSET, deliveryZones: [zone(90_000_000, "Kisumu", "Nakuru")] };
+  expect(feeTo(cheaperDelivery(raised, promised), { county: "Kisumu" })).toBe(20_000);
+  expect(feeTo(cheaperDelivery(UNSET, promised), { county: "Kisumu" })).toBe(20_000);
+  expect(feeTo(cheaperDelivery(raised, promised), { county: "Nakuru" })).toBe(50_000);
+});
+
+test("where a pick-up point is gone, no other place costs more than it did; a new one costs at most what its county did", () => {
+  const promised = { ...UNSET, pickUpPoints: [point("Shop", 0)] };
+  expect(feeTo(cheaperDelivery(UNSET, promised), { county: "Mandera" })).toBe(0);
+  const fresh = { ...UNSET, pickUpPoints: [point("Kiosk", 90_000_000, "Kisumu")] };
+  expect(feeTo(cheaperDelivery(fresh, UNSET), { pickUpPoint: "Kiosk" })).toBe(50_000);
+  expect(cheaperDelivery(fresh, null)).toBe(fresh);
+});

@@ -1,0 +1,44 @@
+import {
+  COUNTIES,
+  type DeliverySettings,
+  type Destination,
+  type PickUpPoint,
+  pickUpPointOf,
+  placeFee,
+  zoneOf,
+} from "./delivery";
+
+/**
+ * Delivery of what was won (D111): each place costs what it costs now or what was promised, whichever is less.
+ * If a promised pick-up point is gone, no place costs more than that point did.
+ */
+export function cheaperDelivery(now: DeliverySettings, promised: DeliverySettings | null): DeliverySettings {
+  if (promised === null) return now;
+  const gone = promised.pickUpPoints.filter(({ name }) => pickUpPointOf(now, name) === null);
+  const feeAt = (to: Destination) =>
+    Math.min(placeFee(now, to), placeFee(promised, to), ...gone.map(({ feeCents }) => feeCents));
+  const zones = COUNTIES.map((county) => ({
+    name: county,
+    counties: [county],
+    feeCents: feeAt({ county, pickUpPoint: "" }),
+    expectedDays: zoneOf(now, county)?.expectedDays ?? "",
+  }));
+  const isAsNow = zones.every(
+    ({ name: county, feeCents }) => feeCents === placeFee(now, { county, pickUpPoint: "" }),
+  );
+  return {
+    deliveryZones: isAsNow ? now.deliveryZones : zones,
+    pickUpPoints: now.pickUpPoints.map((point): PickUpPoint => {
+      const { county, name: pickUpPoint } = point;
+      return { ...point, feeCents: feeAt({ county, pickUpPoint }) };
+    }),
+    freeDeliveryFromCents: lesser(now.freeDeliveryFromCents, promised.freeDeliveryFromCents),
+  };
+}
+
+/** As stored with an auction and its result; null in those of older releases. */
+export const storedDelivery = (json: string | null): DeliverySettings | null =>
+  json === null ? null : (JSON.parse(json) as DeliverySettings);
+
+const lesser = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
