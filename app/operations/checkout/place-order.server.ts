@@ -17,27 +17,17 @@ import {
   type PricedLine,
   refuseOrderTotal,
   refuseOtherTotal,
-  refuseNoCounty,
-  refusePickUpPoint,
   refuseUnpaid,
   UNLIMITED,
   type UnpaidOrders,
   unpaidWith,
 } from "~/domain/order/new-order";
-import {
-  deliveryTo,
-  expectedDaysAt,
-  type FeeOf,
-  pickUpAddress,
-  type PickUpPoint,
-  pickUpPointOf,
-} from "~/domain/settings/delivery";
+import { type FeeOf, pickUpAddress, type PickUpPoint } from "~/domain/settings/delivery";
 import { refuseForWonGoods } from "~/domain/order/discount/discount";
 import { goodsKey } from "~/domain/order/order";
 import { refuseOtherGoods } from "~/domain/order/shown-goods";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { isPrepaid } from "~/domain/order/payment-method";
-import { withCounter } from "~/domain/order/taken-order";
 import { payBefore } from "~/domain/order/pay-before";
 import { type TaxRules, taxNow, UNTAXED } from "~/domain/tax/tax";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
@@ -53,10 +43,9 @@ import { type ClaimedDiscount, claimDiscount, recordDiscountUse } from "../disco
 import { takeCart } from "../carts/change-cart.server";
 import { type CheckoutBuyer, buyerOf } from "./checkout.queries.server";
 import { deductStock } from "./deduct-stock.server";
-import { deliveryOfWin } from "../winner-offers/winner-offers.queries.server";
+import { orderDelivery } from "./order-delivery.server";
 import { deductWonProduct, wonGoods } from "../winner-offers/winner-offers.server";
 import { recordPlacedStep } from "../sales/record-sales.server";
-import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface OrderRules {
@@ -78,25 +67,18 @@ export async function placeOrder(
   once: IdempotentWrite<OrderRow> | null = null,
   { mostUnpaid, hasCheckout, isCodeNew = false }: OrderRules = NO_RULES,
 ): Promise<Outcome<OrderRow>> {
-  const { shippingCounty: county, pickUpPoint, isWon = false, takenById } = request;
-  const [wanted] = request.items ?? [];
-  const shop = await shopSettings();
-  const settings =
-    takenById === undefined
-      ? await deliveryOfWin((isWon && wanted?.productId) || null, shop)
-      : withCounter(shop);
-  const nowhere =
-    refusePickUpPoint(settings, pickUpPoint) ?? refuseNoCounty(settings, { county, pickUpPoint });
-  if (nowhere) return refused(nowhere);
+  const { isWon = false, items } = request;
+  const delivered = await orderDelivery(request);
+  if (!delivered.ok) return delivered;
   if (isWon && request.discountCode) return refused(refuseForWonGoods());
+  const { settings, ...delivery } = delivered.value;
+  const [wanted] = items ?? [];
   const terms = {
+    ...delivery,
     once,
     // their own unpaid orders do not shut winners out, nor those that staff take in their name
     mostUnpaid: isWon ? UNLIMITED : mostUnpaid,
     isCodeNew,
-    feeOf: deliveryTo(settings, { county, pickUpPoint }),
-    point: pickUpPointOf(settings, pickUpPoint),
-    expectedDays: expectedDaysAt(settings, { county, pickUpPoint }),
     hasDeadline: isPrepaid(request.paymentMethod, { ...settings, hasCheckout }) && !isWon,
     tax: settings,
     won: isWon && wanted ? await wonGoods(viewer.id, wanted.productId) : null,
