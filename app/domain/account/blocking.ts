@@ -11,18 +11,19 @@ const BLOCKED_LOGIN = msg("Invalid username or password. This account is blocked
 export const refuseLogin = (login: { readonly isBlocked?: boolean } | null): Refusal =>
   refuse("unauthenticated", login?.isBlocked ? BLOCKED_LOGIN : INVALID_LOGIN);
 
-/** What a blocked account still writes (D110): the operations decide which auction, order and payment is theirs to finish. Reading stays. */
+/** What a blocked account still writes (D110): the operations decide which auction, order and payment is theirs to finish, and that only what was won is ordered. Reading stays. */
 const BLOCKED_MAY_WRITE: readonly string[] = [
   "/login",
   "/logout",
   "/login/code",
+  "/language",
   "/auction/{id}",
   "/pay/{attempt}",
   "/checkout",
   "/orders/{id}",
   "/api/bids/",
   "/api/participations/",
-  "/api/orders/",
+  "/api/orders/{id}/pay/",
 ];
 
 export const BLOCKED_WRITE = msg(

@@ -107,6 +107,7 @@ export const latestOrder = (userId: number) =>
 const { join, sql } = Prisma;
 
 const buyerColumns = columns({
+  ...columnsOf("User", "u", "blockedAt"),
   user: columns(columnsOf("User", "u", "id, username, firstName, lastName, email, namedAt, deletedAt")),
   unpaid: columns({
     orders: value<number>(`COUNT(o."id")`),

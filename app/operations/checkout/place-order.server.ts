@@ -9,6 +9,7 @@ import {
   pipeline,
 } from "~/db/sync-transaction.server";
 import type { Viewer } from "~/domain/account/access";
+import { BLOCKED_WRITE } from "~/domain/account/blocking";
 import {
   CART_EMPTY,
   type NewOrderSums,
@@ -112,6 +113,7 @@ function* place(viewer: Viewer, request: OrderRequest, terms: Terms): Steps<Outc
   );
   if (!taken.ok) return taken;
   if (!buyer) throw new Error("the buyer is gone");
+  if (buyer.blockedAt && !request.isWon) return refused(refuse("forbidden", BLOCKED_WRITE));
   if (buyer.user.deletedAt) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
   const user = { userId: viewer.id, phone: request.shippingPhone };
   const claimed = yield* claimDiscount(request.discountCode, { user, lines: taken.value });

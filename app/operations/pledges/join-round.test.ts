@@ -195,5 +195,25 @@ test("whoever is too young, or has no date of birth, is refused before any money
   expect(provider.charged.size).toBe(0);
   valueOf(await joinRound(grown, auctionId));
   expect(provider.charged.size).toBe(1);
+  // whoever has begun an auction goes on with it, and begins no other (D110)
+  valueOf(await updateSetting(admin, "smallestAge", 99));
+  await openNextRound(auctionId);
+  valueOf(await joinRound(grown, auctionId));
+  const { auctionId: another } = await makeOpenRound();
+  expect(refusalOf(await joinRound(grown, another)).message).toMatch(/at least 99/);
+  expect(refusalOf(await joinRound(young, auctionId)).message).toMatch(/at least 99/);
+  valueOf(await updateSetting(admin, "smallestAge", null));
+});
+
+test("a refunded fee, or one of a void round, has begun no auction: the smallest age counts again (D110)", async () => {
+  takePayments();
+  const { auctionId, roundId } = await makeOpenRound();
+  const viewer = await makeBuyer();
+  valueOf(await joinRound(viewer, auctionId));
+  const { id } = await db().participation.findFirstOrThrow({ where: { userId: viewer.id, roundId } });
+  await db().participation.update({ where: { id }, data: { paymentStatus: "refunded" } });
+  await db().user.update({ where: { id: viewer.id }, data: { dateOfBirth: "1990-01-01" } });
+  valueOf(await updateSetting(admin, "smallestAge", 99));
+  expect(refusalOf(await joinRound(viewer, auctionId)).message).toMatch(/at least 99/);
   valueOf(await updateSetting(admin, "smallestAge", null));
 });

@@ -2,6 +2,7 @@ import { data } from "~/router.server";
 import { addGuestCartItem, type CartItem, readQuantity, guestCartQuantity } from "~/domain/cart/cart";
 import { formKey } from "~/domain/form/form-key";
 import { parseId } from "~/domain/id";
+import { BLOCKED_WRITE } from "~/domain/account/blocking";
 import { ADDED_BY_VISITOR, ADDED_TO_CART, VIEW_CART } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { currentUser } from "~/http/session/current-user.server";
@@ -34,6 +35,8 @@ export async function addToCartAction(args: RequestArgs, productId: number, form
   const item: CartItem = { productId, ...(variantId !== null && { variantId }), quantity };
   const viewer = await currentUser(args);
   if (!viewer) return addToGuestCart(args, item, form);
+  // its auction stays open to them (D110)
+  if (viewer.blockedAt) return refuseAdd(refuse("forbidden", BLOCKED_WRITE), item, form);
   const tooMany = limitRequest("cartWrite", String(viewer.id));
   if (tooMany) return refuseAdd(tooMany, item, form);
   const key = formKey(form);
