@@ -27,7 +27,11 @@ export function useAlertFocus<Place extends HTMLElement>(answer: unknown, isShow
   useEffect(() => {
     const wrong = document.activeElement?.closest("[aria-invalid=true]");
     // refused in the browser, before anything was sent
-    if (shown === undefined && isShown) return wrong?.scrollIntoView({ block: "nearest" });
+    if (shown === undefined && isShown) {
+      // it answers a promise in newer browsers, which React would take for the effect's end
+      wrong?.scrollIntoView({ block: "nearest" });
+      return;
+    }
     if (typeof shown !== "object" || shown === null || focused.has(shown)) return;
     focused.add(shown);
     if (!isLater.current && !isFocusLost()) return;
