@@ -19,7 +19,6 @@ export async function startedAuctions(
     where: {
       ...(auctionId !== undefined && { id: auctionId }),
       deletedAt: null,
-      productType: { not: "buy_now" },
       OR: [
         {
           status: { not: "closed" },
@@ -49,12 +48,12 @@ export async function startedAuctions(
     const { id: auctionId, title, rounds } = product;
     if (product.status === "closed")
       return standingWinner(winFacts(product), now) === userId
-        ? [{ auctionId, title, isWon: true, open: null }]
+        ? [{ auctionId, title, isWon: true, open: null, mayJoin: false }]
         : [];
     const [round] = rounds;
     const own = round?.participations[0];
     const open = own && round ? { roundNumber: round.number, pledgeCents: inCents(own).pledgeCents } : null;
-    return [{ auctionId, title, isWon: false, open }];
+    return [{ auctionId, title, isWon: false, open, mayJoin: round !== undefined && !own }];
   });
 }
 

@@ -10,6 +10,8 @@ export interface StartedAuction {
   readonly isWon: boolean;
   /** The participation in the open round; null between rounds, or if they have not joined it. */
   readonly open: { readonly roundNumber: number; readonly pledgeCents: Cents | null } | null;
+  /** A round is open that they have not joined yet. */
+  readonly mayJoin: boolean;
 }
 
 export function startedText({ title, isWon, open }: StartedAuction): string {

@@ -6,6 +6,7 @@ const participation = {
   hasPledge: false,
   isRoundOpen: true,
   isDeleted: false,
+  closesSoon: false,
 } as const;
 
 test("a paid participation is refunded while its round is open and before its first pledge (D78)", () => {
@@ -13,6 +14,9 @@ test("a paid participation is refunded while its round is open and before its fi
   expect(refuseEntryFeeRefund({ ...participation, hasPledge: true })?.message).toContain("has pledged");
   expect(refuseEntryFeeRefund({ ...participation, isRoundOpen: false })?.message).toContain(
     "The round is over",
+  );
+  expect(refuseEntryFeeRefund({ ...participation, closesSoon: true })?.message).toContain(
+    "could not join it again in time",
   );
   // an entry fee of a deleted auction can still be refunded (D27)
   expect(refuseEntryFeeRefund({ ...participation, isRoundOpen: false, isDeleted: true })).toBeNull();

@@ -7,6 +7,8 @@ export interface PaidEntryFee {
   readonly isRoundOpen: boolean;
   /** The auction was deleted: its fees can still be refunded (D27). */
   readonly isDeleted: boolean;
+  /** Too little is left of the round to join it again. */
+  readonly closesSoon: boolean;
 }
 
 /** A single entry fee can be refunded only before its buyer pledges (D78). Voiding a round refunds all of its fees. */
@@ -15,6 +17,7 @@ export function refuseEntryFeeRefund({
   hasPledge,
   isRoundOpen,
   isDeleted,
+  closesSoon,
 }: PaidEntryFee): Refusal | null {
   switch (paymentStatus) {
     case "refunded":
@@ -26,11 +29,14 @@ export function refuseEntryFeeRefund({
     case "completed":
       if (!isRoundOpen && !isDeleted)
         return refuse("conflict", "The round is over: its fees go back only where it is declared void");
-      return hasPledge
-        ? refuse(
-            "conflict",
-            "This buyer has pledged. A fee goes back only before the first pledge, or where the round is declared void",
-          )
+      if (hasPledge)
+        return refuse(
+          "conflict",
+          "This buyer has pledged. A fee goes back only before the first pledge, or where the round is declared void",
+        );
+      // the shop could keep a rival out in the last minutes (D110)
+      return closesSoon && !isDeleted
+        ? refuse("conflict", "The round closes within 10 minutes: this buyer could not join it again in time")
         : null;
   }
 }

@@ -47,7 +47,8 @@ test("an auction that somebody has paid for cannot become a fixed price before i
     now,
   } as const;
   expect(refuseAfterJoining({ ...change, isClosed: false })?.message).toBe(AUCTION_TYPE_IS_FIXED);
-  expect(refuseAfterJoining({ ...change, isClosed: true })).toBeNull();
+  // its winner would lose the page, and what protects them (D110, D111)
+  expect(refuseAfterJoining({ ...change, isClosed: true })?.message).toBe(AUCTION_TYPE_IS_FIXED);
   expect(refuseAfterJoining({ ...change, isClosed: false, hasPaid: false })).toBeNull();
 });
 

@@ -74,7 +74,7 @@ export function refuseAfterJoining(change: TermsChange): Refusal | null {
   const broken = isClosed ? null : refuseBrokenPromise(change);
   if (broken) return broken;
   if (!hasPaid) return null;
-  if (!isClosed && isAuctionCapable(from.productType) && !isAuctionCapable(to.productType))
+  if (isAuctionCapable(from.productType) && !isAuctionCapable(to.productType))
     return refuse("invalid", AUCTION_TYPE_IS_FIXED, "product_type");
   if (from.startTime?.getTime() !== to.startTime?.getTime())
     return refuse("invalid", START_CANNOT_MOVE, "start_time");

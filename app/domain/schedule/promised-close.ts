@@ -31,8 +31,10 @@ export function earliestClose(
 }
 
 /** The round closes then by the clock: at its own time, or at an end that is kept. Null if staff close it by hand. */
-const announcedClose = ({ closesAt }: PromisedRound, { keepsEnd, endTime }: AuctionPromises): Date | null =>
-  closesAt ?? (keepsEnd ? endTime : null);
+export const announcedClose = (
+  { closesAt }: Pick<PromisedRound, "closesAt">,
+  { keepsEnd, endTime }: Pick<AuctionPromises, "keepsEnd" | "endTime">,
+): Date | null => closesAt ?? (keepsEnd ? endTime : null);
 
 /** Why an open round may not be closed by hand now. Only a void ends it sooner. */
 export function refuseCloseByHand(

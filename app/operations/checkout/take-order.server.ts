@@ -10,7 +10,7 @@ import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/
 import { customerAccount, walkInAccount } from "../accounts/create-account.server";
 import { markPaid } from "../orders/mark-paid.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
-import { startOrderPayment } from "../payments/pay-order.server";
+import { refuseStaffPrompt, startOrderPayment } from "../payments/pay-order.server";
 import { shopSettings } from "../settings/settings.server";
 import { checkOut } from "./check-out.server";
 import { type ChosenCustomer, isCustomerOf } from "./customers.queries.server";
@@ -98,7 +98,10 @@ async function pay(
 ): Promise<TakenOrder["payment"]> {
   const phone = kenyanMobile(request.shippingPhone);
   if (request.agreedCents === 0) return null;
-  if (request.paymentMethod === M_PESA && phone !== null) return startOrderPayment(viewer, orderId, phone);
+  if (request.paymentMethod === M_PESA && phone !== null) {
+    const busy = await refuseStaffPrompt(phone);
+    return busy ? refused(busy) : startOrderPayment(viewer, orderId, phone);
+  }
   if (request.paymentMethod !== IN_CASH) return null;
   const paid = await markPaid(actor, orderId, { receipt: null, takenBy: staffName, seenAt: null });
   if (!paid.ok || !isAtCounter(request.pickUpPoint)) return paid;

@@ -10,11 +10,13 @@ import { acceptsPayment } from "~/domain/payment/accepts-payment";
 import { isUnderWay, UNDER_WAY } from "~/domain/payment/attempt";
 import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
 import { amountDueOf, refuseOtherSum } from "~/domain/payment/order-payment";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
+import { sendsStkPushes } from "~/payments/provider.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { lockAccount } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
+import { startedAuctions } from "../started-auctions.server";
 import { type PaymentAttempt, attemptFields, openAttempt } from "./attempts.server";
 import { refuseStkPush, startPayment } from "./start-and-query.server";
 
@@ -108,8 +110,23 @@ export async function promptOrder(actor: Viewer, orderId: number): Promise<Outco
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   const phone = kenyanMobile(order.shippingPhone);
   if (phone === null) return refused(refuse("invalid", KENYAN_MOBILE_MESSAGE));
+  const busy = await refuseStaffPrompt(phone);
+  if (busy) return refused(busy);
   const started = await startOrderPayment({ id: order.userId, isSuperuser: false }, orderId, phone);
   if (started.ok)
     await transaction((tx) => recordAudit(tx, actor, "order.prompt", orderId, { after: { phone } }));
   return started;
+}
+
+/** While a prompt is open on their phone nobody can join a round, so the shop sends none to a buyer who may be about to (D110). */
+export async function refuseStaffPrompt(phoneNumber: string): Promise<Refusal | null> {
+  if (!sendsStkPushes()) return null;
+  const owners = await db().user.findMany({ where: { phoneNumber, deletedAt: null }, select: { id: true } });
+  for (const { id } of owners)
+    if ((await startedAuctions(id)).some(({ mayJoin }) => mayJoin))
+      return refuse(
+        "conflict",
+        "A round is open in an auction that this phone's owner takes part in. They can pay on the page of their order, or in cash.",
+      );
+  return null;
 }

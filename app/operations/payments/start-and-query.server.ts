@@ -48,7 +48,7 @@ export async function promptedPhone(
   phoneNumber: string,
   userId: number,
   now: Date,
-  client: Pick<Tx, "paymentAttempt" | "user"> = db(),
+  client: Pick<Tx, "paymentAttempt" | "user" | "auditEntry"> = db(),
 ): Promise<PromptedPhone> {
   const owners = await client.user.findMany({
     where: { phoneNumber, isVerified: true, deletedAt: null },
@@ -57,8 +57,25 @@ export async function promptedPhone(
   return {
     recent: await recentPrompts(phoneNumber, now, client),
     userId,
-    ownerIds: owners.map(({ id }) => id),
+    ownerIds: owners.length > 1 ? await verifiedThemselves(owners, client) : owners.map(({ id }) => id),
   };
+}
+
+/** Of several accounts with one phone: staff could verify it for a friend's. */
+async function verifiedThemselves(
+  owners: readonly { readonly id: number }[],
+  client: Pick<Tx, "auditEntry">,
+) {
+  const byStaff = await client.auditEntry.findMany({
+    where: {
+      subject: "user",
+      subjectId: { in: owners.map(({ id }) => id) },
+      action: "user.verify",
+      after: { contains: "true" },
+    },
+    select: { subjectId: true },
+  });
+  return owners.flatMap(({ id }) => (byStaff.some(({ subjectId }) => subjectId === id) ? [] : [id]));
 }
 
 /** Prompts of the last ten minutes, newest first, for any account. A failed one without M-Pesa's id never reached a phone. */

@@ -6,6 +6,8 @@ import type { Cents } from "~/domain/money";
 import { refuseEntryFeeRefund } from "~/domain/payment/entry-fee-refund";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { isRoundOpen } from "~/domain/round/round";
+import { announcedClose } from "~/domain/schedule/promised-close";
+import { leavesTooLittle } from "~/domain/schedule/round-times";
 import { publish } from "~/events/auction-hub.server";
 import { auctionTimeColumns } from "../../auction-columns";
 import { recordAudit } from "../../audit/record-audit.server";
@@ -24,17 +26,20 @@ export async function participationToRefund(auctionId: number, participationId: 
       round: {
         select: {
           ...only("Round", "id, number, state, closesAt"),
-          product: { select: { id: true, title: true, ...auctionTimeColumns } },
+          product: { select: { id: true, title: true, keepsEnd: true, ...auctionTimeColumns } },
         },
       },
     },
   });
   if (!row) return null;
   const { round } = row;
+  const now = shopTime();
+  const closes = announcedClose(round, round.product);
   const refusal = refuseEntryFeeRefund({
     paymentStatus: row.paymentStatus,
     hasPledge: row.pledgeCents !== null,
-    isRoundOpen: isRoundOpen(round, round.product, shopTime()),
+    isRoundOpen: isRoundOpen(round, round.product, now),
+    closesSoon: closes !== null && leavesTooLittle(closes, now),
     isDeleted: round.product.deletedAt !== null,
   });
   return { ...inCents(row), refusal };
