@@ -72,6 +72,25 @@ test("an auctioned product has an auction page (D17)", () => {
   ]);
 });
 
+test("an auction whose first round is still to open is not LIVE: its badge says when it opens", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const auction = {
+    productType: "auction",
+    status: "active",
+    startTime: null,
+    endTime: null,
+    hasOpenRound: false,
+    roundCount: 0,
+    scheduled: null,
+  } as const;
+  expect(phaseNote(auction, now)).toEqual({ text: "Not started yet", hasBegun: false });
+  const scheduled = { opensAt: new Date("2026-11-22T12:00:00Z") };
+  expect(phaseNote({ ...auction, scheduled }, now)).toEqual({
+    text: "Opens 22 Nov, 15:00 EAT",
+    hasBegun: false,
+  });
+});
+
 test("the note beside LIVE matches the auction's public page", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const later = new Date("2026-11-22T12:00:00Z");
@@ -81,11 +100,22 @@ test("the note beside LIVE matches the auction's public page", () => {
     startTime: null,
     endTime: null,
     hasOpenRound: true,
+    roundCount: 2,
+    scheduled: null,
   } as const;
+  const between = { ...auction, hasOpenRound: false };
+  const scheduled = { opensAt: later };
   expect(phaseNote(auction, now)).toBeNull();
-  expect(phaseNote({ ...auction, startTime: later }, now)).toBe("Starts 22 Nov, 15:00 EAT");
-  expect(phaseNote({ ...auction, endTime: now }, later)).toBe("Ended 21 Nov, 15:00 EAT");
-  expect(phaseNote({ ...auction, hasOpenRound: false }, now)).toBe("No open round");
+  expect(phaseNote({ ...auction, startTime: later }, now)).toEqual({
+    text: "Starts 22 Nov, 15:00 EAT",
+    hasBegun: false,
+  });
+  expect(phaseNote({ ...auction, endTime: now }, later)).toEqual({
+    text: "Ended 21 Nov, 15:00 EAT",
+    hasBegun: true,
+  });
+  expect(phaseNote(between, now)).toEqual({ text: "No open round", hasBegun: true });
+  expect(phaseNote({ ...between, scheduled }, now)?.text).toBe("Next round opens 22 Nov, 15:00 EAT");
   expect(phaseNote({ ...auction, status: "closed", endTime: now }, later)).toBeNull();
   expect(phaseNote({ ...auction, productType: "buy_now" }, now)).toBeNull();
 });

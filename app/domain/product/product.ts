@@ -65,20 +65,37 @@ export function auctionPhase(product: AuctionTimes, now: Date): AuctionPhase {
   return "live";
 }
 
-/** Why an active auction takes no pledges: before its start, after its end, or no round is open (D16). Null if it is. */
-export function phaseNote(
-  product: AuctionTimes & { readonly hasOpenRound: boolean },
-  now: Date,
-): string | null {
-  if (product.status !== "active" || !isAuctionCapable(product.productType)) return null;
+export interface PhaseNote {
+  readonly text: string;
+  /** False: it stands in the place of LIVE or ACTIVE (D16). */
+  readonly hasBegun: boolean;
+}
+
+interface AuctionRounds {
+  readonly hasOpenRound: boolean;
+  readonly roundCount: number;
+  /** Of the next round, if it is scheduled. */
+  readonly scheduled: { readonly opensAt: Date } | null;
+}
+
+/** Why an active auction takes no pledges: before its start or its first round, after its end, or no round is open (D16). Null if it is. */
+export function phaseNote(product: AuctionTimes & AuctionRounds, now: Date): PhaseNote | null {
+  const { status, productType, startTime, endTime, hasOpenRound, roundCount, scheduled } = product;
+  if (status !== "active" || !isAuctionCapable(productType)) return null;
   switch (auctionPhase(product, now)) {
     case "upcoming":
-      return product.startTime && t("Starts {date}", { date: formatDayTime(product.startTime) });
+      return startTime && { text: t("Starts {date}", { date: formatDayTime(startTime) }), hasBegun: false };
     case "ended":
-      return product.endTime && t("Ended {date}", { date: formatDayTime(product.endTime) });
+      return endTime && { text: t("Ended {date}", { date: formatDayTime(endTime) }), hasBegun: true };
     default:
-      return product.hasOpenRound ? null : t("No open round");
+      return hasOpenRound ? null : waitingNote(roundCount > 0, scheduled);
   }
+}
+
+function waitingNote(hasBegun: boolean, scheduled: AuctionRounds["scheduled"]): PhaseNote {
+  const date = scheduled && formatDayTime(scheduled.opensAt);
+  if (hasBegun) return { text: date ? `Next round opens ${date}` : t("No open round"), hasBegun };
+  return { text: date ? `Opens ${date}` : t("Not started yet"), hasBegun };
 }
 
 /** The end time itself counts as past (D16). */

@@ -9,6 +9,7 @@ import {
   auctionPhase,
   earlierOf,
   nextPhaseChange,
+  type PhaseNote,
   phaseNote,
 } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
@@ -103,8 +104,10 @@ export const acceptsJoins = ({ product, ...round }: RoundOfAuction, now: Date): 
   product.deletedAt === null && isRoundOpen(round, product, now);
 
 /** For an active round outside its auction's times, when it accepts no pledges. */
-export const roundNote = (state: RoundState, product: AuctionTimes, now: Date): string | null =>
-  state === "active" ? phaseNote({ ...product, hasOpenRound: true }, now) : null;
+export const roundNote = (state: RoundState, product: AuctionTimes, now: Date): PhaseNote | null =>
+  state === "active"
+    ? phaseNote({ ...product, hasOpenRound: true, roundCount: 1, scheduled: null }, now)
+    : null;
 
 export function currentRound<Round extends { readonly number: number; readonly state: RoundState }>(
   rounds: readonly Round[],

@@ -36,7 +36,11 @@ export async function recentProducts(take: number) {
     where: { deletedAt: null },
     orderBy: [...NEWEST_FIRST],
     take,
-    select: { ...PRODUCT_LIST_COLUMNS, rounds: { where: ACTIVE_ROUND, select: { number: true } } },
+    select: {
+      ...PRODUCT_LIST_COLUMNS,
+      scheduled: { select: { opensAt: true } },
+      rounds: { where: ACTIVE_ROUND, select: { number: true } },
+    },
   });
   return rows.map(inCents);
 }

@@ -73,3 +73,9 @@ test("a shelf does not promote an auction that a newcomer cannot win, only its f
   const open = { ...both, round: { ...round, topTotalCents: 0 } };
   expect(shelfCard(open)).toEqual(cardView(open));
 });
+
+test("an active auction whose first round is still to open is not LIVE on its card", () => {
+  const auction = { ...product, productType: "auction", phase: "live", round: null } as const;
+  expect(cardView(auction)).toMatchObject({ starts: "Not started yet" });
+  expect(cardView(auction)).not.toHaveProperty("phase");
+});

@@ -42,12 +42,15 @@ function saleFacts({
 }
 
 function auctionFacts(product: ShelfProduct): Partial<ProductCardView> {
-  const { productType, phase, startTime } = product;
+  const { productType, phase, startTime, round } = product;
+  // active, and its first round is still to open
+  const hasBegun = phase !== "live" || round !== null;
   // the fixed price still applies after the auction
   const offer = phase === "ended" && productType === "both" ? null : pledgeOffer(product);
   return {
     ...(offer && offerFacts(offer)),
-    ...((phase === "live" || phase === "ended") && { phase }),
+    ...((phase === "live" || phase === "ended") && hasBegun && { phase }),
+    ...(!hasBegun && { starts: t("Not started yet") }),
     ...(phase === "upcoming" &&
       startTime && { starts: t("Starts {date}", { date: formatDayTime(startTime) }) }),
   };

@@ -1,3 +1,4 @@
+import type { PhaseNote } from "~/domain/product/product";
 import type { RoundState } from "~/domain/round/round";
 import { t } from "~/texts/t";
 import { cluster, muted, small } from "~/ui/frame/layout.css";
@@ -10,14 +11,15 @@ type RoundStateBadgeProps = {
   state: RoundState;
   isVoid?: boolean;
   isLive?: boolean;
-  note?: string | null;
+  note?: PhaseNote | null;
 };
 
 export function RoundStateBadge({ state, isVoid = false, isLive = true, note = null }: RoundStateBadgeProps) {
   if (isVoid) return <Badge tone="red">{t("VOID")}</Badge>;
   switch (state) {
     case "active":
-      if (note) return <NotedBadge text={t("ACTIVE")} note={note} />;
+      if (note && !note.hasBegun) return <Badge tone="neutral">{note.text}</Badge>;
+      if (note) return <NotedBadge text={t("ACTIVE")} note={note.text} />;
       return isLive ? (
         <LiveBadge phase="live" label={t("ACTIVE")} />
       ) : (

@@ -103,7 +103,11 @@ async function entriesOf(ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db().product.findMany({
     where: { id: { in: [...ids] } },
-    select: { ...fields, rounds: { where: ACTIVE_ROUND, select: { number: true, maxPledgeCents: true } } },
+    select: {
+      ...fields,
+      scheduled: { select: { opensAt: true } },
+      rounds: { where: ACTIVE_ROUND, select: { number: true, maxPledgeCents: true } },
+    },
   });
   return inOrderOf(ids, rows.map(inCents));
 }

@@ -1,3 +1,4 @@
+import type { PhaseNote } from "~/domain/product/product";
 import type { ProductAction } from "~/screens/management/products/product-actions";
 import type { RoundState } from "~/domain/round/round";
 import type { Stat } from "~/ui/text/stat";
@@ -42,7 +43,7 @@ export interface CurrentRound {
   readonly page: string;
   readonly number: number;
   readonly state: RoundState;
-  readonly phase: string | null;
+  readonly phase: PhaseNote | null;
   readonly end: string;
   readonly minPledge: string;
   readonly maxPledge: string;

@@ -4,6 +4,7 @@ import { isAuctionCapable, phaseNote } from "~/domain/product/product";
 import { formatClock } from "~/domain/time";
 import { type ManagedProduct, managedProduct } from "~/operations/products/management.queries.server";
 import { activeRoundNumber, activeRounds } from "~/operations/rounds/rounds.queries.server";
+import { scheduledRound } from "~/operations/rounds/schedule-round.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { roundListView } from "~/screens/management/rounds/round-list-view.server";
@@ -31,6 +32,7 @@ async function headOf(product: ManagedProduct, viewer: Viewer, hasOpenRound: boo
   const { id, title, status, productType } = product;
   const onAuction = isAuctionCapable(productType);
   const now = shopTime();
+  const scheduled = hasOpenRound || !onAuction ? null : await scheduledRound(id);
   return {
     id,
     title,
@@ -40,7 +42,7 @@ async function headOf(product: ManagedProduct, viewer: Viewer, hasOpenRound: boo
     canOpenRound: onAuction && status !== "closed",
     mainAction: mainActionOf(product, hasOpenRound),
     activation: status === "draft" ? await activationOf(product, now) : null,
-    phase: phaseNote({ ...product, hasOpenRound }, now),
+    phase: phaseNote({ ...product, hasOpenRound, scheduled }, now),
     /** When the page was read; null if its figures follow no auction. */
     asOf: onAuction && status === "active" ? formatClock(now) : null,
   };
