@@ -6,7 +6,7 @@ import { readArguments } from "./running/arguments.mjs";
 import { build, setup } from "./setup.mjs";
 
 const USAGE =
-  "npm run superuser -- --username U --email E [--password-stdin] [--yes]\n       npm run superuser -- --remove --username U\n       npm run superuser -- --undo-codes --username U";
+  "npm run superuser -- --username U --email E [--password-stdin]\n       npm run superuser -- --remove --username U\n       npm run superuser -- --undo-codes --username U";
 const { values } = readArguments(
   USAGE,
   {
@@ -17,7 +17,6 @@ const { values } = readArguments(
     password: { type: "string" },
     remove: { type: "boolean", default: false },
     "undo-codes": { type: "boolean", default: false },
-    yes: { type: "boolean", default: false },
   },
   (read) =>
     read.positionals.length === 0 &&

@@ -231,7 +231,7 @@ test("the metrics count what happened, only for this machine; a proxy or a stran
   expect(Math.abs(value("process_start_time_seconds") - Date.now() / 1000)).toBeLessThan(120);
   // a comment, or a series with a number
   for (const line of text.split("\n").filter(Boolean))
-    expect(line).toMatch(/^# |^[a-z_]+(?:\{.*\})? (?:[-+.e\d]+|[+-]Inf|NaN)$/);
+    expect(line).toMatch(/^# |^[a-z_\d]+(?:\{.*\})? (?:[-+.e\d]+|[+-]Inf|NaN)$/);
   socket.terminate();
 
   const asked = async (given: Record<string, string>) =>

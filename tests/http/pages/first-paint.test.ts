@@ -58,7 +58,6 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers: http.OutgoingHttpHeaders = {}) => rawGet(server.url + path, headers);
-
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 const sizes = async (paths: string[]) =>
   sum(await Promise.all(paths.map(async (path) => (await get(path)).bytes)));
