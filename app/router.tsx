@@ -7,7 +7,7 @@ import {
   useActionData as usePosted,
   useFetcher as useRouterFetcher,
 } from "@remix-run/react";
-import { type ComponentType, createContext, useContext, useMemo, useState } from "react";
+import { createContext, forwardRef, useContext, useMemo, useState } from "react";
 import { MARK_FIELD } from "~/domain/form/form-mark";
 import { VisitContext } from "~/ui/frame/visit";
 import { isUnreached, keptAnswer } from "~/ui/network/retrying-fetch";
@@ -63,18 +63,18 @@ export const Link = (props: LinkProps) =>
   useContext(LinkFilter)(props.to) ? <RouterLink {...props} /> : <span>{props.children}</span>;
 
 /** A form that writes carries the mark of whom its page was made for (D133). */
-const marked = <Props extends Pick<FormProps, "method" | "children">>(Plain: ComponentType<Props>) =>
-  function MarkedForm(props: Props) {
+const marked = (Plain: typeof RouterForm) =>
+  forwardRef<HTMLFormElement, FormProps>(function MarkedForm(props, ref) {
     const { mark } = useContext(VisitContext);
     // not that of somebody who logs in later, while what was typed is still here
     const [first] = useState(mark);
     return (
-      <Plain {...props}>
+      <Plain {...props} ref={ref}>
         {props.method === "post" && first ? <input type="hidden" name={MARK_FIELD} value={first} /> : null}
         {props.children}
       </Plain>
     );
-  };
+  });
 
 export const Form = marked(RouterForm);
 

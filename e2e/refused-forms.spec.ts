@@ -10,6 +10,7 @@ import {
   signUpByRequest,
   test,
 } from "./support";
+import { marked } from "./marked";
 
 /** Why it was refused has the focus and can be seen: nothing lies over it and it is not past an edge. */
 async function expectRefusalInView(page: Page, form: string) {
@@ -50,6 +51,7 @@ test("every refused form of a buyer comes into view with its reason, and gets th
   playwright,
   baseURL,
 }) => {
+  marked(page.request);
   const mug = await sell(admin);
   const auction = await openAuction(admin);
   const username = await signUpByRequest(playwright, baseURL);
@@ -100,7 +102,7 @@ test("refused forms of management come into view with their reason", async ({ pa
   await logIn(page, ADMIN.username, ADMIN.password);
   const forms: readonly Refused[] = [
     { path: `/management/products/${id}/edit`, fields: { Title: " " }, button: "Save" },
-    { path: `/management/products/${id}/activate`, fields: { "Minimum pledge": "1" }, button: "Activate" },
+    { path: `/management/products/${id}/activate`, fields: { "Minimum pledge": "1" }, button: "Activate Auction" },
     { path: "/management/categories/new", fields: { Name: " " }, button: "Save" },
     { path: "/management/discount-codes/new", fields: { Code: "?" }, button: "Save" },
   ];

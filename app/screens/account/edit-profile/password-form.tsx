@@ -24,14 +24,7 @@ export function PasswordForm({ username, passwordHint, lastResult }: PasswordFor
     loadSchema: async () => (await import("~/domain/account/account")).passwordChangeSchema,
   });
   return (
-    // without scripts the answer page scrolls to this form
-    <Form
-      method="post"
-      action="/profile/edit#password"
-      {...getFormProps(form)}
-      onFocus={onFocus}
-      className={stack.l}
-    >
+    <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
       <FormErrors form={form} />
       <p className={muted}>{t("A new password signs you out on every other phone and computer.")}</p>
       {/* without a name, so it is never sent: password managers read the username here */}
