@@ -104,7 +104,7 @@ test("refused forms of management come into view with their reason", async ({ pa
     { path: `/management/products/${id}/edit`, fields: { Title: " " }, button: "Save" },
     { path: `/management/products/${id}/activate`, fields: { "Minimum pledge": "1" }, button: "Activate Auction" },
     { path: "/management/categories/new", fields: { Name: " " }, button: "Save" },
-    { path: "/management/discount-codes/new", fields: { Code: "?" }, button: "Save" },
+    { path: "/management/discount-codes/new", fields: { "Code (optional)": "?" }, button: "Save" },
   ];
   for (const form of forms) await sendRefused(page, form);
 });

@@ -63,6 +63,9 @@ export function stockPreviewText(from: OrderStatus, items: number): string {
 export const paymentStatusAfter = (from: OrderStatus, to: OrderStatus, current: string): string =>
   to === "paid" && (from !== "paid" || current === "pending") ? "completed" : current;
 
+/** Staff can undo a change of status for so long, and its message waits as long. */
+export const UNDO_MINUTES = 10;
+
 /** A move to 'paid' would complete a payment that is still to come (D80). */
 export const statusBeforeUndo = (from: OrderStatus, paymentStatus: string): OrderStatus =>
   from === "paid" && paymentStatus !== "completed" ? "processing" : from;

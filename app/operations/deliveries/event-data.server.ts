@@ -11,7 +11,8 @@ import { overallResult, type OverallResult } from "../rounds/overall-result.quer
 export type EventCause =
   /** Without an attempt if there is nothing to pay. */
   | { readonly type: "order.paid"; readonly orderId: number; readonly attemptId: number | null }
-  | { readonly type: "order.status"; readonly orderId: number }
+  /** Its message waits while staff can undo the change. */
+  | { readonly type: "order.status"; readonly orderId: number; readonly canUndo?: boolean }
   /** A return sends no message: customers know what they sent back. */
   | { readonly type: "order.edited"; readonly orderId: number; readonly isReturn?: boolean }
   | { readonly type: "payment.refunded"; readonly refundId: number }

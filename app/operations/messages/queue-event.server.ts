@@ -1,7 +1,8 @@
 import type { Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import type { OrderStatus } from "~/domain/order/order";
+import { type OrderStatus, UNDO_MINUTES } from "~/domain/order/order";
 import { amountDueOf } from "~/domain/payment/order-payment";
+import { unclaimed } from "../deliveries/claims";
 import type { EventCause } from "../deliveries/event-data.server";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
 import { shopTime } from "../shop-clock.server";
@@ -20,7 +21,7 @@ async function queueMessagesOf(tx: Tx, cause: EventCause): Promise<void> {
     case "order.paid":
       return cause.attemptId === null ? undefined : queuePayment(tx, "payment.taken", cause.attemptId);
     case "order.status":
-      return queueOrderStatus(tx, cause.orderId);
+      return queueOrderStatus(tx, cause);
     case "order.edited":
       return cause.isReturn ? undefined : queueOrderEdited(tx, cause.orderId);
     case "payment.refunded":
@@ -84,17 +85,31 @@ async function queueRefund(tx: Tx, refundId: number): Promise<void> {
 /** 'pending' and 'paid' have the payment's own message. */
 const WITH_MESSAGE: readonly OrderStatus[] = ["processing", "shipped", "delivered", "cancelled"];
 
-async function queueOrderStatus(tx: Tx, orderId: number): Promise<void> {
+/** Of several changes that still wait, the buyer gets the latest, and none if an undo leads back to what they know (D123). */
+async function queueOrderStatus(
+  tx: Tx,
+  { orderId, canUndo }: Extract<EventCause, { type: "order.status" }>,
+): Promise<void> {
   const { userId, orderNumber, status } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { userId: true, orderNumber: true, status: true },
   });
-  if (!WITH_MESSAGE.includes(status)) return;
+  const now = shopTime();
+  const ofOrder = { userId, kind: "order.status", event: { startsWith: `order.status ${orderId} ` } };
+  await tx.delivery.deleteMany({ where: { ...ofOrder, state: "waiting", tries: 0, ...unclaimed(now) } });
+  const told = await tx.delivery.findFirst({
+    where: ofOrder,
+    orderBy: { id: "desc" },
+    select: { event: true },
+  });
+  const event = `order.status ${orderId} ${status} `;
+  if (!WITH_MESSAGE.includes(status) || told?.event.startsWith(event)) return;
   await queueMessage(tx, {
     kind: "order.status",
-    event: `order.status ${orderId} at ${shopTime().toISOString()}`,
+    event: `${event}at ${now.toISOString()}`,
     to: [userId],
     facts: { orderId, orderNumber, status },
+    dueAt: canUndo ? new Date(now.getTime() + UNDO_MINUTES * 60_000) : now,
   });
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
+import type { OrderStatus } from "~/domain/order/order";
 import { eventShapes } from "~/http/wire/event.server";
 import { useEventShapes } from "../deliveries/event-data.server";
 import {
@@ -13,6 +14,7 @@ import {
   takePayments,
 } from "../factories.fixture";
 import { newOrder } from "../orders/orders.fixture";
+import { undoStatus } from "../orders/undo-status.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { sendRefund } from "../payments/send-refund.server";
 import { startOrderPayment } from "../payments/pay-order.server";
@@ -92,10 +94,47 @@ test("a buyer gets a message at each step of an order; that it is paid is in the
   const buyer = await makeReachable();
   const superuser = await makeSuperuser();
   const id = await newOrder({ userId: buyer.id });
-  for (const status of ["processing", "processing", "shipped", "delivered"] as const)
+  for (const status of ["processing", "processing", "shipped", "delivered"] as const) {
     valueOf(await updateOrderStatus(superuser, id, { status }));
+    await db().delivery.updateMany({ data: { state: "sent" } });
+  }
   expect((await queued()).map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => "order.status"));
   expect((await bodies())[1]).toContain(" is now: Shipped. https://soko.example/orders/");
+});
+
+test("the message of a change waits while staff can undo it: the buyer gets the latest, and none of what was undone", async () => {
+  const buyer = await makeReachable();
+  const superuser = await makeSuperuser();
+  const id = await newOrder({ userId: buyer.id });
+  const move = async (status: OrderStatus) => valueOf(await updateOrderStatus(superuser, id, { status }));
+  const waits = async () => {
+    const rows = await db().delivery.findMany({ where: { state: "waiting" }, orderBy: { id: "asc" } });
+    return rows.map(({ body, dueAt, createdAt }) => [
+      /now: (\w+)/.exec(body)?.[1],
+      Math.round((dueAt.getTime() - createdAt.getTime()) / 60_000),
+    ]);
+  };
+  await move("processing");
+  expect(await waits()).toEqual([["Processing", 10]]);
+  await db().delivery.updateMany({ data: { state: "sent" } });
+  await move("shipped");
+  await move("delivered");
+  expect(await waits()).toEqual([["Delivered", 10]]);
+  valueOf(await undoStatus(superuser, id, null));
+  expect(await waits()).toEqual([["Shipped", 10]]);
+  await move("processing");
+  expect(await waits()).toEqual([]);
+  // what is being sent cannot be called back: the buyer reads what holds now
+  await move("shipped");
+  await db().delivery.updateMany({
+    where: { state: "waiting" },
+    data: { claimedUntil: new Date(Date.now() + 60_000) },
+  });
+  valueOf(await undoStatus(superuser, id, null));
+  expect(await waits()).toEqual([
+    ["Shipped", 10],
+    ["Processing", 10],
+  ]);
 });
 
 test("buyers who took part before get a message about a new round, and each buyer of the old one gets its result", async () => {

@@ -27,6 +27,8 @@ export interface NewMessage<Kind extends MessageKind> {
   readonly by?: readonly Channel[];
   /** In place of the account's own; blank sends nothing. */
   readonly address?: string | undefined;
+  /** At once if left out. */
+  readonly dueAt?: Date;
 }
 
 /** Writes the message for each person and channel (D84). Call it in the transaction of the cause; without a channel it does nothing. */
@@ -94,7 +96,7 @@ const ON_DEVICE = raw(`|| ' on ' || device."id"`);
 /** The event has the person in it, because families share a phone. */
 function insertOf<Kind extends MessageKind>(
   channel: Channel,
-  { kind, event, to, facts, address: at }: NewMessage<Kind>,
+  { kind, event, to, facts, address: at, dueAt }: NewMessage<Kind>,
 ): Prisma.Sql {
   const now = shopTime();
   const bodyIn = (language: Language) =>
@@ -109,7 +111,7 @@ function insertOf<Kind extends MessageKind>(
   return sql`
     INSERT INTO "Delivery" ("channel", "kind", "event", "recipient", "userId", "body", "dueAt", "createdAt", "expiresAt")
     SELECT ${text(channel)}, ${text(kind)}, ${text(event)} || ' for ' || person."id" ${isPush ? ON_DEVICE : NOTHING}, ${address}, person."id",
-      ${inLanguageOf(bodyIn)}, ${moment(now)}, ${moment(now)}, ${moment(expiryOf(kind, now))}
+      ${inLanguageOf(bodyIn)}, ${moment(dueAt ?? now)}, ${moment(now)}, ${moment(expiryOf(kind, dueAt ?? now))}
     FROM "User" person ${isPush ? DEVICES : NOTHING}
     WHERE person."id" IN (${"sql" in to ? to : join(to)}) AND ${address} <> ''
       ${KINDS[kind].isAlwaysOn ? NOTHING : wants}

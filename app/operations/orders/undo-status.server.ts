@@ -1,11 +1,15 @@
 import { db } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { ORDER_NOT_FOUND, ORDER_STATUSES, type OrderStatus, statusBeforeUndo } from "~/domain/order/order";
+import {
+  ORDER_NOT_FOUND,
+  ORDER_STATUSES,
+  type OrderStatus,
+  statusBeforeUndo,
+  UNDO_MINUTES,
+} from "~/domain/order/order";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import { shopTime } from "../shop-clock.server";
 import { type UpdatedOrder, updateOrderStatus } from "./update-order-status.server";
-
-const UNDO_MINUTES = 10;
 
 const statusIn = (json: string | null): OrderStatus | undefined => {
   const { status } = JSON.parse(json ?? "{}") as { status?: unknown };

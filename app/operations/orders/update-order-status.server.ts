@@ -109,7 +109,7 @@ export async function updateOrderStatus(
     const doesNotFit = effect === "none" ? null : await moveStock(tx, effect, order);
     if (doesNotFit) return refused(doesNotFit);
     if (effect === "returned") await renewOrderDeadline(tx, order, daysToOrder);
-    if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId });
+    if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId, canUndo: true });
     await recordNote(tx, actor, { orderId, before: before.adminNotes, text: after.adminNotes });
     await recordSales(tx, orderId);
     const isMoved = status !== order.status;
