@@ -90,7 +90,10 @@ test("an order that somebody else has changed meanwhile is not overwritten", asy
   await expect(page).toHaveURL(/\/management\/orders\/\d+$/);
   await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Delivered" });
   await page.getByLabel("Admin notes").fill("Left with the neighbour");
-  const elsewhere = await admin.post(page.url(), { form: { status: "processing", admin_notes: "It is still here" }, maxRedirects: 0 });
+  const elsewhere = await admin.post(page.url(), {
+    form: { status: "processing", admin_notes: "It is still here" },
+    maxRedirects: 0,
+  });
   expect(elsewhere.status()).toBe(303);
   await page.getByRole("button", { name: "Update Status" }).click();
   await expect(page.getByText(/Failed to update: /).first()).toBeVisible();

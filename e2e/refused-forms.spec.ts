@@ -102,7 +102,11 @@ test("refused forms of management come into view with their reason", async ({ pa
   await logIn(page, ADMIN.username, ADMIN.password);
   const forms: readonly Refused[] = [
     { path: `/management/products/${id}/edit`, fields: { Title: " " }, button: "Save" },
-    { path: `/management/products/${id}/activate`, fields: { "Minimum pledge": "1" }, button: "Activate Auction" },
+    {
+      path: `/management/products/${id}/activate`,
+      fields: { "Minimum pledge": "1" },
+      button: "Activate Auction",
+    },
     { path: "/management/categories/new", fields: { Name: " " }, button: "Save" },
     { path: "/management/discount-codes/new", fields: { "Code (optional)": "?" }, button: "Save" },
   ];

@@ -99,7 +99,8 @@ export const OF_THE_SHOP = [
   {
     names: ["CHECKOUT"],
     byDefault: "`off`",
-    meaning: "`on`: people order and pay; `off`: 'Checkout coming soon!'",
+    meaning:
+      "`on`: people order and pay; `off`: 'Checkout coming soon!' (the days of winners to order stand still)",
   },
   {
     names: ["WEBHOOK_PRIVATE"],
@@ -110,7 +111,8 @@ export const OF_THE_SHOP = [
   {
     names: ["OVERLOAD_GUARD"],
     byDefault: "`on`",
-    meaning: "`off`: an overloaded shop sends nobody away, and a full disk is used to its end; for load tests",
+    meaning:
+      "`off`: an overloaded shop sends nobody away, and a full disk is used to its end; for load tests",
   },
   {
     names: ["PUBLIC_CACHE"],

@@ -11,6 +11,9 @@ test.each([
   ["freeDeliveryFromCents", "Free delivery from"],
   ["winnerPays", "What a winner pays"],
   ["isPayOnDelivery", "Pay on delivery"],
+  ["second_factor", "One-time codes"],
+  ["invited_by", "Invited by"],
+  ["is_superuser", "Superuser"],
 ])("%s reads %s", (field, label) => expect(auditLabel(field)).toBe(label));
 
 test("amounts, times, tick boxes and empty values read as on the screens", () => {

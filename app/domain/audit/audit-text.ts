@@ -15,20 +15,22 @@ const NAMES = new Map([
   ["kraPin", "KRA PIN"],
   ["whatsapp", "WhatsApp number"],
   ["url", "Address"],
+  ["second_factor", "One-time codes"],
   // as Management → Settings calls them
   ["freeDeliveryFromCents", "Free delivery from"],
   ["winnerPays", "What a winner pays"],
   ["afterSeq", "Pledges before"],
 ]);
 
-/** 'basePriceCents' → 'Base price', 'isActive' → 'Active'. */
+/** 'basePriceCents' → 'Base price', 'isActive' → 'Active', 'invited_by' → 'Invited by'. */
 export function auditLabel(field: string): string {
   const name = NAMES.get(field);
   if (name) return name;
   const text = field
     .replace(/Cents$/, "")
-    .replace(/^is(?=[A-Z])/, "")
+    .replace(/^is(?=[A-Z]|_)/, "")
     .replace(/([A-Z])/g, " $1")
+    .replaceAll("_", " ")
     .toLowerCase()
     .trim();
   return capital(text);

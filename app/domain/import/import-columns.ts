@@ -101,7 +101,7 @@ export const columnHelp = (): readonly (readonly [heading: string, help: string]
 const SAMPLE: Readonly<Partial<Record<FieldName, readonly [fixedPrice: string, auction: string]>>> = {
   title: ["Sample lamp", "Sample basket"],
   description: [
-    "Replace these two lines with your own goods.",
+    "Replace these lines with your own goods.",
     "An auction has an entry fee and no fixed price.",
   ],
   specifications: ["Weight: 2 kg", ""],

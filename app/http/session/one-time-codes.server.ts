@@ -25,9 +25,11 @@ export async function limitCodesForHolder(holder: {
 }
 
 /** Whose password this visitor may set anew with a code. */
-export async function awaitedReset(args: HeadArgs): Promise<readonly number[] | null> {
+export async function awaitedReset(
+  args: HeadArgs,
+): Promise<{ userIds: readonly number[]; hasCode: boolean } | null> {
   const awaited = (await openSession(args)).data.awaitedReset;
-  return awaited && isCodeAwaited(new Date(awaited.since), shopTime())
-    ? [...new Set([awaited.userId, ...(awaited.others ?? [])])]
-    : null;
+  if (!awaited || !isCodeAwaited(new Date(awaited.since), shopTime())) return null;
+  const { userId, others = [], hasCode = false } = awaited;
+  return { userIds: [...new Set([userId, ...others])], hasCode };
 }

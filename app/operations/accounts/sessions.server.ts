@@ -31,7 +31,13 @@ export interface SessionData {
   ownDataUntil?: string;
   pendingLogin?: PendingLogin;
   /** Whose password a code may set anew (D85), or NO_ACCOUNT; others that have the same phone. `since`: ISO 8601. */
-  awaitedReset?: { userId: number; others?: readonly number[]; since: string };
+  awaitedReset?: {
+    userId: number;
+    others?: readonly number[];
+    since: string;
+    /** The person has a code from staff, so none was sent. */
+    hasCode?: boolean;
+  };
 }
 
 /** A login whose password was right (D86). `since`: ISO 8601. */

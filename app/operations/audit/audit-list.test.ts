@@ -4,15 +4,16 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import type { Viewer } from "~/domain/account/access";
 import { AUDIT_KINDS, type AuditFilters, type AuditKind, auditList } from "~/domain/audit/audit-list";
+import { addUserNote } from "../accounts/managed-account.server";
 import { makeStaff, makeSuperuser } from "../factories.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
-import { admin, auctionForm, newCategory, valueOf } from "../products/management.fixture";
+import { admin, auctionForm, newCategory, newUser, valueOf } from "../products/management.fixture";
 import { createProduct } from "../products/create-product.server";
 import { deletersOf } from "../products/deletion/deletions.queries.server";
 import { CLOCK_ACTOR, CLOCK_NAME } from "./clock";
-import { auditActors, auditBatches, auditPage } from "./audit.queries.server";
+import { auditActors, auditBatches, auditPage, subjectTimeline } from "./audit.queries.server";
 import { recordAudit } from "./record-audit.server";
 
 let amina: Viewer & { username: string };
@@ -178,4 +179,17 @@ test("values and names are for those who may open what the entry is about; other
     { name: expect.any(String) as string, changes: [{ field: "buyer", isHidden: true }] },
     { changes: expect.arrayContaining([expect.not.objectContaining({ isHidden: true })]) as object[] },
   ]);
+});
+
+test("an entry about a note or an invitation shows the note's text and the inviter's name, not their ids", async () => {
+  const buyer = await newUser("Buyer");
+  valueOf(await addUserNote(admin, buyer, "Pays at the till on Fridays"));
+  await transaction((tx) =>
+    recordAudit(tx, admin, "user.rights", buyer, { after: { invited_by: amina.id } }),
+  );
+  const [rights, note] = await subjectTimeline("user", buyer, 5);
+  expect(note?.changes).toEqual([{ field: "note", before: undefined, after: "Pays at the till on Fridays" }]);
+  expect(rights?.changes).toEqual([{ field: "invited_by", before: undefined, after: amina.username }]);
+  await db().userNote.deleteMany({ where: { userId: buyer } });
+  expect((await subjectTimeline("user", buyer, 5))[1]?.changes[0]?.after).toBe("(deleted)");
 });

@@ -92,6 +92,9 @@ async function timeline(where: Prisma.AuditEntryWhereInput, take: number): Promi
   return timelineOf(rows);
 }
 
+const NOTE = "note";
+const INVITER = "invited_by";
+
 interface EntryRow {
   id: number;
   at: Date;
@@ -102,15 +105,39 @@ interface EntryRow {
 }
 
 async function timelineOf(rows: readonly EntryRow[]): Promise<TimelineEntry[]> {
-  const nameOf = await actorNames(rows.map(({ actorId }) => actorId));
+  const [nameOf, inWords] = await Promise.all([
+    actorNames(rows.map(({ actorId }) => actorId)),
+    idsInWords(rows),
+  ]);
   return rows.map(({ id, at, actorId, action, before, after }) => ({
     id,
     at,
     code: action as AuditAction,
     action: AUDIT_ACTIONS[action as AuditAction],
     actor: nameOf(actorId),
-    changes: changesBetween(read(before), read(after)),
+    changes: changesBetween(read(before), read(after)).map(inWords),
   }));
+}
+
+/** Entries keep the id of a note and of a person, whose text and name may be deleted. */
+async function idsInWords(rows: readonly EntryRow[]): Promise<(change: AuditChange) => AuditChange> {
+  const idsIn = (field: string) =>
+    rows.flatMap(({ after }) => {
+      const id = read(after)?.[field];
+      return typeof id === "number" ? [id] : [];
+    });
+  const [notes, people] = [idsIn(NOTE), idsIn(INVITER)];
+  if (notes.length + people.length === 0) return (change) => change;
+  const [texts, nameOf] = await Promise.all([
+    db().userNote.findMany({ where: { id: { in: notes } }, select: { id: true, text: true } }),
+    actorNames(people),
+  ]);
+  const textOf = new Map(texts.map(({ id, text }) => [id, text]));
+  return ({ field, after, ...change }) => {
+    if (typeof after !== "number") return { field, after, ...change };
+    if (field === NOTE) return { field, after: textOf.get(after) ?? "(deleted)", ...change };
+    return { field, after: field === INVITER ? nameOf(after) : after, ...change };
+  };
 }
 
 const usersOf = (ids: readonly number[]) =>

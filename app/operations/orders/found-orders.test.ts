@@ -1,12 +1,14 @@
 /** Orders and people are found however a name, a number or a phone is written (D107). */
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
+import { select } from "~/db/select.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { userList } from "~/domain/account/user-list";
 import { orderList } from "~/domain/order/order-list";
 import { userPage } from "../accounts/user-list.queries.server";
 import { newUser } from "../products/management.fixture";
 import { managedOrders } from "./managed-orders.queries.server";
+import { orderFilterOf, pageSql } from "./order-sql.server";
 import { newOrder, newProduct } from "./orders.fixture";
 
 const NAMES = ["Ng’ang’a", "Ng'ang'a", "O'Brien", "Thiongʼo", "José", "Mun\u0303oz", "Łukasz-Jo"];
@@ -103,4 +105,15 @@ test("changed orders are found by their new text", async () => {
   await db().user.update({ where: { id }, data: { lastName: "Diop", phoneNumber: null } });
   expect(await found("ndour")).toEqual([]);
   expect(await found("0711 000 333")).toEqual([]);
+});
+
+test("staff find an order by the words of a note; its buyer does not", async () => {
+  const id = await newOrder({ userId: buyer });
+  const note = "Gate code 50%_off, ring twice";
+  await db().orderNote.create({ data: { orderId: id, text: note } });
+  for (const q of ["ring TWICE", "50%_off", "twice code"]) expect(await ordersFound(q), q).toEqual([id]);
+  expect(await ordersFound("ring thrice")).toEqual([]);
+  const own = await orderFilterOf({ ...orderList.all, q: "twice", userId: buyer });
+  const list = { filters: { ...orderList.all, q: "twice" }, filter: own };
+  expect(await select(pageSql(list, { take: 5, skip: 0 }))).toEqual([]);
 });

@@ -66,9 +66,12 @@ const NOTHING: FoundOrders = {
 };
 
 export async function orderFilterOf(filters: OrderList): Promise<OrderFilter> {
-  const found = filters.q === "" ? null : ((await searchOrders(filters.q)) ?? NOTHING);
-  const { since, before } = spanOfDays(filters);
   const { userId, updatedSince } = filters;
+  const found =
+    filters.q === ""
+      ? null
+      : ((await searchOrders(filters.q, { forStaff: userId === undefined })) ?? NOTHING);
+  const { since, before } = spanOfDays(filters);
   const narrowed = [
     ...(userId === undefined ? [] : [sql`"userId" = ${userId}`]),
     ...(updatedSince ? [sql`"id" IN (${changedSince(updatedSince)})`] : []),

@@ -1,5 +1,6 @@
 /** Finds orders by SQL, for both databases. docs/decisions/012-fast-reads.md */
 import { db } from "~/db/client.server";
+import { contains } from "~/db/contains.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { dialectOf } from "~/db/open.server";
@@ -28,9 +29,13 @@ interface Place {
 
 const MANY = 5_000;
 
-/** Orders with every word in shipping details, account or a product's title, or by an M-Pesa code, invoice number, payment's code or discount code. Null without words. */
-export async function searchOrders(q: string): Promise<FoundOrders | null> {
+/**
+ * Orders with every word in shipping details, account, a product's title or, `forStaff`, a note, or by an M-Pesa code, invoice number, payment's code or
+ * discount code. Null without words.
+ */
+export async function searchOrders(q: string, { forStaff = false } = {}): Promise<FoundOrders | null> {
   const places = [...parcels(q), ...customers(q), ...products(q), ...money(q), ...discounts(q)];
+  if (forStaff) places.push(...notes(q));
   if (places.length === 0) return null;
   const ids = join(
     places.map((place) => place.ids),
@@ -69,7 +74,7 @@ function parcels(q: string): Place[] {
 /** A few of the newest, without products' titles: for the search of everything. Each part ends early, however many are found. */
 export function newestOrders(q: string, take: number): Prisma.Sql | null {
   const [parcels, users] = [newestParcels(q, take), newestUsers(q, CUSTOMERS)];
-  const codes = [...money(q), ...discounts(q)].map(({ ids }) => ids);
+  const codes = [...money(q), ...discounts(q), ...notes(q)].map(({ ids }) => ids);
   const places = [
     ...(parcels ? [parcels] : []),
     ...(users ? [sql`SELECT "id" FROM "Order" WHERE "userId" IN (SELECT "id" FROM (${users}) newest)`] : []),
@@ -127,5 +132,18 @@ function discounts(q: string): Place[] {
   if (!isDiscountCode(code)) return [];
   const ids = sql`SELECT "orderId" FROM "DiscountUse" WHERE "discountCodeId" IN
     (SELECT "id" FROM "DiscountCode" WHERE "code" = ${code})`;
+  return [{ ids, isFound: sql`+"id" IN (${ids})`, hits: ids }];
+}
+
+const LEAST_LETTERS = 3;
+
+/** Notes are few, so they need no index. */
+function notes(q: string): Place[] {
+  const words = q.split(/\s+/).filter(({ length }) => length >= LEAST_LETTERS);
+  if (words.length === 0) return [];
+  const ids = sql`SELECT "orderId" FROM "OrderNote" WHERE ${join(
+    words.map((word) => contains("text", word)),
+    " AND ",
+  )}`;
   return [{ ids, isFound: sql`+"id" IN (${ids})`, hits: ids }];
 }

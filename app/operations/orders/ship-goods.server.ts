@@ -131,7 +131,8 @@ async function follow(tx: Tx, order: OrderToShip): Promise<OrderStatus | null> {
     data: { status, payBefore: null },
   });
   if (count === 0) return null;
-  if (status !== order.status) await queueEvent(tx, { type: "order.status", orderId: order.id, canUndo: true });
+  if (status !== order.status)
+    await queueEvent(tx, { type: "order.status", orderId: order.id, canUndo: true });
   return status;
 }
 

@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { type InCents, inCents } from "~/db/rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
+import { contains } from "~/db/contains.server";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
 import { parsePaymentSearch } from "~/domain/payment/payment-search";
@@ -32,11 +33,10 @@ const MAX_FOUND = 200;
 /** Ids, newest first: by receipt, typed account, payer name, or the order with that invoice or number. */
 async function foundIds(q: string): Promise<number[]> {
   const { receipt, invoiceNumber } = parsePaymentSearch(q);
-  const typed = q.trim().toLowerCase();
-  const like = `%${typed.replace(/[\\%_]/g, "\\$&")}%`;
+  const typed = q.trim();
   const attempts = paymentCodeSearchSql(q);
   const rows = await select<{ id: number }>(sql`
-    SELECT "id" FROM "Confirmation" WHERE lower("accountReference") LIKE ${like} ESCAPE '\\' OR lower("payerName") LIKE ${like} ESCAPE '\\'
+    SELECT "id" FROM "Confirmation" WHERE ${contains("accountReference", typed)} OR ${contains("payerName", typed)}
       ${receipt === null ? Prisma.empty : sql`OR "mpesaReceipt" = ${receipt} OR "id" IN (SELECT "confirmationId" FROM "Refund" WHERE "receipt" = ${receipt})`}
       ${attempts.length === 0 ? Prisma.empty : sql`OR "attemptId" IN (${join(attempts, " UNION ")}) OR "lateAttemptId" IN (${join(attempts, " UNION ")})`}
       OR "attemptId" IN (SELECT attempt."id" FROM "PaymentAttempt" attempt JOIN "Order" bought ON bought."id" = attempt."orderId"

@@ -96,7 +96,7 @@ test("no code is sent to a buyer who has one already, or if the shop sends no me
   const { id, username } = await reachable();
   const before = await messages();
   const { cookie } = await ask(username, { intent: "have" });
-  expect((await readSession(cookie)).data.awaitedReset).toMatchObject({ userId: id });
+  expect((await readSession(cookie)).data.awaitedReset).toMatchObject({ userId: id, hasCode: true });
   noChannels();
   expect((await ask(username)).status).toBe(303);
   expect(await messages()).toBe(before);

@@ -42,7 +42,7 @@ export async function askForCode(args: RequestArgs) {
       });
     }
   const [userId = NO_ACCOUNT, ...others] = holders.map((holder) => holder.userId);
-  const awaitedReset = { userId, others, since: shopTime().toISOString() };
+  const awaitedReset = { userId, others, since: shopTime().toISOString(), hasCode: intent === "have" };
   const cookie = await saveInSession(args, (data) => ({ ...data, awaitedReset }));
   const to = withReturnPath("/forgot-password/code", returnPathOf(args.request));
   return redirect(to, { status: 303, headers: cookie ? { "Set-Cookie": cookie } : {} });

@@ -22,8 +22,10 @@ import { resetPassword } from "~/operations/accounts/one-time-codes/use-code.ser
 export const meta = (args: MetaArgs) => pageMeta(args, { title: t("New password") });
 
 export async function loader(args: LoaderFunctionArgs) {
-  if (!(await awaitedReset(args))) throw askAgain(args.request);
-  return { againPath: withReturnPath("/forgot-password", returnPathOf(args.request)) };
+  const awaited = await awaitedReset(args);
+  if (!awaited) throw askAgain(args.request);
+  const againPath = withReturnPath("/forgot-password", returnPathOf(args.request));
+  return { againPath, hasCode: awaited.hasCode };
 }
 
 export const action = (args: ActionFunctionArgs) => setPassword(args);
@@ -31,13 +33,17 @@ export const action = (args: ActionFunctionArgs) => setPassword(args);
 type Fields = Record<"code" | "password" | "password2", string>;
 
 export default function ResetCode() {
-  const { againPath } = useLoaderData<typeof loader>();
+  const { againPath, hasCode } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { form, fields } = usePostedForm<Fields>("new-password", answer);
   return (
     <FormCardPage
       title={t("New password")}
-      lead={t("If there is such an account, its code is on the way. It works for 10 minutes.")}
+      lead={
+        hasCode
+          ? t("Type the code that you have. It works for 10 minutes after it was made.")
+          : t("If there is such an account, its code is on the way. It works for 10 minutes.")
+      }
       form={form}
       below={
         <p>
@@ -72,7 +78,7 @@ async function setPassword(args: RequestArgs) {
   const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
   const submission = parseForm(form, { schema: newPasswordSchema });
   if (submission.status !== "success") return refuseForm(submission, { hide });
-  const outcome = await resetPassword(awaited, submission.value, oneTimeCodeKey());
+  const outcome = await resetPassword(awaited.userIds, submission.value, oneTimeCodeKey());
   if (!outcome.ok) return refuseForm(submission, { refusal: outcome.refusal, hide });
   const cookie = await saveInSession(args, ({ awaitedReset: _, ...data }) => data);
   const to = withReturnPath("/login", returnPathOf(args.request));

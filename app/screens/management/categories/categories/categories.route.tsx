@@ -141,7 +141,7 @@ const CategoryName = ({ category: { id, name, imageKey } }: { category: Category
 );
 
 function RowActions({ category, here }: { category: CategoryRow; here: string }) {
-  const { id, name, isActive } = category;
+  const { id, name, isActive, productCount } = category;
   const page = `/management/category/${id}`;
   return (
     <div className={styles.actions}>
@@ -158,7 +158,7 @@ function RowActions({ category, here }: { category: CategoryRow; here: string })
       <StateForm action={page} name={name} isActive={isActive} back={here} size="small" />
       {isActive ? (
         <DeleteLink to={`${page}/delete`} name={name} title="Delete category">
-          <DeleteCategoryForm id={id} name={name} />
+          <DeleteCategoryForm id={id} name={name} products={productCount} />
         </DeleteLink>
       ) : null}
     </div>

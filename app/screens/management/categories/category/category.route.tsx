@@ -95,7 +95,7 @@ export default function Category() {
   );
 }
 
-function HeaderActions({ category: { id, name, slug, isActive } }: { category: CategoryPage }) {
+function HeaderActions({ category: { id, name, slug, isActive, counts } }: { category: CategoryPage }) {
   const page = `/management/category/${id}`;
   return (
     <>
@@ -107,7 +107,7 @@ function HeaderActions({ category: { id, name, slug, isActive } }: { category: C
       <StateForm action={page} name={name} isActive={isActive} back={page} />
       {isActive ? (
         <DialogLink to={`${page}/delete`} label="Delete" title="Delete category" look="danger">
-          <DeleteCategoryForm id={id} name={name} />
+          <DeleteCategoryForm id={id} name={name} products={counts.active} />
         </DialogLink>
       ) : null}
     </>

@@ -11,8 +11,8 @@ import { titled } from "~/screens/management/shared/titled";
 export const meta = titled<typeof loader>((data) => `Delete ${data?.name ?? "category"}`);
 
 export const loader = guarded(async (args) => {
-  const { id, name, isActive } = await managedRecord("category", args.params.id, managedCategory);
-  return { id, name, isActive };
+  const { id, name, isActive, counts } = await managedRecord("category", args.params.id, managedCategory);
+  return { id, name, isActive, products: counts.active };
 });
 
 export const action = guardedRecord("category", async (args, actor, id) =>
@@ -23,7 +23,7 @@ export const action = guardedRecord("category", async (args, actor, id) =>
 );
 
 export default function DeleteCategory() {
-  const { id, name, isActive } = useLoaderData<typeof loader>();
+  const { id, name, isActive, products } = useLoaderData<typeof loader>();
   const page = `/management/category/${id}`;
   const inactive = {
     title: "This category is already inactive",
@@ -32,7 +32,7 @@ export default function DeleteCategory() {
   };
   return (
     <FormPage back={{ to: page, label: name }} title="Delete category" obstacle={isActive ? null : inactive}>
-      <DeleteCategoryForm id={id} name={name} />
+      <DeleteCategoryForm id={id} name={name} products={products} />
     </FormPage>
   );
 }

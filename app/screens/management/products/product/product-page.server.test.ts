@@ -51,7 +51,9 @@ test("staff who may see costs read them in history and API; others' are without 
     const page = await productPage(viewer, id, new URLSearchParams());
     // whose history it is reads the field's name; the value only who sees costs (D131)
     const text = JSON.stringify(page);
-    expect(text.includes("Cost price"), permission).toBe(permission === "products" || permission === "rounds");
+    expect(text.includes("Cost price"), permission).toBe(
+      permission === "products" || permission === "rounds",
+    );
     expect(text.includes("777.77"), permission).toBe(permission === "products");
     const { body } = await callApi(auctions.calls.getAuction, { as: viewer, ids: { id } });
     if (permission === "products" || permission === "rounds")
