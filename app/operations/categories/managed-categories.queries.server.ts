@@ -66,11 +66,15 @@ export async function productsOfCategory(categoryId: number, { skip, take }: { s
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     skip,
     take,
-    select: only(
-      "Product",
-      "id, title, productType, status, basePriceCents, buyNowPriceCents, isFlashSale",
-      "discountPercentage, flashSaleEndsAt, stockQuantity, createdAt",
-    ),
+    select: {
+      ...only(
+        "Product",
+        "id, title, productType, status, basePriceCents, buyNowPriceCents, isFlashSale",
+        "discountPercentage, flashSaleEndsAt, stockQuantity, createdAt, startTime, endTime, roundCount",
+      ),
+      scheduled: { select: { opensAt: true } },
+      rounds: { where: { state: "active" }, select: { number: true } },
+    },
   });
   return rows.map(inCents);
 }

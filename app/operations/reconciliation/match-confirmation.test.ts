@@ -108,3 +108,15 @@ test("targets are suggested by the same amount, or if the payer typed their refe
   expect(await targets({ cents: 5_000 })).toContain(`participation ${participationId}`);
   expect(await targets({})).toEqual([]);
 });
+
+test("a payment or a target that does not exist is refused, and nothing is matched", async () => {
+  const { id, participationId } = await makeUnmatchedEntryFee();
+  const unknown = await matchConfirmation(admin, { id: 999_999, purpose: { participationId }, reason });
+  expect(refusalOf(unknown).code).toBe("missing");
+  for (const purpose of [{ participationId: 999_999 }, { orderId: 999_999 }])
+    expect(refusalOf(await matchConfirmation(admin, { id, purpose, reason }))).toMatchObject({
+      code: "conflict",
+      field: "target",
+    });
+  expect((await db().confirmation.findUniqueOrThrow({ where: { id } })).state).toBe("unmatched");
+});

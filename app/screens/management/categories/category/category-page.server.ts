@@ -1,4 +1,4 @@
-import { PRODUCT_TYPE_LABELS } from "~/domain/product/product";
+import { phaseNote, PRODUCT_TYPE_LABELS } from "~/domain/product/product";
 import { parseId } from "~/domain/id";
 import { listPage } from "~/domain/list/page";
 import { seenText } from "~/domain/product/seen-version";
@@ -46,6 +46,7 @@ export async function categoryPage(id: number, url: URL) {
       title: product.title,
       type: PRODUCT_TYPE_LABELS[product.productType],
       status: product.status,
+      phase: phaseNote({ ...product, hasOpenRound: product.rounds.length > 0 }, shopTime()),
       ...priceView(product, shopTime()),
       stock: product.stockQuantity,
       created: formatDate(product.createdAt),

@@ -156,7 +156,10 @@ function CategoryProducts({ category }: { category: CategoryPage }) {
             cell: ({ id, title }) => <Link to={`/management/products/${id}`}>{title}</Link>,
           },
           { label: "Type", cell: ({ type }) => type },
-          { label: "Status", cell: ({ status }) => <ProductStatusBadge status={status} /> },
+          {
+            label: "Status",
+            cell: ({ status, phase }) => <ProductStatusBadge status={status} note={phase} />,
+          },
           {
             label: "Price",
             align: "end",
