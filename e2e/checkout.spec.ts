@@ -104,7 +104,7 @@ test("the cart is ordered: errors are next to their fields, and a declined payme
   await page.getByText("Cancel this order").click();
   await expect(page.getByText(/Your KSh 5,000 goes back to the phone that paid\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Cancel order" }).click();
-  await says("Cancelled: by the buyer");
+  await says("You cancelled this order");
   await says(/^KSh 5,000 went back/);
   await expect(page.getByText("Cancel this order")).toHaveCount(0);
 });

@@ -71,7 +71,7 @@ test("a link tapped during hydration of the auction page leads to its target", a
   await tapWhileHydrating(page, 'main a[href^="/login"]');
   await page.goto(url);
   await expect(page.getByRole("heading", { level: 1, name: "Log in" })).toBeVisible();
-  await expect(page.getByText("Please login to join this auction")).toBeVisible();
+  await expect(page.getByText("Log in to join")).toBeVisible();
 });
 
 test("a pledge sent during hydration of the auction page is accepted, and the page stays", async ({

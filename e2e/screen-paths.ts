@@ -27,6 +27,7 @@ export const PUBLIC = [
   "/auction/34/rounds/1/proof",
   "/auction/30/proof",
   "/product/1",
+  "/product/{variants}",
   "/nowhere",
 ];
 

@@ -106,6 +106,19 @@ export async function createProduct(admin: APIRequestContext, auction: Auction &
   return Number(place?.[1]);
 }
 
+/** On sale in sizes and colours, from KSh 1,900; returns its id. */
+export async function openShirt(admin: APIRequestContext): Promise<number> {
+  const { id } = await openAuction(admin, { title: fresh("Kitenge shirt "), type: "buy_now" });
+  const sizes = { option_1: "Size", values_1: "S, M, L", option_2: "Colour", values_2: "Red, Blue" };
+  const cheapest = { of_1: '0 ["S","Red"]', price_1: "1900", stock_1: "5" };
+  await admin.post(`/management/products/${id}/variants`, { form: sizes, maxRedirects: 0 });
+  await admin.post(`/management/products/${id}/variants`, {
+    form: { ...sizes, ...cheapest },
+    maxRedirects: 0,
+  });
+  return id;
+}
+
 /** For tests that are not about signing up. */
 export async function signUpByRequest(
   playwright: Playwright,

@@ -4,6 +4,10 @@
 export const localPhone = (phone: string): string =>
   phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
 
+/** The reader's own phone, as they know it: 0712 ••• 678. */
+export const ownPhoneText = (phone: string): string =>
+  /^\+254\d{9}$/.test(phone) ? localPhone(phone).replace(/ \d{3} /, " ••• ") : maskPhone(phone);
+
 export const maskPhone = (phone: string): string => `${phone.slice(0, 5)}•••••${phone.slice(-3)}`;
 
 /** Opens WhatsApp with `text` typed: to this number, or, without one, to somebody whom the reader chooses. */

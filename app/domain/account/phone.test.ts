@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kenyanMobile, normalizePhone, phoneMessage } from "./phone";
-import { whatsAppLink } from "./phone-text";
+import { ownPhoneText, whatsAppLink } from "./phone-text";
 
 test.each([
   "0712 345 678",
@@ -71,4 +71,9 @@ test("a WhatsApp link opens a message to the shop, or to somebody of the reader'
     "https://wa.me/254712345678?text=Order%20ORD-1%20%26%20more",
   );
   expect(whatsAppLink("Look")).toBe("https://wa.me/?text=Look");
+});
+
+test("a person's own phone reads as they know it, without its middle", () => {
+  expect(ownPhoneText("+254712345678")).toBe("0712 ••• 678");
+  expect(ownPhoneText("+256701234567")).toBe("+2567•••••567");
 });

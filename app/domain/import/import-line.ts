@@ -74,7 +74,7 @@ function typedCell(row: Row, cell: string, context: ImportContext): string | nul
       if (YES.includes(short.toLowerCase())) return "on";
       return NO.includes(short.toLowerCase()) ? "" : null;
     case "choice": {
-      const known = Object.entries(row.words ?? {});
+      const known = [row.words, row.formerWords].flatMap((words) => Object.entries(words ?? {}));
       return known.find((names) => names.some((name) => foldText(name) === foldText(text)))?.[0] ?? short;
     }
     case "reference": {

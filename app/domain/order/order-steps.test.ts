@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type OrderFacts, orderSteps, statusForBuyer } from "./order-steps";
+import { CANCELLED_BY_BUYER } from "./own-cancel";
 import { M_PESA, ON_DELIVERY } from "./payment-method";
 
 const PLACED = new Date("2026-11-23T09:00:00Z");
@@ -62,6 +63,9 @@ test("payment on delivery comes last, unless the order is already paid", () => {
 test("a cancelled order says why, and whether it had been paid", () => {
   const cancelled = { status: "cancelled", cancelReason: "not paid in time" } as const;
   expect(labels(cancelled)).toEqual(["Placed done", "Cancelled: not paid in time cancelled"]);
+  expect(labels({ ...cancelled, cancelReason: CANCELLED_BY_BUYER }).at(-1)).toContain(
+    "You cancelled this order",
+  );
   expect(labels({ ...cancelled, cancelReason: "", paymentStatus: "refunded" })).toEqual([
     "Placed done",
     "Paid done",

@@ -1,5 +1,6 @@
 import { isOnDelivery } from "./payment-method";
 import type { OrderStatus } from "./order";
+import { CANCELLED_BY_BUYER } from "./own-cancel";
 import { msg, t } from "~/texts/t";
 
 export interface OrderFacts {
@@ -66,5 +67,7 @@ export function orderSteps(order: OrderFacts): OrderStep[] {
   }));
 }
 
-const cancelledText = ({ cancelReason }: OrderFacts) =>
-  cancelReason === "" ? t("Cancelled") : t("Cancelled: {reason}", { reason: t(cancelReason) });
+function cancelledText({ cancelReason }: OrderFacts): string {
+  if (cancelReason === CANCELLED_BY_BUYER) return t("You cancelled this order");
+  return cancelReason === "" ? t("Cancelled") : t("Cancelled: {reason}", { reason: t(cancelReason) });
+}

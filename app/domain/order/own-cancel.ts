@@ -1,10 +1,10 @@
 import type { Cents } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { msg, t } from "~/texts/t";
+import { t } from "~/texts/t";
 import type { OrderStatus } from "./order";
 
-/** Staff read this reason, and so does the buyer. */
-export const CANCELLED_BY_BUYER = msg("by the buyer");
+/** For staff; its buyer reads 'You cancelled this order'. */
+export const CANCELLED_BY_BUYER = "by the buyer";
 
 export interface OwnCancelFacts {
   readonly status: OrderStatus;

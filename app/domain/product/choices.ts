@@ -20,7 +20,11 @@ export const PRODUCT_CHOICES = {
     column: "productType",
     label: msg("Type"),
     labels: PRODUCT_TYPE_LABELS,
-    inShop: { ...PRODUCT_TYPE_LABELS, auction: msg("Auctions") } satisfies Record<ProductType, string>,
+    inShop: {
+      ...PRODUCT_TYPE_LABELS,
+      auction: msg("Auctions"),
+      both: msg("Both Options"),
+    } satisfies Record<ProductType, string>,
   },
   condition: {
     field: "condition",

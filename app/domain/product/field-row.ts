@@ -20,6 +20,8 @@ interface Described<Kind, Column, Schema> {
   readonly column: Column;
   readonly heading: string;
   readonly words?: Readonly<Record<string, string>>;
+  /** How an older file has them. */
+  readonly formerWords?: Readonly<Record<string, string>>;
   readonly part?: Part;
   /** Shown on the product's page; `property` and `values` are schema.org's. */
   readonly fact?: { readonly property: string; readonly values?: Readonly<Record<string, string>> };

@@ -88,6 +88,7 @@ export const productFields = {
     column: "productType",
     heading: "Type",
     words: PRODUCT_TYPE_LABELS,
+    formerWords: { both: "Both Options" },
     schema: z.enum(PRODUCT_TYPES, { error: "Please choose a product type" }),
   }),
   condition: field({

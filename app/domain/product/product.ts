@@ -10,7 +10,7 @@ export type ProductType = (typeof PRODUCT_TYPES)[number];
 export const PRODUCT_TYPE_LABELS: Readonly<Record<ProductType, string>> = {
   buy_now: msg("Buy Now"),
   auction: msg("Auction"),
-  both: msg("Both Options"),
+  both: msg("Buy now or pledge"),
 };
 
 export const PRODUCT_CONDITIONS = ["new", "refurbished", "used"] as const;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inLanguage } from "~/texts/language.server";
 import { formatDuration } from "./duration";
 
 test.each([
@@ -11,4 +12,12 @@ test.each([
   [183_600_000, "2 days 3 h"],
 ])("a duration of %i ms reads %j", (ms, text) => {
   expect(formatDuration(ms)).toBe(text);
+});
+
+test.each([
+  [116_000, "dakika 1 na sekunde 56"],
+  [25_200_000, "masaa 7"],
+  [90_000_000, "siku 1 na saa 1"],
+])("Swahili writes a duration of %i ms out: %j", (ms, text) => {
+  expect(inLanguage("sw", () => formatDuration(ms))).toBe(text);
 });

@@ -20,9 +20,10 @@ export const live = uiStyle({
   fontWeight: 800,
   letterSpacing: "0.04em",
   lineHeight: "1.375rem",
-  whiteSpace: "nowrap",
+  flex: "none",
+  maxWidth: "100%",
   selectors: {
-    "&::before": { content: "", width: "8px", height: "8px", borderRadius: "50%", background: color.red },
+    "&::before": { content: "", flex: "none", width: "8px", height: "8px", borderRadius: "50%", background: color.red },
   },
   "@media": {
     [motionAllowed]: { selectors: { "&::before": { animation: `${beat} 2s ease-in-out infinite` } } },

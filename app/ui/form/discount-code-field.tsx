@@ -14,7 +14,7 @@ export const DiscountCodeField = ({ field }: { field: Field }) => (
     maxLength={60}
     after={
       <Button name="intent" value="show" look="secondary" formNoValidate>
-        {t("Apply")}
+        {t("Apply code")}
       </Button>
     }
   />

@@ -63,14 +63,16 @@ function voidRoundsNote({ bidCount, rounds }: AuctionHistory): string | null {
 
 /** The specified average and total count every raise (D65); the standing's average counts the last pledge of each round. */
 const averageNote = ({ bidCount }: AuctionHistory) =>
-  bidCount === 1 ? t("Over your one bid") : t("Over all your {bidCount} bids, raises included", { bidCount });
+  bidCount === 1
+    ? t("Over your one pledge")
+    : t("Over all your {bidCount} pledges, raises included", { bidCount });
 
 /** Null where both averages are the same. */
 const statsNote = (history: AuctionHistory): string | null =>
   history.bidCount === 1
     ? null
     : t(
-        "Average and total here are over all your {bidCount} bids, raises included. To win, only your last pledge of each round counts.",
+        "Average and total here are over all your {bidCount} pledges, raises included. To win, only your last pledge of each round counts.",
         { bidCount: history.bidCount },
       );
 

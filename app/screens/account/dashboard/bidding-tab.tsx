@@ -80,8 +80,8 @@ const Pledges = ({ bids }: { bids: AuctionBidsView["rounds"][number]["bids"] }) 
 
 /** Each round has a bid, so several rounds have several bids. */
 function bidsInRounds(bids: number, rounds: number): string {
-  if (bids === 1) return t("1 bid in 1 round");
+  if (bids === 1) return t("1 pledge in 1 round");
   return rounds === 1
-    ? t("{bids} bids in 1 round", { bids })
-    : t("{bids} bids in {rounds} rounds", { bids, rounds });
+    ? t("{bids} pledges in 1 round", { bids })
+    : t("{bids} pledges in {rounds} rounds", { bids, rounds });
 }

@@ -59,7 +59,7 @@ test("a card shows the pledges and the buyer's standing, newest auction first", 
     "Lowest KSh 600",
   ]);
   expect(lamp?.statsNote, "why they differ from the standing's").toBe(
-    "Average and total here are over all your 3 bids, raises included. To win, only your last pledge of each round counts.",
+    "Average and total here are over all your 3 pledges, raises included. To win, only your last pledge of each round counts.",
   );
   expect(lamp?.standing?.facts).toEqual(["Your average is KSh 825 over 2 rounds", "2nd of 2"]);
   expect(lamp?.standing?.preview).toContain("no longer wins in this round");

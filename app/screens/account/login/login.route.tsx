@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { redirect } from "~/router.server";
 import { type Login as LoginInput, loginSchema } from "~/domain/account/account";
 import { refuseLogin } from "~/domain/account/blocking";
-import { ACCOUNT_CREATED, LOGIN_TO_JOIN } from "~/domain/messages";
+import { ACCOUNT_CREATED } from "~/domain/messages";
 import { LOGIN_TO_WATCH } from "~/domain/product/watch";
 import { authenticator } from "~/http/session/authenticator.server";
 import { currentUser } from "~/http/session/current-user.server";
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
       (signedUpAs === undefined ? null : t(ACCOUNT_CREATED)) ??
       guestCartReason(guestCartItems) ??
       draftReason(draft, redirectTo) ??
-      (watch ? t(LOGIN_TO_WATCH) : onAuction ? t(LOGIN_TO_JOIN) : null),
+      (watch ? t(LOGIN_TO_WATCH) : onAuction ? t("Log in to join") : null),
     signupPath: withReturnPath("/signup", redirectTo),
     username: signedUpAs ?? "",
     // without a channel the shop reads a code out on the phone (D85)

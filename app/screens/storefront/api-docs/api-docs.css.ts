@@ -7,7 +7,12 @@ const { space, color, text, target, radius } = vars;
 
 const mono = 'ui-monospace, SFMono-Regular, Menlo, "Noto Sans Mono", monospace';
 
-export const intro = screenStyle({ display: "grid", gap: space.m, maxWidth: "44rem" });
+export const intro = screenStyle({
+  ...mix.column,
+  overflowWrap: "anywhere",
+  gap: space.m,
+  maxWidth: "44rem",
+});
 
 export const contents = screenStyle({ ...mix.wrap, gap: space.s });
 

@@ -139,6 +139,7 @@ export const send = screenStyle({
 
 /** On a wide screen the form itself is always visible. */
 export const phoneOnly = screenStyle({ "@media": { [from(960)]: { display: "none" } } });
+export const wideOnly = screenStyle({ "@media": { [below(960)]: { display: "none" } } });
 
 export const description = screenStyle({ whiteSpace: "pre-line", maxInlineSize: "65ch" });
 

@@ -3,7 +3,6 @@ import { ActionBar } from "~/ui/frame/action-bar";
 import { ButtonLink, Button } from "~/ui/frame/button";
 import { more, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import { type BoardView, barText } from "./live/board-view";
 import { unbroken } from "~/ui/text/unbroken";
 import { t } from "~/texts/t";
 import type { StepDialog } from "./use-step-dialog";
@@ -25,13 +24,14 @@ import { WinnerRules } from "./winner-rules";
 
 interface Props extends JoinFormProps {
   inPage: boolean;
-  board: BoardView;
+  /** How the round stands, in the bar. */
+  bar: string | null;
   dialog: StepDialog;
 }
 
 const IN_PAGE = "?step=join#join";
 
-export function JoinStep({ inPage, board, dialog, ...form }: Props) {
+export function JoinStep({ inPage, bar, dialog, ...form }: Props) {
   const { Loaded, isOpen, close, openFrom } = dialog;
   const title = t("Join round {number}", { number: form.round.number });
   return (
@@ -42,11 +42,7 @@ export function JoinStep({ inPage, board, dialog, ...form }: Props) {
         </Panel>
       ) : (
         <ActionBar
-          beside={unbroken(
-            [barText(board, form.leadCents), t("Fee {fee}", { fee: form.round.feeText })]
-              .filter(Boolean)
-              .join(" · "),
-          )}
+          beside={unbroken([bar, t("Fee {fee}", { fee: form.round.feeText })].filter(Boolean).join(" · "))}
         >
           {form.cannotWin ? (
             <Link to={IN_PAGE} onClick={openFrom(IN_PAGE)} preventScrollReset className={more}>

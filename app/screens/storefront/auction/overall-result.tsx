@@ -75,7 +75,7 @@ function CallAfterwards({ phoneText }: { phoneText: string | null }) {
   const shared = useRouteLoaderData<{ supportPhone: string }>("root");
   return (
     <p>
-      {phoneText ? t("We will call you on {phone}.", { phone: phoneText }) : t("We will call you.")}{" "}
+      {phoneText ? t("We will call {phone}.", { phone: phoneText }) : t("We will call you.")}{" "}
       <Link to="/profile/edit">{t("Change the number")}</Link>
       {shared ? (
         <> {tNodes("Any questions? Call {phone}.", { phone: <Phone number={shared.supportPhone} /> })}</>

@@ -117,7 +117,7 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
       />
       {offered.length > 0 ? (
         <div role="group" aria-label={t("Suggested amounts")} className={cluster.s}>
-          <span className={muted}>{leadCents === null ? t("Raise to") : t("To lead")}</span>
+          <span className={muted}>{current === null ? t("Suggested amounts") : t("Raise to")}</span>
           {offered.map((amount) => (
             <ButtonLink
               key={amount}

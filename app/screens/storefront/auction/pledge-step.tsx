@@ -5,15 +5,16 @@ import { unbroken } from "~/ui/text/unbroken";
 import { t } from "~/texts/t";
 import * as styles from "./auction.css";
 import type { StepDialog } from "./use-step-dialog";
-import { barText } from "./live/board-view";
 import { PledgeForm, type PledgeFormProps } from "./pledge-form";
 
 interface Props extends Omit<PledgeFormProps, "id" | "place"> {
   dialog: StepDialog;
+  /** How the round stands, in the bar. */
+  bar: string | null;
 }
 
 /** The form in the page; on a phone also in a dialog, opened from the bar at the bottom. */
-export function PledgeStep({ dialog, ...form }: Props) {
+export function PledgeStep({ dialog, bar, ...form }: Props) {
   const { Loaded, isOpen, close, openFrom } = dialog;
   const { own } = form.board;
   const title = own ? t("Raise your pledge") : t("Place your pledge");
@@ -23,11 +24,7 @@ export function PledgeStep({ dialog, ...form }: Props) {
         <PledgeForm {...form} id="pledge-here" place={isOpen ? "behind" : "page"} />
       </Panel>
       <div className={styles.phoneOnly}>
-        <ActionBar
-          beside={unbroken(
-            barText(form.board, form.leadCents) ?? t("Pledge {range}", { range: form.round.rangeText }),
-          )}
-        >
+        <ActionBar beside={unbroken(bar ?? t("Pledge {range}", { range: form.round.rangeText }))}>
           <ButtonLink to="#pledge" onClick={openFrom("#pledge")} preventScrollReset>
             {title}
           </ButtonLink>

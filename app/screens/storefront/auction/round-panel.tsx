@@ -12,7 +12,7 @@ import { tNodes } from "~/texts/t-nodes";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
 import { type BoardView, placeInBoardText } from "./live/board-view";
-import type { Lead } from "./lead";
+import { barLeadOf, type Lead } from "./lead";
 import type { Stage } from "./stage";
 
 interface Props {
@@ -28,6 +28,7 @@ interface Props {
 }
 
 const BEFORE_THE_FEE: readonly Stage[] = ["visitor", "join", "failed"];
+const WITH_A_BAR: readonly Stage[] = ["join", "failed", "pledge"];
 
 /** The one sum, and what it means for the viewer. */
 export function RoundPanel({ round, board, lead, phase, stage, isStale, isJoining }: Props) {
@@ -71,7 +72,7 @@ export function RoundPanel({ round, board, lead, phase, stage, isStale, isJoinin
         </p>
       ) : null}
       {payText ? <p>{unbroken(payText)}</p> : null}
-      <LeadLines lead={lead} />
+      <LeadLines lead={lead} isInBar={!isJoining && WITH_A_BAR.includes(stage) && saysLead(lead, board)} />
       {BEFORE_THE_FEE.includes(stage) && !isJoining ? (
         <p className={styles.label}>{t("The fee is not refunded if you lose.")}</p>
       ) : null}
@@ -92,12 +93,27 @@ function RoundBadge({ round, phase, isStale }: Pick<Props, "round" | "phase" | "
   return phase === "live" && !isStale ? <LiveBadge phase="live" /> : null;
 }
 
-const LeadLines = ({ lead: { standing, text, reason } }: { lead: Lead }) => (
+interface LeadLinesProps {
+  lead: Lead;
+  /** The bar at the bottom of a phone says the sum. */
+  isInBar: boolean;
+}
+
+const LeadLines = ({ lead: { standing, text, reason }, isInBar }: LeadLinesProps) => (
   <>
     {standing && standing.facts.length > 0 ? <p>{unbroken(standing.facts.join(" · "))}</p> : null}
-    {reason ? <p>{unbroken(reason)}</p> : text ? <PreviewLine {...text} /> : null}
+    {reason ? (
+      <p>{unbroken(reason)}</p>
+    ) : text ? (
+      <div className={isInBar ? styles.wideOnly : undefined}>
+        <PreviewLine {...text} />
+      </div>
+    ) : null}
   </>
 );
+
+const saysLead = (lead: Lead, { highestCents }: BoardView) =>
+  highestCents !== null && barLeadOf(lead) !== null;
 
 function useSentPledge(): Cents | null {
   const sent = useFetchers().find(({ formData }) => formData?.get("intent") === "pledge");

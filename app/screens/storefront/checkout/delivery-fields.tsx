@@ -84,7 +84,7 @@ export function DeliveryFields({ fields, delivery, subtotalCents }: Props) {
             </Button>
           </div>
         ) : null}
-        <TextArea field={fields.customer_notes} label={t("Notes for us")} optional rows={3} />
+        <TextArea field={fields.customer_notes} label={t("Anything we should know?")} optional rows={3} />
       </div>
     </Panel>
   );

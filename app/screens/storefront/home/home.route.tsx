@@ -101,7 +101,7 @@ export default function Home() {
 
 const steps = [
   { name: msg("Browse"), text: msg("Find what you need") },
-  { name: msg("Choose"), text: msg("Buy now, or pledge") },
+  { name: msg("Choose"), text: msg("Buy now or pledge") },
   { name: msg("Win"), text: msg("Highest average of all rounds wins") },
 ];
 

@@ -73,7 +73,7 @@ export function ProductScreen({ page, share }: { page: ProductPage; share: strin
             items={[
               ...page.facts,
               { label: t("Status"), value: page.statusText },
-              { label: t("Stock"), value: price?.stockText ?? t("None") },
+              { label: t("Stock"), value: price?.stockCount ?? t("None") },
               { label: t("Units sold"), value: page.unitsSold },
             ]}
           />

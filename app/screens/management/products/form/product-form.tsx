@@ -69,14 +69,14 @@ export function ProductForm(props: ProductFormProps) {
         {...shown}
         section="fixed_price"
         title="Fixed price"
-        note="For Buy Now and Both Options"
+        note="For 'Buy Now' and 'Buy now or pledge'"
         part="fixed_price"
       />
       <ProductFields
         {...shown}
         section="auction"
         title="Auction"
-        note="For auctions: Auction and Both Options"
+        note="For 'Auction' and 'Buy now or pledge'"
         part="auction"
       />
       <ProductFields {...shown} section="window" title="In the shop window" />

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { barLeadOf } from "../lead";
 import {
   barText,
   boardText,
@@ -100,6 +101,13 @@ test("the bar of a buyer who can take the lead says the sum that leads", () => {
   const board = boardView(nobody, round);
   expect(barText({ ...board, highestCents: 50_000 }, 50_100)).toBe("To lead KSh 501");
   expect(barText(board, 30_000), "before the first pledge").toBeNull();
+});
+
+test("the bar leaves the sum that leads to a page that says why it is another one than the round's", () => {
+  expect(barLeadOf({ cents: 50_100, reason: null })).toBe(50_100);
+  expect(
+    barLeadOf({ cents: 50_100, reason: "KSh 400 leads this round; KSh 501 would lead the auction" }),
+  ).toBeNull();
 });
 
 test("the first pledge counts as leading only if nobody has pledged in any round (D26)", () => {

@@ -22,12 +22,12 @@ export interface BoardView {
 /** '3 joined, 1 has pledged'; if the list is full, only how many joined. */
 export function participantCountText({ totalParticipants, rows }: BoardView): string {
   if (totalParticipants === 0) return t("Nobody has joined yet");
-  const joined = t("{count} joined", { count: formatCount(totalParticipants) });
-  if (rows.length >= LEADERBOARD_SIZE) return t("Top {size} · {joined}", { size: LEADERBOARD_SIZE, joined });
-  const count = rows.length;
-  return count === 1
+  const count = formatCount(totalParticipants);
+  if (rows.length >= LEADERBOARD_SIZE) return t("Top 10 · {count} joined", { count });
+  const joined = t("{count} joined", { count });
+  return rows.length === 1
     ? t("{joined}, 1 has pledged", { joined })
-    : t("{joined}, {count} have pledged", { joined, count });
+    : t("{joined}, {count} have pledged", { joined, count: rows.length });
 }
 
 /** Before the round's first pledge, which leads only if nobody has a total yet (D26). */
