@@ -92,7 +92,9 @@ export async function loader(args: LoaderFunctionArgs) {
       whatsapp,
       origin: siteOrigin(args.request),
       mediaUrl: env.mediaUrl,
-      banners: banners.filter(({ text }) => isDeliveryClaimTrue(text, claims)),
+      banners: banners
+        .filter(({ english }) => isDeliveryClaimTrue(english, claims))
+        .map(({ english: _, ...banner }) => banner),
       shopName,
       lite,
       hydrates,

@@ -3,6 +3,7 @@ import { contrastRatio, MIN_CONTRAST, parseColour, ratioText } from "~/domain/ba
 import { withDescription } from "~/domain/form/description";
 import {
   ALSO_WHEN_FIELDS_FAIL,
+  optionalText,
   optionalWholeNumberField,
   requiredText,
   tickField,
@@ -36,6 +37,12 @@ export const bannerSchema = z
   .object({
     text: requiredText("Text is required").check(
       z.maxLength(MAX_TEXT_LENGTH, { error: `Text must be at most ${MAX_TEXT_LENGTH} characters` }),
+    ),
+    text_sw: withDescription(
+      optionalText().check(
+        z.maxLength(MAX_TEXT_LENGTH, { error: `Text must be at most ${MAX_TEXT_LENGTH} characters` }),
+      ),
+      { maxLength: MAX_TEXT_LENGTH, description: "For who reads Swahili; blank: the English one" },
     ),
     background_color: colourField("Background colour must be written like #0e6b4a"),
     text_color: colourField("Text colour must be written like #ffffff"),

@@ -27,16 +27,27 @@ export function freeSlug(name: string, taken: ReadonlySet<string>): string {
 const MAX_NAME_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 2000;
 
-export const categorySchema = z.object({
-  name: requiredText("Name is required").check(
-    z.maxLength(MAX_NAME_LENGTH, { error: `Name must be at most ${MAX_NAME_LENGTH} characters` }),
-  ),
-  description: withDescription(
+const shortName = z.maxLength(MAX_NAME_LENGTH, {
+  error: `Name must be at most ${MAX_NAME_LENGTH} characters`,
+});
+const description = (about = "") =>
+  withDescription(
     optionalText("several lines").check(
       z.maxLength(MAX_DESCRIPTION_LENGTH, { error: "Description must be at most 2,000 characters" }),
     ),
-    { maxLength: MAX_DESCRIPTION_LENGTH },
-  ),
+    { maxLength: MAX_DESCRIPTION_LENGTH, ...(about && { description: about }) },
+  );
+
+const IN_SWAHILI = "For who reads Swahili; blank: the English one";
+
+export const categorySchema = z.object({
+  name: requiredText("Name is required").check(shortName),
+  description: description(),
+  name_sw: withDescription(optionalText().check(shortName), {
+    maxLength: MAX_NAME_LENGTH,
+    description: IN_SWAHILI,
+  }),
+  description_sw: description(IN_SWAHILI),
 });
 
 /** For PUT: what is omitted stays as it was. */

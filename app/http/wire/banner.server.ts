@@ -22,6 +22,7 @@ export const managedBannerEntity = z
   .object({
     id: id(),
     text: z.string(),
+    text_sw: z.string().meta({ description: "For who reads Swahili; blank: the English one" }),
     background_color: z.string().meta({ example: "#0e6b4a" }),
     text_color: z.string().meta({ example: "#ffffff" }),
     display_order: z.int().nonnegative(),
@@ -34,6 +35,7 @@ type ManagedBanner = Awaited<ReturnType<typeof managedBanners>>[number];
 export const wireManagedBanner = (banner: ManagedBanner): z.input<typeof managedBannerEntity> => ({
   id: banner.id,
   text: banner.text,
+  text_sw: banner.textSw,
   background_color: banner.backgroundColor,
   text_color: banner.textColor,
   display_order: banner.displayOrder,

@@ -11,6 +11,8 @@ export const categoryEntity = z
     slug: z.string(),
     image: pictureAddress(),
     description: z.string(),
+    name_sw: z.string().meta({ description: "For who reads Swahili; blank: the English one" }),
+    description_sw: z.string(),
     is_active: z.boolean(),
     auction_count: z.int().nonnegative().meta({ description: "Active products" }),
   })
@@ -25,6 +27,8 @@ export const wireCategory = (
   slug: category.slug,
   image: pictureOf(request, category.imageKey),
   description: category.description,
+  name_sw: category.nameSw,
+  description_sw: category.descriptionSw,
   is_active: category.isActive,
   auction_count: category.productCount,
 });

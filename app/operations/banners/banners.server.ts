@@ -7,6 +7,7 @@ import type { SeenVersion } from "~/domain/product/seen-version";
 import { refuse } from "~/domain/refusal";
 import { columns, columnsOf } from "~/db/columns.server";
 import { select } from "~/db/select.server";
+import { ownText } from "~/texts/own-text";
 import {
   createRecord,
   deleteRecord,
@@ -19,6 +20,7 @@ type Fields = Omit<PromoBanner, "id">;
 
 const fieldsOf = (form: BannerForm): Fields => ({
   text: form.text,
+  textSw: form.text_sw,
   backgroundColor: form.background_color,
   textColor: form.text_color,
   displayOrder: form.display_order,
@@ -49,7 +51,7 @@ export const deleteBanner = (actor: Viewer, id: number) => deleteRecord(actor, b
 export const setBannerActive = (actor: Viewer, id: number, isActive: boolean) =>
   setRecordActive(actor, banners, { id, isActive });
 
-const banner = columns(columnsOf("PromoBanner", "banner", "id, text, backgroundColor, textColor"));
+const banner = columns(columnsOf("PromoBanner", "banner", "id, text, textSw, backgroundColor, textColor"));
 
 export async function activeBanners() {
   const banners = await select(
@@ -57,8 +59,10 @@ export async function activeBanners() {
     Prisma.sql`FROM "PromoBanner" banner WHERE "isActive" ORDER BY "displayOrder", "id"`,
     { cached: true },
   );
-  return banners.map(({ backgroundColor, textColor, ...banner }) => ({
+  return banners.map(({ backgroundColor, textColor, textSw, ...banner }) => ({
     ...banner,
+    text: ownText(banner.text, textSw),
+    english: banner.text,
     background: bannerColour(backgroundColor),
     color: bannerColour(textColor),
   }));

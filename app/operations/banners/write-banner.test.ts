@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { inLanguage } from "~/texts/language.server";
 import type { BannerForm } from "~/domain/banner/banner-form";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
@@ -17,6 +18,7 @@ setUpTestDatabase();
 
 const offer: BannerForm = {
   text: "Free delivery",
+  text_sw: "",
   background_color: "#0e6b4a",
   text_color: "#ffffff",
   display_order: 0,
@@ -81,4 +83,11 @@ test("only administrators may write, and an unknown banner is missing", async ()
   ])
     expect(refusalOf(outcome)).toMatchObject({ code: "missing" });
   expect(await history(id)).toEqual(["Banner created"]);
+});
+
+test("who reads Swahili reads a banner's Swahili text, and the English one where there is none", async () => {
+  await make({ text: "New phones", text_sw: "Simu mpya", display_order: 3 });
+  await make({ text: "New shoes", display_order: 4 });
+  expect(await inTheBar()).toEqual(expect.arrayContaining(["New phones", "New shoes"]));
+  expect(await inLanguage("sw", inTheBar)).toEqual(expect.arrayContaining(["Simu mpya", "New shoes"]));
 });

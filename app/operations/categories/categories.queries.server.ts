@@ -1,18 +1,35 @@
 import { db } from "~/db/client.server";
-import { columns, columnsOf } from "~/db/columns.server";
+import { columns, columnsOf, only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { categoryNameKey } from "~/domain/category/category";
 import { LISTED, productsBy } from "~/operations/list-sql.server";
+import { ownText } from "~/texts/own-text";
 
 /** Including inactive categories, which keep their products (D62). */
 export const categoryChoices = () =>
   db().category.findMany({ select: { id: true, name: true, isActive: true }, orderBy: { nameKey: "asc" } });
 
-const shown = columns(columnsOf("Category", "category", "id, name, slug, description, imageKey"));
-const publicFields = { id: true, name: true, slug: true, description: true, imageKey: true } as const;
+const shown = columns(
+  columnsOf("Category", "category", "id, name, slug, description, nameSw, descriptionSw, imageKey"),
+);
+const publicFields = only("Category", "id, name, slug, description, nameSw, descriptionSw, imageKey");
 
-/** By name, each with its number of active products (D54, D62). */
+interface Written {
+  readonly name: string;
+  readonly nameSw: string;
+  readonly description: string;
+  readonly descriptionSw: string;
+}
+
+/** As its reader reads it. */
+const inReadersLanguage = <Row extends Written>({ nameSw, descriptionSw, ...category }: Row) => ({
+  ...category,
+  name: ownText(category.name, nameSw),
+  description: ownText(category.description, descriptionSw),
+});
+
+/** By English name, each with its number of active products (D54, D62), in the reader's language. */
 export async function activeCategories() {
   const [categories, counts] = await Promise.all([
     select(shown, Prisma.sql`FROM "Category" category WHERE "isActive" ORDER BY "nameKey"`, {
@@ -20,7 +37,10 @@ export async function activeCategories() {
     }),
     categoryCounts(),
   ]);
-  return categories.map((category) => ({ ...category, productCount: counts.get(category.id) ?? 0 }));
+  return categories.map((category) => ({
+    ...inReadersLanguage(category),
+    productCount: counts.get(category.id) ?? 0,
+  }));
 }
 
 /** By slug or name, in any case (D62); null if visitors cannot see it. */
@@ -33,7 +53,8 @@ export async function publicCategory(slugOrName: string) {
     select: publicFields,
   });
   // one category's slug may be another's name
-  return found.find((category) => category.slug === slug) ?? found[0] ?? null;
+  const category = found.find((one) => one.slug === slug) ?? found[0];
+  return category ? inReadersLanguage(category) : null;
 }
 
 /** By category id; categories without active products are left out. */

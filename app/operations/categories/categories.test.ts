@@ -4,8 +4,11 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { categoryNameKey } from "~/domain/category/category";
 import { activateProduct } from "../products/activate-product.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
+import { inLanguage } from "~/texts/language.server";
 import { admin, newAuction, valueOf } from "../products/management.fixture";
+import { productView } from "../products/product.queries.server";
 import { activeCategories, publicCategory } from "./categories.queries.server";
+import { createCategory, updateCategory } from "./write-categories.server";
 
 setUpTestDatabase();
 
@@ -48,4 +51,18 @@ test("if one category's slug is another's name, the slug wins", async () => {
   const garden = await makeCategory("Outdoors", "garden");
   await makeCategory("Garden", "garden-2");
   expect(await publicCategory("garden")).toMatchObject({ id: garden.id });
+});
+
+test("who reads Swahili reads a category's Swahili name and description, and the English ones where there are none", async () => {
+  const texts = { name: "Kitchen things", name_sw: "Vyombo vya jikoni", description: "Pots and pans" };
+  const { categoryId } = valueOf(await createCategory(admin, texts, null));
+  const read = (language: "en" | "sw") => inLanguage(language, () => publicCategory("kitchen-things"));
+  expect(await read("en")).toMatchObject({ name: "Kitchen things", description: "Pots and pans" });
+  expect(await read("sw")).toMatchObject({ name: "Vyombo vya jikoni", description: "Pots and pans" });
+  const listed = await inLanguage("sw", () => activeCategories());
+  expect(listed).toContainEqual(expect.objectContaining({ id: categoryId, name: "Vyombo vya jikoni" }));
+  valueOf(await updateCategory(admin, categoryId, { description_sw: "Sufuria" }, null));
+  expect(await read("sw")).toMatchObject({ name: "Vyombo vya jikoni", description: "Sufuria" });
+  const product = await productView(null, await activeIn(categoryId), new Date());
+  expect(product?.category).toMatchObject({ name: "Kitchen things", nameSw: "Vyombo vya jikoni" });
 });

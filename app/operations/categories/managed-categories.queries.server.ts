@@ -24,7 +24,7 @@ export async function managedCategories({ status, q, page: requested }: Category
   const [rows, counts] = await Promise.all([
     db().category.findMany({
       where,
-      select: { id: true, name: true, slug: true, description: true, imageKey: true, isActive: true },
+      select: only("Category", "id, name, slug, description, nameSw, descriptionSw, imageKey, isActive"),
       orderBy: { nameKey: "asc" },
       skip,
       take: size,

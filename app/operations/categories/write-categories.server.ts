@@ -9,9 +9,8 @@ import type { SeenVersion } from "~/domain/product/seen-version";
 import { recordAudit } from "../audit/record-audit.server";
 import { type EditedRecords, setRecordActive, updateRecord } from "../managed-records.server";
 
-interface CategoryFields {
+interface CategoryFields extends Partial<Omit<CategoryForm, "name">> {
   readonly name: CategoryForm["name"];
-  readonly description?: CategoryForm["description"] | undefined;
 }
 
 /** What is omitted stays as it is. */
@@ -48,14 +47,15 @@ async function slugsLike(slug: string): Promise<ReadonlySet<string>> {
 
 type NewCategory = CategoryFields & { nameKey: string; slug: string; imageKey: string | null };
 
-function create(actor: Viewer, { name, description = "", nameKey, slug, imageKey }: NewCategory) {
+function create(actor: Viewer, { nameKey, slug, imageKey, ...fields }: NewCategory) {
+  const { name, description = "", name_sw: nameSw = "", description_sw: descriptionSw = "" } = fields;
   return transaction(async (tx) => {
     const { id } = await tx.category.create({
-      data: { name, nameKey, slug, description, imageKey },
+      data: { name, nameKey, slug, description, nameSw, descriptionSw, imageKey },
       select: { id: true },
     });
     await recordAudit(tx, actor, "category.create", id, {
-      after: { name, slug, description, picture: imageKey },
+      after: { name, slug, description, nameSw, descriptionSw, picture: imageKey },
     });
     return id;
   });
@@ -66,6 +66,8 @@ const nameTaken = () => refuse("invalid", CATEGORY_NAME_TAKEN, "name");
 interface Fields extends Readonly<Record<string, unknown>> {
   readonly name: string;
   readonly description: string;
+  readonly nameSw: string;
+  readonly descriptionSw: string;
   readonly picture: string | null;
 }
 
@@ -75,22 +77,28 @@ const categories = {
   need: "products",
   notFound: CATEGORY_NOT_FOUND,
   table: (tx: Tx) => tx.category,
-  fieldsOf: ({ name, description, imageKey }) => ({ name, description, picture: imageKey }),
-  dataOf: ({ name, description, picture }) => ({
-    ...{ name, description, imageKey: picture },
-    nameKey: categoryNameKey(name),
+  fieldsOf: ({ name, description, nameSw, descriptionSw, imageKey }) => ({
+    ...{ name, description, nameSw, descriptionSw, picture: imageKey },
+  }),
+  dataOf: ({ picture, ...texts }) => ({
+    ...{ ...texts, imageKey: picture },
+    nameKey: categoryNameKey(texts.name),
   }),
   taken: nameTaken,
-} satisfies EditedRecords<Category, Fields, Pick<Category, "name" | "description" | "imageKey" | "nameKey">>;
+} satisfies EditedRecords<Category, Fields, Omit<Fields, "picture"> & Pick<Category, "imageKey" | "nameKey">>;
 
 export const updateCategory = (
   actor: Viewer,
   id: number,
-  { name, description }: CategoryChanges,
+  { name, description, name_sw: nameSw, description_sw: descriptionSw }: CategoryChanges,
   imageKey: string | null,
   seen: SeenVersion | null = null,
 ) =>
-  updateRecord(actor, categories, { id, seen, form: { name, description, picture: imageKey ?? undefined } });
+  updateRecord(actor, categories, {
+    id,
+    seen,
+    form: { name, description, nameSw, descriptionSw, picture: imageKey ?? undefined },
+  });
 
 /** Its products stay visible (D62). */
 export const setCategoryActive = (actor: Viewer, id: number, isActive: boolean) =>

@@ -40,7 +40,7 @@ const shownAuction = columns({
   ...columnsOf("Product", "product", "winnerPays, shortestRoundMinutes, keepsEnd"),
   ...pictureColumns("product"),
   pledgedRounds: value<number>(PLEDGED_ROUNDS),
-  category: orNull(columnsOf("Category", "category", "name, slug, isActive")),
+  category: orNull(columnsOf("Category", "category", "name, nameSw, slug, isActive")),
   scheduled: orNull(columnsOf("ScheduledRound", "next", "afterRound, opensAt, closesAt")),
 });
 

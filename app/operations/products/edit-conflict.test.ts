@@ -195,6 +195,7 @@ test("a category is not saved over another's edit; switching it off and on is no
 test("a banner is not saved over another's edit, and its form includes the switch", async () => {
   const form: BannerForm = {
     text: "Free delivery",
+    text_sw: "",
     background_color: "#0e6b4a",
     text_color: "#ffffff",
     display_order: 0,
@@ -225,6 +226,7 @@ test("a banner is not saved over another's edit, and its form includes the switc
 test("two people's colours that are unreadable together are refused", async () => {
   const form: BannerForm = {
     text: "Free delivery",
+    text_sw: "",
     background_color: "#000000",
     text_color: "#ffffff",
     display_order: 0,

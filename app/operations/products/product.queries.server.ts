@@ -11,7 +11,7 @@ const viewed = columns({
   ...columnsOf("Product", "product", ...publicColumns, "id, options, highestPriceCents, status"),
   ...columnsOf("Product", "product", "deletedAt, unitsSold"),
   ...pictureColumns("product"),
-  category: orNull(columnsOf("Category", "category", "name, slug, isActive")),
+  category: orNull(columnsOf("Category", "category", "name, nameSw, slug, isActive")),
 });
 
 export async function productView(viewer: Viewer | null, id: number, now: Date) {

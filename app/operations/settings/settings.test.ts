@@ -67,6 +67,11 @@ const OTHERS: ShopSettings = {
   returnsText: "We take it back.",
   termsText: "Be fair.",
   privacyText: "We store little.",
+  aboutTextSw: "## Sisi ni",
+  deliveryTextSw: "Tunasafirisha.",
+  returnsTextSw: "Tunairudisha.",
+  termsTextSw: "Kuwa mwaminifu.",
+  privacyTextSw: "Tunahifadhi kidogo.",
 };
 
 const sourceOf = async (name: SettingName) =>

@@ -1,7 +1,6 @@
 import type { ContactView } from "~/domain/settings/contact";
 import { PAGE_TITLES, TEXT_PAGES } from "~/domain/text-page/page-text";
-import { LANGUAGES } from "~/texts/languages";
-import { language, t } from "~/texts/t";
+import { t } from "~/texts/t";
 import { links } from "./footer.css";
 import { whatsAppLink } from "~/domain/account/phone-text";
 import { Phone } from "~/ui/text/phone";
@@ -9,24 +8,13 @@ import { Phone } from "~/ui/text/phone";
 /** The end of the footer. Only the server renders it, and React does not hydrate it, so it adds nothing to the scripts (decision 025). */
 export const ShopLinks = ({ contact }: { contact: ContactView | undefined }) =>
   import.meta.env.SSR && contact ? (
-    <>
-      <Contact {...contact} />
-      <div dangerouslySetInnerHTML={{ __html: otherLanguage() }} />
-    </>
+    <Contact {...contact} />
   ) : (
-    <div
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? pages() + otherLanguage() : "" }}
-    />
+    <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? pages() : "" }} />
   );
 
 const pages = () =>
   `<nav aria-label="${t("The shop")}" class="${links}">${TEXT_PAGES.map((page) => `<a href="/${page}">${t(PAGE_TITLES[page])}</a>`).join("")}</nav>`;
-
-function otherLanguage() {
-  const other = language() === "en" ? "sw" : "en";
-  return `<form method="post" action="/language"><button name="language" value="${other}" lang="${other}">${LANGUAGES[other]}</button></form>`;
-}
 
 /** In the footer, under the first phone. */
 const Contact = ({ pages, secondPhone, whatsapp, address, hours, networks }: ContactView) => (

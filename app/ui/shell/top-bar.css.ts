@@ -24,7 +24,15 @@ export const line = uiStyle({
   },
 });
 
-uiGlobal(`${line} a, ${line} summary, ${line} nav button`, {
+export const menu = uiStyle({});
+
+/** On the smallest phones, and where the menu is a row, it is in the menu alone. */
+export const language = uiStyle({
+  fontSize: text.s,
+  "@media": { [below(360)]: { display: "none" }, [wide]: { display: "none" } },
+});
+
+uiGlobal(`${line} a, ${line} summary, ${menu} button, ${language} button`, {
   ...mix.inline,
   gap: space.s,
   minHeight: target,
@@ -34,9 +42,14 @@ uiGlobal(`${line} a, ${line} summary, ${line} nav button`, {
   textDecoration: "none",
 });
 
-uiGlobal(`${line} nav button`, { padding: 0, border: 0, background: "none", cursor: "pointer" });
+uiGlobal(`${menu} button, ${language} button`, {
+  padding: 0,
+  border: 0,
+  background: "none",
+  cursor: "pointer",
+});
 
-uiGlobal(`${line} a:hover, ${line} nav button:hover`, {
+uiGlobal(`${line} a:hover, ${menu} button:hover, ${language} button:hover`, {
   textDecoration: "underline",
   textDecorationColor: color.sun,
 });
@@ -132,8 +145,6 @@ export const count = uiStyle({
   "@media": { [below(1200)]: { position: "absolute", insetBlockStart: 0, insetInlineStart: "50%" } },
 });
 
-export const menu = uiStyle({});
-
 uiGlobal(`${menu} > summary`, { listStyle: "none", justifyContent: "center", width: target });
 uiGlobal(`${menu} > summary::-webkit-details-marker`, { display: "none" });
 
@@ -154,7 +165,7 @@ uiGlobal(`${sheet} > *, ${sheet} > div > *`, {
   borderBlockEnd: `1px solid color-mix(in srgb, ${color.onBar} 18%, transparent)`,
 });
 uiGlobal(`${sheet} :last-child`, { borderBlockEnd: 0 });
-uiGlobal(`${sheet} a, ${sheet} nav button`, { width: "100%", borderRadius: 0 });
+uiGlobal(`${sheet} a, ${sheet} button`, { width: "100%", borderRadius: 0 });
 
 /** A browser that cannot show a closed menu keeps its button. */
 const asRow = (rule: Parameters<typeof uiGlobal>[1]) => ({

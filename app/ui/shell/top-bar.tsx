@@ -7,7 +7,8 @@ import { useVisit } from "~/ui/frame/visit";
 import { SearchBox } from "~/ui/form/search-box";
 import { kikoi, pulled } from "./kikoi.css";
 import { PathLink } from "~/ui/text/path-link";
-import { t } from "~/texts/t";
+import { LANGUAGES } from "~/texts/languages";
+import { language, t } from "~/texts/t";
 import * as styles from "./top-bar.css";
 import { MANAGEMENT, type MenuLink } from "./menu";
 import * as navLinksStyles from "./nav-links.css";
@@ -25,6 +26,7 @@ export function TopBar({
   cartCount = 0,
   toDoCount = 0,
   search = true,
+  hasOwnPages,
   children,
   ...signIn
 }: TopBarProps) {
@@ -53,6 +55,7 @@ export function TopBar({
         <CountedLink to="/cart" icon="cart" count={cartCount} unit={cartCount === 1 ? t("item") : t("items")}>
           {t("Cart")}
         </CountedLink>
+        {hasOwnPages ? <OtherLanguage /> : null}
         {/* a new key for every navigation closes the menu; a wide window shows it as a row */}
         <details key={key} data-menu className={styles.menu}>
           <summary>
@@ -60,13 +63,30 @@ export function TopBar({
             <span className={visuallyHidden}>{t("Menu")}</span>
           </summary>
           <nav aria-label={t("Menu")} className={styles.sheet}>
-            <NavLinks user={user} links={links} {...signIn} />
+            {hasOwnPages ? <LanguageButton /> : null}
+            <NavLinks user={user} links={links} hasOwnPages={hasOwnPages} {...signIn} />
           </nav>
         </details>
       </div>
       <div className={classNames(kikoi, isWaiting && pulled)} />
       {children}
     </header>
+  );
+}
+
+/** Sent by its button here and by the one in the menu; a page in another language is loaded anew. */
+const OtherLanguage = () => (
+  <form method="post" action="/language" id="language" className={styles.language}>
+    <LanguageButton />
+  </form>
+);
+
+function LanguageButton() {
+  const other = language() === "en" ? "sw" : "en";
+  return (
+    <button form="language" name="language" value={other} lang={other}>
+      {LANGUAGES[other]}
+    </button>
   );
 }
 

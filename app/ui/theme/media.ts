@@ -1,4 +1,4 @@
-type Breakpoint = 640 | 720 | 960 | 1024 | 1200 | 1280;
+type Breakpoint = 360 | 640 | 720 | 960 | 1024 | 1200 | 1280;
 
 export const from = (width: Breakpoint) => `(min-width: ${width}px)`;
 export const below = (width: Breakpoint) => `(max-width: ${width - 0.02}px)`;

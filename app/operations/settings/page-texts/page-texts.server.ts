@@ -1,6 +1,6 @@
 import { db, type Tx } from "~/db/client.server";
 import { deliveryPlaces } from "~/domain/settings/delivery-places";
-import { PAGE_SETTINGS } from "~/domain/settings/page-settings";
+import { ownPageText, type PAGES } from "~/domain/settings/page-settings";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { defaultText, type ShopFacts } from "~/domain/text-page/default-text";
 import { pageTextVersion, type TextPage } from "~/domain/text-page/page-text";
@@ -31,7 +31,7 @@ const shownText = (page: TextPage, text: string): ShownText => ({
 /** What the page says now: the owner's text as it was written, else the default one in the reader's language. */
 export async function currentText(page: TextPage, shop: Shop): Promise<ShownText> {
   const settings = await shopSettings();
-  return shownText(page, settings[PAGE_SETTINGS[page]] || (await defaultTextOf(page, shop)));
+  return shownText(page, ownPageText(settings, page) || (await defaultTextOf(page, shop)));
 }
 
 export async function defaultTextOf(page: TextPage, { hasCheckout }: Shop): Promise<string> {
@@ -81,18 +81,24 @@ export async function storePageText(tx: Tx, { page, version, text }: ShownText):
     VALUES (${page}, ${version}, ${text}, ${shopTime()}) ON CONFLICT DO NOTHING`;
 }
 
+interface Publication extends Shop {
+  readonly page: TextPage;
+  readonly setting: keyof typeof PAGES;
+  readonly text: string;
+  readonly seen?: SeenVersion | null;
+}
+
 /** Blank goes back to the default text. Old and new text stay readable by their versions, in each language. */
 export async function publishPageText(
   actor: Viewer,
-  page: TextPage,
-  text: string,
-  { hasCheckout, seen = null }: { hasCheckout: boolean; seen?: SeenVersion | null },
+  { page, setting, text, hasCheckout, seen = null }: Publication,
 ) {
   const before = await inEachLanguage(() => currentText(page, { hasCheckout }));
+  const changed = { ...(await shopSettings()), [setting]: text };
   const after = await inEachLanguage(async () =>
-    shownText(page, text || (await defaultTextOf(page, { hasCheckout }))),
+    shownText(page, ownPageText(changed, page) || (await defaultTextOf(page, { hasCheckout }))),
   );
-  return updateSetting(actor, PAGE_SETTINGS[page], text, seen, async (tx) => {
+  return updateSetting(actor, setting, text, seen, async (tx) => {
     for (const shown of [before.en, before.sw, after.en, after.sw]) await storePageText(tx, shown);
   });
 }

@@ -17,7 +17,8 @@ setUpTestDatabase(async () => {
 });
 
 const HERE = { hasCheckout: true };
-const publish = (text: string) => publishPageText(amina, "terms", text, HERE);
+const publish = (text: string) =>
+  publishPageText(amina, { page: "terms", setting: "termsText", text, ...HERE });
 
 let people = 0;
 const signUp = async (language: Language = "en") => {
@@ -90,17 +91,43 @@ test("a signup stores the text in the language in which it was shown; the owner'
 test("a default text that nobody signed up with is stored in each language once the owner writes another", async () => {
   const swahili = await inLanguage("sw", () => currentText("delivery", HERE));
   expect(swahili.text).toContain("## Jinsi ya kulipa");
-  valueOf(await publishPageText(amina, "delivery", "By bicycle", HERE));
+  valueOf(
+    await publishPageText(amina, { page: "delivery", setting: "deliveryText", text: "By bicycle", ...HERE }),
+  );
   expect((await storedText("delivery", swahili.version))?.text).toBe(swahili.text);
 });
 
 test("only somebody who may manage publishes, and a refused text leaves no version", async () => {
   const before = await db().pageText.count();
-  const refusal = refusalOf(await publishPageText(await makeBuyer(), "terms", "Mine now", HERE));
+  const refusal = refusalOf(
+    await publishPageText(await makeBuyer(), {
+      page: "terms",
+      setting: "termsText",
+      text: "Mine now",
+      ...HERE,
+    }),
+  );
   expect(refusal.code).toBe("forbidden");
-  valueOf(await publishPageText(amina, "about", "One", { ...HERE, seen: { edit: 0 } }));
-  const clash = refusalOf(await publishPageText(amina, "about", "Two", { ...HERE, seen: { edit: 0 } }));
+  const first = { page: "about", setting: "aboutText", ...HERE, seen: { edit: 0 } } as const;
+  valueOf(await publishPageText(amina, { ...first, text: "One" }));
+  const clash = refusalOf(await publishPageText(amina, { ...first, text: "Two" }));
   expect(clash.code).toBe("conflict");
   // the default text of About in two languages, and the first
   expect(await db().pageText.count()).toBe(before + 3);
+});
+
+test("a page may have a Swahili text of its own, whose versions stay readable too; blank it is the English one", async () => {
+  valueOf(await publish("## Be fair"));
+  const inSwahili = (text: string) =>
+    publishPageText(amina, { page: "terms", setting: "termsTextSw", text, ...HERE });
+  const read = (language: Language) => inLanguage(language, () => currentText("terms", HERE));
+  valueOf(await inSwahili("## Kuwa mwaminifu"));
+  const own = await read("sw");
+  expect([(await read("en")).text, own.text]).toEqual(["## Be fair", "## Kuwa mwaminifu"]);
+  expect((await storedText("terms", own.version))?.text).toBe("## Kuwa mwaminifu");
+  // another English text changes nothing for who reads Swahili
+  valueOf(await publish("## Be very fair"));
+  expect((await read("sw")).text).toBe("## Kuwa mwaminifu");
+  valueOf(await inSwahili(""));
+  expect((await read("sw")).text).toBe("## Be very fair");
 });

@@ -8,7 +8,7 @@ import { BannerPreview, contrastText } from "./banner-preview";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 
 type BannerInput = Record<
-  "text" | "background_color" | "text_color" | "display_order" | "is_active" | "seen",
+  "text" | "text_sw" | "background_color" | "text_color" | "display_order" | "is_active" | "seen",
   string
 >;
 
@@ -24,6 +24,13 @@ export function BannerForm({ values }: { values: BannerInput }) {
   return (
     <EditForm {...edit} seen={fields.seen} cancelTo="/management/banners">
       <TextField field={fields.text} label="Text" maxLength={120} />
+      <TextField
+        field={fields.text_sw}
+        label="Text in Swahili"
+        hint="Left blank, everybody reads the English text"
+        maxLength={120}
+        optional
+      />
       <ColourField field={fields.background_color} label="Background colour" hint="For example #0e6b4a" />
       <ColourField field={fields.text_color} label="Text colour" hint="For example #ffffff" />
       <div className={stack.s}>

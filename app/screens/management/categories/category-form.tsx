@@ -19,9 +19,13 @@ interface EditedCategory {
   readonly id: number;
   readonly name: string;
   readonly description: string;
+  readonly nameSw: string;
+  readonly descriptionSw: string;
   readonly imageKey: string | null;
   readonly seen: string;
 }
+
+type CategoryInput = Record<"name" | "description" | "name_sw" | "description_sw" | "image" | "seen", string>;
 
 interface CategoryFormProps {
   category: EditedCategory | null;
@@ -57,16 +61,17 @@ type FieldsProps = CategoryFormProps & { fetcher: AnswerFetcher };
 function Fields({ category, back, cancelTo, fetcher }: FieldsProps) {
   const { answer, restored } = useTyped();
   const refused = fetcher.data ?? answer;
-  const { form, fields, onFocus } = useCheckedForm<Record<"name" | "description" | "image" | "seen", string>>(
-    {
-      id: `category-${category?.id ?? "new"}`,
-      lastResult: refused?.result ?? restored?.result,
-      defaultValue: category
-        ? { name: category.name, description: category.description, seen: category.seen }
-        : undefined,
-      loadSchema,
-    },
-  );
+  const { form, fields, onFocus } = useCheckedForm<CategoryInput>({
+    id: `category-${category?.id ?? "new"}`,
+    lastResult: refused?.result ?? restored?.result,
+    defaultValue: category
+      ? {
+          ...{ name: category.name, description: category.description, seen: category.seen },
+          ...{ name_sw: category.nameSw, description_sw: category.descriptionSw },
+        }
+      : undefined,
+    loadSchema,
+  });
   const page = category ? `/management/category/${category.id}` : "/management/categories/new";
   return (
     <fetcher.Form
@@ -92,6 +97,20 @@ function Fields({ category, back, cancelTo, fetcher }: FieldsProps) {
       )}
       <TextField field={fields.name} label="Name" maxLength={100} />
       <TextArea field={fields.description} label="Description" rows={3} maxLength={2000} optional />
+      <TextField
+        field={fields.name_sw}
+        label="Name in Swahili"
+        hint="Left blank, everybody reads the English name"
+        maxLength={100}
+        optional
+      />
+      <TextArea
+        field={fields.description_sw}
+        label="Description in Swahili"
+        rows={3}
+        maxLength={2000}
+        optional
+      />
       <ChoosePictureAgain />
       <FileField
         field={fields.image}

@@ -9,18 +9,31 @@ import {
   storedText,
   storedVersions,
 } from "~/operations/settings/page-texts/page-texts.server";
-import { inEachLanguage } from "~/texts/language.server";
+import { inEachLanguage, inLanguage } from "~/texts/language.server";
+import type { Language } from "~/texts/languages";
 
 const SHOP = { hasCheckout: env.CHECKOUT };
 
-export const pageOfSetting = (name: SettingName): TextPage | null =>
-  TEXT_PAGES.find((page) => PAGE_SETTINGS[page] === name) ?? null;
+interface EditedText {
+  readonly page: TextPage;
+  readonly setting: (typeof PAGE_SETTINGS)[Language][TextPage];
+  readonly language: Language;
+}
+
+const EDITED: readonly EditedText[] = TEXT_PAGES.flatMap((page) =>
+  (["en", "sw"] as const).map((language) => ({ page, language, setting: PAGE_SETTINGS[language][page] })),
+);
+
+export const pageOfSetting = (name: SettingName): EditedText | null =>
+  EDITED.find(({ setting }) => setting === name) ?? null;
 
 /** `?version=` shows an older text, `?begin=default` fills the form with the default one. Null for other settings. */
 export async function editedPage(name: SettingName, { searchParams }: URL) {
-  const page = pageOfSetting(name);
-  if (!page) return null;
-  const { en: now, sw } = await inEachLanguage(() => currentText(page, SHOP));
+  const edited = pageOfSetting(name);
+  if (!edited) return null;
+  const { page, language } = edited;
+  const texts = await inEachLanguage(() => currentText(page, SHOP));
+  const [now, { sw }] = [texts[language], texts];
   const versions = await storedVersions(page);
   const asked = searchParams.get("version") ?? "";
   const older = isPageTextVersion(asked) && asked !== now.version ? await storedText(page, asked) : null;
@@ -31,7 +44,11 @@ export async function editedPage(name: SettingName, { searchParams }: URL) {
     now: { text: now.text, version: now.version },
     swahili: sw.version === now.version ? null : sw.text,
     older: older && { text: older.text, title: versionTitle(older) },
-    defaultText: searchParams.get("begin") === "default" ? await defaultTextOf(page, SHOP) : null,
+    language,
+    defaultText:
+      searchParams.get("begin") === "default"
+        ? await inLanguage(language, () => defaultTextOf(page, SHOP))
+        : null,
     versions: versions
       .filter(({ version }) => version !== now.version && version !== sw.version)
       .map((one) => ({ to: `${path}?version=${one.version}#text`, title: versionTitle(one) })),

@@ -16,10 +16,11 @@ export function saveSetting<Name extends SettingName>(
   name: Name,
   { value, seen, received }: { value: ShopSettings[Name]; seen: SeenVersion | null; received: ReceivedForm },
 ) {
-  const page = pageOfSetting(name);
+  const edited = pageOfSetting(name);
   if (name === "logo") return saveLogo(actor, received, seen);
-  if (!page || typeof value !== "string") return updateSetting(actor, name, value, seen);
-  return publishPageText(actor, page, value, { hasCheckout: env.CHECKOUT, seen });
+  if (!edited || typeof value !== "string") return updateSetting(actor, name, value, seen);
+  const { page, setting } = edited;
+  return publishPageText(actor, { page, setting, text: value, hasCheckout: env.CHECKOUT, seen });
 }
 
 async function saveLogo(actor: Viewer, { form, image, refusal }: ReceivedForm, seen: SeenVersion | null) {

@@ -6,7 +6,7 @@ import { winnerPaysText, type WinningTerms } from "~/domain/order/won-order";
 import type { StandingFacts } from "~/domain/pledge/standing";
 import { highestPledgeOfBuyer } from "~/operations/pledges/own-bids.queries.server";
 import { type WinnerPays, winnerPaysOf } from "~/domain/product/winner-pays";
-import { maskPhone } from "~/domain/account/phone-text";
+import { ownPhoneText } from "~/domain/account/phone-text";
 import { pledgeMinimum } from "~/domain/round/pledge-limits";
 import { pledgeRangeText } from "~/domain/round/round";
 import { roundTieText } from "~/domain/pledge/tie-text";
@@ -31,6 +31,7 @@ import { loadStandings } from "./standings.server";
 import { roundResult } from "./round-result";
 import { type Stage, stageOf } from "./stage";
 import { shopTime } from "~/operations/shop-clock.server";
+import { ownText } from "~/texts/own-text";
 import { t } from "~/texts/t";
 import { ownFeeSentence, standingWithout, voidSentence } from "../void-round-text.server";
 
@@ -84,7 +85,10 @@ export async function auctionPage(
     auction: {
       id: product.id,
       category: product.category?.isActive
-        ? { name: product.category.name, href: `/category/${product.category.slug}` }
+        ? {
+            name: ownText(product.category.name, product.category.nameSw),
+            href: `/category/${product.category.slug}`,
+          }
         : null,
       marketText: product.marketPriceCents ? formatKsh(product.marketPriceCents) : null,
       ...productShown(product),
@@ -127,7 +131,7 @@ export async function auctionPage(
     standings,
     lead: leadOf(standings, board, false),
     /** The phone charged for the entry fee and called after a win, masked. */
-    phoneText: phone && maskPhone(phone),
+    phoneText: phone && ownPhoneText(phone),
     /** The default of the join form, unmasked because it is their own phone. */
     phone: pays && sendsStkPushes() ? (phone ?? "") : null,
     /** The page of a pending payment; null if payments are answered at once. */

@@ -9,7 +9,7 @@ import { refererPath } from "~/http/session/return-path.server";
 import { saveLanguage } from "~/operations/accounts/update-profile.server";
 import { isLanguage } from "~/texts/languages";
 
-/** The footer's button only posts here. */
+/** The button in the header and the menu only posts here. */
 export const loader = () => redirect("/", 303);
 
 /** Back to the same page in the other language. */

@@ -10,6 +10,7 @@ import { productShown } from "../product-view.server";
 import { fixedPriceView } from "../fixed-price/fixed-price.server";
 import { type VariantChoice, variantChoice } from "./variant-choice.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { ownText } from "~/texts/own-text";
 import { msg, t } from "~/texts/t";
 
 const STATUS_WORDS = {
@@ -50,7 +51,9 @@ export async function productPage(
   const { status, category, marketPriceCents, unitsSold } = product;
   return {
     id,
-    category: category?.isActive ? { name: category.name, href: `/category/${category.slug}` } : null,
+    category: category?.isActive
+      ? { name: ownText(category.name, category.nameSw), href: `/category/${category.slug}` }
+      : null,
     isActive: status === "active",
     statusText: t(STATUS_WORDS[status]),
     price: price && choice ? { ...price, ...ofVariants(price, product, choice) } : price,

@@ -26,6 +26,7 @@ export const loader = guarded(async (args) => {
     isActive: banner.isActive,
     values: {
       text: banner.text,
+      text_sw: banner.textSw,
       background_color: banner.backgroundColor,
       text_color: banner.textColor,
       display_order: String(banner.displayOrder),

@@ -10,6 +10,7 @@ import { titled } from "~/screens/management/shared/titled";
 const LIST = "/management/banners";
 const BLANK = {
   text: "",
+  text_sw: "",
   background_color: "#0e6b4a",
   text_color: "#ffffff",
   display_order: "0",

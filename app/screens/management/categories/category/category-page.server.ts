@@ -34,6 +34,8 @@ export async function categoryPage(id: number, url: URL) {
     name: category.name,
     slug: category.slug,
     description: category.description,
+    nameSw: category.nameSw,
+    descriptionSw: category.descriptionSw,
     imageKey: category.imageKey,
     seen: seenText({ edit }),
     isActive: category.isActive,

@@ -105,7 +105,7 @@ export default function Setting() {
 
 /** What was typed, an older version, or else what people read now. */
 function PagePanels({ page, preview }: { page: EditedPage; preview: string | undefined }) {
-  const { now, older, swahili, versions, address, path } = page;
+  const { now, older, swahili, versions, address, path, language } = page;
   const [title, text] =
     preview !== undefined
       ? ["Preview: not saved yet", preview]
@@ -115,7 +115,9 @@ function PagePanels({ page, preview }: { page: EditedPage; preview: string | und
   return (
     <>
       <Panel title={title} id="text">
-        <PageText text={text} />
+        <div lang={language}>
+          <PageText text={text} />
+        </div>
         <p className={cluster.m}>
           <a href={address}>Open the page</a>
           {older ? <Link to={path}>What people read now</Link> : null}

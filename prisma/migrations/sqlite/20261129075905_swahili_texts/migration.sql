@@ -1,0 +1,6 @@
+-- AlterTable
+ALTER TABLE "Category" ADD COLUMN "nameSw" TEXT NOT NULL DEFAULT '';
+ALTER TABLE "Category" ADD COLUMN "descriptionSw" TEXT NOT NULL DEFAULT '';
+
+-- AlterTable
+ALTER TABLE "PromoBanner" ADD COLUMN "textSw" TEXT NOT NULL DEFAULT '';
