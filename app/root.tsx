@@ -225,7 +225,7 @@ function Shell({ children }: { children: ReactNode }) {
       {children}
       <Footer links={managing ? menu : FOOTER_MENU}>
         <LiteSwitch lite={lite} />
-        {shared ? (
+        {shared?.supportPhone ? (
           <p>{tNodes("Help: call {phone}", { phone: <Phone number={shared.supportPhone} /> })}</p>
         ) : null}
         <ShopLinks contact={shared?.contact} />

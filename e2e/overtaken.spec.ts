@@ -31,7 +31,7 @@ test("an overtaken buyer sees it, the screen reader announces it once, and it is
 
   // every page counts it, and home lists it first
   await page.goto("/");
-  await expect(page.getByRole("banner").getByRole("link", { name: /1 thing to do/ })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: /2 things to do/ })).toBeVisible();
   await page
     .getByRole("region", { name: "To do" })
     .getByRole("link", { name: /^Overtaken: raise/ })

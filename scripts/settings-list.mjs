@@ -141,8 +141,8 @@ export const OF_THE_SHOP = [
   },
   {
     names: ["SUPPORT_PHONE"],
-    byDefault: "`+254 700 000 000`",
-    meaning: "the phone number in the footer, on Help and on documents",
+    byDefault: "",
+    meaning: "the phone number in the footer, on Help and on documents; without it no page names one",
   },
   {
     names: ["WHATSAPP_PHONE"],

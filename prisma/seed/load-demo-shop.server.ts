@@ -39,6 +39,7 @@ async function writeSettings(tx: Tx, { hasCheckout }: DemoShopSettings) {
   const set = {
     freeDeliveryFromCents: 500_000,
     hasBidOffers: true,
+    supportPhone: "+254 700 000 000",
     ...(!hasCheckout && { isPayOnDelivery: true }),
   };
   await tx.setting.createMany({

@@ -44,6 +44,7 @@ test("the customer's words about the shop hold in it (D128)", async () => {
   expect(Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]))).toEqual({
     freeDeliveryFromCents: 500_000,
     hasBidOffers: true,
+    supportPhone: "+254 700 000 000",
     isPayOnDelivery: true,
   });
 });

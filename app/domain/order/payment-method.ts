@@ -13,8 +13,8 @@ export const isPrepaid = (
   shop: { readonly hasCheckout: boolean; readonly isPayOnDelivery: boolean },
 ): boolean => shop.hasCheckout && !(shop.isPayOnDelivery && isOnDelivery(method));
 
-/** Shown beside a price. Without its own checkout the shop is paid on delivery (D57). */
-export function waysToPay(checkout: boolean, isPayOnDelivery: boolean): string {
-  if (!checkout) return t(ON_DELIVERY);
+/** Shown beside a price; null where nothing is promised (D128). */
+export function waysToPay(checkout: boolean, isPayOnDelivery: boolean): string | null {
+  if (!checkout) return isPayOnDelivery ? t(ON_DELIVERY) : null;
   return isPayOnDelivery ? t("Pay with M-Pesa or on delivery") : t("Pay with M-Pesa");
 }

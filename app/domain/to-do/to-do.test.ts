@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type JoinedRound, toDoList, type ToDoFacts } from "./to-do";
 
 const at = (clock: string) => new Date(`2026-11-26T${clock}:00+03:00`);
-const NOTHING: ToDoFacts = { payments: [], orders: [], won: [], rounds: [] };
+const NOTHING: ToDoFacts = { payments: [], orders: [], won: [], rounds: [], unverifiedPhone: null };
 const lamp: JoinedRound = {
   auctionId: 7,
   title: "Solar lamp",

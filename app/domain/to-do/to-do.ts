@@ -1,4 +1,5 @@
-/** What a buyer has to do next: pay, order what was won, raise, pledge. The account page, the home page and the header's count read this list. */
+/** What a buyer has to do next: pay, order what was won, raise, pledge, verify the phone. The account page, the home page and the header's count read this list. */
+import { ownPhoneText } from "~/domain/account/phone-text";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { Preview } from "~/domain/pledge/standing";
 import { previewText } from "~/domain/pledge/standing-text";
@@ -51,9 +52,11 @@ export interface ToDoFacts {
   readonly orders: readonly UnpaidOrder[];
   readonly won: readonly WonAuction[];
   readonly rounds: readonly JoinedRound[];
+  /** The phone that a code could confirm; null if it is confirmed, or the shop sends no SMS. */
+  readonly unverifiedPhone: string | null;
 }
 
-export type ToDoKind = "payment" | "pay" | "order" | "raise" | "pledge";
+export type ToDoKind = "payment" | "pay" | "order" | "raise" | "pledge" | "verify";
 
 export interface ToDo {
   readonly kind: ToDoKind;
@@ -67,16 +70,17 @@ export interface ToDo {
   readonly until: Date | null;
 }
 
-/** Payments first, because they wait for minutes; then what was won, rounds to lead again, and rounds without a pledge. */
-const ORDER: readonly ToDoKind[] = ["payment", "pay", "order", "raise", "pledge"];
+/** Payments first, because they wait for minutes; then what was won, rounds to lead again, rounds without a pledge, and what waits for ever. */
+const ORDER: readonly ToDoKind[] = ["payment", "pay", "order", "raise", "pledge", "verify"];
 
-export function toDoList({ payments, orders, won, rounds }: ToDoFacts, now: Date): ToDo[] {
+export function toDoList({ payments, orders, won, rounds, unverifiedPhone }: ToDoFacts, now: Date): ToDo[] {
   const paying = new Set(payments.map(({ orderId }) => orderId));
   return [
     ...payments.map(paymentToDo),
     ...orders.filter(({ id }) => !paying.has(id)).map(orderToPay),
     ...won.map((auction) => toOrder(auction, now)),
     ...rounds.flatMap(roundToDo),
+    ...(unverifiedPhone === null ? [] : [phoneToVerify(unverifiedPhone)]),
   ].sort(byUrgency);
 }
 
@@ -104,6 +108,18 @@ function purposeText(orderNumber: string | null, goods: PaymentUnderWay["goods"]
     ? t("round {number} of {title}", { number: goods.roundNumber, title: goods.title })
     : t("a payment");
 }
+
+const phoneToVerify = (phone: string): ToDo => ({
+  kind: "verify",
+  to: "/profile/verify-phone",
+  heading: t("Verify your phone"),
+  about: null,
+  sentence: t("With a code by SMS to {phone}, so that nobody else can use your number.", {
+    phone: ownPhoneText(phone),
+  }),
+  imageKey: null,
+  until: null,
+});
 
 const orderToPay = ({ id, orderNumber, totalCents, payBefore, goods }: UnpaidOrder): ToDo => ({
   kind: "pay",

@@ -1,6 +1,7 @@
 import type { ToDo } from "~/domain/to-do/to-do";
 import { env } from "~/env.server";
 import type { HeadArgs } from "~/http/request-context";
+import { hasChannel } from "~/operations/messages/channels.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { toDosOf } from "~/operations/to-do/to-do.queries.server";
 import { currentUser } from "./current-user.server";
@@ -18,5 +19,5 @@ export function ownToDos(args: HeadArgs): Promise<readonly ToDo[]> {
 
 async function readToDos(args: HeadArgs): Promise<readonly ToDo[]> {
   const user = await currentUser(args);
-  return user ? toDosOf(user, shopTime(), { hasCheckout: env.CHECKOUT }) : [];
+  return user ? toDosOf(user, shopTime(), { hasCheckout: env.CHECKOUT, sendsSms: hasChannel("sms") }) : [];
 }

@@ -40,7 +40,7 @@ const viewer = () => ({ id: userId, isSuperuser: false });
 const READS: Record<string, () => Promise<unknown>> = {
   "the session": () => findSession(session),
   "the cart's badge": () => cartCount(userId),
-  "what there is to do": () => toDosOf(viewer(), now, { hasCheckout: true }),
+  "what there is to do": () => toDosOf(viewer(), now, { hasCheckout: true, sendsSms: true }),
   "the cart": () => cartOf(userId, now),
   "an auction": () => auctionView(viewer(), auctionId, now),
   "a product": () => productView(viewer(), auctionId, now),

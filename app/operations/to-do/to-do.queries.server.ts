@@ -90,10 +90,18 @@ const rounds = nestedRows(
   `entrant."id"`,
 );
 
-const everything = columns({ payments, orders, won, rounds });
+const everything = columns({
+  ...columnsOf("User", "person", "phoneNumber, isVerified"),
+  ...{ payments, orders, won, rounds },
+});
 
-/** `hasCheckout`: winners can order only in the checkout (D81). */
-export async function toDosOf(viewer: Viewer, now: Date, { hasCheckout }: { hasCheckout: boolean }) {
+interface Shop {
+  /** Winners can order only in the checkout (D81). */
+  readonly hasCheckout: boolean;
+  readonly sendsSms: boolean;
+}
+
+export async function toDosOf(viewer: Viewer, now: Date, { hasCheckout, sendsSms }: Shop) {
   const [found] = await select(everything, Prisma.sql`FROM "User" person WHERE person."id" = ${viewer.id}`);
   if (!found) return [];
   return toDoList(
@@ -103,6 +111,7 @@ export async function toDosOf(viewer: Viewer, now: Date, { hasCheckout }: { hasC
       won: hasCheckout ? wonFacts(found.won) : [],
       // an administrator may not pledge (D39)
       rounds: isStaff(viewer) ? [] : await roundFacts(viewer.id, found.rounds, now),
+      unverifiedPhone: sendsSms && !found.isVerified && found.phoneNumber ? found.phoneNumber : null,
     },
     now,
   );

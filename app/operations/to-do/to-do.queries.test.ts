@@ -27,7 +27,8 @@ import { toDosOf } from "./to-do.queries.server";
 setUpTestDatabase(takePayments);
 afterEach(() => useEnvironmentSettings({}));
 
-const listOf = (viewer: Viewer, hasCheckout = true) => toDosOf(viewer, shopTime(), { hasCheckout });
+const listOf = (viewer: Viewer, hasCheckout = true) =>
+  toDosOf(viewer, shopTime(), { hasCheckout, sendsSms: false });
 const headings = async (viewer: Viewer, hasCheckout?: boolean) =>
   (await listOf(viewer, hasCheckout)).map(({ heading }) => heading);
 
@@ -146,4 +147,20 @@ test("a long list is read in one statement", async () => {
   }
   expect(await headings(buyer)).toHaveLength(3);
   expect(await queriesOf(() => listOf(buyer))).toHaveLength(1);
+});
+
+test("a phone that no code has confirmed is to be verified where the shop sends SMS", async () => {
+  const buyer = await makeBuyer();
+  await db().user.update({ where: { id: buyer.id }, data: { phoneNumber: "+254712345678" } });
+  const listed = (sendsSms: boolean) => toDosOf(buyer, shopTime(), { hasCheckout: true, sendsSms });
+  expect(await listed(true)).toMatchObject([
+    {
+      kind: "verify",
+      to: "/profile/verify-phone",
+      sentence: "With a code by SMS to 0712 ••• 678, so that nobody else can use your number.",
+    },
+  ]);
+  expect(await listed(false)).toEqual([]);
+  await db().user.update({ where: { id: buyer.id }, data: { isVerified: true } });
+  expect(await listed(true)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { PreviewText, StandingText } from "~/domain/pledge/standing-text";
+import { classNames } from "~/ui/text/class-names";
 import { Icon } from "~/ui/frame/icon";
 import { unbroken } from "~/ui/text/unbroken";
 import * as styles from "./standing-line.css";
@@ -10,8 +11,8 @@ export const StandingLine = ({ standing: { facts, ...words } }: { standing: Stan
   </div>
 );
 
-export const PreviewLine = ({ preview, tone }: PreviewText) => (
-  <p className={styles.tone[tone]}>
+export const PreviewLine = ({ preview, tone, className }: PreviewText & { className?: string }) => (
+  <p className={classNames(styles.tone[tone], className)}>
     {tone === "neutral" ? null : (
       <Icon name={tone === "good" ? "check" : "warning"} className={styles.icon} />
     )}

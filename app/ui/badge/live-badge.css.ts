@@ -23,7 +23,14 @@ export const live = uiStyle({
   flex: "none",
   maxWidth: "100%",
   selectors: {
-    "&::before": { content: "", flex: "none", width: "8px", height: "8px", borderRadius: "50%", background: color.red },
+    "&::before": {
+      content: "",
+      flex: "none",
+      width: "8px",
+      height: "8px",
+      borderRadius: "50%",
+      background: color.red,
+    },
   },
   "@media": {
     [motionAllowed]: { selectors: { "&::before": { animation: `${beat} 2s ease-in-out infinite` } } },

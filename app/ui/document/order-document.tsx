@@ -34,7 +34,7 @@ export function OrderDocument({ document, paper, level = 1, qr = null }: OrderDo
         <ShopLogo most={ON_PAPER} />
         <p className={styles.shop}>{seller.shopName}</p>
         {seller.address ? <p>{seller.address}</p> : null}
-        <p>{seller.phone}</p>
+        {seller.phone ? <p>{seller.phone}</p> : null}
         {seller.kraPin ? <p>KRA PIN {seller.kraPin}</p> : null}
         <Heading className={styles.title}>{title}</Heading>
         {mark ? <p className={styles.mark}>{mark}</p> : null}

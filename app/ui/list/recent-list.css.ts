@@ -25,7 +25,6 @@ export const note = uiStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" })
 export const stats = uiStyle({
   flex: "none",
   display: "grid",
-  marginInlineStart: "auto",
   justifyItems: "end",
   alignContent: "start",
   gap: space.xs,

@@ -29,11 +29,3 @@ uiGlobal(`${footer} a`, {
   textDecoration: "none",
 });
 uiGlobal(`${footer} a:hover`, { textDecoration: "underline" });
-uiGlobal(`${footer} button`, {
-  minHeight: vars.target,
-  padding: 0,
-  border: 0,
-  background: "none",
-  color: color.ink,
-  cursor: "pointer",
-});

@@ -28,11 +28,11 @@ export const menu = uiStyle({});
 
 /** On the smallest phones, and where the menu is a row, it is in the menu alone. */
 export const language = uiStyle({
-  fontSize: text.s,
-  "@media": { [below(360)]: { display: "none" }, [wide]: { display: "none" } },
+  fontSize: "0.8rem",
+  "@media": { [`${below(360)}, ${wide}`]: { display: "none" } },
 });
 
-uiGlobal(`${line} a, ${line} summary, ${menu} button, ${language} button`, {
+uiGlobal(`${line} a, ${line} summary, ${line} :is(nav, ${language}) button`, {
   ...mix.inline,
   gap: space.s,
   minHeight: target,
@@ -42,14 +42,14 @@ uiGlobal(`${line} a, ${line} summary, ${menu} button, ${language} button`, {
   textDecoration: "none",
 });
 
-uiGlobal(`${menu} button, ${language} button`, {
+uiGlobal(`${line} :is(nav, ${language}) button`, {
   padding: 0,
   border: 0,
   background: "none",
   cursor: "pointer",
 });
 
-uiGlobal(`${line} a:hover, ${menu} button:hover, ${language} button:hover`, {
+uiGlobal(`${line} a:hover, ${line} :is(nav, ${language}) button:hover`, {
   textDecoration: "underline",
   textDecorationColor: color.sun,
 });

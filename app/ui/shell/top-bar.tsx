@@ -63,7 +63,7 @@ export function TopBar({
             <span className={visuallyHidden}>{t("Menu")}</span>
           </summary>
           <nav aria-label={t("Menu")} className={styles.sheet}>
-            {hasOwnPages ? <LanguageButton /> : null}
+            {hasOwnPages ? <LanguageButton form="language" /> : null}
             <NavLinks user={user} links={links} hasOwnPages={hasOwnPages} {...signIn} />
           </nav>
         </details>
@@ -81,10 +81,10 @@ const OtherLanguage = () => (
   </form>
 );
 
-function LanguageButton() {
+function LanguageButton({ form }: { form?: string }) {
   const other = language() === "en" ? "sw" : "en";
   return (
-    <button form="language" name="language" value={other} lang={other}>
+    <button form={form} name="language" value={other} lang={other}>
       {LANGUAGES[other]}
     </button>
   );

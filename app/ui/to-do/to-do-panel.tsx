@@ -19,6 +19,7 @@ const LOOKS: Readonly<Record<ToDoKind, Look>> = {
   order: { icon: "trophy", tint: "green" },
   raise: { icon: "up", tint: "amber" },
   pledge: { icon: "check", tint: "blue" },
+  verify: { icon: "phone", tint: "blue" },
 };
 
 type ToDoPanelProps = {

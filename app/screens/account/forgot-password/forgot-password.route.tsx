@@ -45,6 +45,8 @@ export default function ForgotPassword() {
           t(
             "We send a code of 6 digits to the phone or email of your account. With it you set a new password.",
           )
+        ) : supportPhone === "" ? (
+          t("Ask the shop for a code of 6 digits. With it you set a new password.")
         ) : (
           <>
             {tNodes("Call us on {phone} for a code of 6 digits. With it you set a new password.", {

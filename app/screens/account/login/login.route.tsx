@@ -9,7 +9,7 @@ import { currentUser } from "~/http/session/current-user.server";
 import { ANONYMOUS_FORM_BYTES, parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { countLoginAttempt } from "~/http/session/login-attempts.server";
 import { returnPathOf, withReturnPath } from "~/http/session/return-path.server";
-import { openSession, startSession } from "~/http/session/session.server";
+import { openSession, saveInSession, startSession } from "~/http/session/session.server";
 import { codeChannelsSet } from "~/operations/messages/channels.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { needsCode } from "~/operations/accounts/second-factor/second-factor.queries.server";
@@ -35,6 +35,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const redirectTo = returnPathOf(args.request);
   if (await currentUser(args)) throw redirect(redirectTo, 303);
   const { guestCartItems = [], watch, signedUpAs } = (await openSession(args)).data;
+  // said once: another person may log in here next
+  if (signedUpAs !== undefined) await saveInSession(args, (data) => ({ ...data, signedUpAs: undefined }));
   const draft = await currentDraft(args);
   const onAuction = redirectTo.startsWith("/auction/");
   return {
@@ -85,7 +87,9 @@ export default function Login() {
       below={
         <>
           <p>
-            {forgotPath === null ? (
+            {forgotPath === null && supportPhone === "" ? (
+              t("Forgot your password? Please ask the shop.")
+            ) : forgotPath === null ? (
               <>
                 {tNodes("Forgot your password? Call us on {phone}.", {
                   phone: <Phone number={supportPhone} />,

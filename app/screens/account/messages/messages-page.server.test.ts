@@ -12,13 +12,20 @@ test("a kind without a tick is off, and each channel has its own tick", async ()
   rememberMessages("sms", "email");
   const viewer = await makeReachable();
   const form = new FormData();
-  for (const { names } of (await messagesPage(viewer)).rows) form.set(names.email ?? "", "on");
+  const rowsNow = async () => (await messagesPage(viewer)).groups.flatMap(({ rows }) => rows);
+  for (const { names } of await rowsNow()) form.set(names.email ?? "", "on");
   form.delete("email_order_status");
   await saveChoices(args, viewer, form);
-  const { rows, channels } = await messagesPage(viewer);
+  const { channels, groups } = await messagesPage(viewer);
+  const rows = await rowsNow();
   expect(rows.find((row) => row.id === "order.status")?.isOn).toEqual({ sms: false, email: false });
   expect(rows.find((row) => row.id === "auction.won")?.isOn).toEqual({ sms: false, email: true });
   expect(channels.map(({ label }) => label)).toEqual(["SMS", "Email"]);
+  expect(groups.map(({ label }) => label)).toEqual([
+    "My orders and payments",
+    "Auctions that I joined",
+    "Auctions that I watch",
+  ]);
 });
 
 test("without message channels the page is a 404", async () => {

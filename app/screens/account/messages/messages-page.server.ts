@@ -1,6 +1,7 @@
 import { isStaff, type Viewer } from "~/domain/account/access";
 import { localPhone } from "~/domain/account/phone-text";
 import { type Channel, CHANNEL_LABELS } from "~/domain/message/channels";
+import { groupedKinds } from "~/domain/message/kind-groups";
 import { KINDS, type MessageKind, optionalKinds } from "~/domain/message/kinds";
 import { formatDate } from "~/domain/time";
 import { notFoundPage } from "~/http/respond.server";
@@ -42,13 +43,17 @@ export async function messagesPage(viewer: Viewer) {
       label: t(CHANNEL_LABELS[channel]),
       address: addresses[channel] ?? t(NOWHERE[channel]),
     })),
-    rows: kinds.map((kind) => ({
-      id: kind,
-      label: t(KINDS[kind].label),
-      isOn: Object.fromEntries(
-        choices.filter((one) => one.kind === kind).map(({ channel, isOn }) => [channel, isOn]),
-      ),
-      names: Object.fromEntries(channels.map((channel) => [channel, nameOf(kind, channel)])),
+    groups: groupedKinds(kinds).map(({ group, label, kinds: ofGroup }) => ({
+      group,
+      label: t(label),
+      rows: ofGroup.map((kind) => ({
+        id: kind,
+        label: t(KINDS[kind].label),
+        isOn: Object.fromEntries(
+          choices.filter((one) => one.kind === kind).map(({ channel, isOn }) => [channel, isOn]),
+        ),
+        names: Object.fromEntries(channels.map((channel) => [channel, nameOf(kind, channel)])),
+      })),
     })),
   };
 }
@@ -74,7 +79,7 @@ export interface DevicesView {
   readonly devices: readonly ReturnType<typeof deviceView>[];
 }
 
-export type MessageChoiceRow = Awaited<ReturnType<typeof messagesPage>>["rows"][number];
+export type MessagesPage = Awaited<ReturnType<typeof messagesPage>>;
 
 export async function saveChoices(args: RequestArgs, viewer: Viewer, form: FormData) {
   requireChannels();

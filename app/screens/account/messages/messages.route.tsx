@@ -4,7 +4,7 @@ import { useNonce } from "~/http/security/nonce";
 import { requireUser } from "~/http/session/current-user.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { Button } from "~/ui/frame/button";
-import { stack } from "~/ui/frame/layout.css";
+import { stack, visuallyHidden } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { DescriptionList } from "~/ui/list/description-list";
@@ -13,7 +13,8 @@ import { DataTable } from "~/ui/list/table";
 import { Page } from "~/ui/shell/page";
 import { Breakable } from "~/ui/text/breakable";
 import { t } from "~/texts/t";
-import { type MessageChoiceRow, messagesPage, saveChoices, type DevicesView } from "./messages-page.server";
+import * as styles from "./messages.css";
+import { messagesPage, type MessagesPage, saveChoices, type DevicesView } from "./messages-page.server";
 import { parseId } from "~/domain/id";
 import { deviceName, pushSubscriptionSchema } from "~/domain/message/push-subscription";
 import { env } from "~/env.server";
@@ -49,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Messages() {
-  const { channels, rows, devices } = useLoaderData<typeof loader>();
+  const { channels, groups, devices } = useLoaderData<typeof loader>();
   const nonce = useNonce();
   return (
     <Page>
@@ -64,24 +65,8 @@ export default function Messages() {
         }))}
       />
       <Form method="post" className={stack.l}>
-        <DataTable
-          caption={t("Send me a message when")}
-          rows={rows}
-          columns={[
-            { label: t("When"), primary: true, cell: ({ label }: MessageChoiceRow) => label },
-            ...channels.map(({ channel, label }) => ({
-              label,
-              cell: (row: MessageChoiceRow) => (
-                <RowTick
-                  name={row.names[channel]}
-                  defaultChecked={row.isOn[channel]}
-                  label={t("{when}, by {channel}", { when: row.label, channel: label })}
-                />
-              ),
-            })),
-          ]}
-        />
-        <div>
+        <Choices channels={channels} groups={groups} />
+        <div className={styles.save}>
           <Button name="intent" value="save">
             {t("Save")}
           </Button>
@@ -91,6 +76,46 @@ export default function Messages() {
     </Page>
   );
 }
+
+/** A table on a phone too: the ticks of a kind stand in its row. */
+const Choices = ({ channels, groups }: Pick<MessagesPage, "channels" | "groups">) => (
+  <table className={styles.choices}>
+    <caption className={visuallyHidden}>{t("Send me a message when")}</caption>
+    <thead>
+      <tr>
+        <td />
+        {channels.map(({ channel, label }) => (
+          <th key={channel} scope="col" className={styles.channel}>
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    {groups.map(({ group, label: title, rows }) => (
+      <tbody key={group}>
+        <tr>
+          <th scope="rowgroup" colSpan={channels.length + 1} className={styles.group}>
+            {title}
+          </th>
+        </tr>
+        {rows.map(({ id, label, names, isOn }) => (
+          <tr key={id} className={styles.kind}>
+            <th scope="row">{label}</th>
+            {channels.map(({ channel, label: by }) => (
+              <td key={channel}>
+                <RowTick
+                  name={names[channel]}
+                  defaultChecked={isOn[channel]}
+                  label={t("{when}, by {channel}", { when: label, channel: by })}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    ))}
+  </table>
+);
 
 const MESSAGE_INTENTS = ["save", "allow", "stop"] as const;
 

@@ -118,7 +118,7 @@ export const roundHead = screenStyle({ ...mix.row, gap: `0 ${space.s}` });
 export const roundTitle = screenStyle({ fontSize: text.m });
 export const label = screenStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" });
 /** The range and the fee, a line each. */
-export const terms = screenStyle({ ...mix.fine, fontVariantNumeric: "tabular-nums" });
+export const terms = screenStyle({});
 screenGlobal(`${terms} > * > *`, { display: "inline" });
 screenGlobal(`${terms} dd`, { color: color.ink, fontWeight: 600 });
 export const none = screenStyle({ fontSize: text.xl, fontWeight: 700 });

@@ -39,10 +39,6 @@ export interface Lead {
   cannotWin: boolean;
 }
 
-/** What the bar of a phone says that leads; null where the page says why another sum does. */
-export const barLeadOf = ({ cents, reason }: Pick<Lead, "cents" | "reason">): Cents | null =>
-  reason === null ? cents : null;
-
 const NO_LEAD: Lead = {
   own: null,
   standing: null,

@@ -9,9 +9,9 @@ import { FormAlert } from "~/ui/form/form-alert";
 import { Notice } from "~/ui/frame/notice";
 import type { AuctionPage } from "./auction-page.server";
 import type { AuctionAnswer, AnswerFetcher } from "./auction-answer";
-import { type BoardView, barText } from "./live/board-view";
+import { type BoardView, barText, leadInBar } from "./live/board-view";
 import { JoinStep } from "./join-step";
-import { barLeadOf, type Lead } from "./lead";
+import type { Lead } from "./lead";
 import { PledgeStep } from "./pledge-step";
 import { useRevalidateEvery } from "~/ui/network/use-revalidate-every";
 import { useHydrated } from "~/ui/network/use-hydrated";
@@ -47,7 +47,7 @@ export function NextStep({ page, board, lead }: { page: AuctionPage; board: Boar
   if (!round) return null;
   const message = joining.data?.message ?? pledging.data?.message ?? posted?.message;
   const waiting = waitingText(page);
-  const bar = barText(board, barLeadOf(lead));
+  const bar = barText(board, leadInBar(board, lead));
   switch (stage) {
     case "closed":
       // the round closed while the form was being sent, so show the reason

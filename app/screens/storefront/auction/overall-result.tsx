@@ -77,7 +77,7 @@ function CallAfterwards({ phoneText }: { phoneText: string | null }) {
     <p>
       {phoneText ? t("We will call {phone}.", { phone: phoneText }) : t("We will call you.")}{" "}
       <Link to="/profile/edit">{t("Change the number")}</Link>
-      {shared ? (
+      {shared?.supportPhone ? (
         <> {tNodes("Any questions? Call {phone}.", { phone: <Phone number={shared.supportPhone} /> })}</>
       ) : null}
     </p>

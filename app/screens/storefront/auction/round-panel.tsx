@@ -11,8 +11,8 @@ import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import * as styles from "./auction.css";
 import type { AuctionPage } from "./auction-page.server";
-import { type BoardView, placeInBoardText } from "./live/board-view";
-import { barLeadOf, type Lead } from "./lead";
+import { type BoardView, leadInBar, placeInBoardText } from "./live/board-view";
+import type { Lead } from "./lead";
 import type { Stage } from "./stage";
 
 interface Props {
@@ -59,7 +59,7 @@ export function RoundPanel({ round, board, lead, phase, stage, isStale, isJoinin
       ) : (
         <Money text={formatKsh(highestCents)} size="hero" />
       )}
-      <dl className={styles.terms}>
+      <dl className={`${styles.label} ${styles.terms}`}>
         <Term label={t("Pledge range")}>{round.rangeText}</Term>
         <Term label={t("Entry fee")}>{round.feeText}</Term>
       </dl>
@@ -72,7 +72,10 @@ export function RoundPanel({ round, board, lead, phase, stage, isStale, isJoinin
         </p>
       ) : null}
       {payText ? <p>{unbroken(payText)}</p> : null}
-      <LeadLines lead={lead} isInBar={!isJoining && WITH_A_BAR.includes(stage) && saysLead(lead, board)} />
+      <LeadLines
+        lead={lead}
+        isInBar={!isJoining && WITH_A_BAR.includes(stage) && leadInBar(board, lead) !== null}
+      />
       {BEFORE_THE_FEE.includes(stage) && !isJoining ? (
         <p className={styles.label}>{t("The fee is not refunded if you lose.")}</p>
       ) : null}
@@ -105,15 +108,10 @@ const LeadLines = ({ lead: { standing, text, reason }, isInBar }: LeadLinesProps
     {reason ? (
       <p>{unbroken(reason)}</p>
     ) : text ? (
-      <div className={isInBar ? styles.wideOnly : undefined}>
-        <PreviewLine {...text} />
-      </div>
+      <PreviewLine {...text} className={isInBar ? styles.wideOnly : undefined} />
     ) : null}
   </>
 );
-
-const saysLead = (lead: Lead, { highestCents }: BoardView) =>
-  highestCents !== null && barLeadOf(lead) !== null;
 
 function useSentPledge(): Cents | null {
   const sent = useFetchers().find(({ formData }) => formData?.get("intent") === "pledge");

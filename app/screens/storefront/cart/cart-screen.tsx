@@ -134,7 +134,7 @@ interface Props {
   summary: CartSummary;
   fees: FeeRange | null;
   leftOut: number;
-  payText: string;
+  payText: string | null;
 }
 
 /** Delivery is KSh 500, for an empty cart 0 (D30), until the owner sets other fees (D82). */
@@ -161,7 +161,7 @@ function OrderSummary({ summary, fees, leftOut, payText }: Props) {
           </p>
         ) : null}
         {fees ? <p className={muted}>{t("You choose where to at checkout; the fee follows it.")}</p> : null}
-        <p className={`${muted} ${small}`}>{payText}.</p>
+        {payText === null ? null : <p className={`${muted} ${small}`}>{payText}.</p>}
         <ActionBar
           beside={<>{tNodes("Total {sum}", { sum: <strong className={styles.barTotal}>{total}</strong> })}</>}
           besideOnPhone

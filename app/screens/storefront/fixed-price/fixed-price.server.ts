@@ -26,7 +26,6 @@ export function fixedPriceView(product: CartProduct & { id: number }, now: Date)
             endsText: flashSaleEndsAt && formatDayTime(flashSaleEndsAt),
           },
     stock,
-    stockCount: formatCount(stock),
     stockText: stock === 0 ? t("Out of stock") : t("{stock} in stock", { stock: formatCount(stock) }),
     lowStock: isLowStock(stock) ? t("Only {stock} Left", { stock }) : null,
     canBuy,

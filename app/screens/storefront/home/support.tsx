@@ -15,7 +15,7 @@ const help = [
 const newcomer = { to: "/signup", label: msg("Create an account") };
 const buyer = { to: "/profile", label: msg("Your profile") };
 
-/** There is no chat: the text says so and gives the phone number (D57). */
+/** There is no chat: the text says so and gives the phone number (D57). Without one neither is promised (D128). */
 export function Support() {
   const shared = useRouteLoaderData<{ supportPhone: string; user: object | null }>("root");
   const phone = shared?.supportPhone ?? "";
@@ -25,17 +25,21 @@ export function Support() {
       <h2 id="help" className={styles.title}>
         {t("Need help?")}
       </h2>
-      <p className={styles.line}>
-        <Icon name="phone" />
-        {call}
-      </p>
-      <details className={styles.chat}>
-        <summary className={styles.button}>
-          <Icon name="chat" />
-          {t("Chat with support")}
-        </summary>
-        <p className={styles.closed}>{tNodes("Chat is closed now. Please call {call}", { call })}</p>
-      </details>
+      {phone === "" ? null : (
+        <>
+          <p className={styles.line}>
+            <Icon name="phone" />
+            {call}
+          </p>
+          <details className={styles.chat}>
+            <summary className={styles.button}>
+              <Icon name="chat" />
+              {t("Chat with support")}
+            </summary>
+            <p className={styles.closed}>{tNodes("Chat is closed now. Please call {call}", { call })}</p>
+          </details>
+        </>
+      )}
       <ul className={styles.links}>
         {[...help, shared?.user ? buyer : newcomer].map(({ to, label }) => (
           <li key={to}>

@@ -1,3 +1,4 @@
+import { formatCount } from "~/domain/text/count";
 import { ActionBar } from "~/ui/frame/action-bar";
 import { Badge } from "~/ui/badge/badge";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
@@ -73,7 +74,7 @@ export function ProductScreen({ page, share }: { page: ProductPage; share: strin
             items={[
               ...page.facts,
               { label: t("Status"), value: page.statusText },
-              { label: t("Stock"), value: price?.stockCount ?? t("None") },
+              { label: t("Stock"), value: price ? formatCount(price.stock) : t("None") },
               { label: t("Units sold"), value: page.unitsSold },
             ]}
           />
@@ -106,7 +107,7 @@ function BuyPart({ page: { price, choice, unavailable, payText } }: { page: Prod
         />
         <ul className={styles.claims}>
           <li>{price.stockText}</li>
-          <li>{payText}</li>
+          {payText === null ? null : <li>{payText}</li>}
         </ul>
         <p className={`${muted} ${small}`}>{t("The cart shows the delivery fee.")}</p>
       </div>

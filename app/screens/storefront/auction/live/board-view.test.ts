@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { barLeadOf } from "../lead";
 import {
   barText,
   boardText,
   emptyText,
   isSameBoard,
+  leadInBar,
   participantCountText,
   placeInBoardText,
 } from "./board-view";
@@ -104,10 +104,9 @@ test("the bar of a buyer who can take the lead says the sum that leads", () => {
 });
 
 test("the bar leaves the sum that leads to a page that says why it is another one than the round's", () => {
-  expect(barLeadOf({ cents: 50_100, reason: null })).toBe(50_100);
-  expect(
-    barLeadOf({ cents: 50_100, reason: "KSh 400 leads this round; KSh 501 would lead the auction" }),
-  ).toBeNull();
+  const why = "KSh 400 leads this round; KSh 501 would lead the auction";
+  expect(leadInBar({ highestCents: 40_000 }, { cents: 50_100, reason: null })).toBe(50_100);
+  expect(leadInBar({ highestCents: 40_000 }, { cents: 50_100, reason: why })).toBeNull();
 });
 
 test("the first pledge counts as leading only if nobody has pledged in any round (D26)", () => {

@@ -1,0 +1,28 @@
+import { msg } from "~/texts/t";
+import { KINDS, type MessageKind } from "./kinds";
+
+const GROUPS = {
+  orders: msg("My orders and payments"),
+  auctions: msg("Auctions that I joined"),
+  watching: msg("Auctions that I watch"),
+  staff: "For staff",
+} as const;
+
+export type KindGroup = keyof typeof GROUPS;
+
+/** By the noun of the kind's name; what staff alone get is theirs. */
+function groupOf(kind: MessageKind): KindGroup {
+  if (KINDS[kind].isForStaff) return "staff";
+  if (kind.startsWith("watched.")) return "watching";
+  return /^(round|auction)\./.test(kind) ? "auctions" : "orders";
+}
+
+/** In the order in which a person meets them; groups without a kind are left out. */
+export const groupedKinds = (kinds: readonly MessageKind[]) =>
+  (Object.keys(GROUPS) as KindGroup[])
+    .map((group) => ({
+      group,
+      label: GROUPS[group],
+      kinds: kinds.filter((kind) => groupOf(kind) === group),
+    }))
+    .filter((one) => one.kinds.length > 0);
