@@ -191,6 +191,13 @@ export function addGuestCartItem(waiting: readonly CartItem[], item: CartItem): 
   return waiting.map((one) => (isSameGoods(one, item) ? { ...one, quantity: known + item.quantity } : one));
 }
 
+/** With this quantity, 0 for none; what is not in the list is not added. */
+export const setGuestCartItem = (waiting: readonly CartItem[], item: CartItem): CartItem[] =>
+  waiting.flatMap((one) => {
+    if (!isSameGoods(one, item)) return [one];
+    return item.quantity === 0 ? [] : [{ ...one, quantity: item.quantity }];
+  });
+
 export const guestCartQuantity = (waiting: readonly CartItem[], goods: Omit<CartItem, "quantity">): number =>
   waiting.find((item) => isSameGoods(item, goods))?.quantity ?? 0;
 

@@ -8,6 +8,7 @@ import { cartCount } from "~/operations/carts/carts.queries.server";
 import { activateProduct } from "~/operations/products/activate-product.server";
 import { admin, newAuction } from "~/operations/products/management.fixture";
 import { cartPage } from "./cart/cart-page.server";
+import { visitorsCartAction } from "./cart/visitors-cart-actions.server";
 import { addToCartAction } from "./add-to-cart.server";
 
 vi.hoisted(() => vi.stubEnv("SESSION_SECRET", "a secret of tests that has more than 32 characters"));
@@ -148,4 +149,24 @@ test("a person above the rate limit stays on the page and sees when to continue"
     cartRefusal: { message: "You have changed your cart too often. Please wait 1 minute.", quantity: "1" },
   });
   expect(await cartCount(buyer.id)).toBe(0);
+});
+
+test("a visitor changes a quantity and removes a line before the login, within the stock (D132)", async () => {
+  const { session = "" } = redirected(await add("", "2"));
+  const change = (intent: "quantity" | "remove", quantity: string, id = productId) =>
+    visitorsCartAction(visit(session), formOf({ product_id: String(id), quantity }), intent);
+  const waiting = async () => (await openSession(visit(session))).data.guestCartItems;
+  expect(redirected(await change("quantity", "4")).to).toBe("/cart");
+  expect(await waiting()).toEqual([{ productId, quantity: 4 }]);
+  for (const wrong of ["6", "0", "", "2.5"])
+    expect(stayed(await change("quantity", wrong)), wrong).toMatchObject({ cartRefusal: { productId } });
+  expect(stayed(await change("quantity", "6")).cartRefusal?.quantity).toBe("6");
+  expect(await waiting()).toEqual([{ productId, quantity: 4 }]);
+  await change("remove", "4", productId + 1000);
+  expect(await waiting()).toHaveLength(1);
+  await change("remove", "");
+  expect(await waiting()).toEqual([]);
+  // another tab removed it meanwhile
+  await change("quantity", "1");
+  expect(await waiting()).toEqual([]);
 });

@@ -62,10 +62,4 @@ export const fine = uiStyle(mix.fine);
 
 export const small = uiStyle({ fontSize: vars.text.s });
 
-export const more = uiStyle({
-  ...mix.inline,
-  flex: "none",
-  maxWidth: "100%",
-  minHeight: vars.target,
-  fontWeight: 600,
-});
+export const more = uiStyle({ ...mix.inline, minHeight: vars.target, fontWeight: 600 });

@@ -49,7 +49,7 @@ uiGlobal(`${line} :is(nav, ${language}) button`, {
   cursor: "pointer",
 });
 
-uiGlobal(`${line} a:hover, ${line} :is(nav, ${language}) button:hover`, {
+uiGlobal(`${line} a:hover, ${line} nav button:hover`, {
   textDecoration: "underline",
   textDecorationColor: color.sun,
 });

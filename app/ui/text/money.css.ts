@@ -11,14 +11,18 @@ export const amount = uiStyle({
   fontVariantNumeric: "tabular-nums",
 });
 
-/** Hundreds of millions, 'from KSh 1,900' or large text may be wider than a line. */
-const wide = { whiteSpace: "normal", overflowWrap: "anywhere" } as const;
-
 export const size = uiVariants(amount, {
   small: { fontSize: text.s, fontWeight: 600 },
   medium: { fontSize: text.m, fontWeight: 700 },
-  large: { ...wide, fontSize: text.xl, fontWeight: 800, lineHeight: 1.2 },
-  hero: { ...wide, fontSize: text.xxxl, fontWeight: 800, lineHeight: 1.1, letterSpacing: "-0.02em" },
+  // hundreds of millions, 'from KSh 1,900' or large text may be wider than a line
+  hero: {
+    fontSize: text.xxxl,
+    fontWeight: 800,
+    lineHeight: 1.1,
+    letterSpacing: "-0.02em",
+    whiteSpace: "normal",
+    overflowWrap: "anywhere",
+  },
 });
 
 /** A sale price with the old price, which may wrap to the next line. */

@@ -3,7 +3,7 @@ import { t } from "~/texts/t";
 import { classNames } from "./class-names";
 import * as styles from "./money.css";
 
-export type MoneySize = keyof typeof styles.size;
+type MoneySize = keyof typeof styles.size;
 
 type MoneyProps = { text: string; was?: string | null; size?: MoneySize };
 

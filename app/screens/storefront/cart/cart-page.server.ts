@@ -70,6 +70,11 @@ async function visitorsCart(request: Request, items: readonly CartItem[]) {
   return {
     signedIn: false as const,
     waiting: lines.map(({ product, quantity, priceCents, totalCents, obstacle }) => ({
+      productId: product.id,
+      variantId: product.variantId,
+      quantity,
+      stock: product.stockQuantity,
+      canOrder: isCounted(obstacle),
       id: goodsKey({ productId: product.id, variantId: product.variantId }),
       title: product.title,
       to: productPath(product.id, product.productType),

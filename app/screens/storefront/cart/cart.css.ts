@@ -71,6 +71,9 @@ export const controls = screenStyle({
 
 export const row = screenStyle(mix.row);
 
+/** Under the goods of a visitor. */
+export const below = screenStyle({ ...mix.row, flexBasis: "100%", columnGap: space.s });
+
 export const notices = screenStyle({
   gridArea: "notices",
   display: "grid",

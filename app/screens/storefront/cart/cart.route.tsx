@@ -12,7 +12,7 @@ import {
   REMOVE_ITEM_FAILED,
   UPDATE_QUANTITY_FAILED,
 } from "~/domain/messages";
-import { requireUser } from "~/http/session/current-user.server";
+import { currentUser, requireUser } from "~/http/session/current-user.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
@@ -21,6 +21,8 @@ import { cartAction } from "./cart-actions.server";
 import { cartPage, type VisitorsCart } from "./cart-page.server";
 import { CartScreen } from "./cart-screen";
 import { INTENTS, type Intent } from "./intents";
+import { VisitorsLine } from "./visitors-line";
+import { visitorsCartAction } from "./visitors-cart-actions.server";
 import { Card } from "~/ui/frame/card";
 import { ButtonLink } from "~/ui/frame/button";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -44,9 +46,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export const loader = (args: LoaderFunctionArgs) => cartPage(args);
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireUser(args);
   const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
-  return cartAction(readIntent(form, INTENTS), { args, viewer, form });
+  const intent = readIntent(form, INTENTS);
+  if ((intent === "quantity" || intent === "remove") && !(await currentUser(args)))
+    return visitorsCartAction(args, form, intent);
+  return cartAction(intent, { args, viewer: await requireUser(args), form });
 }
 
 const FAILED: Record<Intent, string> = {
@@ -86,7 +90,7 @@ function SignedOutCart({ page }: { page: VisitorsCart }) {
           <PageHeader title={t("Your cart")} />
           <Card>
             <div className={stack.m}>
-              <GoodsList lines={waiting} />
+              <GoodsList lines={waiting} below={(line) => <VisitorsLine line={line} />} />
               <DescriptionList
                 items={[
                   { label: t("Subtotal"), value: subtotalText },

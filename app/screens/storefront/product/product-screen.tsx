@@ -5,7 +5,7 @@ import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { Card } from "~/ui/frame/card";
 import { DescriptionList } from "~/ui/list/description-list";
 import { muted, small, stack, cluster, visuallyHidden } from "~/ui/frame/layout.css";
-import { Money, type MoneySize } from "~/ui/text/money";
+import { Money } from "~/ui/text/money";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
 import { PictureRow } from "~/ui/product/picture-row";
@@ -60,7 +60,7 @@ export function ProductScreen({ page, share }: { page: ProductPage; share: strin
               {price?.lowStock ? <Badge tone="amber">{price.lowStock}</Badge> : null}
             </div>
           </header>
-          {price ? <PriceBlock price={price} marketText={page.marketText} size="hero" /> : null}
+          {price ? <PriceBlock price={price} marketText={page.marketText} /> : null}
           <BuyPart page={page} />
         </div>
         <div className={styles.main}>
@@ -118,13 +118,12 @@ function BuyPart({ page: { price, choice, unavailable, payText } }: { page: Prod
 interface PriceBlockProps {
   price: Pick<FixedPrice, "priceText" | "sale">;
   marketText?: string | null;
-  size?: MoneySize;
 }
 
-const PriceBlock = ({ price: { priceText, sale }, marketText, size = "large" }: PriceBlockProps) => (
+const PriceBlock = ({ price: { priceText, sale }, marketText }: PriceBlockProps) => (
   <div className={priceBlockStyles.block}>
     <p className={cluster.m}>
-      <Money text={priceText} size={size} />
+      <Money text={priceText} size="hero" />
       {sale ? (
         <Badge tone="sun">
           <span aria-hidden="true">{`−${sale.percent}%`}</span>
