@@ -4,7 +4,6 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { placeText } from "~/domain/pledge/tie-text";
 import type { LeaderboardRow } from "~/ui/auction/leaderboard-table";
 import { t } from "~/texts/t";
-import type { Lead } from "../lead";
 
 export interface BoardView {
   roundNumber: number | null;
@@ -68,7 +67,7 @@ export function barText(board: BoardView, leadCents: Cents | null): string | nul
 /** What the bar says that leads; null where the page says why another sum does than the round's. */
 export const leadInBar = (
   { highestCents }: Pick<BoardView, "highestCents">,
-  { cents, reason }: Pick<Lead, "cents" | "reason">,
+  { cents, reason }: { readonly cents: Cents | null; readonly reason: string | null },
 ): Cents | null => (highestCents === null || reason !== null ? null : cents);
 
 /** For screen readers: 'Highest pledge KSh 5,000. You are 2nd of 14.' */
