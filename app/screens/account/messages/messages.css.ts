@@ -1,5 +1,4 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
-import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
