@@ -50,6 +50,7 @@ test("an unmatched payment pays an order, but no order with another price", asyn
     await matchConfirmation(admin, { id: other, purpose: { orderId: order.id }, reason }),
   );
   expect(short).toMatchObject({ code: "conflict", field: "target" });
+  expect(short.message).toContain("but this costs");
   valueOf(await matchConfirmation(admin, { id, purpose: { orderId: order.id }, reason }));
   const paid = await db().order.findUniqueOrThrow({ where: { id: order.id } });
   expect(paid.paymentStatus).toBe("completed");

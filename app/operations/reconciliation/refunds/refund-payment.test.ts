@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { db } from "~/db/client.server";
+import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { joinAs, makeBuyer, makeOpenRound, makeStaff, takePayments } from "../../factories.fixture";
+import { newOrder } from "../../orders/orders.fixture";
+import { startOrderPayment } from "../../payments/pay-order.server";
+import { admin, refusalOf, valueOf } from "../../products/management.fixture";
+import { refundPayment } from "./refund-payment.server";
+
+setUpTestDatabase(takePayments);
+
+const WHOLE = { cents: null, reason: "One of the cups was broken", isByHand: false };
+
+test("without the permission for money nobody learns whether a payment exists, or refunds it", async () => {
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  await joinAs(buyer, auctionId);
+  const { id } = await db().paymentAttempt.findFirstOrThrow({ where: { userId: buyer.id } });
+  for (const actor of [buyer, await makeStaff("orders", "products", "rounds", "users", "reports")])
+    for (const payment of [id, 999_999])
+      expect(refusalOf(await refundPayment(actor, payment, WHOLE)).code).toBe("forbidden");
+  expect(refusalOf(await refundPayment(admin, 999_999, WHOLE)).code).toBe("missing");
+});
+
+test("a payment that brought no money, or none that counts for its order, cannot be refunded", async () => {
+  const buyer = await makeBuyer();
+  const orderId = await newOrder({ userId: buyer.id });
+  const { attemptId } = valueOf(await startOrderPayment(buyer, orderId, "+254712345678"));
+  await db().paymentAttempt.update({ where: { id: attemptId }, data: { state: "failed" } });
+  await db().order.update({ where: { id: orderId }, data: { paymentStatus: "pending" } });
+  expect(refusalOf(await refundPayment(admin, attemptId, WHOLE)).message).toBe(
+    "This payment brought no money that can go back.",
+  );
+});
