@@ -113,7 +113,7 @@ test("a text that looks the same is the same in every field (D124)", () => {
 
 /** Shown as several lines, in a page or in a box for them. */
 const SEVERAL_LINES =
-  /description$|specifications$|noteSchema note$|_notes$| values_\d$| counties_\d$|setting \w+Text value$/;
+  /description(_sw)?$|specifications$|noteSchema note$|_notes$| values_\d$| counties_\d$|setting \w+Text(Sw)? value$/;
 
 const lines = (name: string) => (SEVERAL_LINES.test(name) ? "several lines" : "one line");
 const someText = fc.string({
