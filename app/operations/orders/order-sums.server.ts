@@ -10,16 +10,11 @@ const MONEY_RECEIVED = PAID_STATES.map((state) => `'${state}'`).join(", ");
 const ORDERS_WITH_REFUNDS = `SELECT "orderId" FROM "PaymentAttempt" WHERE "refundedCents" > 0 AND "orderId" IS NOT NULL
     UNION SELECT "id" FROM "Order" WHERE "paymentStatus" = 'refunded'`;
 
-/** Sums of very many orders take the refunds of these few off afterwards. */
-export const withRefunds = (order: string): Prisma.Sql => raw(`${order}."id" IN (${ORDERS_WITH_REFUNDS})`);
-
 /** A lookup by id: sums of many orders still read a single index. */
 const dueCents = (order: string) => `(SELECT due."dueCents" FROM "Order" due WHERE due."id" = ${order}."id")`;
 
 /** By the rule of `revenueOf`: what is neither left nor due; for a refunded order without attempts its total. */
-export const returnedCents = (
-  order: string,
-) => `CASE ${order}."paymentStatus" WHEN 'pending' THEN 0 ELSE COALESCE(
+const returnedCents = (order: string) => `CASE ${order}."paymentStatus" WHEN 'pending' THEN 0 ELSE COALESCE(
     ${order}."totalCents" - ${dueCents(order)} - (SELECT SUM(taken."cents" - taken."refundedCents") FROM "PaymentAttempt" taken
       WHERE taken."orderId" = ${order}."id" AND taken."state" IN (${MONEY_RECEIVED})),
     CASE ${order}."paymentStatus" WHEN 'refunded' THEN ${order}."totalCents" ELSE 0 END) END`;
@@ -63,8 +58,8 @@ export const itemRevenueSum = (condition = "1 = 1"): Prisma.Sql =>
     ELSE ${ITEM_TOTAL} END`);
 
 /** An item's share of what went back of its order `o`. */
-export const returnedItemSql = (returned: string): string =>
+const returnedItemSql = (returned: string): string =>
   `ROUND((${ITEM_TOTAL}) * 1.0 * (${returned}) / NULLIF(o."totalCents", 0))`;
 
 /** What an item came to, before refunds. */
-export const ITEM_TOTAL = `i."totalCents" - i."discountCents"`;
+const ITEM_TOTAL = `i."totalCents" - i."discountCents"`;

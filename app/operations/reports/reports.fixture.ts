@@ -20,7 +20,7 @@ import { voidRound } from "../rounds/void/void-round.server";
 
 const DAY_MS = 86_400_000;
 export const DAYS = 6;
-export const FIRST = "2026-11-10";
+const FIRST = "2026-11-10";
 export const WHOLE_PERIOD = timeRangeOf({ from: FIRST, to: "2026-11-15" });
 const dice = new Dice("reports");
 const chance = (of100: number) => dice.between(1, 100) <= of100;
