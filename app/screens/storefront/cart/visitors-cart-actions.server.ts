@@ -12,11 +12,7 @@ import type { CartAnswer } from "../cart-answer";
 import { typedQuantity } from "../fixed-price/typed-quantity.server";
 
 /** A visitor changes their cart before the login, too (D132). */
-export async function visitorsCartAction(
-  args: RequestArgs,
-  form: FormData,
-  intent: "quantity" | "remove",
-): Promise<Response | ReturnType<typeof data<CartAnswer>>> {
+export async function visitorsCartAction(args: RequestArgs, form: FormData, intent: "quantity" | "remove") {
   const goods = goodsOf(form);
   if (goods === null) return refused(form, null, t(LINE_NOT_FOUND));
   const item = { ...goods, quantity: intent === "remove" ? 0 : readQuantity(form.get("quantity")) };
