@@ -106,6 +106,7 @@ const names = Object.keys(ACTS) as Act[];
 // a deletion ends the story
 const act = fc.oneof(
   { weight: 30, arbitrary: fc.constantFrom(...names.filter((name) => name !== "delete")) },
+  { weight: 12, arbitrary: fc.constant<Act>("open") },
   { weight: 1, arbitrary: fc.constant<Act>("delete") },
 );
 
