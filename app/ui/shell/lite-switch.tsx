@@ -8,7 +8,7 @@ export function LiteSwitch({ lite }: { lite: boolean }) {
   return (
     <p>
       {/* only the query: with the pathname '//host' an absolute link would leave the site */}
-      <a href={`?${params}`}>{lite ? t("Show pictures") : t("Save data: no pictures, few scripts")}</a>
+      <a href={`?${params}`}>{lite ? t("Show pictures") : t("Save data: no pictures")}</a>
     </p>
   );
 }

@@ -42,12 +42,7 @@ uiGlobal(`${line} a, ${line} summary, ${line} :is(nav, ${language}) button`, {
   textDecoration: "none",
 });
 
-uiGlobal(`${line} :is(nav, ${language}) button`, {
-  padding: 0,
-  border: 0,
-  background: "none",
-  cursor: "pointer",
-});
+uiGlobal(`${line} :is(nav, ${language}) button`, { padding: 0, border: 0, background: "none" });
 
 uiGlobal(`${line} a:hover, ${line} nav button:hover`, {
   textDecoration: "underline",
