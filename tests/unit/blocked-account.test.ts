@@ -97,6 +97,7 @@ const OPEN_SCREENS = [
 const FIELDS: Record<string, Record<string, string>> = {
   "/product/{id}": { intent: "add-to-cart", quantity: "1" },
   "/watch": { watch: "1" },
+  "/cart": { intent: "quantity", product_id: "1", quantity: "2" },
 };
 
 test("a blocked buyer's form is refused, but for those of their auctions, orders and payments", async () => {

@@ -14,6 +14,7 @@ const offer = {
 test("a banner's form is parsed", () => {
   expect(submit(bannerSchema, offer).value).toEqual({
     text: "Free delivery",
+    text_sw: "",
     background_color: "#0e6b4a",
     text_color: "#ffffff",
     display_order: 2,

@@ -38,8 +38,13 @@ test("a slug that is taken gets the next free number", () => {
   );
 });
 
-test("a category needs a name; its description is optional", () => {
-  expect(submit(categorySchema, { name: " Shoes " }).value).toEqual({ name: "Shoes", description: "" });
+test("a category needs a name; its description and its Swahili texts are optional", () => {
+  expect(submit(categorySchema, { name: " Shoes " }).value).toEqual({
+    name: "Shoes",
+    description: "",
+    name_sw: "",
+    description_sw: "",
+  });
   expect(send(categorySchema, { name: "Shoes", description: null }).value).toMatchObject({ description: "" });
   expect(submit(categorySchema, { name: "  ", description: "x".repeat(2001) }).errors).toEqual({
     name: ["Name is required"],

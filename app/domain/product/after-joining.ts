@@ -41,6 +41,7 @@ export const END_MOVES_ONLY_LATER = "The end can only be moved later once someon
 export const START_CANNOT_MOVE = "The start can no longer be moved once someone has joined";
 export const AUCTION_TYPE_IS_FIXED =
   "Buyers have paid to take part in this auction. To end it without a winner, delete it: their fees go back.";
+const CLOSED_TYPE_IS_FIXED = "Buyers have paid to take part in this auction, so it stays one";
 
 /** Whether `refuseAfterJoining` has anything to say: what it needs to know is then read. */
 export const changesTerms = ({ from, to }: Pick<TermsChange, "from" | "to">): boolean =>
@@ -75,7 +76,7 @@ export function refuseAfterJoining(change: TermsChange): Refusal | null {
   if (broken) return broken;
   if (!hasPaid) return null;
   if (isAuctionCapable(from.productType) && !isAuctionCapable(to.productType))
-    return refuse("invalid", AUCTION_TYPE_IS_FIXED, "product_type");
+    return refuse("invalid", isClosed ? CLOSED_TYPE_IS_FIXED : AUCTION_TYPE_IS_FIXED, "product_type");
   if (from.startTime?.getTime() !== to.startTime?.getTime())
     return refuse("invalid", START_CANNOT_MOVE, "start_time");
   if (from.endTime?.getTime() === to.endTime?.getTime()) return null;
