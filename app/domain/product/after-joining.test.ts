@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { NO_TERMS } from "./auction-terms";
 import {
   AUCTION_TYPE_IS_FIXED,
+  CLOSED_TYPE_IS_FIXED,
   END_IS_KEPT,
   END_MOVES_ONLY_LATER,
   refuseAfterJoining,
@@ -37,7 +38,7 @@ test("once someone has joined, the end only moves later, and only before it has 
   }
 });
 
-test("an auction that somebody has paid for cannot become a fixed price before its close", () => {
+test("an auction that somebody has paid for cannot become a fixed price, closed or not", () => {
   const change = {
     from: { productType: "both", startTime: null, endTime: null },
     to: { productType: "buy_now", startTime: null, endTime: null },
@@ -48,7 +49,7 @@ test("an auction that somebody has paid for cannot become a fixed price before i
   } as const;
   expect(refuseAfterJoining({ ...change, isClosed: false })?.message).toBe(AUCTION_TYPE_IS_FIXED);
   // its winner would lose the page, and what protects them (D110, D111)
-  expect(refuseAfterJoining({ ...change, isClosed: true })?.message).toBe(AUCTION_TYPE_IS_FIXED);
+  expect(refuseAfterJoining({ ...change, isClosed: true })?.message).toBe(CLOSED_TYPE_IS_FIXED);
   expect(refuseAfterJoining({ ...change, isClosed: false, hasPaid: false })).toBeNull();
 });
 

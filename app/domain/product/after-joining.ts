@@ -41,7 +41,7 @@ export const END_MOVES_ONLY_LATER = "The end can only be moved later once someon
 export const START_CANNOT_MOVE = "The start can no longer be moved once someone has joined";
 export const AUCTION_TYPE_IS_FIXED =
   "Buyers have paid to take part in this auction. To end it without a winner, delete it: their fees go back.";
-const CLOSED_TYPE_IS_FIXED = "Buyers have paid to take part in this auction, so it stays one";
+export const CLOSED_TYPE_IS_FIXED = "Buyers have paid to take part in this auction, so it stays one";
 
 /** Whether `refuseAfterJoining` has anything to say: what it needs to know is then read. */
 export const changesTerms = ({ from, to }: Pick<TermsChange, "from" | "to">): boolean =>

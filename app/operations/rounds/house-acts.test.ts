@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { AUCTION_TYPE_IS_FIXED } from "~/domain/product/after-joining";
+import { CLOSED_TYPE_IS_FIXED } from "~/domain/product/after-joining";
 import { blockAccount, verifyAccount } from "../accounts/managed-account.server";
 import {
   makeBuyer,
@@ -39,7 +39,7 @@ test("the type of a closed auction stays, so that its winner keeps page and prot
   const { viewer: winner } = await makePledger(auctionId, 90_000);
   valueOf(await closeAuction(admin, auctionId, { hasCheckout: true }));
   const fixed = { ...form, productType: "buy_now", buyNowPriceCents: 100_000 } as const;
-  expect(refusalOf(await updateProduct(admin, auctionId, fixed, null)).message).toBe(AUCTION_TYPE_IS_FIXED);
+  expect(refusalOf(await updateProduct(admin, auctionId, fixed, null)).message).toBe(CLOSED_TYPE_IS_FIXED);
   // as an older release left it
   await db().product.update({ where: { id: auctionId }, data: { productType: "buy_now" } });
   valueOf(await blockAccount(admin, winner.id, reason));
