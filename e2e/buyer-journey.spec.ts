@@ -88,6 +88,10 @@ test("a visitor signs up, joins, pays, pledges, is refused a lower pledge, raise
   await expect(page.getByText("Account created. Log in.")).toBeVisible();
   await expect(page.getByText("Please login to join this auction")).toHaveCount(0);
   await expect(page.getByLabel("Username"), "the new account's").toHaveValue(username);
+  // said once: another person may log in here next
+  await page.reload();
+  await expect(page.getByText("Account created. Log in.")).toHaveCount(0);
+  await expect(page.getByLabel("Username")).toHaveValue("");
   await logIn(page, username);
   await expect(page).toHaveURL(new RegExp(`${auction.url}$`));
 

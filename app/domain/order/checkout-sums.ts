@@ -4,7 +4,7 @@ import {
   type Destination,
   deliveryRange,
   deliveryTo,
-  hasOwnDelivery,
+  variesByPlace,
 } from "~/domain/settings/delivery";
 
 export type { Destination };
@@ -22,7 +22,7 @@ interface Goods {
 
 /** Uses the functions of cart and order, in the browser too (D82). */
 export function checkoutSums({ lines, delivery }: Goods, to: Destination, discountCents = 0): CheckoutSums {
-  const isKnown = !hasOwnDelivery(delivery) || to.county !== "" || to.pickUpPoint !== "";
+  const isKnown = !variesByPlace(delivery) || to.county !== "" || to.pickUpPoint !== "";
   const feeOf = isKnown
     ? deliveryTo(delivery, to)
     : (subtotalCents: number) => deliveryRange(delivery, subtotalCents).leastCents;

@@ -181,10 +181,6 @@ export function feeRangeText({ leastCents, mostCents }: FeeRange): string {
   return t("{least} to {most}, by place", { least: formatKsh(leastCents), most });
 }
 
-/** False: every order pays the flat fee, as specified. */
-export const hasOwnDelivery = ({
-  deliveryZones,
-  pickUpPoints,
-  freeDeliveryFromCents,
-}: DeliverySettings): boolean =>
-  deliveryZones.length > 0 || pickUpPoints.length > 0 || freeDeliveryFromCents !== null;
+/** Whether the fee depends on where an order goes; a sum from which it is free depends on the goods alone. */
+export const variesByPlace = ({ deliveryZones, pickUpPoints }: DeliverySettings): boolean =>
+  deliveryZones.length > 0 || pickUpPoints.length > 0;

@@ -5,7 +5,7 @@ import {
   deliveryFee,
   type DeliverySettings,
   feeText,
-  hasOwnDelivery,
+  variesByPlace,
   pickUpAddress,
 } from "~/domain/settings/delivery";
 import { expectedDaysText } from "~/domain/settings/expected-days";
@@ -77,7 +77,7 @@ export function DeliveryFields({ fields, delivery, subtotalCents }: Props) {
             autoComplete="street-address"
           />
         </div>
-        {hasOwnDelivery(delivery) && !hydrated ? (
+        {variesByPlace(delivery) && !hydrated ? (
           <div className={styles.unscripted}>
             <Button name="intent" value="show" look="secondary" formNoValidate>
               {t("Show delivery")}
