@@ -139,7 +139,8 @@ export const send = screenStyle({
 
 /** On a wide screen the form itself is always visible. */
 export const phoneOnly = screenStyle({ "@media": { [from(960)]: { display: "none" } } });
-export const wideOnly = screenStyle({ "@media": { [below(960)]: { display: "none" } } });
+/** Keeps its space, because somebody else's pledge must not move the form below. */
+export const wideOnly = screenStyle({ "@media": { [below(960)]: { visibility: "hidden" } } });
 
 export const description = screenStyle({ whiteSpace: "pre-line", maxInlineSize: "65ch" });
 

@@ -117,7 +117,7 @@ export function PledgeForm({ id, place, round, board, own, fetcher, leadCents, t
       />
       {offered.length > 0 ? (
         <div role="group" aria-label={t("Suggested amounts")} className={cluster.s}>
-          <span className={muted}>{current === null ? t("Suggested amounts") : t("Raise to")}</span>
+          <span className={muted}>{current === null ? t("Such as") : t("Raise to")}</span>
           {offered.map((amount) => (
             <ButtonLink
               key={amount}
