@@ -18,12 +18,16 @@ export function* lockAccountStep(userId: number): Steps<void> {
 
 const lock = (userId: number) => Prisma.sql`SELECT "id" FROM "User" WHERE "id" = ${userId} FOR NO KEY UPDATE`;
 
-/** The first key of an advisory lock; the second is the hash of the phone or sum. */
+/** The first key of an advisory lock; the second is the hash of the phone, sum or channel. */
 const PHONES = 7_273;
 const SUMS = 7_274;
+const BUDGETS = 7_275;
 
 /** Until the commit: of two prompts to a phone the second sees the first (D105). */
 export const lockPhone = (tx: Tx, phone: string) => lockText(tx, "pg_advisory_xact_lock", PHONES, phone);
+
+/** Until the commit: of two SMS at once the second sees what the first costs (D122). */
+export const lockSmsBudget = (tx: Tx) => lockText(tx, "pg_advisory_xact_lock", BUDGETS, "sms");
 
 /**
  * Until the commit (D79). Payments of a sum count side by side ('shared'); a person refunds or matches an unmatched payment of that sum

@@ -1,4 +1,4 @@
-import { db } from "~/db/client.server";
+import { db, type Tx } from "~/db/client.server";
 import { isQuietHour } from "~/domain/message/timing";
 import { nairobiDay, startOfNairobiDay } from "~/domain/time";
 import type { SendResult } from "~/messages/driver";
@@ -6,7 +6,7 @@ import { shopSettings } from "../settings/settings.server";
 
 /** Whether messages that can wait do so: in quiet hours, and SMS beyond the day's budget (D84). */
 export const isHeldBack = async (channel: string, now: Date): Promise<boolean> =>
-  isQuietHour(now) || (channel === "sms" && (await isBudgetSpent(now)));
+  isQuietHour(now) || (channel === "sms" && (await isBudgetSpent(now, await smsBudgetCents())));
 
 /** What a try costs until the provider names another price: 0 but for SMS. */
 export const tryPriceCents = async (channel: string): Promise<number> =>
@@ -20,14 +20,18 @@ export function triedCents(
   return costCents ?? (isAccepted || mayHaveArrived ? priceCents : 0);
 }
 
-async function isBudgetSpent(now: Date): Promise<boolean> {
-  const { smsPerDayCents } = await shopSettings();
-  return smsPerDayCents !== null && (await smsCostOn(now)) >= smsPerDayCents;
-}
+/** For a day; null: as much as it takes. */
+export const smsBudgetCents = async (): Promise<number | null> => (await shopSettings()).smsPerDayCents;
+
+export const isBudgetSpent = async (
+  now: Date,
+  budgetCents: number | null,
+  reader: Pick<Tx, "delivery"> = db(),
+): Promise<boolean> => budgetCents !== null && (await smsCostOn(now, reader)) >= budgetCents;
 
 /** What the tries of SMS since midnight in Nairobi have cost, at the price in Settings until the provider names another (D122). */
-export async function smsCostOn(now: Date): Promise<number> {
-  const { _sum } = await db().delivery.aggregate({
+export async function smsCostOn(now: Date, reader: Pick<Tx, "delivery"> = db()): Promise<number> {
+  const { _sum } = await reader.delivery.aggregate({
     where: { channel: "sms", chargedAt: { gte: startOfNairobiDay(nairobiDay(now)) } },
     _sum: { costCents: true },
   });

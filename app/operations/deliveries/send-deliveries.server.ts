@@ -6,9 +6,10 @@ import { SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
 import { isQuietHour } from "~/domain/message/timing";
 import type { Driver, OutgoingMessage, SendResult } from "~/messages/driver";
 import { unclaimed } from "./claims";
-import { isHeldBack, triedCents, tryPriceCents } from "./held-back.server";
+import { isBudgetSpent, isHeldBack, smsBudgetCents, triedCents, tryPriceCents } from "./held-back.server";
 import { KRA_LANES } from "./kra-lanes";
 import { applyEarlyReport } from "./record-sms-report.server";
+import { lockSmsBudget } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 import { KRA_CHANNELS } from "~/domain/delivery/kra-channels";
 import { activeEndpoints } from "./webhooks.queries.server";
@@ -149,7 +150,7 @@ const claimedFields = {
 async function claim(lane: Lane, now: Date): Promise<Claimed | null> {
   const claimedUntil = new Date(now.getTime() + CLAIM_MS);
   const where = { ...dueAt(now), ...lane.where };
-  const priceCents = await tryPriceCents(lane.channel);
+  const [priceCents, budgetCents] = await Promise.all([tryPriceCents(lane.channel), smsBudgetCents()]);
   while (!(lane.canWait && (await isHeldBack(lane.channel, now)))) {
     const head = lane.isStrict ? await headOf(lane) : {};
     if (!head) return null;
@@ -161,14 +162,18 @@ async function claim(lane: Lane, now: Date): Promise<Claimed | null> {
     if (!next) return null;
     // counted before it is sent, so that neither those under way nor a killed process lift the day's budget
     const charge = priceCents > 0 && { costCents: (next.costCents ?? 0) + priceCents, chargedAt: now };
-    const [claimed] = await transaction((tx) =>
-      tx.delivery.updateManyAndReturn({
+    const [claimed] = await transaction(async (tx) => {
+      if (lane.canWait && charge) {
+        await lockSmsBudget(tx);
+        if (await isBudgetSpent(now, budgetCents, tx)) return [];
+      }
+      return tx.delivery.updateManyAndReturn({
         where: { ...where, ...next },
         data: { claimedUntil, ...charge },
         select: claimedFields,
-      }),
-    );
-    // else another sender was faster
+      });
+    });
+    // else another sender was faster, or has spent the rest of the budget
     if (claimed) return { ...claimed, claimedUntil, priceCents };
   }
   return null;

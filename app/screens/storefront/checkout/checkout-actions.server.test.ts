@@ -152,20 +152,6 @@ test("what changed in the cart since the page was opened is not ordered, even at
   expect((await send(viewer, { shown: now.shown })).to).toMatch(/^\/(pay|orders)\/\d+$/);
 });
 
-test("the total is known before a place is chosen if all places cost the same, also where delivery is free from a sum", async () => {
-  const viewer = await buyer();
-  await fillCart(viewer, [[await onSale(), 1]]);
-  const nowhere = { county: "", pickUpPoint: "" };
-  for (const [freeFrom, shippingCents] of [
-    [500_000, 50_000],
-    [50_000, 0],
-  ] as const) {
-    await set("freeDeliveryFromCents", freeFrom);
-    expect(checkoutSums(await pageOf(viewer), nowhere)).toMatchObject({ isKnown: true, shippingCents });
-  }
-  await set("freeDeliveryFromCents", null);
-});
-
 test("'Show delivery' preserves typed text and calculates the fee", async () => {
   await set("deliveryZones", [{ name: "Rift Valley", counties: ["Nakuru"], feeCents: 70_000 }]);
   const viewer = await buyer();
