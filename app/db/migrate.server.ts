@@ -122,7 +122,7 @@ async function needsUtf8(db: ScriptRunner) {
 const TRIES = 3;
 /** While a migration waits for a table, the shop's statements wait behind it. */
 const LOCK_TIMEOUT_MS = 3_000;
-/** With the waits longer than the transaction of a machine that was cut off. */
+/** The waits are longer than PostgreSQL keeps the transaction of a machine that was cut off. */
 const PAUSE_BETWEEN_TRIES_MS = 1_000;
 const DEADLOCK = "40P01";
 const LOCK_NOT_AVAILABLE = "55P03";

@@ -18,7 +18,7 @@ export const MAX_UNSURE_TRIES = 2;
 const ENDLESS_PAUSES_MS = {
   /** What must go out in order: soon again, so that nothing waits long once the recipient is back. */
   trouble: [SECOND, 5 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE],
-  /** The recipient answered, and may take it later. */
+  /** The recipient refused it for now, and may accept it later. */
   refused: [10 * MINUTE, HOUR, 6 * HOUR],
   /** What holds up nothing. */
   asking: [MINUTE, 5 * MINUTE, 20 * MINUTE, HOUR, 6 * HOUR],

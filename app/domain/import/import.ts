@@ -8,7 +8,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_LINE_KINDS = ["fault", "create", "change"] as const;
 export type ImportLineKind = (typeof IMPORT_LINE_KINDS)[number];
 
-/** A warning is on a line that can be imported all the same. */
+/** A line with a warning can still be imported. */
 const LINE_FILTERS = [...IMPORT_LINE_KINDS, "warning"] as const;
 
 export const MAX_IMPORT_LINES = 20_000;

@@ -6,7 +6,7 @@ export type CodePurpose = "verify" | "reset";
 
 /** What the texts of each kind need to know, in no language. Names and titles are cut where an SMS would be too long; other texts are shorter. */
 export interface MessageFacts {
-  /** `username`: of several accounts that have the phone, this one; null if there is one. */
+  /** `username` names the account if several have the phone; null if only one has it. */
   readonly code: { readonly code: string; readonly purpose: CodePurpose; readonly username?: string | null };
   readonly test: Record<never, never>;
   readonly "account.changed": { readonly change: AccountChange };

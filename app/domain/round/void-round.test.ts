@@ -17,17 +17,16 @@ const other = { userIds: [2], name: "@achieng" };
 const tied = (...userIds: number[]) => ({ userIds, name: `${userIds.length} buyers with the same total` });
 const SINGLE = { whole_auction: false };
 const WHOLE = { whole_auction: true };
+const OPEN = {
+  number: 2,
+  isVoid: false,
+  isAuctionVoid: false,
+  state: "active",
+  auctionStatus: "active",
+} as const;
 
 test("one round can be void only while it is open, later the whole auction (D78)", () => {
-  const lead = { now: one, then: one };
-  const round = {
-    number: 2,
-    isVoid: false,
-    isAuctionVoid: false,
-    state: "active",
-    auctionStatus: "active",
-    lead,
-  } as const;
+  const round = { ...OPEN, lead: { now: one, then: one } } as const;
   for (const auctionStatus of ["draft", "active"] as const)
     expect(refuseVoid({ ...round, auctionStatus }, SINGLE)).toBeNull();
   for (const later of [{ auctionStatus: "closed" }, { state: "closed" }] as const) {
@@ -43,13 +42,6 @@ test("one round can be void only while it is open, later the whole auction (D78)
 });
 
 test("a single round cannot be void if somebody else would gain the lead by it", () => {
-  const round = {
-    number: 2,
-    isVoid: false,
-    isAuctionVoid: false,
-    state: "active",
-    auctionStatus: "active",
-  } as const;
   const gains = [
     { now: other, then: one },
     { now: tied(1, 2), then: one },
@@ -57,15 +49,15 @@ test("a single round cannot be void if somebody else would gain the lead by it",
     { now: tied(1, 2, 3), then: tied(1, 2) },
   ];
   for (const lead of gains) {
-    expect(refuseVoid({ ...round, lead }, SINGLE)?.field).toBe("whole_auction");
-    expect(refuseVoid({ ...round, lead }, WHOLE)).toBeNull();
+    expect(refuseVoid({ ...OPEN, lead }, SINGLE)?.field).toBe("whole_auction");
+    expect(refuseVoid({ ...OPEN, lead }, WHOLE)).toBeNull();
   }
   for (const lead of [
     { now: one, then: null },
     { now: null, then: null },
     { now: tied(1, 2), then: tied(1, 2) },
   ])
-    expect(refuseVoid({ ...round, lead }, SINGLE)).toBeNull();
+    expect(refuseVoid({ ...OPEN, lead }, SINGLE)).toBeNull();
 });
 
 test("the lead changes with the person, and with how many share first place", () => {

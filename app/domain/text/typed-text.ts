@@ -30,9 +30,9 @@ export const isVisible = (text: string): boolean => VISIBLE.test(text);
 /** Composed letters, '\n' as line end, no controls, no blanks at the ends; '' if nothing of it can be seen. */
 export function tidyText(text: string, lines: Lines = "several lines"): string {
   const typed = text.replace(LINE_ENDS, "\n").replace(CONTROLS, "");
-  const kept = lines === "one line" ? typed.replace(UNSEEN, "").replace(/[\t\n]+/g, " ") : typed;
-  if (!isVisible(kept)) return "";
-  return withoutBlankEnds(normalized(kept, "NFC").replace(TOO_MANY_MARKS, "$1"));
+  const visible = lines === "one line" ? typed.replace(UNSEEN, "").replace(/[\t\n]+/g, " ") : typed;
+  if (!isVisible(visible)) return "";
+  return withoutBlankEnds(normalized(visible, "NFC").replace(TOO_MANY_MARKS, "$1"));
 }
 
 const HYPHENS = /[\u2010\u2011]/g;

@@ -66,11 +66,11 @@ async function tellFormer(tx: Tx, userId: number, before: Before, changed: reado
     .update(before.phoneNumber ?? "")
     .digest("hex")
     .slice(0, 16);
-  const told = { gte: `account.changed ${phone} `, lt: `account.changed ${phone}!` };
+  const event = { gte: `account.changed ${phone} `, lt: `account.changed ${phone}!` };
   const count = before.isVerified
     ? 0
     : await tx.delivery.count({
-        where: { channel: "sms", event: told, createdAt: { gt: new Date(now.getTime() - DAY_MS) } },
+        where: { channel: "sms", event, createdAt: { gt: new Date(now.getTime() - DAY_MS) } },
       });
   const address = createHash("sha256").update(before.email).digest("hex").slice(0, 16);
   await queueMessage(tx, {

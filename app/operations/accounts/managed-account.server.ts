@@ -52,9 +52,9 @@ export async function correctAccount(actor: Viewer, id: number, profile: Profile
       const data = profileColumns(profile);
       const changed = changedDetails(found.value, data);
       // a code for a new password goes there: whoever has it pledges as them
-      const kept =
+      const refusal =
         changedWaysIn(changed) && refuseNewContact(found.value.username, await startedAuctions(id, tx));
-      if (kept) return refused(kept);
+      if (refusal) return refused(refusal);
       // before the update: to the address and the phone that the person has
       await queueAccountChanged(tx, id, changed);
       if (changed.includes("phoneNumber"))
@@ -107,8 +107,8 @@ export async function verifyAccount(actor: Viewer, id: number, isVerified: boole
     const found = await accountToChange(tx, actor, id);
     if (!found.ok) return found;
     if (found.value.isVerified === isVerified) return accepted(null);
-    const kept = refuseNewContact(found.value.username, await startedAuctions(id, tx));
-    if (kept) return refused(kept);
+    const refusal = refuseNewContact(found.value.username, await startedAuctions(id, tx));
+    if (refusal) return refused(refusal);
     await tx.user.update({ where: { id }, data: { isVerified }, select: { id: true } });
     await recordAudit(tx, actor, isVerified ? "user.verify" : "user.unverify", id, {
       before: { isVerified: !isVerified },

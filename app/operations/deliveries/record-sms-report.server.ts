@@ -30,8 +30,8 @@ const KEPT_MS = 15 * 60_000;
 /** A message that did not reach the phone counts as not sent, for a person to decide. False if no message has this id yet. */
 export async function recordSmsReport(report: SmsReport): Promise<boolean> {
   if (await applyReport(report)) return true;
-  const { id: providerId, ...kept } = report;
-  const row = { ...kept, receivedAt: shopTime() };
+  const { id: providerId, ...reported } = report;
+  const row = { ...reported, receivedAt: shopTime() };
   await transaction((tx) =>
     tx.earlyReport.upsert({ where: { providerId }, create: { providerId, ...row }, update: row }),
   );

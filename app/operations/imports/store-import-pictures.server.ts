@@ -77,7 +77,7 @@ async function stored(file: ZippedFile): Promise<Found> {
   return picture.value === null ? { path, fault: FAULTS.damaged } : { path, imageKey: picture.value };
 }
 
-/** Several that are the same picture count as one. */
+/** Files with the same picture count as one. */
 function chosen(all: readonly Found[]): Found | undefined {
   const inside = all.filter((one) => !("fault" in one && one.fault === FAULTS["leads out"]));
   const [first = all[0], ...others] = inside;

@@ -97,13 +97,13 @@ async function queueOrderStatus(
   const now = shopTime();
   const ofOrder = { userId, kind: "order.status", event: { startsWith: `order.status ${orderId} ` } };
   await tx.delivery.deleteMany({ where: { ...ofOrder, state: "waiting", tries: 0, ...unclaimed(now) } });
-  const told = await tx.delivery.findFirst({
+  const latest = await tx.delivery.findFirst({
     where: ofOrder,
     orderBy: { id: "desc" },
     select: { event: true },
   });
   const event = `order.status ${orderId} ${status} `;
-  if (!WITH_MESSAGE.includes(status) || told?.event.startsWith(event)) return;
+  if (!WITH_MESSAGE.includes(status) || latest?.event.startsWith(event)) return;
   await queueMessage(tx, {
     kind: "order.status",
     event: `${event}at ${now.toISOString()}`,

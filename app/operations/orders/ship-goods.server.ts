@@ -71,7 +71,7 @@ export interface NewShipment {
 export async function shipGoods(
   actor: Viewer,
   orderId: number,
-  { parts: wanted, courier, trackingNumber, collectCents: told }: NewShipment,
+  { parts: wanted, courier, trackingNumber, collectCents: asked }: NewShipment,
   once: IdempotentWrite<ShipmentRow> | null = null,
 ): Promise<Outcome<{ status: OrderStatus; shipment: ShipmentRow }>> {
   if (!may(actor, "orders")) return FORBIDDEN;
@@ -79,7 +79,7 @@ export async function shipGoods(
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   if (order.why !== null) return refused(refuse("conflict", `This order cannot be shipped: ${order.why}.`));
   const parts = wanted ?? everythingLeft(order.lines);
-  const collectCents = told ?? order.leftToCollect;
+  const collectCents = asked ?? order.leftToCollect;
   const refusal = refuseShipment(order.lines, parts) ?? refuseCollecting(order, collectCents);
   if (refusal) return refused(refusal);
   return transaction(async (tx) => {

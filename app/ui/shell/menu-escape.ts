@@ -1,4 +1,4 @@
-/** Esc closes an open menu, and the focus goes back to its button. For pages with and without React. */
+/** Esc closes an open menu and moves the focus back to its button, on pages with React and without. */
 export function closeMenuOnEscape() {
   addEventListener("keydown", ({ key, defaultPrevented }) => {
     const menu = key === "Escape" && !defaultPrevented && document.querySelector("details[data-menu][open]");

@@ -14,7 +14,7 @@ export const amount = uiStyle({
 export const size = uiVariants(amount, {
   small: { fontSize: text.s, fontWeight: 600 },
   medium: { fontSize: text.m, fontWeight: 700 },
-  // hundreds of millions, 'from KSh 1,900' or large text may be wider than a line
+  // large sums, 'from KSh 1,900' or enlarged text may not fit on one line
   hero: {
     fontSize: text.xxxl,
     fontWeight: 800,

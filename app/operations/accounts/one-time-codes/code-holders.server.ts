@@ -47,9 +47,9 @@ export async function reachableBy(identifier: string): Promise<CodeHolder[]> {
     db().user.findMany({ where: { usernameKey: usernameKey(identifier) }, take: 1, select: columns }),
   ]);
   const found = isContact && reached.length > 0 ? reached : isEmail ? [] : named;
-  const kept = await formerContacts({ userId: { in: padded(found.map(({ id }) => ({ userId: id }))) } });
+  const contacts = await formerContacts({ userId: { in: padded(found.map(({ id }) => ({ userId: id }))) } });
   const holders = found.map((one): CodeHolder => {
-    const former = formerAddresses(kept.filter(({ userId }) => userId === one.id));
+    const former = formerAddresses(contacts.filter(({ userId }) => userId === one.id));
     return {
       userId: one.id,
       username: found.length > 1 ? one.username : null,

@@ -13,7 +13,7 @@ export interface ActivationView {
   readonly explanation: string;
   /** Null if its open round has a maximum pledge, or no round is open yet. */
   readonly warning: string | null;
-  /** Preselected (D83, D108, D109); null if it is not an auction. */
+  /** What the form offers first (D83, D108, D109); null if the product is not an auction. */
   readonly terms: AuctionTerms | null;
   readonly endsText: string | null;
 }

@@ -15,7 +15,7 @@ const LIST = "/management/orders";
 /** This address only accepts POST. */
 export const loader = guarded(() => redirect(LIST));
 
-/** 'Undo' on an order's page, and of the message after several orders were shipped. */
+/** The 'Undo' of an order's page, and of the message that says how many orders were shipped. */
 export const action = guarded(async (args, actor) => {
   const form = await readForm(args.request);
   const one = form.get("order");
