@@ -11,7 +11,7 @@ import { returnEntity, shipmentEntity, wireReturn, wireShipment } from "~/http/w
 import { orderEntity, wireOrder } from "~/http/wire/order.server";
 import { orderFor, type OrderRow } from "~/operations/orders/order-entities.queries.server";
 import { returnGoods } from "~/operations/orders/return-goods.server";
-import { shipGoods, undoShipment } from "~/operations/orders/ship-goods.server";
+import { shipGoods, undoShipment } from "~/operations/orders/shipping/ship-goods.server";
 
 const group = "Orders";
 const missing = ORDER_NOT_FOUND;

@@ -20,7 +20,7 @@ import { orderStats } from "../orders/managed-orders.queries.server";
 import { newProduct } from "../orders/orders.fixture";
 import { paidOrder, storedOrder } from "../orders/paid-order.fixture";
 import { refundOrder } from "../orders/refund-order.server";
-import { shipGoods } from "../orders/ship-goods.server";
+import { shipGoods } from "../orders/shipping/ship-goods.server";
 
 import { edit, itemOf, pieces, sumsOf } from "./edit-order.fixture";
 

@@ -10,7 +10,7 @@ import { placeOrder } from "../checkout/place-order.server";
 import { onSale, orderOf } from "../checkout/place-order.fixture";
 import { newOrder, newProduct, stockOf } from "../orders/orders.fixture";
 import { auditTrailOf, paidOrder, storedOrder } from "../orders/paid-order.fixture";
-import { shipGoods } from "../orders/ship-goods.server";
+import { shipGoods } from "../orders/shipping/ship-goods.server";
 
 import { edit, itemOf, itemsOf, pieces, sumsOf } from "./edit-order.fixture";
 

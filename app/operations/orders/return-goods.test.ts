@@ -13,7 +13,7 @@ import { itemOf, pieces } from "../order-edits/edit-order.fixture";
 import { newProduct, stockOf } from "./orders.fixture";
 import { auditTrailOf, paidOrder, storedOrder } from "./paid-order.fixture";
 import { orderToReturn, returnGoods } from "./return-goods.server";
-import { shipGoods } from "./ship-goods.server";
+import { shipGoods } from "./shipping/ship-goods.server";
 import { updateOrderStatus } from "./update-order-status.server";
 
 let staff: Viewer;

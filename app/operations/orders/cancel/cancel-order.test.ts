@@ -5,7 +5,7 @@ import { takePayments } from "../../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../../products/management.fixture";
 import { cancelOrder } from "./cancel-order.server";
 import { newOrder, newProduct, stockOf } from "../orders.fixture";
-import { shipGoods } from "../ship-goods.server";
+import { shipGoods } from "../shipping/ship-goods.server";
 import { updateOrderStatus } from "../update-order-status.server";
 import { paidOrder, storedOrder, auditTrailOf } from "../paid-order.fixture";
 

@@ -2,7 +2,7 @@ import { useLoaderData } from "~/router";
 import { readOrderIds } from "~/domain/order/order-selection";
 import { leftOutText } from "~/domain/order/shipping/shipping";
 import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
-import { shippable } from "~/operations/orders/ship-orders.server";
+import { shippable } from "~/operations/orders/shipping/ship-orders.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { paperSizeOf } from "../document-page.server";

@@ -14,7 +14,7 @@ import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
-import { orderToShip, shipGoods, undoShipment } from "~/operations/orders/ship-goods.server";
+import { orderToShip, shipGoods, undoShipment } from "~/operations/orders/shipping/ship-goods.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord, missing } from "~/screens/management/shared/managed-record.server";

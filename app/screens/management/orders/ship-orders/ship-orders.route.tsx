@@ -4,7 +4,7 @@ import { shippedFields, shippedText } from "~/domain/order/shipping/shipping";
 import { formatCount } from "~/domain/text/count";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
-import { shipOrders, shippable } from "~/operations/orders/ship-orders.server";
+import { shipOrders, shippable } from "~/operations/orders/shipping/ship-orders.server";
 import { FormActions } from "~/ui/form/form-actions";
 import { ButtonLink } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";

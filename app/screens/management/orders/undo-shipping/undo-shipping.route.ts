@@ -6,7 +6,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { undoStatus } from "~/operations/orders/undo-status.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 import { readSeenAt } from "~/screens/management/shared/seen-at.server";
-import { undoShipping } from "~/operations/orders/ship-orders.server";
+import { undoShipping } from "~/operations/orders/shipping/ship-orders.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 

@@ -9,8 +9,8 @@ import {
   whyNotShipped,
 } from "~/domain/order/shipping/shipping";
 import { accepted, type Outcome } from "~/domain/refusal";
-import { undoStatus } from "./undo-status.server";
-import { updateOrderStatus } from "./update-order-status.server";
+import { undoStatus } from "../undo-status.server";
+import { updateOrderStatus } from "../update-order-status.server";
 
 const CHANGED = "changed meanwhile";
 

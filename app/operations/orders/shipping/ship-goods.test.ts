@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { makeBuyer, makeStaff } from "../factories.fixture";
-import { refusalOf, valueOf } from "../products/management.fixture";
-import { orderDocuments } from "./order-documents.queries.server";
-import { newOrder, newProduct } from "./orders.fixture";
-import { updateOrderStatus } from "./update-order-status.server";
+import { makeBuyer, makeStaff } from "../../factories.fixture";
+import { refusalOf, valueOf } from "../../products/management.fixture";
+import { orderDocuments } from "../order-documents.queries.server";
+import { newOrder, newProduct } from "../orders.fixture";
+import { updateOrderStatus } from "../update-order-status.server";
 import { orderToShip, shipGoods, undoShipment } from "./ship-goods.server";
 
 let staff: Awaited<ReturnType<typeof makeStaff>>;

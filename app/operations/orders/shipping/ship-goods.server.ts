@@ -15,11 +15,11 @@ import { leftToCollect, refuseCollecting } from "~/domain/order/shipping/parcel"
 import { whyNotShipped } from "~/domain/order/shipping/shipping";
 import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { recordAudit } from "../audit/record-audit.server";
-import { type IdempotentWrite, storeAnswerStep } from "../idempotency/key-claims.server";
-import { queueEvent } from "../messages/queue-event.server";
-import { shopTime } from "../shop-clock.server";
-import { shipmentFields, type ShipmentRow } from "./order-entities.queries.server";
+import { recordAudit } from "../../audit/record-audit.server";
+import { type IdempotentWrite, storeAnswerStep } from "../../idempotency/key-claims.server";
+import { queueEvent } from "../../messages/queue-event.server";
+import { shopTime } from "../../shop-clock.server";
+import { shipmentFields, type ShipmentRow } from "../order-entities.queries.server";
 
 const line = { id: true, productTitle: true, quantity: true, shippedCount: true } as const;
 

@@ -3,12 +3,12 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { ON_DELIVERY } from "~/domain/order/payment-method";
 import { readShipped, shippedFields, shippedText, undoneText } from "~/domain/order/shipping/shipping";
-import { takePayments } from "../factories.fixture";
-import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
-import { newOrder } from "./orders.fixture";
-import { paidOrder, storedOrder, auditTrailOf } from "./paid-order.fixture";
+import { takePayments } from "../../factories.fixture";
+import { admin, buyer, refusalOf, valueOf } from "../../products/management.fixture";
+import { newOrder } from "../orders.fixture";
+import { paidOrder, storedOrder, auditTrailOf } from "../paid-order.fixture";
 import { shipOrders, shippable, undoShipping } from "./ship-orders.server";
-import { updateOrderStatus } from "./update-order-status.server";
+import { updateOrderStatus } from "../update-order-status.server";
 
 setUpTestDatabase(takePayments);
 
