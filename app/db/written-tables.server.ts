@@ -47,11 +47,12 @@ export function writtenTable(sql: string): string | null {
   return TARGET.exec(sql)?.[1] ?? ANY_TABLE;
 }
 
-/** Changed through the models' onDelete: no statement names these tables. */
+/** Changed through the models' onDelete, or by a trigger: no statement names these tables. */
 const CHANGED_WITH: Readonly<Record<string, string>> = {
   Category: "Product",
   Order: "OrderItem",
   Participation: "Round",
+  ProductVariant: "Product",
 };
 
 interface Written {

@@ -30,7 +30,7 @@ import { sweepPictures } from "~/operations/pictures/store-picture.server";
 import { deadProcesses, processId } from "~/operations/processes/other-processes.server";
 import { holdsLease, followDatabaseClock } from "~/operations/processes/lease.server";
 import { openAndCloseDue } from "~/operations/schedule/due-rounds.server";
-import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
+import { repriceDue } from "~/operations/products/reprice-due.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { controlUnit } from "~/operations/tax/control-unit.server";
 import { etimsDrivers } from "~/operations/tax/etims-driver.server";
@@ -181,7 +181,7 @@ async function sweep() {
   await logFailure("the days of winners were not counted", () =>
     countOrderDays(now, { hasCheckout: env.CHECKOUT }),
   );
-  await logFailure("ended sales were not repriced", () => repriceEndedSales(now));
+  await logFailure("products were not repriced", () => repriceDue(now));
   await logFailure("old idempotency keys were not swept", () => deleteExpiredKeys(now));
   await logFailure("old deliveries were not swept", () => sweepDeliveries(now));
   await logFailure("old tries were not swept", () => deleteOldAttempts(now));

@@ -24,7 +24,7 @@ export const variantFields = () => ({
   options: z.array(optionEntity).meta({ description: "What its variants differ in; empty without variants" }),
   variants: z.array(variantEntity).meta({
     description:
-      "With variants, buy_now_price is the lowest, stock_quantity all pieces, and a buyer names one",
+      "With variants, buy_now_price is the lowest in stock (of all if everything is sold out), stock_quantity all pieces, and a buyer names one",
   }),
 });
 

@@ -20,7 +20,7 @@ import {
   productsBy,
 } from "../list-sql.server";
 import { cardsOf, type ShelfProduct } from "./listing.queries.server";
-import { repriceWherePossible } from "~/operations/products/reprice-ended-sales.server";
+import { repriceWherePossible } from "~/operations/products/reprice-due.server";
 import { type FoundProducts, searchSets, titlesFound } from "../products/list/search-sets.server";
 import { closestWord, mayBeMistyped, wordsLike } from "~/domain/search/closest-word";
 

@@ -11,7 +11,7 @@ import { foldText } from "~/domain/search/search-text";
 import { browse, clearProducts, idsOf, makeProducts, NOW, type Sample } from "./browse.fixture";
 import { newCategory } from "~/operations/products/management.fixture";
 import { useEnvironmentSettings } from "~/operations/settings/settings.server";
-import { repriceEndedSales } from "~/operations/products/reprice-ended-sales.server";
+import { repriceDue } from "~/operations/products/reprice-due.server";
 
 setUpTestDatabase();
 beforeEach(clearProducts);
@@ -58,7 +58,7 @@ test("from the moment a sale ends, its product is sorted and filtered by its lis
   expect(await idsOf({ quick: ["free_shipping"] }, at(HOUR))).toEqual([onSale]);
   const after = await db().product.findUniqueOrThrow({ where: { id: onSale } });
   expect(after.updatedAt).toEqual(before.updatedAt);
-  expect(await repriceEndedSales(at(HOUR))).toBe(0);
+  expect(await repriceDue(at(HOUR))).toBe(0);
 });
 
 test("each quick filter finds what it names (D32)", async () => {

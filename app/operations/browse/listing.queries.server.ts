@@ -1,9 +1,8 @@
 import { columns, columnsOf, orNull, type RowOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import type { Cents } from "~/domain/money";
 import { auctionPhase, type ProductStatus, type ProductType } from "~/domain/product/product";
-import { salePrice } from "~/domain/product/price/sale-price";
+import { atListPrice, hasSeveralPrices, salePrice } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { IS_CURRENT, PLEDGED_ROUNDS } from "../rounds/current-round.server";
 import { LISTED, ofTypes, productsBy, SHELF_ORDER } from "../list-sql.server";
@@ -14,13 +13,8 @@ const card = columns({
   ...columnsOf(
     "Product",
     "product",
-    "id, title, imageKey, productType, status, basePriceCents, buyNowPriceCents, highestPriceCents, stockQuantity",
-    "isFlashSale, discountPercentage, flashSaleEndsAt, startTime, endTime, deletedAt",
-  ),
-  /** The lowest of the variants that are in stock; null without any. */
-  fromPriceCents: value<Cents | null>(
-    `CASE WHEN product."options" = '' THEN NULL ELSE (SELECT MIN(each."priceCents") FROM "ProductVariant" each
-      WHERE each."productId" = product."id" AND each."deletedAt" IS NULL AND each."stockQuantity" > 0) END`,
+    "id, title, imageKey, productType, status, basePriceCents, buyNowPriceCents, highestPriceCents, inStockPriceCents",
+    "stockQuantity, isFlashSale, discountPercentage, flashSaleEndsAt, startTime, endTime, deletedAt",
   ),
   round: orNull(
     columnsOf(
@@ -83,15 +77,11 @@ export async function cardsOf(
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
 
-function shelfProduct(
-  { fromPriceCents, highestPriceCents, ...product }: Omit<RowOf<typeof card>, "deletedAt">,
-  now: Date,
-) {
-  // a variant that is sold out is no price to begin from
-  const shown = { ...product, buyNowPriceCents: fromPriceCents ?? product.buyNowPriceCents };
+function shelfProduct(product: Omit<RowOf<typeof card>, "deletedAt">, now: Date) {
+  const shown = atListPrice(product);
   return {
     ...shown,
-    hasSeveralPrices: highestPriceCents !== null && highestPriceCents !== product.buyNowPriceCents,
+    hasSeveralPrices: hasSeveralPrices(product),
     phase: auctionPhase(product, now),
     salePriceCents: salePrice(shown, now, priceUnit()),
   };

@@ -69,7 +69,7 @@ export async function productsOfCategory(categoryId: number, { skip, take }: { s
     select: {
       ...only(
         "Product",
-        "id, title, productType, status, basePriceCents, buyNowPriceCents, isFlashSale",
+        "id, title, productType, status, basePriceCents, buyNowPriceCents, inStockPriceCents, isFlashSale",
         "discountPercentage, flashSaleEndsAt, stockQuantity, createdAt, startTime, endTime, roundCount",
       ),
       scheduled: { select: { opensAt: true } },

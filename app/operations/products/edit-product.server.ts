@@ -2,6 +2,7 @@ import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { applyProductChanges, type ProductChanges } from "~/domain/product/product-changes";
 import { type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { listPrice } from "~/domain/product/price/sale-price";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { latestEdit, wasEdited } from "../audit/edits.server";
 import { managedProduct } from "./management.queries.server";
@@ -31,12 +32,21 @@ export async function editProduct(
     const now = { edit, stock: current.stockQuantity };
     const failed = await firstFailed(productId, expected, now);
     if (failed) return refused(failed);
-    const changed = applyProductChanges(current, changes);
+    const changed = applyProductChanges(current, withoutShownPrice(current, changes));
     if (!changed.ok) return changed;
     const exact = expected.length > 0;
     const written = await updateProduct(actor, productId, changed.value, imageKey, { ...now, exact });
     if (written.ok || written.refusal.code !== "conflict" || attempt === ATTEMPTS) return written;
   }
+}
+
+/** Buyers and calls see the lowest price in stock (`listPrice`): sent back as it was, it changes nothing. */
+function withoutShownPrice(
+  product: Parameters<typeof listPrice>[0] & { readonly options: string },
+  { buy_now_price, ...others }: ProductChanges,
+): ProductChanges {
+  const isShown = product.options !== "" && buy_now_price === listPrice(product);
+  return isShown || buy_now_price === undefined ? others : { ...others, buy_now_price };
 }
 
 async function firstFailed(

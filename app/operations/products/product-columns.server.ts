@@ -15,14 +15,20 @@ export const productColumns = (product: ExistingProduct, variants: readonly Prod
 });
 
 /** Columns for lists and search (D32, D47): every write of title, description, price or sale terms includes these. */
-export function listingColumns(product: SearchedText & Pick<StoredProduct, "basePriceCents"> & SaleTerms) {
-  const price = firstPrice(product, priceUnit());
-  return {
-    ...searchColumns(product),
-    firstPriceCents: toColumn(price.cents),
-    firstPriceUntil: price.until,
-  };
+export const listingColumns = (product: SearchedText & PricedProduct) => ({
+  ...searchColumns(product),
+  ...sortColumns(product, product.variants.length > 0),
+});
+
+type PricedProduct = Pick<StoredProduct, "basePriceCents"> & SaleTerms;
+
+/** The price to sort by. With variants it waits for `repriceDue`, because a sold-out variant does not count. */
+export function sortColumns(product: PricedProduct, hasVariants: boolean) {
+  const { cents, until } = firstPrice(product, priceUnit());
+  return { firstPriceCents: toColumn(cents), firstPriceUntil: hasVariants ? LONG_PAST : until };
 }
+
+const LONG_PAST = new Date(0);
 
 /** A variant is found by its codes. */
 export type ProductCodes = Readonly<Record<"sku" | "barcode", string>>;
@@ -75,7 +81,7 @@ export async function refuseCategory(
 
 export const PRODUCT_LIST_COLUMNS = only(
   "Product",
-  "id, title, sku, productType, status, basePriceCents, buyNowPriceCents, isFlashSale",
+  "id, title, sku, productType, status, basePriceCents, buyNowPriceCents, inStockPriceCents, isFlashSale",
   "discountPercentage, flashSaleEndsAt, stockQuantity, roundCount, startTime, endTime",
   "createdAt",
 );

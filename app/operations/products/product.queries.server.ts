@@ -3,12 +3,17 @@ import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { publicColumns } from "~/domain/product/fields";
-import { salePrice } from "~/domain/product/price/sale-price";
+import { atListPrice, hasSeveralPrices, salePrice } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { pictureColumns } from "~/operations/pictures/store-picture.server";
 
 const viewed = columns({
-  ...columnsOf("Product", "product", ...publicColumns, "id, options, highestPriceCents, status"),
+  ...columnsOf(
+    "Product",
+    "product",
+    ...publicColumns,
+    "id, options, highestPriceCents, inStockPriceCents, status",
+  ),
   ...columnsOf("Product", "product", "deletedAt, unitsSold"),
   ...pictureColumns("product"),
   category: orNull(columnsOf("Category", "category", "name, nameSw, slug, isActive")),
@@ -22,5 +27,10 @@ export async function productView(viewer: Viewer | null, id: number, now: Date) 
       WHERE product."id" = ${id} AND product."deletedAt" IS NULL`,
   );
   if (!product || !canSeeProduct(viewer, product)) return null;
-  return { ...product, salePriceCents: salePrice(product, now, priceUnit()) };
+  const shown = atListPrice(product);
+  return {
+    ...shown,
+    hasSeveralPrices: hasSeveralPrices(product),
+    salePriceCents: salePrice(shown, now, priceUnit()),
+  };
 }

@@ -12,6 +12,8 @@ const product: ShelfProduct = {
   buyNowPriceCents: 200_000,
   hasSeveralPrices: false,
   salePriceCents: null,
+  inStockPriceCents: null,
+  highestPriceCents: null,
   stockQuantity: 20,
   isFlashSale: false,
   discountPercentage: 10,

@@ -27,6 +27,28 @@ export function priceToPay(terms: SaleTerms, now: Date, unit: PriceUnit): Cents 
   return salePrice(terms, now, unit) ?? terms.buyNowPriceCents;
 }
 
+interface ListedGoods {
+  /** Of a product with variants the lowest of all. */
+  readonly buyNowPriceCents: Cents | null;
+  /** The lowest of the variants in stock; null without variants, and if all are sold out. */
+  readonly inStockPriceCents: Cents | null;
+}
+
+/** The fixed price before a sale, in cents: of variants the lowest that can be bought now, of all if everything is sold out. */
+export const listPrice = ({ buyNowPriceCents, inStockPriceCents }: ListedGoods): Cents | null =>
+  inStockPriceCents ?? buyNowPriceCents;
+
+/** As buyers see it: a variant that is sold out is no price to begin from. */
+export const atListPrice = <Goods extends ListedGoods>(product: Goods) => ({
+  ...product,
+  buyNowPriceCents: listPrice(product),
+});
+
+/** Its variants cost differently, sold out or not. */
+export const hasSeveralPrices = (
+  product: Pick<ListedGoods, "buyNowPriceCents"> & { readonly highestPriceCents: Cents | null },
+): boolean => product.highestPriceCents !== null && product.highestPriceCents !== product.buyNowPriceCents;
+
 /** What a buyer would pay first, in cents, and until when: null for ever. */
 export interface FirstPrice {
   readonly cents: Cents;

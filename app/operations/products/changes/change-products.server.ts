@@ -10,14 +10,13 @@ import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { type ChangedColumns, changeOfProduct, type ProductChange } from "~/domain/product/product-change";
 import { auditedVariants, readOptions } from "~/domain/product/variants";
 import { isAuctionCapable } from "~/domain/product/product";
-import { firstPrice } from "~/domain/product/price/sale-price";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudits } from "../../audit/record-audit.server";
-import { priceUnit } from "../../payments/mpesa-limits.server";
 import { dropScheduled } from "../../rounds/schedule-round.server";
 import { activateProduct } from "../activate-product.server";
 import { inBatches } from "../in-batches.server";
+import { sortColumns } from "../product-columns.server";
 import { refuseChange } from "./change-preview.queries.server";
 import { type SelectedProduct, productsToChange } from "./products-to-change.server";
 import { CHANGED_MEANWHILE, type SeenProducts, unseenChanges } from "./seen-products.server";
@@ -192,12 +191,10 @@ function dataOf({ product, columns }: ChangedProduct) {
   const { basePriceCents, buyNowPriceCents, highestPriceCents, repriced: _, ...others } = columns;
   const undecided = others.status === "draft" ? NO_TERMS : {};
   if (basePriceCents === undefined || buyNowPriceCents === undefined) return { ...others, ...undecided };
-  const first = firstPrice({ ...product, basePriceCents, buyNowPriceCents }, priceUnit());
   return {
     basePriceCents: toColumn(basePriceCents),
     buyNowPriceCents: toColumnOrNull(buyNowPriceCents),
-    firstPriceCents: toColumn(first.cents),
-    firstPriceUntil: first.until,
+    ...sortColumns({ ...product, basePriceCents, buyNowPriceCents }, product.options !== ""),
     ...(highestPriceCents !== undefined && { highestPriceCents: toColumn(highestPriceCents) }),
   };
 }

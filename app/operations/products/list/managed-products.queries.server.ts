@@ -23,7 +23,7 @@ import {
 } from "./managed-list-sql.server";
 import { FORM_COLUMNS, PRODUCT_LIST_COLUMNS } from "../product-columns.server";
 import { productCounts } from "./product-counts.queries.server";
-import { repriceWherePossible } from "../reprice-ended-sales.server";
+import { repriceWherePossible } from "../reprice-due.server";
 
 export const PRODUCTS_PAGE_SIZE = 50;
 

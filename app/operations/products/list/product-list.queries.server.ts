@@ -30,7 +30,7 @@ import {
 } from "~/operations/list-sql.server";
 import { countProducts } from "./product-counts.queries.server";
 import { type ProductRow, productRows } from "./product-rows.queries.server";
-import { repriceWherePossible } from "../reprice-ended-sales.server";
+import { repriceWherePossible } from "../reprice-due.server";
 import { termsOf } from "../../search-words/search-words.server";
 import { managedSearch, searchSets } from "~/operations/products/list/search-sets.server";
 

@@ -5,7 +5,7 @@ import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import type { Cents } from "~/domain/money";
 import { storedColumns } from "~/domain/product/fields";
 import { isRoundOpen } from "~/domain/round/round";
-import { salePrice } from "~/domain/product/price/sale-price";
+import { listPrice, salePrice } from "~/domain/product/price/sale-price";
 import { pictureColumns } from "../../pictures/store-picture.server";
 import { roundColumns, ROUND_WINNER } from "../../rounds/round-rows.queries.server";
 import { distinctParticipants } from "./distinct-participants.server";
@@ -17,7 +17,12 @@ const variant = columns(
 );
 
 const product = columns({
-  ...columnsOf("Product", "p", "id, status, unitsSold, createdAt, deletedAt", ...storedColumns),
+  ...columnsOf(
+    "Product",
+    "p",
+    "id, status, unitsSold, createdAt, deletedAt, inStockPriceCents",
+    ...storedColumns,
+  ),
   ...columnsOf("Product", "p", "winnerPays, shortestRoundMinutes, keepsEnd"),
   ...columnsOf("Product", "p", "options"),
   variants: nestedRows(
@@ -72,6 +77,7 @@ export type ProductRow = ReturnType<typeof productOf>;
 /** Changes the row itself, because copies took a tenth of a list's time. */
 function productOf(row: RowOf<typeof product>, participantCount: number, now: Date) {
   const [latest] = row.rounds;
+  row.buyNowPriceCents = listPrice(row);
   return Object.assign(row as Omit<typeof row, "rounds" | "variants">, {
     salePriceCents: salePrice(row, now, priceUnit()),
     variants: row.variants.map((one) =>

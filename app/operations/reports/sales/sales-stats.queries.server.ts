@@ -1,4 +1,5 @@
 import { db } from "~/db/client.server";
+import { only } from "~/db/columns.server";
 import { select } from "~/db/select.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
@@ -6,6 +7,7 @@ import { canSeeProduct, type Viewer } from "~/domain/account/access";
 import { daySteps, spanOf, spanStart, type TimeSteps } from "~/domain/report/chart-steps";
 import { averageOf, type Cents } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
+import { atListPrice } from "~/domain/product/price/sale-price";
 import { spanSql } from "../../list-sql.server";
 import { sumSql } from "../../orders/order-sums.server";
 import { UNCANCELLED_STATUSES, soldByStatus, totalSold } from "../../orders/buyers.queries.server";
@@ -42,10 +44,10 @@ export interface ProductSales extends SalesStats {
 export async function productSales(viewer: Viewer, productId: number): Promise<ProductSales | null> {
   const product = await db().product.findUnique({
     where: { id: productId },
-    select: { status: true, deletedAt: true, buyNowPriceCents: true, stockQuantity: true },
+    select: only("Product", "status, deletedAt, buyNowPriceCents, inStockPriceCents, stockQuantity"),
   });
   if (!product || !canSeeProduct(viewer, product)) return null;
-  const { buyNowPriceCents, stockQuantity } = inCents(product);
+  const { buyNowPriceCents, stockQuantity } = atListPrice(inCents(product));
   return { ...(await salesStats(productId)), buyNowPriceCents, stockQuantity };
 }
 

@@ -1,6 +1,7 @@
 import { type BuyerFilters, buyerList } from "~/domain/order/buyer-list";
 import { countOf, formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
+import { listPrice } from "~/domain/product/price/sale-price";
 import { ORDER_STATUSES, orderStatusLabel } from "~/domain/order/order";
 import { formatDateTime } from "~/domain/time";
 import {
@@ -15,7 +16,7 @@ import type { FilterChoice } from "~/screens/management/lists/filter-links";
 
 /** Shared by the Buyers tab and the Buyers page; `list` is the path of the current one. */
 export async function buyerListView(
-  product: Pick<ManagedProduct, "id" | "buyNowPriceCents">,
+  product: Pick<ManagedProduct, "id" | "buyNowPriceCents" | "inStockPriceCents">,
   { list, params }: { list: string; params: URLSearchParams },
 ) {
   const filters = buyerList.read(params);
@@ -24,7 +25,7 @@ export async function buyerListView(
     list,
     filters: { ...filters, page },
     pageCount,
-    stats: statsOf(whole, product.buyNowPriceCents),
+    stats: statsOf(whole, listPrice(product)),
     statuses: [
       [null, "All", ordersIn(sold, ORDER_STATUSES)],
       ...ORDER_STATUSES.map((each): FilterChoice => [each, orderStatusLabel(each), ordersIn(sold, [each])]),

@@ -44,9 +44,7 @@ export async function productPage(
   if (!product) return null;
   if (isAuctionCapable(product.productType)) return "auction";
   const choice = await variantChoice(product, now);
-  // a variant that is sold out is no price to begin from
-  const buyNowPriceCents = choice?.fromCents ?? product.buyNowPriceCents;
-  const price = fixedPriceView({ ...product, buyNowPriceCents, lacksVariant: false }, now);
+  const price = fixedPriceView({ ...product, lacksVariant: false }, now);
   if (price?.sale && product.flashSaleEndsAt) expiresAt(product.flashSaleEndsAt);
   const { status, category, marketPriceCents, unitsSold } = product;
   return {
@@ -71,11 +69,11 @@ type View = NonNullable<ReturnType<typeof fixedPriceView>>;
 /** The price is the lowest; nobody can buy more than the stock of one. */
 const ofVariants = (
   { priceText }: View,
-  { buyNowPriceCents, highestPriceCents }: Pick<Viewed, "buyNowPriceCents" | "highestPriceCents">,
+  { hasSeveralPrices }: Pick<Viewed, "hasSeveralPrices">,
   { mostStock, highestAmount }: VariantChoice,
 ) => ({
   stock: mostStock,
-  ...(highestPriceCents !== buyNowPriceCents && {
+  ...(hasSeveralPrices && {
     priceText: t("from {sum}", { sum: priceText }),
     highestAmount,
   }),

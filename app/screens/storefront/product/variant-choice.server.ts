@@ -18,8 +18,7 @@ export async function variantChoice(product: SaleTerms & { id: number; options: 
       label,
       choices: rows.map((row) => choiceOf(row, product, { hasGroup: label !== null, now })),
     })),
-    /** In cents, before a sale; of those in stock, if any is. */
-    fromCents: Math.min(...sold.map(({ priceCents }) => priceCents)),
+    /** Of those in stock, if any is. */
     highestAmount: toAmountText(Math.max(...sold.map((row) => priceOf(row, product, now)))),
     mostStock: Math.max(...variants.map(({ stockQuantity }) => stockQuantity)),
   };

@@ -1,10 +1,13 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { isBuyNowCapable, type ProductType } from "~/domain/product/product";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
-import { salePrice, type SaleTerms } from "~/domain/product/price/sale-price";
+import { atListPrice, type listPrice, salePrice, type SaleTerms } from "~/domain/product/price/sale-price";
+
+type Priced = Parameters<typeof priceText>[0] & SaleTerms & Parameters<typeof listPrice>[0];
 
 /** The sale price during a sale (D28), with the list price. */
-export function priceView(product: Parameters<typeof priceText>[0] & SaleTerms, now: Date) {
+export function priceView(stored: Priced, now: Date) {
+  const product = atListPrice(stored);
   const sale = isBuyNowCapable(product.productType) ? salePrice(product, now, priceUnit()) : null;
   const listed = priceText(product);
   return sale === null
@@ -13,7 +16,7 @@ export function priceView(product: Parameters<typeof priceText>[0] & SaleTerms, 
 }
 
 /** The fixed price, else the smallest pledge. */
-export function priceText(product: {
+function priceText(product: {
   readonly productType: ProductType;
   readonly basePriceCents: Cents;
   readonly buyNowPriceCents: Cents | null;

@@ -1,0 +1,43 @@
+import { db, transaction } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { StorageUnavailable } from "~/db/storage-unavailable.server";
+import { priceUnit } from "../payments/mpesa-limits.server";
+
+const { sql } = Prisma;
+
+/** `firstPrice` in SQL, with `salePrice`. */
+function firstPriceSql(now: Date) {
+  const listed = sql`COALESCE("inStockPriceCents", "buyNowPriceCents")`;
+  const unit = sql`CAST(${priceUnit()} AS BIGINT)`;
+  const isOnSale = sql`"buyNowPriceCents" IS NOT NULL AND "isFlashSale" AND "discountPercentage" > 0
+    AND ("flashSaleEndsAt" IS NULL OR "flashSaleEndsAt" > ${now})`;
+  return {
+    cents: sql`CASE WHEN ${isOnSale}
+      THEN ${unit} * ((${listed} * (100 - "discountPercentage") + 50 * ${unit}) / (100 * ${unit}))
+      ELSE COALESCE(${listed}, "basePriceCents") END`,
+    until: sql`CASE WHEN ${isOnSale} THEN "flashSaleEndsAt" ELSE NULL END`,
+  };
+}
+
+/** Products sort by another price (D47) when a sale ends, and when a variant is sold out or back. Shown prices do not wait for this. */
+export async function repriceDue(now: Date): Promise<number> {
+  const due = await db().product.findFirst({
+    where: { firstPriceUntil: { lte: now } },
+    select: { id: true },
+  });
+  if (!due) return 0;
+  const { cents, until } = firstPriceSql(now);
+  // keeps `updatedAt`, because nobody has edited them
+  return transaction(
+    (tx) =>
+      tx.$executeRaw`UPDATE "Product" SET "firstPriceCents" = ${cents}, "firstPriceUntil" = ${until}
+        WHERE "firstPriceUntil" <= ${now}`,
+  );
+}
+
+/** A full disk must not prevent reading a list: a product then stays in its old place. */
+export async function repriceWherePossible(now: Date) {
+  await repriceDue(now).catch((error: unknown) => {
+    if (!(error instanceof StorageUnavailable)) throw error;
+  });
+}
