@@ -120,6 +120,7 @@ screen("/categories", "storefront/categories", steady);
 screen("/buy-now", "storefront/buy-now", cached("list"));
 screen("/help", "storefront/help", steady);
 screen("/invitation", "account/invitation");
+screen("/first-superuser", "account/first-superuser", anyones);
 text("/terms");
 text("/privacy");
 text("/about");
@@ -218,6 +219,7 @@ layout("/management", "management/overview/layout", () => {
   record("/discount-codes", "management/discount-codes/discount-code");
   screen("/discount-codes/{id}/delete", "management/discount-codes/delete-discount-code");
   screen("/settings", "management/settings/settings");
+  screen("/settings/set-up", "management/settings/set-up");
   screen("/settings/{name}", "management/settings/setting");
   list("/users", "management/users/users");
   screen("/users/{id}", "management/users/user");

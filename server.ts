@@ -92,7 +92,6 @@ server.once("error", (error) => soko.exitWithErrors([`Setting PORT: ${error.mess
 server.listen(env.PORT, env.HOST, () => {
   ready = true;
   if (cluster.worker && cluster.worker.id !== 1) return; // the first one has said it
-  const shown = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-  process.stdout.write(`Soko is open at ${shown}\n`);
+  process.stdout.write(`Soko is open at ${soko.shopAddress()}\n`);
   void soko.loginHint().then((line) => process.stdout.write(`${line}\n`), log.error.bind(log));
 });

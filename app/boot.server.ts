@@ -24,6 +24,7 @@ import { health as healthOf } from "~/edge/health.server";
 import { picturesInFolder, picturesOf } from "~/edge/pictures.server";
 import { answerEvents } from "~/live/auction-events.server";
 import { publicCache } from "~/edge/response-cache/public-cache.server";
+import { firstSuperuserCode } from "~/http/session/first-superuser.server";
 import { startJobs, recoverInterruptedWork } from "~/jobs/jobs.server";
 import { log } from "~/http/observability/log.server";
 import { watchEventLoop } from "~/http/observability/event-loop.server";
@@ -49,6 +50,7 @@ import { foldTitles } from "~/operations/products/fold-titles.server";
 import { chooseChannels } from "~/choose-channels.server";
 import { choosePayments, type DarajaTask, runDarajaTask } from "~/choose-payments.server";
 import { recordMissingSales } from "~/operations/sales/record-sales.server";
+import { beginSetUp } from "~/operations/settings/set-up.server";
 import { shopSettings, useEnvironmentSettings } from "~/operations/settings/settings.server";
 import { seedDemoShop } from "~/seed-demo-shop.server";
 import {
@@ -146,6 +148,7 @@ export async function boot(): Promise<void> {
   const named = await namedSuperuser("settings");
   if (!named.ok) exitWithErrors([settingRefused(named.refusal)]);
   if (isAlone && env.SEED_DEMO && (await isEmpty())) await seedDemoShop();
+  if (isAlone && (await isEmpty())) await beginSetUp();
   await recordMissingSales();
   await openChannels();
   if (isAlone) await recoverInterruptedWork();
@@ -216,9 +219,14 @@ export async function loginHint(): Promise<string> {
     select: { username: true },
   });
   if (superusers.length === 0)
-    return "Nobody can enter management yet: npm run superuser makes somebody who can";
+    return (
+      `Nobody can enter management yet: open ${shopAddress()}/management and type the code ${firstSuperuserCode()}\n` +
+      "(npm run superuser makes somebody who can, too)"
+    );
   return `Management is open to ${superusers.map(({ username }) => username).join(", ")}`;
 }
+
+export const shopAddress = () => env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${env.PORT}`;
 
 export async function shutDown(): Promise<void> {
   await leaveProcesses();

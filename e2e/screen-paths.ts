@@ -177,6 +177,7 @@ export const OTHER_MANAGEMENT = [
   "/management/webhooks/{webhook}/delete",
   "/management/messages",
   "/management/settings",
+  "/management/settings/set-up",
   "/management/settings/page-terms",
   "/management/settings/delivery-zones",
   "/management/users",

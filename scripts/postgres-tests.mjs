@@ -15,6 +15,7 @@ export const ON_POSTGRES = [
   "app/operations/browse/search.test",
   "app/operations/carts/",
   "app/operations/accounts/staff/",
+  "app/operations/accounts/first-superuser",
   "app/operations/accounts/managed-account",
   "app/operations/deliveries/send",
   "app/operations/messages/",

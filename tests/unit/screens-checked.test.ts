@@ -10,6 +10,8 @@ const screens = routeTable
       : row.children.map((child) => ({ ...child, path: row.path + child.path.replace(/^\/$/, "") })),
   )
   .filter(({ path, file }) => path !== "*" && file.endsWith(".tsx"))
+  // only while nobody manages the shop: e2e/first-day.spec.ts opens it on an empty one
+  .filter(({ path }) => path !== "/first-superuser")
   // of the pages of text, the first
   .filter(
     ({ file }, at, rows) => !file.includes("page-text") || rows.findIndex((row) => row.file === file) === at,

@@ -127,6 +127,7 @@ export const PERMISSION_TABLE = {
   "/management/webhooks/{id}": "superuser",
   "/management/webhooks/{id}/delete": "superuser",
   "/management/settings": "superuser",
+  "/management/settings/set-up": "superuser",
   "/management/settings/{name}": "superuser",
   "/management/system": "superuser",
 

@@ -42,7 +42,9 @@ export type SettingField =
       }[];
     })
   | (FieldTexts & { readonly kind: "page" | "colour" | "logo" })
-  | { readonly kind: "zones" };
+  | { readonly kind: "zones" }
+  /** Has a page of its own. */
+  | { readonly kind: "steps" };
 
 export interface Setting<Value> {
   readonly group: SettingGroup;

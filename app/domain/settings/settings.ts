@@ -5,11 +5,13 @@ import { MESSAGE_SETTINGS } from "./message-settings";
 import type { Setting, SettingInForm } from "./setting";
 import { LOOK_SETTINGS } from "./look-settings";
 import { PAGES } from "./page-settings";
+import { SET_UP_SETTINGS } from "./set-up";
 import { SHOP_SETTINGS } from "./shop-settings";
 import { TAX_SETTINGS } from "./tax-settings";
 import type { AuditFields } from "~/domain/audit/audit";
 
 const ENTRIES = {
+  ...SET_UP_SETTINGS,
   ...SHOP_SETTINGS,
   ...LOOK_SETTINGS,
   ...CONTACT_SETTINGS,

@@ -98,6 +98,13 @@ const TEXTS: Record<TextPage, (facts: ShopFacts) => (string | Lines | null)[]> =
       "Prices are in Kenyan shillings. An order is placed when its page shows a number. We may cancel an order that is not paid, or goods that we cannot deliver; what you paid then goes back.",
     ),
     t("[Delivery](/delivery) and [Returns](/returns) say what both cost and how they work."),
+    heading(t("Changes, and the law")),
+    t(
+      "We may change these terms. What you ordered or joined before stays under the terms of that day; older versions can be asked for.",
+    ),
+    t(
+      "The law of Kenya applies. Your rights under its Consumer Protection Act, 2012, stay as they are, whatever these terms say. If something goes wrong, please tell us first: most things are put right by a call.",
+    ),
     heading(t("Personal data")),
     t("[Privacy](/privacy) says what we store about you."),
     contact(facts),
@@ -106,6 +113,10 @@ const TEXTS: Record<TextPage, (facts: ShopFacts) => (string | Lines | null)[]> =
     t("This page says which data {shopName} stores about you, what for, and for how long.", {
       shopName: facts.shopName,
     }),
+    t(
+      "{shopName} decides what is stored and answers for it: it is the data controller under the Data Protection Act of Kenya, 2019.",
+      { shopName: facts.shopName },
+    ),
     heading(t("What we store")),
     list([
       t(
@@ -124,6 +135,7 @@ const TEXTS: Record<TextPage, (facts: ShopFacts) => (string | Lines | null)[]> =
       t(
         "Account, orders, payments and pledges: as long as your account exists. Orders, payments and pledges are needed for longer, for accounts and to prove the results of auctions.",
       ),
+      t("Invoices and payments: at least five years, as tax law asks."),
       t("A login: 14 days after your last visit, or until you log out."),
       t("Counts of wrong passwords, without your name: up to an hour."),
       t("What you typed before you had to log in: half an hour."),
@@ -139,6 +151,10 @@ const TEXTS: Record<TextPage, (facts: ShopFacts) => (string | Lines | null)[]> =
     heading(t("Your rights")),
     t(
       "Under the Data Protection Act of Kenya you may see, correct and have deleted what we store about you. You correct most of it [in your profile](/profile/edit). For the rest, ask us.",
+    ),
+    t("[Your data](/profile/data) takes a copy of it, and deletes your account."),
+    t(
+      "If we do not put something right, you can complain to the Office of the Data Protection Commissioner: [odpc.go.ke](https://www.odpc.go.ke).",
     ),
     contact(facts),
   ],

@@ -23,6 +23,8 @@ export const LIMITS = {
   signupNames: { max: 300, windowMs: 60 * MINUTE_MS },
   // by account, far beyond what a person can tap: one buyer's script must not block the database
   cartWrite: { max: 120, windowMs: MINUTE_MS, message: msg("You have changed your cart too often") },
+  // the code has 80 bits: this only keeps a script from hashing passwords here
+  firstSuperuser: { max: 20, windowMs: 60 * MINUTE_MS, message: msg("You have tried too many codes") },
   // beyond it only the cookie changes
   language: { max: 30, windowMs: MINUTE_MS },
   watch: { max: 120, windowMs: MINUTE_MS, message: msg("You have changed your watch list too often") },

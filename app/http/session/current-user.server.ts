@@ -4,6 +4,7 @@ import { may } from "~/domain/account/access";
 import { BLOCKED_WRITE, mayWriteBlocked } from "~/domain/account/blocking";
 import { hasRow, type Need, needOf } from "~/domain/account/permissions";
 import { ACCESS_DENIED, SAVED_FOR_LOGIN } from "~/domain/messages";
+import { hasSuperuser } from "~/operations/accounts/first-superuser.server";
 import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { PLAIN_PATH } from "~/http/match";
 import type { HeadArgs, RequestArgs } from "~/http/request-context";
@@ -46,6 +47,8 @@ export async function requirePermission(args: RequestArgs, work?: SavableForm): 
     if (work) await deleteDraft(args);
     return user;
   }
+  if (args.context.match.template === "/management" && !(await hasSuperuser()))
+    throw redirect("/first-superuser", 303);
   const denied = { title: msg("Access Denied"), message: ACCESS_DENIED };
   if (user) throw errorPage(403, denied);
   const saved = work ? await saveDraft(args, work) : null;

@@ -6,13 +6,22 @@ const KEY_BYTES = 32;
 
 const keyFor = (use: string): Buffer => Buffer.from(hkdfSync("sha256", sessionSecret(), "", use, KEY_BYTES));
 
-const keys: { secondFactor?: Buffer; oneTimeCodes?: Buffer; push?: Buffer; accountMark?: Buffer } = {};
+const keys: {
+  secondFactor?: Buffer;
+  oneTimeCodes?: Buffer;
+  firstSuperuser?: Buffer;
+  push?: Buffer;
+  accountMark?: Buffer;
+} = {};
 
 /** Encrypts the apps' secrets (D86). */
 export const secondFactorKey = (): Buffer => (keys.secondFactor ??= keyFor("second factor"));
 
 /** Digests the codes for a new password and for a phone (D85). */
 export const oneTimeCodeKey = (): Buffer => (keys.oneTimeCodes ??= keyFor("one-time codes"));
+
+/** Makes the code of the first superuser. */
+export const firstSuperuserKey = (): Buffer => (keys.firstSuperuser ??= keyFor("first superuser"));
 
 /** Signs for whom a page was made (D133). */
 export const accountMarkKey = (): Buffer => (keys.accountMark ??= keyFor("account mark"));

@@ -50,15 +50,24 @@ export async function createAccount(
   }
 }
 
+interface Names {
+  readonly username: string;
+  readonly email: string;
+}
+
 /** Refuses what somebody has, and a username that looks like another's or the shop's own (D130). */
-export async function refuseTaken(account: { username: string; email: string }): Promise<Refusal | null> {
+export const refuseTaken = async (account: Names): Promise<Refusal | null> =>
+  (await refuseNamesTaken(account)) ?? refuseLookAlike(account.username);
+
+/** Refuses what somebody has. */
+export async function refuseNamesTaken(account: Names): Promise<Refusal | null> {
   const keys = { usernameKey: usernameKey(account.username), emailKey: emailKey(account.email) };
   const holder = await db().user.findFirst({
     where: { OR: [{ usernameKey: keys.usernameKey }, { emailKey: keys.emailKey }] },
     select: { usernameKey: true },
     orderBy: { id: "asc" },
   });
-  if (!holder) return refuseLookAlike(account.username);
+  if (!holder) return null;
   return holder.usernameKey === keys.usernameKey
     ? refuse("invalid", USERNAME_TAKEN, "username")
     : refuse("invalid", EMAIL_TAKEN, "email");

@@ -49,7 +49,7 @@ interface SuperuserLogin {
   password: string;
 }
 
-export type SuperuserSource = "command line" | "settings";
+export type SuperuserSource = "command line" | "settings" | "first superuser's page";
 
 interface SaveOptions {
   source: SuperuserSource;
@@ -89,7 +89,7 @@ export async function saveSuperuser(
   return transaction(async (tx) => {
     const user = await tx.user.upsert({
       where: { usernameKey: key },
-      create: { username, usernameKey: key, firstName: "Admin", lastName: "", ...rights },
+      create: { username, usernameKey: key, firstName: username, lastName: "", ...rights },
       update: samePassword ? rights : { ...rights, passwordVersion: { increment: 1 } },
       select: { id: true },
     });

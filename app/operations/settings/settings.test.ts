@@ -32,6 +32,7 @@ afterEach(async () => {
 });
 
 const OTHERS: ShopSettings = {
+  setUp: ["shop", "staff"],
   shopName: "Duka la Amina",
   lowStockLevel: 3,
   shortestRoundMinutes: 90,

@@ -47,6 +47,15 @@ async function newMessage(): Promise<{ id: number; userId: number }> {
   return { id, userId };
 }
 
+async function putOff(...steps: readonly string[]) {
+  const value = JSON.stringify(steps);
+  await db().setting.upsert({
+    where: { name: "setUp" },
+    create: { name: "setUp", value },
+    update: { value },
+  });
+}
+
 export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   ...ORDER_WRITES,
   "/management/messages resend": async () => {
@@ -174,6 +183,16 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       form: { value: "Duka la Amina" },
       leaves: [{ action: "setting.update" }],
     }),
+  "/management/settings/set-up put_off": async () =>
+    Promise.resolve({ form: { step: "staff" }, leaves: [{ action: "setting.update" }] }),
+  "/management/settings/set-up bring_back": async () => {
+    await putOff("backups");
+    return { form: { step: "backups" }, leaves: [{ action: "setting.update" }] };
+  },
+  "/management/settings/set-up hide": async () => {
+    await putOff();
+    return { leaves: [{ action: "setting.update" }] };
+  },
   "/management/banners/{id}/delete": async () => {
     const id = await newBanner();
     return { params: { id }, leaves: [{ action: "banner.delete", id }] };

@@ -20,9 +20,10 @@ interface SettingFormProps {
   field: SettingField;
   values: Record<string, string>;
   rowCount: number;
+  cancelTo: string;
 }
 
-export function SettingForm({ name, label, field, values, rowCount }: SettingFormProps) {
+export function SettingForm({ name, label, field, values, rowCount, cancelTo }: SettingFormProps) {
   const { edit, fields } = useEditForm<Record<string, string>>({
     id: "setting",
     defaultValue: values,
@@ -32,7 +33,7 @@ export function SettingForm({ name, label, field, values, rowCount }: SettingFor
     <EditForm
       {...edit}
       seen={fields.seen}
-      cancelTo="/management/settings"
+      cancelTo={cancelTo}
       cancelDiscards
       {...(field.kind === "logo" && { encType: "multipart/form-data" })}
     >
@@ -41,7 +42,7 @@ export function SettingForm({ name, label, field, values, rowCount }: SettingFor
         <ZoneRows fields={fields} count={rowCount} />
       ) : field.kind === "logo" ? (
         <LogoFields hint={field.hint} remove={fields.remove} picture={fields.picture} />
-      ) : fields.value ? (
+      ) : fields.value && field.kind !== "steps" ? (
         <Control control={field} label={label} field={fields.value} />
       ) : null}
     </EditForm>
@@ -77,7 +78,7 @@ function LogoFields({ hint, remove, picture }: LogoFieldsProps) {
 }
 
 interface ControlProps {
-  control: Exclude<SettingField, { kind: "zones" | "logo" }>;
+  control: Exclude<SettingField, { kind: "zones" | "logo" | "steps" }>;
   label: string;
   field: FieldMetadata<string>;
 }

@@ -1,6 +1,7 @@
 import { fine } from "~/ui/frame/layout.css";
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { ownToDos } from "~/http/session/own-to-dos.server";
+import { openSession } from "~/http/session/session.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { WatchForm } from "~/ui/product/heart";
@@ -51,12 +52,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [page, toDos] = await Promise.all([homePage(), ownToDos(args)]);
-  return { ...page, toDos };
+  const [page, toDos, { user }] = await Promise.all([homePage(), ownToDos(args), openSession(args)]);
+  return { ...page, toDos, isSuperuser: user?.isSuperuser === true };
 }
 
 export default function Home() {
-  const { claims, hero, categories, shelves, toDos } = useLoaderData<typeof loader>();
+  const { claims, hero, categories, shelves, toDos, isSuperuser } = useLoaderData<typeof loader>();
   const { auctions, sale, both } = shelves;
   const isEmpty = !hero && [auctions, sale, both].every(({ length }) => length === 0);
   return (
@@ -79,7 +80,14 @@ export default function Home() {
         </div>
         {hero ? <Hero auction={hero} /> : null}
         <div className={styles.main}>
-          {isEmpty ? (
+          {isEmpty && isSuperuser ? (
+            <EmptyState
+              title={t("Your shop is empty")}
+              action={{ to: "/management", label: t("Set up your shop") }}
+            >
+              {t("Buyers see here that you are still setting up.")}
+            </EmptyState>
+          ) : isEmpty ? (
             <EmptyState title={t("No Products Available")}>
               {t("We are still setting up. Please check again soon.")}
             </EmptyState>

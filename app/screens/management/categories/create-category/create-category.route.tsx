@@ -26,7 +26,8 @@ export const action = guardedForm(CATEGORY_FORM, async (args, actor) => {
       write: (category, { imageKey }) => createCategory(actor, category, imageKey),
     });
     if (answer) return answer;
-    const back = backTo(received.form, `/management/category/${saved.categoryId}`);
+    const opener = backTo(new URL(args.request.url).searchParams, `/management/category/${saved.categoryId}`);
+    const back = backTo(received.form, opener);
     return redirectWithToast(args, back, "Category created successfully");
   });
 });

@@ -24,6 +24,8 @@ import { titled } from "~/screens/management/shared/titled";
 import { needOf, screenRow } from "~/domain/account/permissions";
 import type { ChartPoint } from "~/ui/chart/chart";
 import { twoColumns } from "~/screens/management/shared/two-columns.css";
+import { SetUpPanel } from "~/screens/management/shared/set-up/set-up-panel";
+import { setUpPanel } from "~/screens/management/shared/set-up/set-up-panel.server";
 import { ChartPanel } from "~/screens/management/shared/chart/chart-panel";
 
 const RECENT = 5;
@@ -34,7 +36,8 @@ export const meta = titled("Management");
 export const loader = guarded(async (args, viewer) => {
   const now = shopTime();
   const [seesFigures, seesProducts] = [may(viewer, "reports"), mayOpen(viewer, "/management/products")];
-  const [waiting, takings, fees, counts, recent] = await Promise.all([
+  const [setUp, waiting, takings, fees, counts, recent] = await Promise.all([
+    setUpPanel(viewer, "/management"),
     waitingPanels(viewer, now),
     seesFigures ? dailyTakings(CHART_DAYS, now) : null,
     seesFigures ? entryFeesOfShop() : null,
@@ -42,6 +45,7 @@ export const loader = guarded(async (args, viewer) => {
     seesProducts ? recentProducts(RECENT) : null,
   ]);
   return {
+    setUp,
     waiting,
     quickLinks: quickLinksFor(viewer),
     charts: takings && takingsCharts(takings),
@@ -60,10 +64,11 @@ export const loader = guarded(async (args, viewer) => {
 });
 
 export default function Dashboard() {
-  const { waiting, quickLinks, charts, fees, counts, recent } = useLoaderData<typeof loader>();
+  const { setUp, waiting, quickLinks, charts, fees, counts, recent } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Dashboard" />
+      {setUp ? <SetUpPanel lines={setUp} /> : null}
       <Waiting panels={waiting} />
       <QuickActions links={quickLinks} />
       {charts ? <Takings {...charts} /> : null}

@@ -9,6 +9,7 @@ import { newProductValues } from "~/screens/management/products/form/product-for
 import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";
 import { PRODUCT_FORM } from "~/screens/management/shared/draft-forms";
 import { FormPage } from "~/screens/management/shared/form-page";
+import { backTo } from "~/screens/management/shared/back-to.server";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { oncePerPage } from "~/screens/management/shared/once-per-page.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -29,7 +30,7 @@ export const action = guardedForm(PRODUCT_FORM, async (args, actor) => {
     if (received.answer) return received.answer;
     return redirectWithToast(
       args,
-      `/management/products/${received.saved.productId}`,
+      backTo(new URL(args.request.url).searchParams, `/management/products/${received.saved.productId}`),
       savedToast(`${received.title} was created as a draft.`, received.product),
     );
   });

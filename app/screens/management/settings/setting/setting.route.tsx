@@ -9,6 +9,7 @@ import { type EditAnswer, Restored } from "~/screens/management/shared/edit-form
 import { settingId } from "~/operations/settings/settings.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { BackLink } from "~/screens/management/shared/back-link";
+import { backTo } from "~/screens/management/shared/back-to.server";
 import { otherChangesText } from "~/screens/management/shared/edit-conflict/other-changes-text";
 import { Timeline } from "~/screens/management/shared/history/timeline";
 import { SETTING_FORM } from "~/screens/management/shared/draft-forms";
@@ -29,7 +30,10 @@ const LIST = "/management/settings";
 
 export const meta = titled<typeof loader>((data) => `${data?.label ?? "Setting"} · Settings`);
 
-export const loader = guarded((args) => settingPage(args));
+export const loader = guarded(async (args) => ({
+  ...(await settingPage(args)),
+  back: backTo(searchOf(args.request), LIST),
+}));
 
 export const action = guardedForm(SETTING_FORM, async (args, actor) => {
   const name = settingAt(args.params.name);
@@ -45,7 +49,7 @@ export const action = guardedForm(SETTING_FORM, async (args, actor) => {
     write: (value, seen) => saveSetting(actor, name, { value, seen, received }),
     ...(id !== null && { edited: { subject: "setting", subjectId: id } }),
     done: async ({ changedByOthers }, value) => {
-      const to = Array.isArray(value) ? `${LIST}/${slug}` : LIST;
+      const to = backTo(searchOf(args.request), Array.isArray(value) ? `${LIST}/${slug}` : LIST);
       const answer = await redirectWithToast(args, to, `${label} saved${otherChangesText(changedByOthers)}`);
       // a style element that scripts add has no nonce
       if (field.kind === "colour") answer.headers.set("X-Remix-Reload-Document", "true");
@@ -53,6 +57,9 @@ export const action = guardedForm(SETTING_FORM, async (args, actor) => {
     },
   });
 });
+
+/** Has the page that the setting was opened from, if that is not the list. */
+const searchOf = ({ url }: Request) => new URL(url).searchParams;
 
 /** The form as it was typed, and its text as people would read it. */
 function previewed(form: FormData, schema: (typeof SETTINGS)[SettingName]["schema"]) {
@@ -73,10 +80,23 @@ export default function Setting() {
   const answer = useActionData<typeof action>();
   // the rows of a list are cards themselves
   const Frame = page.isList ? Fragment : Card;
-  const { name, label, about, field, text, unzoned, fixed, values, rowCount, history, page: edited } = page;
+  const {
+    name,
+    label,
+    about,
+    field,
+    text,
+    unzoned,
+    fixed,
+    values,
+    rowCount,
+    history,
+    back,
+    page: edited,
+  } = page;
   return (
     <>
-      <BackLink to={LIST}>Settings</BackLink>
+      <BackLink to={back}>{back === LIST ? "Settings" : "Set up your shop"}</BackLink>
       <PageHeader title={label}>{about}</PageHeader>
       <Restored />
       <div className={aside}>
@@ -91,6 +111,7 @@ export default function Setting() {
               <SettingForm
                 key={`${name} ${values.seen ?? ""}`}
                 {...{ name, label, field, values, rowCount }}
+                cancelTo={back}
               />
             </Frame>
           )}

@@ -27,7 +27,9 @@ export async function settingsPage(
 ) {
   const filters = settingList.read(url.searchParams);
   const [settings, latest] = await Promise.all([managedSettings(), latestEntries("setting")]);
-  const shown = settings.filter(({ name }) => !OF_SMS.includes(name) || hasChannel("sms"));
+  const shown = settings.filter(
+    ({ name }) => name !== "setUp" && (!OF_SMS.includes(name) || hasChannel("sms")),
+  );
   const rows = shown.map(({ name, id, value, source }) => {
     const { group, label, slug, about } = SETTINGS[name];
     const entry = id === null ? undefined : latest.get(id);
@@ -37,6 +39,7 @@ export async function settingsPage(
   return {
     filters,
     groups: groupedSettings(rows, filters.q),
+    hasSetUp: settings.some(({ name, value }) => name === "setUp" && value !== null),
     channels: await channelViews(shopTime()),
     warning: mpesaListWarning(daraja),
   };

@@ -19,15 +19,22 @@ export const meta = titled("Settings · Management");
 export const loader = guarded((args) => settingsPage(new URL(args.request.url)));
 
 export default function Settings() {
-  const { filters, groups, channels, warning } = useLoaderData<typeof loader>();
+  const { filters, groups, channels, warning, hasSetUp } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title="Settings"
         actions={
-          <ButtonLink look="secondary" to={auditList.path({ kind: "setting" })}>
-            All changes
-          </ButtonLink>
+          <>
+            {hasSetUp ? (
+              <ButtonLink look="secondary" to="/management/settings/set-up">
+                Set up your shop
+              </ButtonLink>
+            ) : null}
+            <ButtonLink look="secondary" to={auditList.path({ kind: "setting" })}>
+              All changes
+            </ButtonLink>
+          </>
         }
       >
         What the shop is called, how people reach you, where it delivers and for how much, and how people pay.

@@ -1,0 +1,169 @@
+/** What the owner of a new shop still has to do, line by line; the list leaves when every line is done or put off. */
+import * as z from "zod/mini";
+import { optionalText } from "~/domain/form/form-field";
+import { oneField, setting } from "./setting";
+
+export const SET_UP_STEPS = [
+  "you",
+  "shop",
+  "payment",
+  "delivery",
+  "pages",
+  "categories",
+  "product",
+  "auction",
+  "staff",
+  "backups",
+] as const;
+export type SetUpStep = (typeof SET_UP_STEPS)[number];
+
+const TITLES: Readonly<Record<SetUpStep, string>> = {
+  you: "Your name",
+  shop: "Name, phone and logo",
+  payment: "How buyers pay",
+  delivery: "Where you deliver",
+  pages: "Terms and privacy",
+  categories: "Categories",
+  product: "A first product",
+  auction: "A first auction",
+  staff: "Staff",
+  backups: "Backups",
+};
+
+export const isSetUpStep = (text: string): text is SetUpStep =>
+  (SET_UP_STEPS as readonly string[]).includes(text);
+
+/** The lines that the owner put off; null: the shop was set up before there was a list, so nobody sees one. */
+export type SetUp = readonly SetUpStep[] | null;
+
+const BEGUN = "begun";
+
+const putOff = z.pipe(
+  optionalText(),
+  z.transform((text): SetUp => {
+    const words = text.split(" ").filter(Boolean);
+    return words.length === 0 ? null : SET_UP_STEPS.filter((step) => words.includes(step));
+  }),
+);
+
+export const SET_UP_SETTINGS = {
+  setUp: setting<SetUp>({
+    group: "Shop",
+    label: "Set up your shop",
+    slug: "set-up",
+    about: "What is done and what is missing before the shop can open.",
+    initial: null,
+    field: { kind: "steps" },
+    schema: oneField(putOff),
+    inForm: (steps) => ({ value: steps === null ? "" : [BEGUN, ...steps].join(" ") }),
+    text: (steps) =>
+      steps === null
+        ? "Not begun"
+        : steps.length === 0
+          ? "Nothing put off"
+          : `Put off: ${steps.map((step) => TITLES[step]).join(", ")}`,
+  }),
+};
+
+export interface SetUpFacts {
+  /** Who sees the list; without a name of their own, as a start made them. */
+  readonly viewer: { readonly id: number; readonly isNamed: boolean };
+  readonly hasShopName: boolean;
+  readonly hasPhone: boolean;
+  readonly hasLogo: boolean;
+  readonly takesRealMoney: boolean;
+  readonly isPayOnDelivery: boolean;
+  readonly hasCheckout: boolean;
+  readonly hasDelivery: boolean;
+  readonly hasTerms: boolean;
+  readonly hasPrivacy: boolean;
+  readonly hasCategory: boolean;
+  /** On sale at a fixed price; or the id of a draft that could be. */
+  readonly product: FirstProduct;
+  readonly auction: FirstProduct;
+  readonly hasStaff: boolean;
+  readonly hasBackup: boolean;
+}
+
+export type FirstProduct = "on sale" | "none" | { readonly draftId: number };
+
+/** Something that a line misses. Without an address it is done where the shop is started. */
+export interface Missing {
+  readonly label: string;
+  readonly to?: string;
+}
+
+export interface SetUpLine {
+  readonly step: SetUpStep;
+  readonly title: string;
+  readonly state: "done" | "missing" | "put off";
+  readonly missing: readonly Missing[];
+}
+
+const SETTINGS = "/management/settings";
+
+const unless = (isThere: boolean, label: string, to?: string): readonly Missing[] =>
+  isThere ? [] : [to === undefined ? { label } : { label, to }];
+
+function firstOf(found: FirstProduct, kind: "product" | "auction"): readonly Missing[] {
+  if (found === "on sale") return [];
+  if (found === "none")
+    return [
+      {
+        label: `Create a ${kind === "auction" ? "product with an auction" : kind}`,
+        to: "/management/products/new",
+      },
+    ];
+  return [{ label: "Activate the draft", to: `/management/products/${found.draftId}` }];
+}
+
+const MISSING: Readonly<Record<SetUpStep, (facts: SetUpFacts) => readonly Missing[]>> = {
+  you: ({ viewer }) => unless(viewer.isNamed, "What are you called?", `/management/users/${viewer.id}/edit`),
+  shop: ({ hasShopName, hasPhone, hasLogo }) => [
+    ...unless(hasShopName, "Shop name", `${SETTINGS}/shop-name`),
+    ...unless(hasPhone, "Phone", `${SETTINGS}/phone`),
+    ...unless(hasLogo, "Logo", `${SETTINGS}/logo`),
+  ],
+  payment: ({ takesRealMoney, isPayOnDelivery, hasCheckout }) => [
+    ...unless(
+      takesRealMoney || isPayOnDelivery,
+      "Payments are a test: no money moves",
+      `${SETTINGS}/pay-on-delivery`,
+    ),
+    ...unless(hasCheckout, "Nobody can order yet: set CHECKOUT=on where the shop is started"),
+  ],
+  delivery: ({ hasDelivery }) => [
+    ...unless(hasDelivery, "Delivery zones", `${SETTINGS}/delivery-zones`),
+    ...unless(hasDelivery, "or a pick-up point", "/management/pick-up-points/new"),
+  ],
+  pages: ({ hasTerms, hasPrivacy }) => [
+    ...unless(hasTerms, "Terms", `${SETTINGS}/page-terms?begin=default`),
+    ...unless(hasPrivacy, "Privacy", `${SETTINGS}/page-privacy?begin=default`),
+  ],
+  categories: ({ hasCategory }) => unless(hasCategory, "Create a category", "/management/categories/new"),
+  product: ({ product }) => firstOf(product, "product"),
+  auction: ({ auction }) => firstOf(auction, "auction"),
+  staff: ({ hasStaff }) => unless(hasStaff, "Invite somebody", "/management/staff"),
+  backups: ({ hasBackup }) => unless(hasBackup, "No backup yet", "/management/system"),
+};
+
+/** `back` is the page that shows the list; forms return to it. */
+export function setUpLines(facts: SetUpFacts, setUp: SetUp, back: string): SetUpLine[] {
+  return SET_UP_STEPS.map((step) => {
+    const missing = MISSING[step](facts).map(({ label, to }) =>
+      to === undefined ? { label } : { label, to: withBack(to, back) },
+    );
+    const state = missing.length === 0 ? "done" : setUp?.includes(step) ? "put off" : "missing";
+    return { step, title: TITLES[step], state, missing };
+  });
+}
+
+const withBack = (to: string, back: string) =>
+  `${to}${to.includes("?") ? "&" : "?"}${new URLSearchParams({ back })}`;
+
+export const isSetUpShown = (setUp: SetUp, lines: readonly SetUpLine[]): boolean =>
+  setUp !== null && lines.some(({ state }) => state === "missing");
+
+/** Every line that is not done yet is put off. */
+export const allPutOff = (lines: readonly SetUpLine[]): SetUpStep[] =>
+  lines.filter(({ state }) => state !== "done").map(({ step }) => step);

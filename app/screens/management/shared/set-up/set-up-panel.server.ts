@@ -1,0 +1,17 @@
+import type { Viewer } from "~/domain/account/access";
+import { env } from "~/env.server";
+import { lastBackup } from "~/http/observability/overview.server";
+import { hasSetUpList, type ServerFacts, setUpList } from "~/operations/settings/set-up.server";
+
+export const serverFacts = async (): Promise<ServerFacts> => ({
+  takesRealMoney: env.daraja !== null,
+  hasCheckout: env.CHECKOUT,
+  hasBackup: (await lastBackup()) !== null,
+});
+
+/** The lines for the dashboard, whose address is `back`; null where there is no list, or nothing left of it, or for staff. */
+export async function setUpPanel(viewer: Viewer, back: string) {
+  if (!viewer.isSuperuser || !(await hasSetUpList())) return null;
+  const { lines, isShown } = await setUpList(viewer, await serverFacts(), back);
+  return isShown ? lines : null;
+}

@@ -1,0 +1,71 @@
+import { Link } from "~/router";
+import type { Missing, SetUpLine } from "~/domain/settings/set-up";
+import { Badge } from "~/ui/badge/badge";
+import { cluster, muted, spread, stack } from "~/ui/frame/layout.css";
+import { Panel } from "~/ui/frame/panel";
+import { PostButton } from "../post-button";
+
+const PAGE = "/management/settings/set-up";
+
+interface SetUpPanelProps {
+  lines: readonly SetUpLine[];
+  /** On the list's own page: lines that were put off too. */
+  isWhole?: boolean;
+}
+
+/** What is done and what is missing before the shop can open, each with the way to its form. */
+export function SetUpPanel({ lines, isWhole = false }: SetUpPanelProps) {
+  const done = lines.filter(({ state }) => state === "done");
+  const shown = isWhole ? lines : lines.filter(({ state }) => state === "missing");
+  const isLeft = lines.some(({ state }) => state === "missing");
+  const progress = `${done.length} of ${lines.length} done`;
+  return (
+    <Panel
+      title={isWhole ? progress : `Set up your shop: ${progress}`}
+      actions={isLeft ? <PostButton page={PAGE} intent="hide" label="Hide this list" look="quiet" /> : null}
+    >
+      <ul className={stack.m}>
+        {shown.map((line) => (
+          <Line key={line.step} {...line} />
+        ))}
+      </ul>
+      {isWhole || done.length === 0 ? null : (
+        <p className={muted}>Done: {done.map(({ title }) => title).join(", ")}</p>
+      )}
+    </Panel>
+  );
+}
+
+/** Without an address it is done where the shop is started. */
+const MissingPart = ({ label, to }: Missing) =>
+  to === undefined ? <span className={muted}>{label}</span> : <Link to={to}>{label}</Link>;
+
+function Line({ step, title, state, missing }: SetUpLine) {
+  const isPutOff = state === "put off";
+  return (
+    <li className={stack.xs}>
+      <div className={spread.m}>
+        <strong>{title}</strong>
+        {state === "done" ? (
+          <Badge tone="green">Done</Badge>
+        ) : (
+          <PostButton
+            page={PAGE}
+            intent={isPutOff ? "bring_back" : "put_off"}
+            label={isPutOff ? "Bring back" : "Not now"}
+            fullLabel={`${isPutOff ? "Bring back" : "Not now"}: ${title}`}
+            fields={{ step }}
+            look="quiet"
+          />
+        )}
+      </div>
+      {missing.length === 0 ? null : (
+        <div className={cluster.m}>
+          {missing.map((part) => (
+            <MissingPart key={part.label} {...part} />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
