@@ -1,4 +1,5 @@
 import type { Tx } from "~/db/client.server";
+import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
 import { type OrderStatus, UNDO_MINUTES } from "~/domain/order/order";
 import { amountDueOf } from "~/domain/payment/order-payment";
@@ -96,9 +97,9 @@ async function queueOrderStatus(
   });
   const now = shopTime();
   const ofOrder = { userId, kind: "order.status", event: { startsWith: `order.status ${orderId} ` } };
-  await tx.delivery.deleteMany({ where: { ...ofOrder, state: "waiting", tries: 0, ...unclaimed(now) } });
+  await withdraw(tx, ofOrder, now);
   const latest = await tx.delivery.findFirst({
-    where: ofOrder,
+    where: { ...ofOrder, NOT: NEVER_ARRIVED },
     orderBy: { id: "desc" },
     select: { event: true },
   });
@@ -110,6 +111,17 @@ async function queueOrderStatus(
     to: [userId],
     facts: { orderId, orderNumber, status },
     dueAt: canUndo ? new Date(now.getTime() + UNDO_MINUTES * 60_000) : now,
+  });
+}
+
+const NEVER_ARRIVED = { state: "failed", unsureTries: 0, claimedUntil: null } as const;
+
+/** What waits, also for its next try. One that is being sent stays, and so does what a try has cost (D122). */
+async function withdraw(tx: Tx, which: Prisma.DeliveryWhereInput, now: Date): Promise<void> {
+  await tx.delivery.deleteMany({ where: { ...which, state: "waiting", tries: 0, claimedUntil: null } });
+  await tx.delivery.updateMany({
+    where: { ...which, state: "waiting", ...unclaimed(now) },
+    data: { state: "failed", lastAnswer: "Withdrawn: the order has moved on" },
   });
 }
 

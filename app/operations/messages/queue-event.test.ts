@@ -137,6 +137,37 @@ test("the message of a change waits while staff can undo it: the buyer gets the 
   ]);
 });
 
+test("a message that failed once and waits for its next try is withdrawn when the order moves on", async () => {
+  const buyer = await makeReachable();
+  const superuser = await makeSuperuser();
+  const id = await newOrder({ userId: buyer.id });
+  const move = async (status: OrderStatus) => valueOf(await updateOrderStatus(superuser, id, { status }));
+  const states = async () =>
+    (await queued()).map(({ state, body }) => [state, /now: (\w+)/.exec(body)?.[1]] as const);
+  const tried = (data: object) =>
+    db().delivery.updateMany({ where: { state: "waiting" }, data: { tries: 1, costCents: 80, ...data } });
+  await move("processing");
+  await tried({});
+  await move("shipped");
+  expect(await states()).toEqual([
+    ["failed", "Processing"],
+    ["waiting", "Shipped"],
+  ]);
+  // its try may have arrived: the buyer reads what holds now, also where it is what they knew before
+  await tried({ unsureTries: 1 });
+  await move("processing");
+  await tried({});
+  await move("delivered");
+  await tried({ claimedUntil: new Date(Date.now() + 60_000) });
+  await move("processing");
+  expect((await states()).slice(2), "one that is being sent stays").toEqual([
+    ["failed", "Processing"],
+    ["waiting", "Delivered"],
+    ["waiting", "Processing"],
+  ]);
+  expect((await db().delivery.aggregate({ _sum: { costCents: true } }))._sum.costCents).toBe(320);
+});
+
 test("buyers who took part before get a message about a new round, and each buyer of the old one gets its result", async () => {
   const { auctionId } = await makeOpenRound();
   const [winner, loser] = [await joined(auctionId, 60_000), await joined(auctionId)];
