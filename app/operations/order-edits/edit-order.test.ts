@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
@@ -13,6 +13,7 @@ import { auditTrailOf, paidOrder, storedOrder } from "../orders/paid-order.fixtu
 import { shipGoods } from "../orders/shipping/ship-goods.server";
 
 import { edit, itemOf, itemsOf, pieces, sumsOf } from "./edit-order.fixture";
+import * as planning from "./order-edit-plan.server";
 
 let staff: Viewer;
 setUpTestDatabase(async () => {
@@ -124,6 +125,41 @@ test("an order is shipped once what had not left is taken out of it", async () =
   });
   valueOf(await edit(id, { lines: [[item, 1]], total: 170_000 }));
   expect((await storedOrder(id)).status).toBe("shipped");
+});
+
+/** Runs `work` between the next edit's plan and its write. */
+function betweenPlanAndWrite(work: () => Promise<unknown>) {
+  const { planEdit } = planning;
+  vi.spyOn(planning, "planEdit").mockImplementationOnce(async (...asked) => {
+    const plan = await planEdit(...asked);
+    await work();
+    return plan;
+  });
+}
+
+test("goods whose price changed after the plan are not added at the old one", async () => {
+  const { id } = await paidOrder();
+  const stool = await newProduct();
+  betweenPlanAndWrite(() =>
+    db().product.update({ where: { id: stool }, data: { buyNowPriceCents: 900_000n } }),
+  );
+  const adding = { add: [[stool, 1] as const], total: 290_000 };
+  expect(refusalOf(await edit(id, adding)).code).toBe("conflict");
+  expect(await stockOf(stool)).toEqual({ stockQuantity: 10, unitsSold: 0 });
+  expect(await itemsOf(id)).toHaveLength(1);
+});
+
+test("a prompt that began after the plan keeps its sum: nothing is written", async () => {
+  const { id: userId } = await makeBuyer();
+  const id = await newOrder({ userId });
+  const before = await sumsOf(id);
+  betweenPlanAndWrite(() =>
+    db().$transaction((tx) =>
+      openAttempt(tx, { purpose: { orderId: id }, userId, cents: 170_000, phoneNumber: "+254712345678" }),
+    ),
+  );
+  expect(refusalOf(await edit(id, { lines: [[await itemOf(id), 2]], total: 290_000 })).code).toBe("conflict");
+  expect(await sumsOf(id)).toEqual(before);
 });
 
 test("shipping and editing at once: one of them is refused", async () => {
