@@ -6,6 +6,7 @@ import { deliverySender } from "~/operations/deliveries/send-deliveries.server";
 import { sweepDeliveries } from "~/operations/deliveries/sweep-deliveries.server";
 import { webhookPost } from "~/operations/deliveries/post-webhook.server";
 import { channelDrivers } from "~/operations/messages/channels.server";
+import { countNightOrders } from "~/operations/messages/count-night-orders.server";
 import { queueEndingSoon, queueOvertaken } from "~/operations/messages/due-messages.server";
 import { sweepImports, sweepUploads } from "~/operations/imports/sweep-imports.server";
 import { releaseKeys, deleteExpiredKeys } from "~/operations/idempotency/key-claims.server";
@@ -74,6 +75,9 @@ export function startJobs(): void {
   every(SECOND_MS, () => logFailure("refunds were not sent", () => sendNewRefunds(shopTime())));
   every(SECOND_MS, () => logFailure("messages to overtaken buyers were not queued", queueOvertaken));
   every(MINUTE_MS, () => logFailure("messages to watchers were not queued", () => queueEndingSoon()));
+  every(MINUTE_MS, () =>
+    logFailure("the night's orders were not counted", () => countNightOrders(shopTime())),
+  );
   if (env.daraja) {
     every(ASK_EVERY_MS, () => settle("old"));
     every(PULL_EVERY_MS, pull);

@@ -20,16 +20,34 @@ export interface MessageFacts {
   readonly "round.won": Round & { readonly pledgeCents: Cents };
   /** `orderBefore`: until when the goods can be ordered (D100), if it is limited. */
   readonly "auction.won": Auction & { readonly orderBefore: Date | null };
-  readonly "order.status": {
-    readonly orderId: number;
-    readonly orderNumber: string;
-    readonly status: OrderStatus;
-  };
-  readonly "order.edited": {
-    readonly orderId: number;
-    readonly orderNumber: string;
+  readonly "order.placed": Order & {
     readonly totalCents: Cents;
     readonly toPayCents: Cents;
+    /** Null: not paid before it is sent, or paid. */
+    readonly payBefore: Date | null;
+    readonly isOnDelivery: boolean;
+  };
+  /** `toPayCents`: what the buyer should have ready when it comes; 0 if nothing. */
+  readonly "order.status": Order & { readonly status: OrderStatus; readonly toPayCents: Cents };
+  readonly "order.shipped": Order & {
+    readonly courier: string;
+    readonly trackingNumber: string;
+    /** What its rider collects. */
+    readonly collectCents: Cents;
+    /** '1 × Lamp, 2 × Chair'; '' if nothing is left to ship. */
+    readonly stillToCome: string;
+  };
+  readonly "order.edited": Order & { readonly totalCents: Cents; readonly toPayCents: Cents };
+  /** Of one order, or of all that came in the night. */
+  readonly "order.new": {
+    readonly orders: number;
+    readonly totalCents: Cents;
+    /** Null: of several. */
+    readonly orderId: number | null;
+    readonly orderNumber: string | null;
+    /** 'on delivery', 'M-Pesa'. */
+    readonly payment: string;
+    readonly place: string;
   };
   /** Whoever has the code becomes staff (D87). */
   readonly "staff.invited": { readonly code: string };
@@ -38,6 +56,10 @@ export interface MessageFacts {
   readonly "watched.ending": Auction & { readonly endsAt: Date };
 }
 
+interface Order {
+  readonly orderId: number;
+  readonly orderNumber: string;
+}
 export interface Auction {
   readonly auctionId: number;
   readonly title: string;
@@ -45,10 +67,11 @@ export interface Auction {
 export interface Round extends Auction {
   readonly round: number;
 }
-/** Of an order, else the entry fee of an auction. */
+/** Of an order, else the entry fee of an auction's round. */
 export interface Payment {
   readonly cents: Cents;
   readonly orderNumber: string | null;
   readonly title: string | null;
+  readonly round: number | null;
   readonly path: string;
 }

@@ -1,41 +1,19 @@
 /** Each kind of message (D84): its name in lists and preferences, its texts, and the page that it leads to. */
 import { INVITATION_DAYS } from "~/domain/account/invitation-days";
 import { type Cents, formatKsh } from "~/domain/money";
-import { orderStatusLabel } from "~/domain/order/order";
 import { formatDateTime, formatDayTime } from "~/domain/time";
 import { msg, t } from "~/texts/t";
 import { accountChangeText, isOwnChange } from "./account-changes";
-import type { Auction, MessageFacts, Payment, Round } from "./facts";
+import type { Auction, MessageFacts, Round } from "./facts";
+import type { Kind } from "./kind";
+import { ORDER_KINDS } from "./order-kinds";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export type MessageKind = keyof MessageFacts;
 
-interface Kind<Facts> {
-  readonly label: string;
-  readonly subject: (facts: Facts) => string;
-  /** One or two sentences: the SMS, and the beginning of the email. */
-  readonly text: (facts: Facts) => string;
-  readonly path?: (facts: Facts) => string;
-  /** Not sent later than this. */
-  readonly usefulForMs?: number;
-  /** Is sent at night too, and when the day's SMS budget is spent. */
-  readonly isUrgent?: true;
-  readonly isAlwaysOn?: true;
-  /** In English, as all that staff read, and offered to them alone. */
-  readonly isForStaff?: true;
-  /** Set if the text is a secret: staff never read it, and it is deleted once sent. The value says why it cannot be sent again. */
-  readonly sentOnce?: string;
-}
-
 const auctionPath = ({ auctionId }: Auction) => `/auction/${auctionId}`;
-const paymentPath = ({ path }: Payment) => path;
-
-function paidFor({ orderNumber, title }: Payment): string {
-  if (orderNumber !== null) return t("order {orderNumber}", { orderNumber });
-  return title === null ? t("the entry fee of an auction") : t("the entry fee of {title}", { title });
-}
 
 const opened: Kind<Round & { feeCents: Cents }> = {
   label: msg("A round opens in an auction that I joined"),
@@ -91,36 +69,7 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     isUrgent: true,
     isAlwaysOn: true,
   },
-  "payment.taken": {
-    label: msg("A payment arrived"),
-    subject: ({ cents }) => t("We received {sum}", { sum: formatKsh(cents) }),
-    text: (payment) =>
-      t("We received {sum} for {what}. Thank you.", {
-        sum: formatKsh(payment.cents),
-        what: paidFor(payment),
-      }),
-    path: paymentPath,
-  },
-  "payment.failed": {
-    label: msg("A payment failed"),
-    subject: ({ cents }) => t("Your payment of {sum} failed", { sum: formatKsh(cents) }),
-    text: (payment) =>
-      t("Your payment of {sum} for {what} failed. You can try it again on the page.", {
-        sum: formatKsh(payment.cents),
-        what: paidFor(payment),
-      }),
-    path: paymentPath,
-  },
-  "payment.returned": {
-    label: msg("A payment was returned"),
-    subject: ({ cents }) => t("We returned {sum}", { sum: formatKsh(cents) }),
-    text: (payment) =>
-      t("We returned {sum} to you. You had paid it for {what}.", {
-        sum: formatKsh(payment.cents),
-        what: paidFor(payment),
-      }),
-    path: paymentPath,
-  },
+  ...ORDER_KINDS,
   "round.opened": opened,
   "round.closing": {
     label: msg("The closing time of a round that I joined is set or moved"),
@@ -172,30 +121,6 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
         ? t("You won {title}! The page says what comes next.", { title })
         : t("You won {title}! Order it before {time}.", { title, time: formatDayTime(orderBefore) }),
     path: auctionPath,
-  },
-  "order.status": {
-    label: msg("My order moves on"),
-    subject: ({ orderNumber, status }) =>
-      t("Your order {orderNumber}: {status}", { orderNumber, status: orderStatusLabel(status) }),
-    text: ({ orderNumber, status }) =>
-      t("Your order {orderNumber} is now: {status}.", { orderNumber, status: orderStatusLabel(status) }),
-    path: ({ orderId }) => `/orders/${orderId}`,
-  },
-  "order.edited": {
-    label: msg("My order is changed"),
-    subject: ({ orderNumber }) => t("Your order {orderNumber} was changed", { orderNumber }),
-    text: ({ orderNumber, totalCents, toPayCents }) =>
-      toPayCents === 0
-        ? t("We changed your order {orderNumber}. It now comes to {total}.", {
-            orderNumber,
-            total: formatKsh(totalCents),
-          })
-        : t("We changed your order {orderNumber}. It now comes to {total}; {sum} is still to be paid.", {
-            orderNumber,
-            total: formatKsh(totalCents),
-            sum: formatKsh(toPayCents),
-          }),
-    path: ({ orderId }) => `/orders/${orderId}`,
   },
   "staff.invited": {
     label: "Invitation to the staff",

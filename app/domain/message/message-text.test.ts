@@ -22,7 +22,8 @@ const SHOP = { name: "Soko", url: "https://soko.example" };
 /** The longest that each may be. */
 const long = (title: string): MessageFacts => {
   const round = { auctionId: 2_147_483_647, title, round: 9_999 };
-  const payment = { cents: MAX_CENTS, orderNumber: null, title, path: "/orders/2147483647" };
+  const payment = { cents: MAX_CENTS, orderNumber: null, title, round: 9_999, path: "/orders/2147483647" };
+  const order = { orderId: 2_147_483_647, orderNumber: title };
   const end = new Date("2099-12-31T20:59:00Z");
   return {
     code: { code: "123456", purpose: "verify" },
@@ -37,10 +38,24 @@ const long = (title: string): MessageFacts => {
     "round.result": { ...round, winner: title, pledgeCents: MAX_CENTS },
     "round.won": { ...round, pledgeCents: MAX_CENTS },
     "auction.won": { ...round, orderBefore: end },
-    "order.status": { orderId: 2_147_483_647, orderNumber: title, status: "processing" },
+    "order.placed": {
+      ...order,
+      totalCents: MAX_CENTS,
+      toPayCents: MAX_CENTS,
+      payBefore: title.length % 2 === 0 ? end : null,
+      isOnDelivery: true,
+    },
+    "order.status": { ...order, status: "shipped", toPayCents: MAX_CENTS },
+    "order.shipped": {
+      ...order,
+      courier: title,
+      trackingNumber: title,
+      collectCents: MAX_CENTS,
+      stillToCome: title,
+    },
+    "order.new": { ...order, orders: 1, totalCents: MAX_CENTS, payment: title, place: title },
     "order.edited": {
-      orderId: 2_147_483_647,
-      orderNumber: title,
+      ...order,
       totalCents: MAX_CENTS,
       toPayCents: MAX_CENTS,
     },
@@ -97,7 +112,7 @@ test.each(MESSAGE_KINDS.filter((kind) => !KINDS[kind].isForStaff))(
 
 test("what staff get is in English, and its HTML says so", () => {
   const staff = MESSAGE_KINDS.filter((kind) => KINDS[kind].isForStaff);
-  expect(staff).toEqual(["test", "staff.invited", "stock.low"]);
+  expect(staff).toEqual(["test", "order.new", "staff.invited", "stock.low"]);
   const email = JSON.parse(inLanguage("sw", () => bodyOf("email", "test", {}, SHOP))) as EmailBody;
   expect(emailParts(email, { shopName: "Soko", logo: null }).html).toMatch(/lang="en".*This is a test/s);
 });

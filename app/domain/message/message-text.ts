@@ -46,10 +46,14 @@ const linkOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind],
 function smsOf<Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop): string {
   const name = cutGsm7(toGsm7(oneLine(shop.name)), MAX_SHOP_NAME);
   const sizes = ROOMS.map((room) => `${name}: ${toGsm7(KINDS[kind].text(cutFacts(facts, room)))}`);
-  const text = sizes.find((one) => gsm7Length(one) <= MAX_SMS_LENGTH) ?? sizes.at(-1) ?? "";
   const link = linkOf(kind, facts, shop);
-  const withLink = link === null ? text : `${text} ${link}`;
-  return gsm7Length(withLink) <= MAX_SMS_LENGTH ? withLink : text;
+  const linked = sizes.map((one) => (link === null ? one : `${one} ${link}`));
+  const fits = (one: string) => gsm7Length(one) <= MAX_SMS_LENGTH;
+  const shortened = KINDS[kind].needsLink && linked.find(fits);
+  if (shortened) return shortened;
+  const text = sizes.find(fits) ?? sizes.at(-1) ?? "";
+  const withLink = linked[sizes.indexOf(text)] ?? text;
+  return fits(withLink) ? withLink : text;
 }
 
 function cutFacts<Facts extends object>(facts: Facts, room: number): Facts {

@@ -37,6 +37,7 @@ import { metrics } from "~/metrics/metrics.server";
 import { recordAuditStep } from "../audit/record-audit.server";
 import { lockAccountStep } from "../lock-account.server";
 import { queueWebhooksStep } from "../deliveries/queue-webhooks.server";
+import { queuePlaced } from "../messages/order-messages.server";
 import { orderData } from "../deliveries/event-data.server";
 import { storeAnswerStep, type IdempotentWrite } from "../idempotency/key-claims.server";
 import type { OrderRow } from "../orders/order-entities.queries.server";
@@ -142,6 +143,8 @@ function* write(
   const createdAt = shopTime();
   const isPaid = sums.totalCents === 0;
   const shippingTax = taxNow(tax);
+  // nobody else waits for a product that was won
+  const deadline = hasDeadline && !isPaid ? payBefore(createdAt) : null;
   const stored = {
     status: "pending" as const,
     shippingName: request.shippingName,
@@ -176,15 +179,14 @@ function* write(
         // a placeholder: the order number contains the id, which is not known yet
         orderNumber: randomUUID(),
         paidAt: isPaid ? createdAt : null,
-        // nobody else waits for a product that was won
-        payBefore: hasDeadline && !isPaid ? payBefore(createdAt) : null,
+        payBefore: deadline,
         wonProductId: request.isWon ? (lines[0]?.productId ?? null) : null,
       },
     ])} RETURNING "id"`,
   );
   if (!inserted) throw new Error("the order has no id");
   const { id } = inserted;
-  const number = orderNumber(id, createdAt);
+  const named = { id, orderNumber: orderNumber(id, createdAt) };
   const items = lines.map(
     ({ productId, variantId, title, quantity, priceCents, taxType, ...words }, line) => ({
       ...(taxNow(tax, taxType) ?? UNTAXED),
@@ -203,7 +205,7 @@ function* write(
   // without a key, an order that is still to be paid needs nothing more
   const send = once || isPaid ? pipeline : pipelineAndCommit;
   const [, ids] = yield* send(
-    rowsOf(sql`UPDATE "Order" SET "orderNumber" = ${number} WHERE "id" = ${id}`),
+    rowsOf(sql`UPDATE "Order" SET "orderNumber" = ${named.orderNumber} WHERE "id" = ${id}`),
     rowsOf<{ id: number; productId: number; variantId: number | null }>(
       sql`${insertOf(
         "OrderItem",
@@ -212,18 +214,22 @@ function* write(
     ),
     recordDiscountUse(discount, id),
     recordPlacedStep(id, { ...stored, dueCents: 0, items: costed }),
+    queuePlaced({ ...stored, ...named, userId: user.id, payBefore: deadline, takenById: request.takenById }),
   );
   if (request.takenById !== undefined)
     yield* recordAuditStep(request.takenById, {
       action: "order.take",
       subjectId: id,
-      after: { orderNumber: number, totalCents: sums.totalCents, paymentMethod: request.paymentMethod },
+      after: {
+        orderNumber: named.orderNumber,
+        totalCents: sums.totalCents,
+        paymentMethod: request.paymentMethod,
+      },
     });
   const idOf = new Map(ids.map((item) => [goodsKey(item), item.id]));
   const order: OrderRow = {
     ...stored,
-    id,
-    orderNumber: number,
+    ...named,
     dueCents: 0,
     mpesaTransactionId: null,
     invoiceNumber: null,

@@ -33,7 +33,7 @@ const tell = (userId: number, status: OrderStatus = "shipped") =>
       kind: "order.status",
       event: `order.status ${status}`,
       to: [userId],
-      facts: { orderId: 1, orderNumber: "SK-1", status },
+      facts: { orderId: 1, orderNumber: "SK-1", status, toPayCents: 0 },
       by: ["sms"],
     }),
   );

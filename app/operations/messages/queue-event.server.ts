@@ -1,13 +1,9 @@
 import type { Tx } from "~/db/client.server";
-import type { Prisma } from "~/db/generated/sqlite/client";
 import { inCents } from "~/db/rows.server";
-import { type OrderStatus, UNDO_MINUTES } from "~/domain/order/order";
-import { amountDueOf } from "~/domain/payment/order-payment";
-import { unclaimed } from "../deliveries/claims";
 import type { EventCause } from "../deliveries/event-data.server";
 import { queueWebhooks } from "../deliveries/queue-webhooks.server";
-import { shopTime } from "../shop-clock.server";
 import { channelsSet } from "./channels.server";
+import { followPayment, queueOrderEdited, queueOrderStatus, queueShipped } from "./order-messages.server";
 import { queueAuctionWon, queueRoundResult } from "./round-messages.server";
 import { queueMessage } from "./queue-message.server";
 
@@ -20,9 +16,10 @@ export async function queueEvent(tx: Tx, cause: EventCause): Promise<void> {
 async function queueMessagesOf(tx: Tx, cause: EventCause): Promise<void> {
   switch (cause.type) {
     case "order.paid":
+      await followPayment(tx, cause.orderId);
       return cause.attemptId === null ? undefined : queuePayment(tx, "payment.taken", cause.attemptId);
     case "order.status":
-      return queueOrderStatus(tx, cause);
+      return "shipmentId" in cause ? queueShipped(tx, cause) : queueOrderStatus(tx, cause);
     case "order.edited":
       return cause.isReturn ? undefined : queueOrderEdited(tx, cause.orderId);
     case "payment.refunded":
@@ -39,20 +36,23 @@ const paymentFields = {
   userId: true,
   cents: true,
   order: { select: { id: true, orderNumber: true } },
-  participation: { select: { round: { select: { product: { select: { id: true, title: true } } } } } },
+  participation: {
+    select: { round: { select: { number: true, product: { select: { id: true, title: true } } } } },
+  },
 } as const;
 
 async function paymentFacts(tx: Tx, attemptId: number) {
   const { userId, cents, order, participation } = inCents(
     await tx.paymentAttempt.findUniqueOrThrow({ where: { id: attemptId }, select: paymentFields }),
   );
-  const auction = participation?.round.product;
+  const { product: auction, number: round = null } = participation?.round ?? {};
   const path = order ? `/orders/${order.id}` : `/auction/${auction?.id ?? ""}`;
   return {
     to: [userId],
     cents,
     orderNumber: order?.orderNumber ?? null,
     title: auction?.title ?? null,
+    round,
     path,
   };
 }
@@ -80,63 +80,5 @@ async function queueRefund(tx: Tx, refundId: number): Promise<void> {
     event: `payment.returned ${refundId}`,
     to,
     facts: { ...paid, cents },
-  });
-}
-
-/** 'pending' and 'paid' have the payment's own message. */
-const WITH_MESSAGE: readonly OrderStatus[] = ["processing", "shipped", "delivered", "cancelled"];
-
-/** Of several changes that still wait, the buyer gets the latest, and none if an undo leads back to what they know (D123). */
-async function queueOrderStatus(
-  tx: Tx,
-  { orderId, canUndo }: Extract<EventCause, { type: "order.status" }>,
-): Promise<void> {
-  const { userId, orderNumber, status } = await tx.order.findUniqueOrThrow({
-    where: { id: orderId },
-    select: { userId: true, orderNumber: true, status: true },
-  });
-  const now = shopTime();
-  const ofOrder = { userId, kind: "order.status", event: { startsWith: `order.status ${orderId} ` } };
-  await withdraw(tx, ofOrder, now);
-  const latest = await tx.delivery.findFirst({
-    where: { ...ofOrder, NOT: NEVER_ARRIVED },
-    orderBy: { id: "desc" },
-    select: { event: true },
-  });
-  const event = `order.status ${orderId} ${status} `;
-  if (!WITH_MESSAGE.includes(status) || latest?.event.startsWith(event)) return;
-  await queueMessage(tx, {
-    kind: "order.status",
-    event: `${event}at ${now.toISOString()}`,
-    to: [userId],
-    facts: { orderId, orderNumber, status },
-    dueAt: canUndo ? new Date(now.getTime() + UNDO_MINUTES * 60_000) : now,
-  });
-}
-
-const NEVER_ARRIVED = { state: "failed", unsureTries: 0, claimedUntil: null } as const;
-
-/** What waits, also for its next try. One that is being sent stays, and so does what a try has cost (D122). */
-async function withdraw(tx: Tx, which: Prisma.DeliveryWhereInput, now: Date): Promise<void> {
-  await tx.delivery.deleteMany({ where: { ...which, state: "waiting", tries: 0, claimedUntil: null } });
-  await tx.delivery.updateMany({
-    where: { ...which, state: "waiting", ...unclaimed(now) },
-    data: { state: "failed", lastAnswer: "Withdrawn: the order has moved on" },
-  });
-}
-
-async function queueOrderEdited(tx: Tx, orderId: number): Promise<void> {
-  const { userId, ...order } = inCents(
-    await tx.order.findUniqueOrThrow({
-      where: { id: orderId },
-      select: { userId: true, orderNumber: true, totalCents: true, dueCents: true, paymentStatus: true },
-    }),
-  );
-  const { orderNumber, totalCents } = order;
-  await queueMessage(tx, {
-    kind: "order.edited",
-    event: `order.edited ${orderId} at ${shopTime().toISOString()}`,
-    to: [userId],
-    facts: { orderId, orderNumber, totalCents, toPayCents: amountDueOf(order) },
   });
 }

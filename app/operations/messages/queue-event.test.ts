@@ -99,7 +99,9 @@ test("a buyer gets a message at each step of an order; that it is paid is in the
     await db().delivery.updateMany({ data: { state: "sent" } });
   }
   expect((await queued()).map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => "order.status"));
-  expect((await bodies())[1]).toContain(" is now: Shipped. https://soko.example/orders/");
+  expect((await bodies())[1]).toContain(
+    " is now: Shipped. Please have KSh 1,700 ready. https://soko.example/orders/",
+  );
 });
 
 test("the message of a change waits while staff can undo it: the buyer gets the latest, and none of what was undone", async () => {

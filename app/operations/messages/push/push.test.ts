@@ -58,7 +58,7 @@ const tell = (userId: number) =>
       kind: "order.status",
       event: `order.status ${userId}`,
       to: [userId],
-      facts: { orderId: 5, orderNumber: "SK-5", status: "shipped" },
+      facts: { orderId: 5, orderNumber: "SK-5", status: "shipped", toPayCents: 0 },
     }),
   );
 

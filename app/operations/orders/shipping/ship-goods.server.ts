@@ -17,6 +17,7 @@ import type { Cents } from "~/domain/money";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../../audit/record-audit.server";
 import { type IdempotentWrite, storeAnswerStep } from "../../idempotency/key-claims.server";
+import { queueShipped, withdrawShipped } from "../../messages/order-messages.server";
 import { queueEvent } from "../../messages/queue-event.server";
 import { shopTime } from "../../shop-clock.server";
 import { shipmentFields, type ShipmentRow } from "../order-entities.queries.server";
@@ -103,7 +104,7 @@ export async function shipGoods(
       },
       select: shipmentFields.select,
     });
-    const status = await follow(tx, order);
+    const status = await follow(tx, order, shipment.id);
     if (status === null) return refused(CHANGED);
     await recordAudit(tx, actor, "order.ship", orderId, {
       before: { status: order.status },
@@ -119,7 +120,7 @@ const named = ({ lines }: OrderToShip, parts: readonly ShippedPart[]) =>
   parts.map(({ id, quantity }) => ({ quantity, title: lines.find((one) => one.id === id)?.title ?? "" }));
 
 /** Sets the status that follows from the lines; null if somebody else changed the order. */
-async function follow(tx: Tx, order: OrderToShip): Promise<OrderStatus | null> {
+async function follow(tx: Tx, order: OrderToShip, shipmentId?: number): Promise<OrderStatus | null> {
   const lines = await tx.orderItem.findMany({
     where: { orderId: order.id },
     select: { quantity: true, shippedCount: true },
@@ -131,8 +132,10 @@ async function follow(tx: Tx, order: OrderToShip): Promise<OrderStatus | null> {
     data: { status, payBefore: null },
   });
   if (count === 0) return null;
-  if (status !== order.status)
-    await queueEvent(tx, { type: "order.status", orderId: order.id, canUndo: true });
+  const orderId = order.id;
+  const cause = shipmentId === undefined ? { orderId, canUndo: true } : { orderId, shipmentId };
+  if (status !== order.status) await queueEvent(tx, { type: "order.status", ...cause });
+  else if (shipmentId !== undefined) await queueShipped(tx, { orderId, shipmentId });
   return status;
 }
 
@@ -151,6 +154,7 @@ export async function undoShipment(
   return transaction(async (tx) => {
     const { count } = await tx.shipment.deleteMany({ where: { id: shipmentId, orderId } });
     if (count === 0) return refused(CHANGED);
+    await withdrawShipped(tx, orderId, shipmentId);
     for (const { quantity, orderItem } of shipment.items)
       await tx.orderItem.updateMany({
         where: { id: orderItem.id, orderId },
