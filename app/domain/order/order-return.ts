@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { readQuantity } from "~/domain/cart/cart";
 import { optionalAmountField } from "~/domain/form/form-amount";
 import { optionalWholeNumberField, requiredText } from "~/domain/form/form-field";
+import type { Cents } from "~/domain/money";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { OrderStatus } from "./order";
@@ -45,7 +46,7 @@ export const returnBodySchema = z.pipe(
 
 /** The field for how many pieces of a line came back. */
 export const returnedField = (itemId: number): string => `back_${itemId}`;
-/** The field for how many of these can be sold again. */
+/** The tick that all of these can be sold again. */
 export const restockedField = (itemId: number): string => `stock_${itemId}`;
 
 export interface ReturnableLine {
@@ -77,12 +78,21 @@ export const readReturnedParts = (
   lines: readonly Pick<ReturnableLine, "id">[],
 ): ReturnedPart[] =>
   lines
-    .map(({ id }) => ({
-      id,
-      quantity: readQuantity(form.get(returnedField(id)) ?? ""),
-      restockedCount: readQuantity(form.get(restockedField(id)) ?? ""),
-    }))
-    .filter(({ quantity, restockedCount }) => quantity > 0 || restockedCount > 0);
+    .map(({ id }) => {
+      const quantity = readQuantity(form.get(returnedField(id)) ?? "");
+      return { id, quantity, restockedCount: form.get(restockedField(id)) === null ? 0 : quantity };
+    })
+    .filter(({ quantity }) => quantity > 0);
+
+/** What the buyer paid for these pieces, in cents: the refund that the form suggests. A line's discount is spread over its pieces. */
+export const priceOfReturned = (
+  lines: readonly { readonly id: number; readonly paidCents: Cents; readonly quantity: number }[],
+  counts: ReadonlyMap<number, number>,
+): Cents =>
+  lines.reduce(
+    (sum, { id, paidCents, quantity }) => sum + Math.floor((paidCents * (counts.get(id) ?? 0)) / quantity),
+    0,
+  );
 
 /** 'invalid' if nothing comes back, more than left the shop, or more to the stock than came back; 'missing' if a line is another order's. */
 export function refuseReturn(

@@ -110,6 +110,7 @@ async function entriesOf(ids: Ids) {
         "mpesaTransactionId, paidAt, shippingPhone, shippingCity",
       ),
       user: customer,
+      items: { orderBy: { id: "asc" }, select: { productTitle: true, quantity: true, shippedCount: true } },
       attempts: attemptsOfOrder,
     },
   });

@@ -113,6 +113,26 @@ export const statusAfterShipment = (
 export const goodsText = (goods: readonly { readonly title: string; readonly quantity: number }[]): string =>
   goods.map(({ title, quantity }) => `${quantity} × ${title}`).join(", ");
 
+interface OrderInParts {
+  readonly status: OrderStatus;
+  readonly items: readonly (Pick<ShippableLine, "quantity" | "shippedCount"> & {
+    readonly productTitle: string;
+  })[];
+}
+
+/** What is still to be shipped of an order of which a part has left; null of any other. */
+export function leftOfParts({ status, items }: OrderInParts): string | null {
+  if (status !== "processing" || items.every(({ shippedCount }) => shippedCount === 0)) return null;
+  const left = items.map((item) => ({ title: item.productTitle, quantity: leftToShip(item) }));
+  return goodsText(left.filter(({ quantity }) => quantity > 0)) || null;
+}
+
+/** For staff: 'Partly shipped: 1 × Shirt (Size: S) left to ship'. */
+export function partlyShippedText(order: OrderInParts): string | null {
+  const left = leftOfParts(order);
+  return left && `Partly shipped: ${left} left to ship`;
+}
+
 /** 'G4S, ABC123'; null if neither is known. */
 export const courierText = (shipment: {
   readonly courier: string;

@@ -48,6 +48,16 @@ test("only the buyer can see the order page; others, even superusers, get a 404"
   expect(page.lines).toMatchObject([{ title: "Lamp", each: "1 × KSh 1,200", total: "KSh 1,200" }]);
 });
 
+test("an order of which a part has left says so, and what is still to come", async () => {
+  const { id: userId } = await buyer();
+  const id = await newOrder({ userId, status: "processing", items: [[await newProduct(), 2, "Lamp"]] });
+  expect((await pageOf(userId, id)).status.text).toBe("We are packing it");
+  await db().orderItem.updateMany({ where: { orderId: id }, data: { shippedCount: 1 } });
+  const page = await pageOf(userId, id);
+  expect(page.status.text).toBe("A part is on its way");
+  expect(valueIn(page.shipments, "Still to come")).toBe("1 × Lamp");
+});
+
 test("the page shows the destination: an address with town and county, or only the pick-up point", async () => {
   const { id: userId } = await buyer();
   const id = await newOrder({ userId });

@@ -3,7 +3,7 @@ import { discountSum } from "~/domain/order/discount/discount";
 import { isOnDelivery } from "~/domain/order/payment-method";
 import { isJustPlaced, timeLeftText } from "~/domain/order/pay-before";
 import { collectedWith } from "~/domain/order/shipping/parcel";
-import { courierText, goodsText, leftToShip } from "~/domain/order/shipping/shipment";
+import { courierText, goodsText, leftOfParts } from "~/domain/order/shipping/shipment";
 import { orderSteps } from "~/domain/order/order-steps";
 import { mayOfferCancel } from "~/domain/order/own-cancel";
 import { refuseSum } from "~/domain/payment/mpesa";
@@ -61,7 +61,8 @@ const TIME_LEFT_MS = 60_000;
 function view(order: OwnOrder, now: Date) {
   const { status, payment, paymentMethod } = order;
   const isPickUp = order.pickUpPoint !== "";
-  const situation = { status, money: payment.state, paymentMethod, isPickUp };
+  const isPartlyShipped = leftOfParts(order) !== null;
+  const situation = { status, money: payment.state, paymentMethod, isPickUp, isPartlyShipped };
   const isNew = (status === "pending" || status === "paid") && isJustPlaced(order.createdAt, now);
   return {
     id: order.id,
@@ -121,11 +122,7 @@ function view(order: OwnOrder, now: Date) {
 
 /** What left, with the sum to have ready for it, and what is still to come of an order that leaves in parts. */
 function shipmentsView(order: OwnOrder) {
-  const left = goodsText(
-    order.items
-      .map((item) => ({ title: item.productTitle, quantity: leftToShip(item) }))
-      .filter(({ quantity }) => quantity > 0),
-  );
+  const left = leftOfParts(order);
   const shipments = order.shipments.map((shipment) => {
     const cents = isOnDelivery(order.paymentMethod) ? collectedWith(order, shipment) : 0;
     return {
@@ -141,8 +138,7 @@ function shipmentsView(order: OwnOrder) {
         .join(" · "),
     };
   });
-  const isLeft = shipments.length > 0 && left !== "" && order.status === "processing";
-  return [...shipments, ...(isLeft ? [{ label: t("Still to come"), value: left }] : [])];
+  return [...shipments, ...(left === null ? [] : [{ label: t("Still to come"), value: left }])];
 }
 
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof orderPage>>>;

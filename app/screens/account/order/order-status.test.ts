@@ -6,6 +6,7 @@ const SENT = {
   status: "pending",
   money: "unpaid",
   paymentMethod: M_PESA,
+  isPartlyShipped: false,
   isPickUp: false,
   paidByMpesa: true,
 } as const;

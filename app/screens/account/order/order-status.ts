@@ -9,6 +9,8 @@ interface Situation {
   readonly money: OrderPaymentState;
   readonly paymentMethod: string;
   readonly isPickUp: boolean;
+  /** A part has left, and the rest has not. */
+  readonly isPartlyShipped: boolean;
 }
 
 interface StatusLook {
@@ -17,7 +19,8 @@ interface StatusLook {
   readonly tint: "neutral" | "amber" | "blue" | "green";
 }
 
-export function orderStatusLook({ status, money, paymentMethod, isPickUp }: Situation): StatusLook {
+export function orderStatusLook(situation: Situation): StatusLook {
+  const { status, money, paymentMethod, isPickUp } = situation;
   switch (status) {
     case "cancelled":
       return { text: t("Cancelled"), icon: "close", tint: "neutral" };
@@ -28,6 +31,7 @@ export function orderStatusLook({ status, money, paymentMethod, isPickUp }: Situ
         ? { text: t("Ready to collect"), icon: "basket", tint: "green" }
         : { text: t("On its way"), icon: "next", tint: "blue" };
     case "processing":
+      if (situation.isPartlyShipped) return { text: t("A part is on its way"), icon: "next", tint: "blue" };
       return { text: t("We are packing it"), icon: "basket", tint: "blue" };
     case "pending":
     case "paid":
@@ -54,8 +58,7 @@ function moneyLook(money: OrderPaymentState, onDelivery: boolean): StatusLook {
   }
 }
 
-interface SumFacts extends Omit<Situation, "isPickUp"> {
-  readonly isPickUp: boolean;
+interface SumFacts extends Omit<Situation, "isPartlyShipped"> {
   readonly paidByMpesa: boolean;
 }
 

@@ -1,8 +1,15 @@
 import { Link } from "~/router";
-import { DataTable } from "~/ui/list/table";
+import { DataTable, type TableColumn } from "~/ui/list/table";
 import type { OrderPage } from "./order-page.server";
 
-export const OrderItems = ({ items }: { items: OrderPage["items"] }) => (
+/** While a part of the order has left. */
+const SHIPPED: TableColumn<OrderPage["items"][number]> = {
+  label: "Shipped",
+  align: "end",
+  cell: ({ shipped }) => shipped,
+};
+
+export const OrderItems = ({ items, parts }: Pick<OrderPage, "items" | "parts">) => (
   <DataTable
     caption="Items"
     rows={items}
@@ -14,6 +21,7 @@ export const OrderItems = ({ items }: { items: OrderPage["items"] }) => (
       },
       { label: "Price", align: "end", cell: ({ price }) => price },
       { label: "Quantity", align: "end", cell: ({ quantity }) => quantity },
+      ...(parts === null ? [] : [SHIPPED]),
       { label: "Total", align: "end", cell: ({ total }) => total },
     ]}
   />

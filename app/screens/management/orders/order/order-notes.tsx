@@ -1,3 +1,7 @@
+import { Form } from "~/router";
+import { MAX_ADMIN_NOTES } from "~/domain/order/order-status-form";
+import { control } from "~/ui/form/control.css";
+import { Button } from "~/ui/frame/button";
 import { DescriptionList } from "~/ui/list/description-list";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
@@ -5,7 +9,10 @@ import { NoteList } from "~/screens/management/shared/note-list";
 import type { OrderPage } from "./order-page.server";
 import * as styles from "./order.css";
 
-export const OrderNotes = ({ order: { customerNotes, notes } }: { order: OrderPage }) => (
+/** The field of the form that writes a note and no status. */
+export const NOTE_ALONE = "note_alone";
+
+export const OrderNotes = ({ order: { customerNotes, notes, status, update } }: { order: OrderPage }) => (
   <Panel title="Notes">
     <div className={stack.l}>
       <DescriptionList
@@ -17,9 +24,21 @@ export const OrderNotes = ({ order: { customerNotes, notes } }: { order: OrderPa
         ]}
       />
       <NoteList notes={notes} />
-      {notes.length === 0 ? (
-        <p className={muted}>No notes by staff yet. Write one when you update the status.</p>
-      ) : null}
+      {notes.length === 0 ? <p className={muted}>No notes by staff yet.</p> : null}
+      {/* the key empties the form once the note is saved */}
+      <Form method="post" className={stack.s} key={update.seenAt}>
+        <input type="hidden" name={NOTE_ALONE} value="1" />
+        <input type="hidden" name="status" value={status} />
+        <label className={stack.xs}>
+          New note, for staff alone
+          <textarea name="admin_notes" rows={2} required maxLength={MAX_ADMIN_NOTES} className={control} />
+        </label>
+        <div>
+          <Button look="secondary" size="small">
+            Add the note
+          </Button>
+        </div>
+      </Form>
     </div>
   </Panel>
 );

@@ -2,12 +2,16 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { formatDateTime } from "~/domain/time";
-import { makeBuyer, takePayments } from "~/operations/factories.fixture";
+import { argsOf, signedIn } from "~/http/request.fixture";
+import { makeBuyer, makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
-import { newOrder } from "~/operations/orders/orders.fixture";
+import { itemOf } from "~/operations/order-edits/edit-order.fixture";
+import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
+import { shipGoods } from "~/operations/orders/shipping/ship-goods.server";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import { makeFailedRefund } from "~/operations/reconciliation/payments.fixture";
+import { ordersPage } from "../orders/orders-page.server";
 import { orderPage } from "./order-page.server";
 
 setUpTestDatabase(takePayments);
@@ -28,6 +32,44 @@ test("an order leads to its payment: to refund it, and to retry a refund that fa
     refundTo: null,
     retryAt: null,
   });
+});
+
+test("a part shipment shows what has left of each line and what is left to ship; the link to ship ends with the last piece", async () => {
+  const [lamp, stool] = [await newProduct(10, 1, "Lamp"), await newProduct(10, 1, "Stool")];
+  const items = [[lamp, 2, "Lamp"] as const, [stool, 1, "Stool"] as const];
+  const id = await newOrder({ status: "paid", paymentStatus: "completed", items });
+  const page = () => orderPage(admin, id);
+  expect(await page()).toMatchObject({ parts: null, shipLink: "Ship a part, courier and tracking" });
+  const carrier = { courier: "G4S", trackingNumber: "" };
+  valueOf(await shipGoods(admin, id, { ...carrier, parts: [{ id: await itemOf(id), quantity: 1 }] }));
+  const some = await page();
+  expect(some.parts).toBe("Partly shipped: 1 × Lamp, 1 × Stool left to ship");
+  expect(some.items.map(({ shipped }) => shipped)).toEqual(["1 of 2", "0 of 1"]);
+  expect((await ordersPage(new URL("http://soko.example/management/orders"))).rows[0]?.parts).toBe(
+    some.parts,
+  );
+  valueOf(await shipGoods(admin, id, { ...carrier, parts: null }));
+  expect(await page()).toMatchObject({ parts: null, shipLink: "Shipments and tracking", status: "shipped" });
+});
+
+test("a note by itself moves nothing, whatever status the page showed", async () => {
+  const { id } = await paidOrder();
+  valueOf(await updateOrderStatus(admin, id, { status: "processing" }));
+  const owner = await makeSuperuser();
+  const cookie = (await signedIn(owner.id)).split(";")[0] ?? "";
+  const request = new Request(`http://soko.example/management/orders/${id}`, {
+    method: "POST",
+    headers: { Cookie: cookie },
+    body: new URLSearchParams({ note_alone: "1", status: "paid", admin_notes: "Call first" }),
+  });
+  const { action } = await import("./order.route");
+  const answer: unknown = await action({ ...argsOf(request), params: { id: String(id) } } as never).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(answer).toMatchObject({ status: 303 });
+  const saved = await orderPage(admin, id);
+  expect(saved.status).toBe("processing");
+  expect(saved.notes).toMatchObject([{ text: "Call first" }]);
 });
 
 test("an unpaid order says when which phone was asked, and why it was not paid", async () => {

@@ -11,8 +11,8 @@ import {
   stockEffectText,
   stockPreviewText,
 } from "~/domain/order/order";
-import { returnableCount } from "~/domain/order/order-return";
-import { goodsText } from "~/domain/order/shipping/shipment";
+import { piecesThatLeft, returnableCount } from "~/domain/order/order-return";
+import { goodsText, leftToShip, partlyShippedText } from "~/domain/order/shipping/shipment";
 import { discountSum } from "~/domain/order/discount/discount";
 import { whyNotEdited } from "~/domain/order/order-edit";
 import { attemptCode } from "~/domain/payment/attempt";
@@ -99,6 +99,7 @@ export async function orderPage(viewer: Viewer, id: number) {
       title: item.productTitle,
       to: item.product.deletedAt ? null : `/management/products/${item.productId}`,
       quantity: item.quantity,
+      shipped: `${piecesThatLeft(order.status, item)} of ${item.quantity}`,
       price: formatKsh(item.productPriceCents),
       total: formatKsh(item.totalCents),
     })),
@@ -111,6 +112,8 @@ export async function orderPage(viewer: Viewer, id: number) {
         reason,
       ].join(" · "),
     })),
+    parts: partlyShippedText(order),
+    shipLink: shipLinkOf(order),
     mayComeBack: order.items.some((item) => returnableCount(order.status, item) > 0),
     summary: [
       { label: "Subtotal", value: formatKsh(order.subtotalCents + order.discountCents) },
@@ -146,6 +149,13 @@ export async function orderPage(viewer: Viewer, id: number) {
     },
     history: historyView("order", id, history),
   };
+}
+
+/** The page of an order's shipments, while one can be made or there are some; null if it has nothing to show. */
+function shipLinkOf({ status, items, shipments }: Order): string | null {
+  const isOver = status === "shipped" || status === "delivered" || status === "cancelled";
+  if (!isOver && items.some((item) => leftToShip(item) > 0)) return "Ship a part, courier and tracking";
+  return shipments.length > 0 && status !== "cancelled" ? "Shipments and tracking" : null;
 }
 
 export type OrderPage = Awaited<ReturnType<typeof orderPage>>;

@@ -2,6 +2,8 @@ import { Link, useActionData, useLoaderData } from "~/router";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
 import { env } from "~/env.server";
+import type { Viewer } from "~/domain/account/access";
+import type { RequestArgs } from "~/http/request-context";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
@@ -19,7 +21,7 @@ import { readSeenAt } from "~/screens/management/shared/seen-at.server";
 import { moneyQuestion } from "./money-question.server";
 import { OrderDocuments } from "./order-documents";
 import { type OrderPage, orderPage } from "./order-page.server";
-import { OrderNotes } from "./order-notes";
+import { NOTE_ALONE, OrderNotes } from "./order-notes";
 import { OrderPayment } from "./order-payment";
 import { OrderPeople, OtherOrders } from "./order-people";
 import { NextStep, UndoStatus } from "./next-step";
@@ -39,6 +41,7 @@ export const action = guardedRecordForm(ORDER_FORM, "order", async (args, actor,
   if (submission.status !== "success") return refuseForm(submission);
   // the parsed value omits a blank field
   const { status, admin_notes: adminNotes } = submission.value;
+  if (form.has(NOTE_ALONE)) return saveNote(args, actor, id, adminNotes ?? "");
   const asked = await moneyQuestion(id, status, { checkout: env.CHECKOUT });
   const outcome = await updateOrderStatus(actor, id, {
     // the note is saved; the page about the money changes the status
@@ -66,6 +69,19 @@ export const action = guardedRecordForm(ORDER_FORM, "order", async (args, actor,
   });
 });
 
+/** Whatever status the order has by now, it stays. */
+async function saveNote(args: RequestArgs, actor: Viewer, id: number, adminNotes: string) {
+  const saved =
+    adminNotes === "" ? null : await updateOrderStatus(actor, id, { status: undefined, adminNotes });
+  if (saved && !saved.ok && saved.refusal.code === "missing") throw missing("order");
+  const message = saved === null ? "Nothing changed" : "Note saved";
+  return redirectWithToast(
+    args,
+    `/management/orders/${id}`,
+    saved && !saved.ok ? { tone: "error", message: saved.refusal.message } : message,
+  );
+}
+
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
 export default function Order() {
@@ -81,6 +97,11 @@ export default function Order() {
       notices={
         <>
           <MoneyNotices order={order} />
+          {order.parts ? (
+            <Notice tone="info">
+              <p>{order.parts}</p>
+            </Notice>
+          ) : null}
           <NextStep order={order} />
           <UndoStatus order={order} />
         </>
@@ -98,9 +119,9 @@ export default function Order() {
               Change goods or delivery
             </ButtonLink>
           ) : null}
-          {order.mayBeCancelled ? (
+          {order.shipLink ? (
             <ButtonLink look="secondary" to={`/management/orders/${id}/ship`}>
-              Ship a part, courier and tracking
+              {order.shipLink}
             </ButtonLink>
           ) : null}
           {order.mayComeBack ? (
@@ -118,7 +139,7 @@ export default function Order() {
       }
       history={history}
     >
-      <OrderItems items={items} />
+      <OrderItems items={items} parts={order.parts} />
       <Panel title="Summary">
         <DescriptionList items={summary} />
       </Panel>

@@ -47,9 +47,10 @@ export const orderColumns = ({ onTick }: { onTick: () => void }): readonly Table
   { label: "Total", align: "end", cell: ({ total }) => <span className={styles.total}>{total}</span> },
   {
     label: "Status",
-    cell: ({ status, payment }) => (
+    cell: ({ status, parts, payment }) => (
       <div className={styles.status}>
         <OrderStatusBadge status={status} />
+        {parts ? <div className={styles.fine}>{parts}</div> : null}
         {payment ? <OrderPaymentBadge state={payment.state} label={payment.label} /> : null}
         {payment?.receipt ? <div className={styles.fine}>{payment.receipt}</div> : null}
         {payment?.returned ? <div className={styles.fine}>{payment.returned}</div> : null}

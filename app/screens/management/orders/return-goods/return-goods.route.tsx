@@ -1,9 +1,11 @@
 import { getFormProps } from "@conform-to/react";
+import { type FormEvent, useRef } from "react";
 import { Form, useActionData, useLoaderData } from "~/router";
 import { may } from "~/domain/account/access";
-import { formatKsh } from "~/domain/money";
+import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import {
   returnableCount,
+  priceOfReturned,
   readReturnedParts,
   restockedField,
   returnedField,
@@ -41,10 +43,12 @@ export const loader = guardedFormPage(RETURN_FORM, async (args, viewer) => {
     id,
     number: orderNumber,
     seenAt: updatedAt.toISOString(),
-    left: may(viewer, "money") && payment.leftCents > 0 ? formatKsh(payment.leftCents) : null,
+    leftCents: may(viewer, "money") ? payment.leftCents : 0,
     lines: returnable.map((line) => ({
       id: line.id,
       title: line.title,
+      paidCents: line.totalCents - line.discountCents,
+      quantity: line.quantity,
       most: returnableCount(status, line),
       about: `${returnableCount(status, line)} can come back · ${formatKsh(
         Math.floor((line.totalCents - line.discountCents) / line.quantity),
@@ -77,41 +81,57 @@ export const action = guardedForm(RETURN_FORM, async (args, actor) => {
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
+type Lines = ReturnType<typeof useLoaderData<typeof loader>>["lines"];
+
+/** The line whose single piece is all that can come back. */
+function onlyPiece(lines: Lines): number | null {
+  const [line, ...others] = lines;
+  return line && others.length === 0 && line.most === 1 ? line.id : null;
+}
+
+/** In shillings, as it is typed; '' for nothing. */
+function suggested(lines: Lines, counts: ReadonlyMap<number, number>, leftCents: Cents): string {
+  const cents = Math.min(priceOfReturned(lines, counts), leftCents);
+  return cents === 0 ? "" : toAmountText(cents);
+}
+
+const typedText = (typed: Readonly<Record<string, unknown>>, name: string) => {
+  const text = typed[name];
+  return typeof text === "string" ? text : undefined;
+};
+
 export default function ReturnGoods() {
-  const { id, number, seenAt, left, lines, restored } = useLoaderData<typeof loader>();
+  const { id, number, seenAt, leftCents, lines, restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const only = onlyPiece(lines);
+  const isSumTyped = useRef(false);
   const lastResult = answer?.result ?? restored?.result;
   const { form, fields, onFocus } = useCheckedForm<Record<"reason" | "refund_amount", string>>({
     id: "return-goods",
+    defaultValue: { refund_amount: only === null ? "" : suggested(lines, new Map([[only, 1]]), leftCents) },
     lastResult,
     loadSchema: async () => (await import("~/domain/order/order-return")).returnSchema,
   });
   const typed = lastResult?.initialValue ?? {};
-  const count = (name: string, most: number, label: string) => (
-    <label>
-      <small className={muted}>{label}</small>
-      <input
-        type="number"
-        name={name}
-        min={0}
-        max={most}
-        defaultValue={typeof typed[name] === "string" ? typed[name] : 0}
-        className={`${control} ${styles.quantity}`}
-      />
-    </label>
-  );
+  const suggest = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    const sum = currentTarget.elements.namedItem("refund_amount");
+    if (target === sum) isSumTyped.current = true;
+    if (isSumTyped.current || target === sum || !(sum instanceof HTMLInputElement)) return;
+    const parts = readReturnedParts(new FormData(currentTarget), lines);
+    sum.value = suggested(lines, new Map(parts.map((part) => [part.id, part.quantity])), leftCents);
+  };
   return (
     <FormPage
       back={{ to: `/management/orders/${id}`, label: number }}
       title="Goods came back"
-      lead="Say which pieces came back, and which of them can be sold again."
+      lead="Say which pieces came back. They can be sold again, unless you untick it."
       obstacle={
         lines.length === 0
           ? { text: "Nothing of this order can come back.", action: "Back to the order" }
           : null
       }
     >
-      <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
+      <Form method="post" {...getFormProps(form)} onFocus={onFocus} onInput={suggest} className={stack.l}>
         <input type="hidden" name="seen_at" value={seenAt} />
         <FormErrors form={form} />
         <ul className={styles.lines}>
@@ -122,18 +142,35 @@ export default function ReturnGoods() {
                 <small className={muted}>{about}</small>
               </span>
               <span className={cluster.s} role="group" aria-label={title}>
-                {count(returnedField(line), most, "Came back")}
-                {count(restockedField(line), most, "Of these to the stock")}
+                <label>
+                  <small className={muted}>Came back</small>
+                  <input
+                    type="number"
+                    name={returnedField(line)}
+                    min={0}
+                    max={most}
+                    defaultValue={typedText(typed, returnedField(line)) ?? (only === line ? 1 : 0)}
+                    className={`${control} ${styles.quantity}`}
+                  />
+                </label>
+                <label className={cluster.s}>
+                  <input
+                    type="checkbox"
+                    name={restockedField(line)}
+                    defaultChecked={!lastResult || typedText(typed, restockedField(line)) !== undefined}
+                  />
+                  Back to the stock
+                </label>
               </span>
             </li>
           ))}
         </ul>
         <TextArea field={fields.reason} label="Reason" hint="The buyer reads it" rows={2} maxLength={300} />
-        {left === null ? null : (
+        {leftCents === 0 ? null : (
           <TextField
             field={fields.refund_amount}
             label="Send back (KSh)"
-            hint={`At most ${left}; blank: no money goes back`}
+            hint={`At most ${formatKsh(leftCents)}; blank: no money goes back`}
             optional
             inputMode="decimal"
             autoComplete="off"
