@@ -220,6 +220,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/discount-codes/{id}/delete", "management/discount-codes/delete-discount-code");
   screen("/settings", "management/settings/settings");
   screen("/settings/set-up", "management/settings/set-up");
+  screen("/settings/m-pesa", "management/settings/m-pesa");
   screen("/settings/{name}", "management/settings/setting");
   list("/users", "management/users/users");
   screen("/users/{id}", "management/users/user");

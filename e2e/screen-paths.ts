@@ -178,6 +178,7 @@ export const OTHER_MANAGEMENT = [
   "/management/messages",
   "/management/settings",
   "/management/settings/set-up",
+  "/management/settings/m-pesa",
   "/management/settings/page-terms",
   "/management/settings/delivery-zones",
   "/management/users",

@@ -128,6 +128,7 @@ export const PERMISSION_TABLE = {
   "/management/webhooks/{id}/delete": "superuser",
   "/management/settings": "superuser",
   "/management/settings/set-up": "superuser",
+  "/management/settings/m-pesa": "superuser",
   "/management/settings/{name}": "superuser",
   "/management/system": "superuser",
 

@@ -77,6 +77,8 @@ export const AUDIT_ACTIONS = {
   "user.count_drawer": "Cash drawer counted",
   "user.resend_message": "Message sent again",
   "user.test_message": "Test message sent",
+  "user.test_payment": "Test payment asked for",
+  "user.test_etims": "Connection to KRA tested",
   "payment.resend_tax_invoice": "Tax invoice sent to KRA again",
   "payment.skip_tax_invoice": "Tax invoice that KRA refused skipped",
   "superuser.make": "Made a superuser",

@@ -41,7 +41,7 @@ export const isByHand = ({ resultCode }: Pick<ReportedPayment, "resultCode">): b
 
 const REPORTED_METHOD_LABELS: Record<ReportedMethod, string> = {
   mpesa: "M-Pesa",
-  mock: "Pretended",
+  mock: "Test payment",
   cash: "Cash",
   typed: "M-Pesa code entered by staff",
   set_to_paid: "Order set to paid",

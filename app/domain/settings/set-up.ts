@@ -1,6 +1,7 @@
 /** What the owner of a new shop still has to do, line by line; the list leaves when every line is done or put off. */
 import * as z from "zod/mini";
 import { optionalText } from "~/domain/form/form-field";
+import { PAYMENTS_ARE_A_TEST } from "~/domain/payment/payments-are-a-test";
 import { oneField, setting } from "./setting";
 
 export const SET_UP_STEPS = [
@@ -125,11 +126,7 @@ const MISSING: Readonly<Record<SetUpStep, (facts: SetUpFacts) => readonly Missin
     ...unless(hasLogo, "Logo", `${SETTINGS}/logo`),
   ],
   payment: ({ takesRealMoney, isPayOnDelivery, hasCheckout }) => [
-    ...unless(
-      takesRealMoney || isPayOnDelivery,
-      "Payments are a test: no money moves",
-      `${SETTINGS}/pay-on-delivery`,
-    ),
+    ...unless(takesRealMoney || isPayOnDelivery, PAYMENTS_ARE_A_TEST, `${SETTINGS}/m-pesa`),
     ...unless(hasCheckout, "Nobody can order yet: set CHECKOUT=on where the shop is started"),
   ],
   delivery: ({ hasDelivery }) => [

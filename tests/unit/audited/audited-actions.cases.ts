@@ -4,8 +4,10 @@
  */
 import { db } from "~/db/client.server";
 import type { AuditAction } from "~/domain/audit/audit";
-import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
+import { onTestFinished } from "vitest";
+import { makeBuyer, makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { makeReachable, rememberMessages } from "~/operations/messages/outbox.fixture";
+import { UNKNOWN, usePaymentProvider } from "~/payments/provider.server";
 import { newCategory } from "~/operations/products/management.fixture";
 import { MONEY_WRITES } from "./audited-money.cases";
 import { DISCOUNT_CODE_WRITES } from "./audited-discount-codes.cases";
@@ -196,5 +198,17 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   "/management/banners/{id}/delete": async () => {
     const id = await newBanner();
     return { params: { id }, leaves: [{ action: "banner.delete", id }] };
+  },
+  "/management/settings/m-pesa": async () => {
+    onTestFinished(() => void takePayments());
+    usePaymentProvider({
+      name: "daraja",
+      isRepeatable: false,
+      queryAfterMs: 20_000,
+      start: () => Promise.resolve({ state: "accepted", checkoutId: "ws_CO_1" }),
+      status: () => Promise.resolve({ state: "pending" }),
+      refund: () => Promise.resolve(UNKNOWN),
+    });
+    return Promise.resolve({ form: { phone: "0712 345 678" }, leaves: [{ action: "user.test_payment" }] });
   },
 };

@@ -50,6 +50,14 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       leaves: [{ action: "payment.refund", id: attemptId }],
     };
   },
+  "/management/settings test": async () => {
+    const { invoice } = await makeRefusedTaxInvoice();
+    const receipt = { receiptNumber: 1, totalReceipts: 1, internalData: "", signature: "s" };
+    const device = { sdcId: "", mrcNo: "", link: "", signedAt: new Date() };
+    await db().taxSignature.create({ data: { invoiceId: Number(invoice), ...receipt, ...device } });
+    useControlUnit(oscu(NO_OSCU));
+    return { leaves: [{ action: "user.test_etims" }] };
+  },
   "/management/reports/cash/{id}": async () => {
     const { id } = await makeStaff("money");
     return {

@@ -5,7 +5,7 @@ import type { BadgeTone } from "~/ui/badge/badge";
 
 const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   daraja: "M-Pesa",
-  mock: "Pretended",
+  mock: "Test payment",
   hand: "Entered by staff",
 };
 export const providerLabel = (provider: string): string => PROVIDER_LABELS[provider] ?? provider;

@@ -9,8 +9,16 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import { Breakable } from "~/ui/text/breakable";
-import { ChannelPanel } from "./channel-panel";
+import {
+  ConnectionPanel,
+  TestPaymentsNotice,
+} from "~/screens/management/shared/connections/connection-panel";
 import { type ListedSetting, settingsPage } from "./settings-page.server";
+import { readForm, readIntent } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import { refusalPage } from "~/http/respond.server";
+import { testEtims } from "~/operations/tax/test-etims.server";
+import { backTo } from "~/screens/management/shared/back-to.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
@@ -18,8 +26,25 @@ export const meta = titled("Settings · Management");
 
 export const loader = guarded((args) => settingsPage(new URL(args.request.url)));
 
+const SETTINGS_INTENTS = ["test"] as const;
+
+/** The test of eTIMS; messages have theirs. */
+export const action = guarded(async (args, actor) => {
+  const form = await readForm(args.request);
+  readIntent(form, SETTINGS_INTENTS);
+  const outcome = await testEtims(actor);
+  if (!outcome.ok && outcome.refusal.code !== "conflict")
+    throw refusalPage(outcome.refusal, "eTIMS was not tested");
+  const toast = outcome.ok ? "eTIMS works: KRA answered" : outcome.refusal.message;
+  return redirectWithToast(
+    args,
+    backTo(form, "/management/settings"),
+    outcome.ok ? toast : { tone: "error", message: toast },
+  );
+});
+
 export default function Settings() {
-  const { filters, groups, channels, warning, hasSetUp } = useLoaderData<typeof loader>();
+  const { filters, groups, connections, takesRealMoney, warning, hasSetUp } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -39,6 +64,7 @@ export default function Settings() {
       >
         What the shop is called, how people reach you, where it delivers and for how much, and how people pay.
       </PageHeader>
+      {takesRealMoney ? null : <TestPaymentsNotice />}
       {warning ? (
         <Notice tone="warning">
           <p>{warning}</p>
@@ -53,7 +79,7 @@ export default function Settings() {
       {groups.map(({ group, settings }) => (
         <DataTable key={group} caption={group} rows={settings} columns={COLUMNS} />
       ))}
-      <ChannelPanel channels={channels} />
+      <ConnectionPanel connections={connections} />
     </>
   );
 }

@@ -15,6 +15,7 @@ import { shopProcesses } from "~/http/observability/shop-processes.server";
 import { daysWithDifferences } from "~/operations/reconciliation/daily-reconciliation.queries.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { databaseSize } from "~/operations/processes/database-size.queries.server";
+import { connectionViews } from "~/screens/management/shared/connections/connections.server";
 import { differenceText, mpesaListWarning } from "~/screens/management/payments/payment-labels";
 import { timeAgo, failedTitle, paymentsSince } from "~/screens/management/lists/waiting-rows.server";
 
@@ -170,6 +171,7 @@ export async function systemPage(now: Date) {
     asOf: formatClock(now),
     processName: env.processName,
     processes: (await shopProcesses(now)).map(processRow),
+    ...(await connectionViews(now, "/management/system")),
     warnings: warnings({ stats, backup, space, wrong }, now),
     reconciliation: [reconciliationText(wrong.length), mpesaListWarning(env.daraja)]
       .filter(Boolean)

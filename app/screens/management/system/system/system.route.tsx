@@ -8,6 +8,10 @@ import { DataTable } from "~/ui/list/table";
 import { shopTime } from "~/operations/shop-clock.server";
 import { Stats } from "~/screens/management/shared/stats";
 import { systemPage, type SystemView } from "./system-page.server";
+import {
+  ConnectionPanel,
+  TestPaymentsNotice,
+} from "~/screens/management/shared/connections/connection-panel";
 import * as styles from "./system.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -17,8 +21,19 @@ export const meta = titled("System · Management");
 export const loader = guarded(() => systemPage(shopTime()));
 
 export default function System() {
-  const { asOf, processName, warnings, health, room, business, reconciliation, failed, ...tables } =
-    useLoaderData<typeof loader>();
+  const {
+    asOf,
+    processName,
+    takesRealMoney,
+    connections,
+    warnings,
+    health,
+    room,
+    business,
+    reconciliation,
+    failed,
+    ...tables
+  } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -31,6 +46,7 @@ export default function System() {
       >
         {processName ? `${processName}, as of ${asOf}` : `As of ${asOf}`}
       </PageHeader>
+      {takesRealMoney ? null : <TestPaymentsNotice />}
       {warnings.map((text) => (
         <Notice key={text} tone="warning">
           <p>{text}</p>
@@ -65,6 +81,7 @@ export default function System() {
       >
         <p>{reconciliation}</p>
       </Panel>
+      <ConnectionPanel connections={connections} />
       <Errors {...tables} />
       <SlowestRoutes {...tables} />
     </>

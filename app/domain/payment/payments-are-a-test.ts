@@ -1,0 +1,2 @@
+/** Said wherever the owner looks, until M-Pesa is connected. */
+export const PAYMENTS_ARE_A_TEST = "Payments are a test: no money moves";
