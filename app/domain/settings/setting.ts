@@ -6,6 +6,7 @@ import { oneLine } from "~/domain/text/one-line";
 
 export const SETTING_GROUPS = [
   "Shop",
+  "Home",
   "Contact",
   "Delivery",
   "Payment",
@@ -41,7 +42,7 @@ export type SettingField =
         readonly hint?: string | undefined;
       }[];
     })
-  | (FieldTexts & { readonly kind: "page" | "colour" | "logo" })
+  | (FieldTexts & { readonly kind: "page" | "lines" | "colour" | "logo" })
   | { readonly kind: "zones" }
   /** Has a page of its own. */
   | { readonly kind: "steps" };

@@ -5,6 +5,7 @@ import { MESSAGE_SETTINGS } from "./message-settings";
 import type { Setting, SettingInForm } from "./setting";
 import { LOOK_SETTINGS } from "./look-settings";
 import { PAGES } from "./page-settings";
+import { HOME_SETTINGS } from "./home-settings";
 import { SET_UP_SETTINGS } from "./set-up";
 import { SHOP_SETTINGS } from "./shop-settings";
 import { TAX_SETTINGS } from "./tax-settings";
@@ -14,6 +15,7 @@ const ENTRIES = {
   ...SET_UP_SETTINGS,
   ...SHOP_SETTINGS,
   ...LOOK_SETTINGS,
+  ...HOME_SETTINGS,
   ...CONTACT_SETTINGS,
   ...DELIVERY_AND_PAYMENT_SETTINGS,
   ...TAX_SETTINGS,

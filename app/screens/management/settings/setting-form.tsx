@@ -96,6 +96,7 @@ function Control({ control, label, field }: ControlProps) {
         </div>
       </>
     );
+  if (kind === "lines") return <TextArea field={field} label={label} rows={5} {...texts} optional />;
   if (kind === "colour") return <ColourField field={field} label={label} {...texts} optional />;
   if (kind === "choice") return <RadioGroup field={field} label={label} {...control} />;
   return <TextField field={field} label={label} {...texts} />;

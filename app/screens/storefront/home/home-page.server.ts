@@ -3,10 +3,11 @@ import { winnerPaysOf } from "~/domain/product/winner-pays";
 import { type Cents, formatKsh } from "~/domain/money";
 import { pledgeOffer } from "~/domain/pledge/pledge-offer";
 import { marketPrice, savingsPercent } from "~/domain/product/price/sale-price";
+import { homeWords } from "~/domain/settings/home-settings";
 import { formatDayTime } from "~/domain/time";
 import { activeCategories } from "~/operations/categories/categories.queries.server";
 import { activeProducts, heroAuction, liveAuctions } from "~/operations/browse/listing.queries.server";
-import { shopClaims } from "~/operations/settings/settings.server";
+import { shopClaims, shopSettings } from "~/operations/settings/settings.server";
 import { cardView, shelfCard } from "../card-view.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { t } from "~/texts/t";
@@ -15,7 +16,7 @@ const SHELF_LENGTH = 8;
 
 export async function homePage() {
   const now = shopTime();
-  const [hero, categories, auctions, sale, both, claims] = await Promise.all([
+  const [hero, categories, auctions, sale, both, claims, settings] = await Promise.all([
     heroAuction(now),
     activeCategories(),
     // one more, because the hero is left out
@@ -23,9 +24,11 @@ export async function homePage() {
     activeProducts(["buy_now"], SHELF_LENGTH, now),
     activeProducts(["both"], SHELF_LENGTH, now),
     shopClaims(),
+    shopSettings(),
   ]);
   return {
     claims,
+    words: homeWords(settings),
     hero: hero && heroView(hero),
     categories: categories.map(({ slug, name, imageKey, productCount: count }) => ({
       slug,

@@ -8,7 +8,8 @@ import { WatchForm } from "~/ui/product/heart";
 import { Page } from "~/ui/shell/page";
 import { ToDoPanel } from "~/ui/to-do/to-do-panel";
 import { SearchBox } from "~/ui/form/search-box";
-import { t, msg } from "~/texts/t";
+import { t } from "~/texts/t";
+import type { HomeWords } from "~/domain/settings/home-settings";
 import { firstPicture } from "../first-picture";
 import { CategoryGrid } from "./category-grid";
 import { Hero } from "./hero";
@@ -57,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { claims, hero, categories, shelves, toDos, isSuperuser } = useLoaderData<typeof loader>();
+  const { claims, words, hero, categories, shelves, toDos, isSuperuser } = useLoaderData<typeof loader>();
   const { auctions, sale, both } = shelves;
   const isEmpty = !hero && [auctions, sale, both].every(({ length }) => length === 0);
   return (
@@ -66,8 +67,8 @@ export default function Home() {
       <div className={styles.columns}>
         <header className={styles.welcome}>
           <div className={styles.texts}>
-            <h1 lang="sw">Karibu sokoni</h1>
-            <p>{t("Buy at a fixed price, or pledge in rounds: the highest average wins.")}</p>
+            {words.greeting === null ? <h1 lang="sw">Karibu sokoni</h1> : <h1>{words.greeting}</h1>}
+            <p>{words.subtitle}</p>
           </div>
           <form role="search" action="/browse">
             <SearchBox />
@@ -76,7 +77,7 @@ export default function Home() {
         <div className={styles.start}>
           <CategoryList categories={categories} />
           <QuickFilters isDeliveryFree={claims.freeDelivery !== null} />
-          <HowItWorks />
+          <HowItWorks steps={words.steps} />
         </div>
         {hero ? <Hero auction={hero} /> : null}
         <div className={styles.main}>
@@ -107,13 +108,7 @@ export default function Home() {
   );
 }
 
-const steps = [
-  { name: msg("Browse"), text: msg("Find what you need") },
-  { name: msg("Choose"), text: msg("Buy now or pledge") },
-  { name: msg("Win"), text: msg("Highest average of all rounds wins") },
-];
-
-const HowItWorks = () => (
+const HowItWorks = ({ steps }: Pick<HomeWords, "steps">) => (
   <section className={howItWorksStyles.box} aria-labelledby="how">
     <h2 id="how" className={howItWorksStyles.title}>
       {t("How It Works")}
@@ -121,8 +116,8 @@ const HowItWorks = () => (
     <ol className={howItWorksStyles.steps}>
       {steps.map(({ name, text }) => (
         <li key={name} className={howItWorksStyles.step}>
-          <strong>{t(name)}</strong>
-          <span className={fine}>{t(text)}</span>
+          <strong>{name}</strong>
+          <span className={fine}>{text}</span>
         </li>
       ))}
     </ol>

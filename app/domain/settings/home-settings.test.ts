@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { inLanguage } from "~/texts/language.server";
+import { homeWords } from "./home-settings";
+import { DEFAULT_SETTINGS, SETTINGS } from "./settings";
+
+const parse = (value: string) => SETTINGS.howItWorks.schema.safeParse({ value });
+
+test("until the owner writes others, home has the specified words, in the reader's language", async () => {
+  expect(homeWords(DEFAULT_SETTINGS)).toEqual({
+    greeting: null,
+    subtitle: "Buy at a fixed price, or pledge in rounds: the highest average wins.",
+    steps: [
+      { name: "Browse", text: "Find what you need" },
+      { name: "Choose", text: "Buy now or pledge" },
+      { name: "Win", text: "Highest average of all rounds wins" },
+    ],
+  });
+  const swahili = await inLanguage("sw", () => homeWords(DEFAULT_SETTINGS));
+  expect(swahili.steps[0]?.name).not.toBe("Browse");
+});
+
+test("the owner's words are shown; who reads Swahili gets the Swahili ones, or else the English ones", async () => {
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    homeGreeting: "Welcome",
+    homeGreetingSw: "Karibu",
+    homeSubtitle: "Baskets from Kisumu",
+    howItWorks: "Look: Find a basket\nPay: By M-Pesa",
+  };
+  expect(homeWords(settings)).toEqual({
+    greeting: "Welcome",
+    subtitle: "Baskets from Kisumu",
+    steps: [
+      { name: "Look", text: "Find a basket" },
+      { name: "Pay", text: "By M-Pesa" },
+    ],
+  });
+  expect(await inLanguage("sw", () => homeWords(settings))).toMatchObject({
+    greeting: "Karibu",
+    subtitle: "Baskets from Kisumu",
+  });
+});
+
+test("a step is a name, a colon and a text, one a line and at most five; blank goes back to the usual ones", () => {
+  expect(parse(" Look :  Find a basket \n\n Pay: By M-Pesa: at once ").data).toBe(
+    "Look : Find a basket\nPay: By M-Pesa: at once",
+  );
+  expect(parse("").data).toBe("");
+  for (const wrong of ["Look", "Look:", ": Find", `Look: ${"a".repeat(121)}`, "A: b\n".repeat(6)])
+    expect(parse(wrong).success, wrong).toBe(false);
+});
