@@ -3,7 +3,7 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { confirmationJson } from "~/payments/daraja/callbacks.fixture";
-import { errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
+import { PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { makeBuyer, makeStaff, makeSuperuser, takePayments } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
 import { openDarajaShop, PHONE } from "./mpesa/daraja-shop.fixture";

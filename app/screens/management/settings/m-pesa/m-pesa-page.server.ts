@@ -1,5 +1,4 @@
 import { env } from "~/env.server";
-import { callbacksAt } from "~/payments/daraja/settings";
 import { testPaymentStatus } from "~/operations/payments/test-payment.server";
 import { mpesaState } from "~/screens/management/shared/connections/connections.server";
 
@@ -31,11 +30,13 @@ function variableState(name: Variable): string {
   return OPTIONAL.includes(name) ? "Not set" : "Missing";
 }
 
+/** In place of the secret. */
 const MASK = "…";
 
 export async function mpesaPage({ searchParams }: URL) {
   const asked = searchParams.get("asked");
-  const callbacks = callbacksAt(env.PUBLIC_URL ?? "https://your-shop.example", MASK);
+  // as in the route table
+  const callbacks = `${(env.PUBLIC_URL ?? "https://your-shop.example").replace(/\/+$/, "")}/callbacks/${MASK}`;
   return {
     facts: await mpesaState(),
     asked,

@@ -57,7 +57,7 @@ export default function Mpesa() {
           <DescriptionList items={facts} />
         </Panel>
       ) : (
-        <TestPaymentsNotice />
+        <TestPaymentsNotice isOwnPage />
       )}
       <Panel title="1. Ask Safaricom">
         <ul className={stack.s}>

@@ -18,10 +18,11 @@ export interface ConnectionView {
 
 const MPESA_PAGE = "/management/settings/m-pesa";
 
-export const TestPaymentsNotice = () => (
+export const TestPaymentsNotice = ({ isOwnPage = false }: { isOwnPage?: boolean }) => (
   <Notice tone="warning" title={PAYMENTS_ARE_A_TEST}>
     <p>
-      Buyers can go through a payment, but nobody pays. <Link to={MPESA_PAGE}>Connect M-Pesa</Link>
+      Buyers can go through a payment, but nobody pays.{" "}
+      {isOwnPage ? null : <Link to={MPESA_PAGE}>Connect M-Pesa</Link>}
     </p>
   </Notice>
 );
