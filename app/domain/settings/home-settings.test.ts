@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, SETTINGS } from "./settings";
 
 const parse = (value: string) => SETTINGS.howItWorks.schema.safeParse({ value });
 
-test("until the owner writes others, home has the specified words, in the reader's language", async () => {
+test("until the owner writes others, home has the specified words, in the reader's language", () => {
   expect(homeWords(DEFAULT_SETTINGS)).toEqual({
     greeting: null,
     subtitle: "Buy at a fixed price, or pledge in rounds: the highest average wins.",
@@ -15,11 +15,11 @@ test("until the owner writes others, home has the specified words, in the reader
       { name: "Win", text: "Highest average of all rounds wins" },
     ],
   });
-  const swahili = await inLanguage("sw", () => homeWords(DEFAULT_SETTINGS));
+  const swahili = inLanguage("sw", () => homeWords(DEFAULT_SETTINGS));
   expect(swahili.steps[0]?.name).not.toBe("Browse");
 });
 
-test("the owner's words are shown; who reads Swahili gets the Swahili ones, or else the English ones", async () => {
+test("the owner's words are shown; who reads Swahili gets the Swahili ones, or else the English ones", () => {
   const settings = {
     ...DEFAULT_SETTINGS,
     homeGreeting: "Welcome",
@@ -35,7 +35,7 @@ test("the owner's words are shown; who reads Swahili gets the Swahili ones, or e
       { name: "Pay", text: "By M-Pesa" },
     ],
   });
-  expect(await inLanguage("sw", () => homeWords(settings))).toMatchObject({
+  expect(inLanguage("sw", () => homeWords(settings))).toMatchObject({
     greeting: "Karibu",
     subtitle: "Baskets from Kisumu",
   });
