@@ -2,7 +2,9 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
-import { minifiedScripts } from "./scripts/minify.mjs";
+import { shortClassNames } from "./scripts/class-names.mjs";
+import { loweredStyles, STYLE_TARGETS } from "./scripts/lower-styles.mjs";
+import { minifiedScripts, SCRIPT_TARGET } from "./scripts/minify.mjs";
 import { plainScripts } from "./scripts/plain-scripts.mjs";
 import { LANGUAGES, texts, textsIn } from "./scripts/texts.mjs";
 
@@ -10,6 +12,8 @@ import { LANGUAGES, texts, textsIn } from "./scripts/texts.mjs";
 function manualChunks(id: string) {
   // a sheet of its own for each would cost a request and 400 bytes of headers
   if (SHARED_STYLES.test(id)) return "ui";
+  if (ACCOUNT_STYLES.test(id)) return "account";
+  if (AUCTION_STYLES.test(id)) return "auction";
   if (APART.test(id)) return undefined;
   // each page that imports lazily needs it
   if (FRAMEWORK.test(id) || id.includes("vite/preload-helper")) return "framework";
@@ -27,6 +31,12 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@remix-run|react-router|react-router-dom|turbo-stream|get-nonce)\//;
 const SHARED_STYLES =
   /\/app\/ui\/(form\/(field-frame|text-box|control|choice|form-errors|password-field|select-field)|product\/category-picture|frame\/status-band|text\/hero-sum)\.css\b/;
+/** Of the pages with a person's own orders and pledges. */
+const ACCOUNT_STYLES =
+  /\/app\/(ui\/(frame\/tabs|text\/stat|list\/recent-list)|screens\/account\/person-header)\.css\b/;
+/** With a leaderboard, which management shows too. */
+const AUCTION_STYLES =
+  /\/app\/(screens\/storefront\/(auction\/auction|fixed-price\/fixed-price-panel)|ui\/auction\/leaderboard-table)\.css\b/;
 const FORM_PART = /\/app\/ui\/form\/(.*-field|form-errors|use-checked-form)\b/;
 const LISTING_PART =
   /\/app\/screens\/storefront\/(listing|sort-select|category-links)\b|\/app\/ui\/product\/(product-card|product-grid|heart|use-watched)\b/;
@@ -43,8 +53,14 @@ const APART =
 /** English last: Remix's manifest has the files of the last one. */
 const outputs = LANGUAGES.toReversed().map((language) => ({ manualChunks, plugins: [textsIn(language)] }));
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig), vanillaExtractPlugin(), plainScripts(), texts(), minifiedScripts()],
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins: [
+    remix(remixConfig),
+    vanillaExtractPlugin(mode === "production" ? { identifiers: shortClassNames("app") } : {}),
+    plainScripts(),
+    texts(),
+    minifiedScripts(),
+  ],
   // otherwise the development server finds them late and reloads the page
   optimizeDeps: {
     include: [
@@ -59,8 +75,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     exclude: ["@node-rs/argon2", "libsql", "sharp"],
   },
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  css: { postcss: { plugins: loweredStyles } },
   build: {
-    target: isSsrBuild ? "node20" : "es2020",
+    cssTarget: STYLE_TARGETS,
+    target: isSsrBuild ? "node20" : SCRIPT_TARGET,
     assetsInlineLimit: 0,
     // by minifiedScripts
     minify: false,

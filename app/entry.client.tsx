@@ -36,9 +36,12 @@ function hydrate() {
   });
 }
 
-watchRouterConnection();
-leavePagesToBrowser();
-stepQuantities();
-closeMenuOnEscape();
-storeSheet();
-void decodeData().then(hydrate);
+// set by the script of old browsers, where React cannot run
+if (document.documentElement.dataset.scripts !== "none") {
+  watchRouterConnection();
+  leavePagesToBrowser();
+  stepQuantities();
+  closeMenuOnEscape();
+  storeSheet();
+  void decodeData().then(hydrate);
+}

@@ -2,4 +2,5 @@
 import { startCheck } from "~/screens/storefront/proofs/check/run-check";
 
 const band = document.querySelector<HTMLElement>("[data-check]");
-if (band) startCheck(band);
+// Chrome 110 and its like: an older browser keeps the page that says how to check it on a computer
+if (band && "toSorted" in Array.prototype) startCheck(band);

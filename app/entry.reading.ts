@@ -13,6 +13,7 @@ import { prefetchLinks } from "~/ui/reading/prefetch-links";
 import { printOnRequest } from "~/ui/reading/print-button";
 import { markSentForms } from "~/ui/reading/sent-forms";
 import { followInPlace } from "~/ui/reading/show-in-place";
+import { stayPlain } from "~/ui/old-browsers/stay-plain";
 import { stopLoadingPictures } from "~/ui/reading/stop-loading-pictures";
 import { storeSheet } from "~/ui/reading/store-sheet";
 import { showPasswords } from "~/ui/reading/show-password";
@@ -22,32 +23,40 @@ import { refreshWaitingPage } from "~/ui/reading/waiting-page";
 import { closeMenuOnEscape } from "~/ui/shell/menu-escape";
 import { watchInPlace } from "~/ui/reading/watch";
 
-document.documentElement.dataset.scripts = "run";
+/** Chrome 86, Firefox 78, Safari 15.4. */
+const HAS_ALL = "SubmitEvent" in window && "replaceChildren" in document.body;
 
-for (const bar of document.querySelectorAll("[data-connection]")) showConnection(bar);
-for (const region of document.querySelectorAll<HTMLElement>("[data-toasts]")) timeToasts(region);
+function start() {
+  document.documentElement.dataset.scripts = "run";
 
-// an old browser takes `autofocus` on fields only
-if (isFocusLost()) document.querySelector<HTMLElement>("main [autofocus]")?.focus();
+  for (const bar of document.querySelectorAll("[data-connection]")) showConnection(bar);
+  for (const region of document.querySelectorAll<HTMLElement>("[data-toasts]")) timeToasts(region);
 
-stepQuantities();
-closeMenuOnEscape();
-startSliders();
-rotateOffers();
-prefetchLinks();
-focusFollowedLink();
-refreshWaitingPage();
-printOnRequest();
-showPasswords();
-copyOnRequest();
-storeSheet();
+  // an old browser takes `autofocus` on fields only
+  if (isFocusLost()) document.querySelector<HTMLElement>("main [autofocus]")?.focus();
 
-// in this order: the first that handles an event keeps it from the others, and the browser does the rest
-addToCartInPlace();
-watchInPlace();
-followInPlace();
-sendFilters();
-watchConnection(window.fetch.bind(window));
-markSentForms();
-showLoadingText();
-stopLoadingPictures();
+  stepQuantities();
+  closeMenuOnEscape();
+  startSliders();
+  rotateOffers();
+  prefetchLinks();
+  focusFollowedLink();
+  refreshWaitingPage();
+  printOnRequest();
+  showPasswords();
+  copyOnRequest();
+  storeSheet();
+
+  // in this order: the first that handles an event keeps it from the others, and the browser does the rest
+  addToCartInPlace();
+  watchInPlace();
+  followInPlace();
+  sendFilters();
+  watchConnection(window.fetch.bind(window));
+  markSentForms();
+  showLoadingText();
+  stopLoadingPictures();
+}
+
+if (HAS_ALL) start();
+else stayPlain();

@@ -3,6 +3,11 @@ declare module "virtual:reading-script" {
   export const addresses: Readonly<Record<string, string>>;
 }
 
+declare module "virtual:old-script" {
+  /** The address of the script of old browsers, by language. */
+  export const addresses: Readonly<Record<string, string>>;
+}
+
 declare module "virtual:proof-script" {
   /** The address of the script that checks a proof page, by language. */
   export const addresses: Readonly<Record<string, string>>;

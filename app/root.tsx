@@ -45,7 +45,7 @@ import { LiteSwitch } from "~/ui/shell/lite-switch";
 import { FOOTER_MENU, HOME, MENU } from "~/ui/shell/menu";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
-import { ReadingScript } from "~/ui/shell/plain-script";
+import { OldBrowsersScript, ReadingScript } from "~/ui/shell/plain-script";
 import { TopBar } from "~/ui/shell/top-bar";
 import { useSignInPaths } from "~/ui/shell/use-sign-in-paths";
 import { useFocusOnArrival } from "~/ui/shell/use-focus-on-arrival";
@@ -173,6 +173,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Shell>{children}</Shell>
         {hydrates ? (
           <>
+            <OldBrowsersScript nonce={nonce} />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </>

@@ -5,10 +5,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { build, transform } from "esbuild";
 import { parseAst } from "vite";
-import { minify } from "./minify.mjs";
+import { minify, SCRIPT_TARGET } from "./minify.mjs";
 import { fillIn, LANGUAGES, markTexts, textsOf } from "./texts.mjs";
 
-const NAMES = ["reading", "proof", "push"];
+const NAMES = ["reading", "proof", "push", "old"];
 
 /** @returns {import("vite").Plugin} */
 export function plainScripts() {
@@ -49,7 +49,7 @@ async function bundled(entry, language) {
     entryPoints: [entry],
     bundle: true,
     format: "iife",
-    target: "es2020",
+    target: SCRIPT_TARGET,
     charset: "utf8",
     legalComments: "none",
     write: false,
@@ -66,7 +66,7 @@ function textsPlugin(language) {
     setup({ onLoad }) {
       onLoad({ filter: /\/app\/.*\.tsx?$/ }, async ({ path: file }) => {
         const loader = path.extname(file) === ".tsx" ? "tsx" : "ts";
-        const { code } = await transform(await readFile(file, "utf8"), { loader, target: "es2020" });
+        const { code } = await transform(await readFile(file, "utf8"), { loader, target: "esnext" });
         return { contents: fillIn(markTexts(code, parseAst), into, parseAst), loader: "js" };
       });
     },

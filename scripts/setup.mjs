@@ -52,6 +52,8 @@ export async function build() {
       "vite.config.ts",
       "package-lock.json",
       "scripts/build-server.mjs",
+      "scripts/class-names.mjs",
+      "scripts/lower-styles.mjs",
       "scripts/minify.mjs",
       "scripts/plain-scripts.mjs",
       "scripts/precompress.mjs",

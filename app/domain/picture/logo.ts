@@ -18,7 +18,7 @@ const IN_BAR = { width: 160, height: 32 };
 
 /** At the size of the bar at the top. */
 export const logoImage = (logo: Logo, mediaUrl: string): LogoImage => ({
-  src: `${mediaUrl}/${pictureFile(logo.imageKey, 320, "webp")}`,
+  src: `${mediaUrl}/${pictureFile(logo.imageKey, 320, "jpg")}`,
   ...logoSize(logo, IN_BAR),
 });
 

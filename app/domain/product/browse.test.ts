@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { cleanQuery } from "~/domain/list/page";
 import { expect, test } from "vitest";
-import { BROWSE_SORTS, browsePath, NO_FILTERS, QUICK_FILTERS, readBrowseFilters } from "./browse";
+import { browsePath, NO_FILTERS, QUICK_FILTERS, readBrowseFilters } from "./browse";
+import { BROWSE_SORTS } from "./browse-sort";
 import { PRODUCT_CONDITIONS, PRODUCT_TYPES } from "./product";
 
 const read = (query: string) => readBrowseFilters(new URLSearchParams(query));

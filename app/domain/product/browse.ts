@@ -1,9 +1,7 @@
+import { BROWSE_SORTS, type BrowseSort, DEFAULT_SORT } from "./browse-sort";
 import { readPage, readQuery } from "~/domain/list/page";
 import { CHOICE_NAMES, type SelectedChoices, chosenParams, NOTHING_CHOSEN, readChosen } from "./choices";
 import { cleanPrice, NO_PRICES, PRICE_NAMES, type TypedPrices } from "./price/price-range";
-
-export const BROWSE_SORTS = ["newest", "price", "-price"] as const;
-export type BrowseSort = (typeof BROWSE_SORTS)[number];
 
 export const QUICK_FILTERS = ["free_shipping", "on_sale", "low_stock", "new"] as const;
 export type QuickFilter = (typeof QUICK_FILTERS)[number];
@@ -42,7 +40,7 @@ export const NO_FILTERS: BrowseFilters = {
   ...NO_PRICES,
   q: "",
   category: null,
-  sort: "newest",
+  sort: DEFAULT_SORT,
   quick: [],
   page: 1,
 };
@@ -50,28 +48,21 @@ export const NO_FILTERS: BrowseFilters = {
 export const readListing = (
   params: Query<(typeof LIST_PARAMETERS)[number]>,
 ): Pick<BrowseFilters, "sort" | "page"> => ({
-  sort: BROWSE_SORTS.find((sort) => sort === params.get("sort")) ?? "newest",
+  sort: BROWSE_SORTS.find((sort) => sort === params.get("sort")) ?? DEFAULT_SORT,
   page: readPage(params),
 });
 
 type BrowseQuery = Query<(typeof BROWSE_PARAMETERS)[number]>;
 
 export const readBrowseFilters = (params: BrowseQuery): BrowseFilters => ({
-  ...readFiltersWithoutText(params),
+  ...readListing(params),
+  ...readChosen(params),
   q: readQuery(params),
+  category: params.get("category")?.trim().toLowerCase() || null,
+  price_from: cleanPrice(params.get("price_from")),
+  price_to: cleanPrice(params.get("price_to")),
+  quick: QUICK_FILTERS.filter((name) => params.get(name) === "1"),
 });
-
-/** For the browser: a search text is cleaned where it is read. */
-export function readFiltersWithoutText(params: BrowseQuery): Omit<BrowseFilters, "q"> {
-  return {
-    ...readListing(params),
-    ...readChosen(params),
-    category: params.get("category")?.trim().toLowerCase() || null,
-    price_from: cleanPrice(params.get("price_from")),
-    price_to: cleanPrice(params.get("price_to")),
-    quick: QUICK_FILTERS.filter((name) => params.get(name) === "1"),
-  };
-}
 
 /** Defaults are left out, so that one list has one URL. */
 export function browsePath(filters: Partial<BrowseFilters>, listing = "/browse"): string {
@@ -82,7 +73,7 @@ export function browsePath(filters: Partial<BrowseFilters>, listing = "/browse")
   if (category) params.set("category", category);
   if (price_from) params.set("price_from", price_from);
   if (price_to) params.set("price_to", price_to);
-  if (sort !== "newest") params.set("sort", sort);
+  if (sort !== DEFAULT_SORT) params.set("sort", sort);
   for (const name of quick) params.set(name, "1");
   if (page > 1) params.set("page", String(page));
   const query = params.toString();

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plansOf as plans, scansOf } from "~/db/query-plans.fixture";
 import { openTestFile } from "~/db/test-database.server";
-import { BROWSE_SORTS, type BrowseFilters, QUICK_FILTERS } from "~/domain/product/browse";
+import { type BrowseFilters, QUICK_FILTERS } from "~/domain/product/browse";
+import { BROWSE_SORTS } from "~/domain/product/browse-sort";
 import { categoryCounts } from "~/operations/categories/categories.queries.server";
 import { browse, makeProducts, NOW } from "./browse.fixture";
 import { activeProducts, heroAuction, liveAuctions } from "./listing.queries.server";

@@ -15,17 +15,21 @@ export const table = uiStyle({
 
 export const caption = uiStyle({ paddingBlockEnd: space.s, textAlign: "start", color: color.muted });
 
-uiGlobal(`:where(${table}) :where(th, td)`, { padding: space.s, textAlign: "start" });
+uiGlobal(`${table} th, ${table} td`, { padding: space.s, textAlign: "start" });
 
 uiGlobal(`${table} thead th`, { ...mix.fine, fontWeight: 600 });
 
-uiGlobal(`${table} :is(th, td):first-child`, { width: "1px" });
+uiGlobal(`${table} th:first-child, ${table} td:first-child`, { width: "1px" });
 
 uiGlobal(`${table} tbody tr`, { borderBlockStart: `1px solid ${color.line}` });
 
 export const you = uiStyle({ background: tint.amber.ground, fontWeight: 700 });
 
-export const gap = uiStyle({ color: color.muted, textAlign: "center", letterSpacing: "0.3em" });
+export const gap = uiStyle({
+  color: color.muted,
+  letterSpacing: "0.3em",
+  selectors: { [`${table} &`]: { textAlign: "center" } },
+});
 
 export const pledge = uiStyle({
   selectors: { [`${table} &`]: { textAlign: "end", fontWeight: 700, whiteSpace: "nowrap" } },

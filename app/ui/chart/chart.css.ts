@@ -85,7 +85,7 @@ export const table = uiStyle({
   borderCollapse: "collapse",
   fontVariantNumeric: "tabular-nums",
 });
-uiGlobal(`${table} :is(th, td)`, { paddingBlock: space.xs, textAlign: "start", fontWeight: 400 });
-uiGlobal(`${table} :is(th, td):last-child`, { textAlign: "end" });
+uiGlobal(`${table} th, ${table} td`, { paddingBlock: space.xs, textAlign: "start", fontWeight: 400 });
+uiGlobal(`${table} th:last-child, ${table} td:last-child`, { textAlign: "end" });
 uiGlobal(`${table} thead th`, { ...mix.fine, fontWeight: 600 });
 uiGlobal(`${table} tbody tr`, { borderBlockStart: `1px solid ${color.line}` });

@@ -28,7 +28,7 @@ export const sheetOn = screenVariants(sheet, {
     page: "a4",
     fontSize: "11pt",
     lineHeight: 1.4,
-    "@media": { screen: { maxWidth: "210mm", padding: "clamp(16px, 4vw, 15mm)" } },
+    "@media": { screen: { maxWidth: "210mm", padding: ["16px", "clamp(16px, 4vw, 15mm)"] } },
   },
   roll: { fontSize: "9.5pt", lineHeight: 1.3, "@media": { screen: { maxWidth: "80mm", padding: "4mm" } } },
 });
@@ -90,7 +90,7 @@ export const label = screenStyle({ fontWeight: 700 });
 
 export const lines = screenStyle({ width: "100%", borderCollapse: "collapse" });
 const cell = { paddingBlock: "0.35em", borderBlockEnd: "1px solid #999999", verticalAlign: "top" } as const;
-screenGlobal(`${lines} :is(th, td)`, { ...cell, textAlign: "start" });
+screenGlobal(`${lines} th, ${lines} td`, { ...cell, textAlign: "start" });
 screenGlobal(`${lines} tr`, { breakInside: "avoid" });
 
 export const figure = screenStyle({ fontVariantNumeric: "tabular-nums", whiteSpace: "nowrap" });

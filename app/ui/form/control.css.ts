@@ -21,7 +21,7 @@ export const control = uiStyle({
       outline: `1px solid ${color.red}`,
       outlineOffset: "-2px",
     },
-    "&:read-only:not(select, [type=file])": { background: color.sunken },
+    "&:read-only:not(select):not([type=file])": { background: color.sunken },
     "&:disabled": { background: color.sunken, color: color.muted },
   },
 });

@@ -1,4 +1,5 @@
 import { uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, radius, space } = vars;
@@ -25,8 +26,7 @@ export const query = uiStyle({
 });
 
 export const find = uiStyle({
-  display: "grid",
-  placeItems: "center",
+  ...mix.centred,
   width: "52px",
   flex: "none",
   // forced colours show it

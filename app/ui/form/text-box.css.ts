@@ -32,7 +32,7 @@ export const suffix = uiStyle({
 export const grouped = uiStyle({
   fontVariantNumeric: "tabular-nums",
   selectors: {
-    [`${prefix} + &`]: { borderStartStartRadius: 0, borderEndStartRadius: 0 },
-    "&:not(:last-child)": { borderStartEndRadius: 0, borderEndEndRadius: 0 },
+    [`${prefix} + &`]: { borderTopLeftRadius: 0, borderBottomLeftRadius: 0 },
+    "&:not(:last-child)": { borderTopRightRadius: 0, borderBottomRightRadius: 0 },
   },
 });

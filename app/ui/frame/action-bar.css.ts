@@ -13,21 +13,24 @@ export const bar = uiStyle({
   gap: `${space.s} ${space.l}`,
   "@media": {
     [phone]: {
-      position: "fixed",
+      // without :has() there is no space for it below the footer, so it scrolls with its section
+      position: "sticky",
       zIndex: 10,
       insetInline: 0,
       insetBlockEnd: 0,
-      padding: `${space.m} ${space.l} max(${space.m}, env(safe-area-inset-bottom))`,
+      padding: [
+        `${space.m} ${space.l}`,
+        `${space.m} ${space.l} max(${space.m}, env(safe-area-inset-bottom))`,
+      ],
       borderBlockStart: `1px solid ${color.line}`,
       background: color.surface,
       boxShadow: `0 -6px 20px ${color.shade}`,
     },
   },
-  "@supports": {
-    // without :has() there is no space for it below the footer, so it scrolls with its section
-    "not selector(:has(*))": { "@media": { [phone]: { position: "sticky" } } },
-  },
 });
+
+/** Apart, because an old browser does not understand a condition on :has() either. */
+uiGlobal(`body:has(${bar}) ${bar}`, { "@media": { [phone]: { position: "fixed" } } });
 
 const HEIGHT = "max(80px, 6rem)";
 

@@ -6,7 +6,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
-const turn = keyframes({ to: { rotate: "360deg" } });
+const turn = keyframes({ to: { transform: "rotate(360deg)" } });
 
 const base = uiStyle({
   ...mix.inline,
@@ -37,7 +37,7 @@ const base = uiStyle({
     [motionAllowed]: {
       transition: `background-color ${vars.quick}, border-color ${vars.quick}, translate ${vars.quick}`,
       selectors: {
-        "&:active:not(:disabled)": { translate: "0 1px" },
+        "&:active:not(:disabled)": { transform: "translateY(1px)" },
         "&[aria-busy=true]::before": { animation: `${turn} 700ms linear infinite` },
       },
     },

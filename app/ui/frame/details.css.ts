@@ -32,7 +32,7 @@ export const arrow = uiStyle({
   marginInlineStart: "auto",
   color: color.muted,
   "@media": { [motionAllowed]: { transition: `rotate ${vars.quick}` } },
-  selectors: { "[open] > * > &": { rotate: "180deg" } },
+  selectors: { "[open] > * > &": { transform: "rotate(180deg)" } },
 });
 
 export const body = uiStyle({ ...mix.column, gap: space.m, paddingBlockEnd: space.l });

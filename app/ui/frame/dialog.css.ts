@@ -1,12 +1,13 @@
 import { keyframes } from "@vanilla-extract/css";
 import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
 import { from, motionAllowed } from "~/ui/theme/media";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, radius } = vars;
 
 const appear = keyframes({ from: { opacity: 0 } });
-const rise = keyframes({ from: { translate: "0 24px", opacity: 0 } });
+const rise = keyframes({ from: { transform: "translateY(24px)", opacity: 0 } });
 
 export const veil = uiStyle({
   position: "fixed",
@@ -24,10 +25,13 @@ export const sheet = uiStyle({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
   gap: space.l,
-  maxHeight: "calc(100dvh - 48px)",
+  maxHeight: ["calc(100vh - 48px)", "calc(100dvh - 48px)"],
   overflowY: "auto",
   overscrollBehavior: "contain",
-  padding: `${space.l} ${space.l} max(${space.xl}, env(safe-area-inset-bottom))`,
+  padding: [
+    `${space.l} ${space.l} ${space.xl}`,
+    `${space.l} ${space.l} max(${space.xl}, env(safe-area-inset-bottom))`,
+  ],
   borderRadius: `${radius.card} ${radius.card} 0 0`,
   background: color.surface,
   boxShadow: vars.shadow,
@@ -35,7 +39,7 @@ export const sheet = uiStyle({
     [motionAllowed]: { animation: `${rise} ${vars.quick}` },
     [from(640)]: {
       inset: 0,
-      width: "min(32rem, calc(100% - 48px))",
+      ...mix.upTo("32rem", "calc(100% - 48px)"),
       height: "fit-content",
       margin: "auto",
       padding: space.xl,
@@ -65,8 +69,7 @@ export const title = uiStyle({
 export const close = uiStyle({
   ...head,
   gridColumn: "2",
-  display: "grid",
-  placeItems: "center",
+  ...mix.centred,
   width: vars.target,
   height: vars.target,
   flex: "none",

@@ -34,7 +34,14 @@ const drawings = {
 export type IconName = keyof typeof drawings;
 
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
-  <svg className={classNames(styles.icon, className)} viewBox="0 0 24 24" aria-hidden="true">
+  // a size, for a page whose style sheet did not come
+  <svg
+    className={classNames(styles.icon, className)}
+    width="20"
+    height="20"
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+  >
     <path d={drawings[name]} />
   </svg>
 );

@@ -27,14 +27,14 @@ uiGlobal(`:root:has(${region} p)`, { scrollPaddingBlockStart: "104px" });
 uiGlobal(`${region} [data-over]`, { visibility: "hidden" });
 
 /** Set on the region, which a long message would otherwise widen. */
-uiGlobal(`${region} > div`, { width: "min(100%, 28rem)" });
+uiGlobal(`${region} > div`, mix.upTo("28rem"));
 
 export const place = uiVariants(region, {
   "top-centre": { justifyItems: "center" },
   "top-right": { "@media": { [from(640)]: { justifyItems: "end" } } },
 });
 
-const arrive = keyframes({ from: { opacity: 0, translate: "0 -12px" } });
+const arrive = keyframes({ from: { opacity: 0, transform: "translateY(-12px)" } });
 
 const base = uiStyle({
   ...mix.line,
@@ -84,9 +84,8 @@ export const actionButton = uiStyle({
 });
 
 export const close = uiStyle({
-  display: "grid",
+  ...mix.centred,
   selectors: { [`${notRunning}&`]: { display: "none" } },
-  placeItems: "center",
   width: "48px",
   alignSelf: "stretch",
   border: 0,

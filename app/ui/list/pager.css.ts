@@ -21,7 +21,7 @@ export const pages = uiStyle({
 
 export const count = uiStyle({ color: color.muted, "@media": { [from(640)]: { display: "none" } } });
 
-uiGlobal(`${pages} :is(a, span)`, { whiteSpace: "nowrap" });
+uiGlobal(`${pages} a, ${pages} span`, { whiteSpace: "nowrap" });
 
 uiGlobal(`${pager} a, ${pages} span`, {
   ...mix.inline,

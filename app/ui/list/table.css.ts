@@ -72,7 +72,7 @@ export const row = uiStyle({
 
 export const highlighted = uiStyle({ selectors: { [`${row}&`]: { background: vars.tint.amber.ground } } });
 
-uiGlobal(`:where(${table}) :where(th, td)`, {
+uiGlobal(`${table} th, ${table} td`, {
   textAlign: "start",
   "@media": {
     [wide]: { padding: `${space.m} ${space.l}`, verticalAlign: "middle" },
@@ -87,8 +87,10 @@ uiGlobal(`${table} thead th`, {
   whiteSpace: "nowrap",
 });
 
-uiGlobal(`${manyColumns} :is(th, td)`, { "@media": { [wide]: { paddingInline: space.s } } });
-uiGlobal(`${manyColumns} :is(th, td):first-child`, { "@media": { [wide]: { paddingInlineStart: space.l } } });
+uiGlobal(`${manyColumns} th, ${manyColumns} td`, { "@media": { [wide]: { paddingInline: space.s } } });
+uiGlobal(`${manyColumns} th:first-child, ${manyColumns} td:first-child`, {
+  "@media": { [wide]: { paddingInlineStart: space.l } },
+});
 uiGlobal(`${manyColumns} thead th`, {
   "@media": { [from(1280)]: { position: "sticky", insetBlockStart: 0, zIndex: 1 } },
 });
@@ -103,7 +105,7 @@ uiGlobal(`${table} td[data-label]::before`, {
 });
 
 /** A line of a card is too low to tap, so a link in it is at least 24 px high. */
-uiGlobal(`:where(${table}) :where(tbody) a`, {
+uiGlobal(`${table} tbody a:not([class])`, {
   "@media": { [narrow]: { display: "inline-block", minHeight: "24px", lineHeight: "24px" } },
 });
 
@@ -125,7 +127,9 @@ uiGlobal(`${row} > td:first-child:not([data-label]) ~ ${primary}`, {
   "@media": { [narrow]: { paddingInlineEnd: space.xxl } },
 });
 
-export const end = uiStyle({ "@media": { [wide]: { textAlign: "end" } } });
+export const end = uiStyle({
+  "@media": { [wide]: { selectors: { [`${table} &`]: { textAlign: "end" } } } },
+});
 
 /** Short values stay on one line; long ones wrap. */
 export const value = uiStyle({
@@ -169,14 +173,14 @@ function asBlocks(place: string, narrowerThan: number) {
     gap: `${space.s} ${space.l}`,
     padding: `${space.m} ${space.l}`,
   });
-  rule(` > ${body} > ${row} > :is(th, td)`, { padding: 0, textAlign: "start" });
+  for (const cell of ["th", "td"]) rule(` > ${body} > ${row} > ${cell}`, { padding: 0, textAlign: "start" });
   rule(` > ${body} > ${row} > ${primary}`, { gridColumn: "span 2" });
   rule(` > ${body} > ${row} > td[data-label]::before`, {
     ...mix.fine,
     content: "attr(data-label)",
     display: "block",
   });
-  rule(` > ${body} > ${row} > :is(th, td) > ${value}`, {
+  rule(` > ${body} > ${row} > * > ${value}`, {
     ...mix.breaks,
     width: "auto",
     maxWidth: "none",

@@ -18,8 +18,8 @@ export function leavePagesToBrowser() {
 function targetOf(event: Event): string | null {
   const { target } = event;
   if (!(target instanceof Element)) return null;
-  if (!(event instanceof SubmitEvent)) return target.closest("a[href]")?.getAttribute("href") ?? null;
-  return target instanceof HTMLFormElement ? getTargetOf(target, event.submitter) : null;
+  if (!(target instanceof HTMLFormElement)) return target.closest("a[href]")?.getAttribute("href") ?? null;
+  return event.type === "submit" ? getTargetOf(target, (event as SubmitEvent).submitter) : null;
 }
 
 function getTargetOf(form: HTMLFormElement, submitter: HTMLElement | null): string | null {

@@ -32,7 +32,7 @@ export function ProductPicture({ ratio = "4:3", rounded, ...picture }: ProductPi
   if (imageKey !== null && lite && !isRequested)
     return (
       <a
-        href={`${mediaUrl}/${pictureFile(imageKey, 640, "webp")}`}
+        href={`${mediaUrl}/${pictureFile(imageKey, 640, "jpg")}`}
         className={classNames(frame, styles.left)}
         onClick={(click) => {
           click.preventDefault();
@@ -45,7 +45,7 @@ export function ProductPicture({ ratio = "4:3", rounded, ...picture }: ProductPi
     );
   return (
     <picture className={frame}>
-      <Sources {...picture} height={ratio === "4:3" ? 720 : 960} />
+      <Sources {...picture} height={ratio === "4:3" ? 240 : 320} />
     </picture>
   );
 }
@@ -57,7 +57,8 @@ type SourcesProps = Pick<ProductPictureProps, "imageKey" | "alt" | "sizes" | "ea
 function Sources({ imageKey, alt, sizes, eager = false, largest = 960, height }: SourcesProps) {
   const { mediaUrl } = useVisit();
   const image = {
-    width: 960,
+    // their shape, and a size for a page whose style sheet did not come
+    width: 320,
     height,
     className: styles.image,
     decoding: "async" as const,

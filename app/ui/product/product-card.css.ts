@@ -12,7 +12,7 @@ export const card = uiStyle({
   flexDirection: "column",
   height: "100%",
   minWidth: 0,
-  overflow: "clip",
+  ...mix.clipped,
   "@media": {
     [motionAllowed]: { transition: `border-color ${vars.quick}, box-shadow ${vars.quick}` },
     [canHover]: { selectors: { "&:hover": { borderColor: color.edge, boxShadow: vars.shadow } } },

@@ -17,7 +17,7 @@ export function ShareBar({ summary, shares }: { summary: string; shares: readonl
   return (
     <figure className={stack.m}>
       <figcaption className={muted}>{summary}</figcaption>
-      <svg className={styles.bar} aria-hidden="true">
+      <svg className={styles.bar} width="320" height="16" aria-hidden="true">
         {drawn.map(({ key, value, tone }, i) => {
           const before = drawn.slice(0, i).reduce((sum, share) => sum + share.value, 0);
           return (
@@ -34,7 +34,7 @@ export function ShareBar({ summary, shares }: { summary: string; shares: readonl
       <ul className={styles.list}>
         {shares.map(({ key, name, value, text, tone }) => (
           <li key={key} className={styles.share}>
-            <svg className={styles.key} aria-hidden="true">
+            <svg className={styles.key} width="12" height="12" aria-hidden="true">
               <rect className={styles.tone[tone]} width="100%" height="100%" />
             </svg>
             {name}

@@ -1,4 +1,4 @@
-import { browsePath, readFiltersWithoutText } from "~/domain/product/browse";
+import { DEFAULT_SORT } from "~/domain/product/browse-sort";
 import { hasChanges } from "~/ui/form/form-changes";
 import { showInPlace } from "./show-in-place";
 
@@ -39,10 +39,13 @@ function send(form: HTMLFormElement) {
   else location.assign(address);
 }
 
-/** Where a filter form leads: without its defaults, so that one list has one address. */
+/** Where a filter form leads: without blank fields and the default order, so that one list has one address. */
 function filterAddress(form: HTMLFormElement): string {
   const params = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === "string") params.set(name, value);
-  const q = params.get("q")?.trim();
-  return browsePath({ ...readFiltersWithoutText(params), q }, form.getAttribute("action") ?? undefined);
+  for (const [name, value] of new FormData(form)) {
+    const text = typeof value === "string" ? value.trim() : "";
+    if (text && !(name === "sort" && text === DEFAULT_SORT)) params.set(name, text);
+  }
+  const query = params.toString();
+  return `${form.getAttribute("action") ?? ""}${query && "?"}${query}`;
 }

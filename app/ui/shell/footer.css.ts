@@ -11,11 +11,11 @@ export const footer = uiStyle({ ...mix.fine, background: color.sunken });
 export const inner = uiStyle({
   ...mix.wrap,
   alignItems: "center",
-  columnGap: space.m,
   maxWidth: "74rem",
   marginInline: "auto",
-  padding: `${space.s} ${space.l} ${space.m}`,
-  "@media": { [from(640)]: { paddingInline: space.xl } },
+  // the last link of a line has a margin of its own
+  padding: `${space.s} ${space.xs} ${space.m} ${space.l}`,
+  "@media": { [from(640)]: { paddingInline: `${space.xl} ${space.m}` } },
 });
 
 export const links = uiStyle({ display: "contents" });
@@ -25,6 +25,8 @@ uiGlobal(`${footer} a`, {
   ...mix.inline,
   minWidth: vars.target,
   minHeight: vars.target,
+  // a gap would not reach the links of `display: contents` in old browsers
+  marginInlineEnd: space.m,
   color: color.ink,
   textDecoration: "none",
 });

@@ -32,7 +32,7 @@ export const language = uiStyle({
   "@media": { [`${below(360)}, ${wide}`]: { display: "none" } },
 });
 
-uiGlobal(`${line} a, ${line} summary, ${line} :is(nav, ${language}) button`, {
+uiGlobal(`${line} a, ${line} summary, ${line} nav button, ${line} ${language} button`, {
   ...mix.inline,
   gap: space.s,
   minHeight: target,
@@ -42,7 +42,7 @@ uiGlobal(`${line} a, ${line} summary, ${line} :is(nav, ${language}) button`, {
   textDecoration: "none",
 });
 
-uiGlobal(`${line} :is(nav, ${language}) button`, { padding: 0, border: 0, background: "none" });
+uiGlobal(`${line} nav button, ${line} ${language} button`, { padding: 0, border: 0, background: "none" });
 
 uiGlobal(`${line} a:hover, ${line} nav button:hover`, {
   textDecoration: "underline",
@@ -51,8 +51,14 @@ uiGlobal(`${line} a:hover, ${line} nav button:hover`, {
 
 export const brand = uiStyle({
   minWidth: target,
-  marginInlineEnd: "auto",
-  selectors: { [`${line} > &`]: { fontSize: "1.625rem", fontWeight: 900, letterSpacing: "-0.04em" } },
+  selectors: {
+    [`${line} > &`]: {
+      marginInlineEnd: "auto",
+      fontSize: "1.625rem",
+      fontWeight: 900,
+      letterSpacing: "-0.04em",
+    },
+  },
 });
 
 /** On white in both themes: most logos are drawn for it. */
@@ -152,7 +158,7 @@ export const sheet = uiStyle({
   background: color.bar,
   boxShadow: vars.shadow,
   "@media": {
-    [from(640)]: { insetInlineStart: "auto", minWidth: "18rem", borderEndStartRadius: radius.card },
+    [from(640)]: { insetInlineStart: "auto", minWidth: "18rem", borderBottomLeftRadius: radius.card },
   },
 });
 
@@ -201,6 +207,9 @@ uiGlobal(
   }),
 );
 uiGlobal(`${sheet} > *, ${sheet} > div > *`, asRow({ border: 0 }));
-uiGlobal(`${line} ${sheet} :is(a, button)`, asRow({ width: "auto" }));
+uiGlobal(`${line} ${sheet} a, ${line} ${sheet} button`, asRow({ width: "auto" }));
 /** Both have an icon beside the row. */
-uiGlobal(`${line} ${sheet} > :is([href="/cart"], [href="/profile"])`, asRow({ display: "none" }));
+uiGlobal(
+  `${line} ${sheet} > [href="/cart"], ${line} ${sheet} > [href="/profile"]`,
+  asRow({ display: "none" }),
+);

@@ -33,6 +33,10 @@ export const reduced = uiStyle({
   columnGap: vars.space.s,
 });
 
-export const unit = uiStyle({ fontSize: "max(0.6em, 0.875rem)", fontWeight: 600, letterSpacing: 0 });
+export const unit = uiStyle({
+  fontSize: ["0.75em", "max(0.6em, 0.875rem)"],
+  fontWeight: 600,
+  letterSpacing: 0,
+});
 
 export const was = uiStyle({ ...mix.fine, fontWeight: 400, whiteSpace: "nowrap" });

@@ -1,9 +1,10 @@
 import { uiStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 /** Dark on light in both themes: many scanners cannot read an inverted code. */
 export const qr = uiStyle({
-  width: "min(100%, 240px)",
+  ...mix.upTo("240px"),
   justifySelf: "center",
   background: "white",
   fill: "black",

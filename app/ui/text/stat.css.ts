@@ -1,12 +1,12 @@
 import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
 import { below, from } from "~/ui/theme/media";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
 
 export const list = uiStyle({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(9rem, 100%), 1fr))",
+  ...mix.fitting("9rem"),
   gap: space.m,
 });
 

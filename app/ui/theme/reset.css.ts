@@ -1,6 +1,6 @@
 import { globalStyle } from "@vanilla-extract/css";
 import { resetGlobal } from "./layered-style";
-import { forcedColours } from "./media";
+import { forcedColours, noFlexGap } from "./media";
 import { vars } from "./tokens.css";
 
 const { color, text } = vars;
@@ -13,7 +13,7 @@ resetGlobal(":root", {
   WebkitTextSizeAdjust: "100%",
 });
 resetGlobal("body", {
-  minHeight: "100dvh",
+  minHeight: ["100vh", "100dvh"],
   display: "flex",
   flexDirection: "column",
   background: color.paper,
@@ -37,6 +37,10 @@ resetGlobal("img", { height: "auto" });
 /** A list without a class is running text and has bullets. */
 resetGlobal("ul[class], ol[class]", { listStyle: "none" });
 resetGlobal("ul:not([class]), ol:not([class])", { paddingInlineStart: vars.space.xl });
+/** Text has no margin, so what stands alone before it has, such as an icon. */
+resetGlobal("svg:only-child, [type=checkbox]:only-child, [type=radio]:only-child", {
+  "@supports": { [noFlexGap]: { marginInlineEnd: vars.space.s } },
+});
 resetGlobal("fieldset", { border: 0, minWidth: 0 });
 resetGlobal("summary", { cursor: "pointer" });
 /** What gets the focus when a form is refused clears a toast at the top and the bar at the bottom. */

@@ -31,9 +31,9 @@ export const summary = screenStyle({
 });
 
 export const arrow = screenStyle({ transition: `rotate ${vars.quick}` });
-screenGlobal(`${details}:not([open]) ${arrow}`, { rotate: "-90deg" });
+screenGlobal(`${details}:not([open]) ${arrow}`, { transform: "rotate(-90deg)" });
 
-screenGlobal(`${details} :is(th, td)`, { verticalAlign: "top" });
+screenGlobal(`${details} th, ${details} td`, { verticalAlign: "top" });
 
 export const pledges = screenStyle({
   display: "grid",

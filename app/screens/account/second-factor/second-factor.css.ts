@@ -1,4 +1,5 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space, text } = vars;
@@ -6,8 +7,7 @@ const { space, text } = vars;
 export const secret = screenStyle({ fontSize: text.l, fontWeight: 600, overflowWrap: "anywhere" });
 
 export const codes = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 240px), 1fr))",
+  ...mix.fitting("240px", "100%", "auto-fill"),
   gap: space.m,
   paddingInlineStart: space.xl,
   fontSize: text.l,

@@ -31,7 +31,10 @@ export const picture = screenStyle({
 });
 screenGlobal(`${picture} > *`, {
   "@media": {
-    [below(960)]: { maxInlineSize: "calc(clamp(96px, 15svh, 300px) * 4 / 3)", marginInline: "auto" },
+    [below(960)]: {
+      maxInlineSize: ["20vh", "calc(clamp(96px, 15svh, 300px) * 4 / 3)"],
+      marginInline: "auto",
+    },
   },
 });
 screenGlobal(`${picture} img`, { objectFit: "contain" });
@@ -96,7 +99,10 @@ export const band = screenVariants(status, {
   green: solid("green"),
 });
 
-const nudge = keyframes({ "25%": { translate: "-6px" }, "75%": { translate: "6px" } });
+const nudge = keyframes({
+  "25%": { transform: "translateX(-6px)" },
+  "75%": { transform: "translateX(6px)" },
+});
 export const moved = screenStyle({
   "@media": { [motionAllowed]: { animation: `${nudge} 150ms ease-in-out 2` } },
 });

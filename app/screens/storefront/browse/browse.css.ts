@@ -12,7 +12,7 @@ export const form = screenStyle({
   gap: space.m,
   "@media": { [from(960)]: { gridTemplateColumns: "minmax(0, 1fr)", gap: space.l } },
 });
-screenGlobal(`${form} > :is(:first-child, :last-child)`, { gridColumn: "1 / -1" });
+screenGlobal(`${form} > :first-child, ${form} > :last-child`, { gridColumn: "1 / -1" });
 screenGlobal(`${form} > label`, { "@media": { [below(960)]: { justifyContent: "flex-end" } } });
 screenGlobal(`${form} > label > select`, {
   flex: "0 1 auto",
@@ -34,7 +34,7 @@ export const summary = screenStyle({
   listStyle: "none",
   selectors: { "&::-webkit-details-marker": { display: "none" } },
 });
-screenGlobal(`${toggle}[open] svg`, { rotate: "180deg" });
+screenGlobal(`${toggle}[open] svg`, { transform: "rotate(180deg)" });
 
 export const count = screenStyle({
   minWidth: "22px",

@@ -16,7 +16,7 @@ export const tile = screenStyle({
   position: "relative",
   display: "grid",
   gridTemplateColumns: "112px minmax(0, 1fr)",
-  overflow: "clip",
+  ...mix.clipped,
   selectors: { "&:focus-within": { borderColor: color.ink } },
   "@media": {
     [from(960)]: { gridTemplateColumns: "168px minmax(0, 1fr)" },

@@ -14,8 +14,7 @@ export const box = screenStyle({
 });
 
 export const step = screenStyle({
-  display: "grid",
-  placeItems: "center",
+  ...mix.centred,
   width: target,
   minHeight: target,
   padding: 0,
@@ -26,7 +25,7 @@ export const step = screenStyle({
   cursor: "pointer",
   touchAction: "manipulation",
   selectors: {
-    "&:hover:not([aria-disabled=true], :disabled)": { background: color.sunken },
+    "&:hover:not([aria-disabled=true]):not(:disabled)": { background: color.sunken },
     "&:disabled, &[aria-disabled=true]": { color: color.muted, opacity: 0.45, cursor: "not-allowed" },
   },
 });

@@ -16,7 +16,7 @@ export const tile = screenStyle({
   display: "grid",
   gridTemplateColumns: "52px minmax(0, 1fr)",
   height: "100%",
-  overflow: "clip",
+  ...mix.clipped,
   border: `1px solid ${color.line}`,
   borderRadius: vars.radius.control,
   background: color.surface,

@@ -8,12 +8,11 @@ const { color, space, text } = vars;
 /** Painted like a duka's signboard, hemmed like a kikoi. */
 export const hero = screenStyle({
   ...mix.column,
-  overflow: "clip",
+  ...mix.clipped,
   borderRadius: vars.radius.card,
   background: color.bar,
   color: color.onBar,
   "@media": {
-    [below(960)]: { order: 1 },
     [from(640)]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1.1fr)" },
     [from(960)]: { gridColumn: "2" },
   },
@@ -21,7 +20,7 @@ export const hero = screenStyle({
 
 export const picture = screenStyle({
   position: "relative",
-  "@media": { [from(640)]: { order: 1 } },
+  "@media": { [below(640)]: { order: -1 } },
 });
 
 screenGlobal(`${picture} > :first-child`, {
@@ -82,4 +81,4 @@ export const button = screenStyle({
   "@media": { [from(640)]: { justifySelf: "start", paddingInline: space.xxl } },
 });
 
-export const hem = screenStyle({ gridColumn: "1 / -1", order: 2 });
+export const hem = screenStyle({ gridColumn: "1 / -1" });

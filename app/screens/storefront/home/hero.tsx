@@ -19,10 +19,6 @@ export function Hero({ auction }: { auction: NonNullable<HomePage["hero"]> }) {
   const { id, title, imageKey, market, savings, offer, payText, ends } = auction;
   return (
     <section className={styles.hero} aria-labelledby="hero">
-      <div className={styles.picture}>
-        <ProductPicture imageKey={imageKey} alt="" sizes="(min-width: 960px) 360px, 88vw" eager />
-        {savings > 0 ? <p className={styles.savings}>{t("Save {savings}%", { savings })}</p> : null}
-      </div>
       <div className={styles.texts}>
         <p className={styles.state}>
           <LiveBadge phase="live" />
@@ -52,6 +48,10 @@ export function Hero({ auction }: { auction: NonNullable<HomePage["hero"]> }) {
         <ButtonLink to={`/auction/${id}`} className={styles.button}>
           {t("View auction")}
         </ButtonLink>
+      </div>
+      <div className={styles.picture}>
+        <ProductPicture imageKey={imageKey} alt="" sizes="(min-width: 960px) 360px, 88vw" eager />
+        {savings > 0 ? <p className={styles.savings}>{t("Save {savings}%", { savings })}</p> : null}
       </div>
       <div className={`${kikoi} ${styles.hem}`} />
     </section>

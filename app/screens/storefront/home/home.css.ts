@@ -5,7 +5,7 @@ import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space } = vars;
 
-/** Sidebar, shelves, sidebar. Below 960 px one column with the hero first; the reordered parts cannot have the focus. */
+/** Sidebar, shelves, sidebar. Below 960 px one column, in the order of the page. */
 export const columns = screenStyle({
   ...mix.column,
   gap: space.l,
@@ -38,14 +38,14 @@ screenGlobal(`${texts} > h1`, { color: color.ink });
 
 export const start = screenStyle({
   display: "contents",
-  "@media": { [from(960)]: { display: "grid", gap: space.xl, gridRow: "2 / span 2" } },
+  "@media": { [from(960)]: { display: "grid", gap: space.xl, gridArea: "2 / 1 / span 2" } },
 });
 
 export const main = screenStyle({
   ...mix.column,
   gap: space.xl,
   minWidth: 0,
-  "@media": { [below(960)]: { order: 3 }, [from(960)]: { gridColumn: "2" } },
+  "@media": { [from(960)]: { gridColumn: "2" } },
 });
 
 screenGlobal(`${main} h2`, { "@media": { [below(640)]: { fontSize: vars.text.l } } });
@@ -54,7 +54,6 @@ export const end = screenStyle({
   ...mix.column,
   gap: space.l,
   "@media": {
-    [below(960)]: { order: 4 },
     [from(640)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
     [from(960)]: { gridColumn: "2" },
     [from(1200)]: {

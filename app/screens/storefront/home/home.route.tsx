@@ -74,12 +74,12 @@ export default function Home() {
             <SearchBox />
           </form>
         </header>
+        {hero ? <Hero auction={hero} /> : null}
         <div className={styles.start}>
           <CategoryList categories={categories} />
           <QuickFilters isDeliveryFree={claims.freeDelivery !== null} />
           <HowItWorks steps={words.steps} />
         </div>
-        {hero ? <Hero auction={hero} /> : null}
         <div className={styles.main}>
           {isEmpty && isSuperuser ? (
             <EmptyState

@@ -1,5 +1,5 @@
 import { screenStyle } from "~/ui/theme/layered-style";
-import { below, from } from "~/ui/theme/media";
+import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { color, space, text } = vars;
@@ -8,7 +8,6 @@ export const box = screenStyle({
   padding: space.l,
   borderRadius: vars.radius.card,
   background: color.sunken,
-  "@media": { [below(960)]: { order: 2 } },
 });
 
 export const title = screenStyle({ fontSize: text.m, marginBlockEnd: space.m });

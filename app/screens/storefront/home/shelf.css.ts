@@ -10,8 +10,7 @@ export const head = screenStyle({ ...mix.row, gap: space.m, minHeight: vars.targ
 export const buttons = screenStyle({ display: "flex", gap: space.xs, marginInlineStart: "auto" });
 
 export const button = screenStyle({
-  display: "grid",
-  placeItems: "center",
+  ...mix.centred,
   width: vars.target,
   height: vars.target,
   border: `1px solid ${color.edge}`,

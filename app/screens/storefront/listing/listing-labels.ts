@@ -1,5 +1,6 @@
 import { formatCount } from "~/domain/text/count";
-import type { BrowseSort, QuickFilter } from "~/domain/product/browse";
+import type { QuickFilter } from "~/domain/product/browse";
+import type { BrowseSort } from "~/domain/product/browse-sort";
 import { msg, t } from "~/texts/t";
 
 export const SORT_LABELS: Record<BrowseSort, string> = {

@@ -1,4 +1,4 @@
-import { BROWSE_SORTS, type BrowseSort } from "~/domain/product/browse";
+import { BROWSE_SORTS, type BrowseSort } from "~/domain/product/browse-sort";
 import { t } from "~/texts/t";
 import * as styles from "./listing.css";
 import { SORT_LABELS } from "./listing-labels";

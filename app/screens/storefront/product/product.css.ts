@@ -38,4 +38,4 @@ export const claims = screenStyle({ ...mix.fine, display: "grid", gap: space.xs 
 screenGlobal(`${claims} > li::before`, { content: '"✓ "', color: vars.color.forest, fontWeight: 700 });
 
 /** Beside the title, and no taller than its line. */
-export const watch = screenStyle({ float: "inline-end", marginBlock: "-8px" });
+export const watch = screenStyle({ float: "right", marginBlock: "-8px" });

@@ -77,8 +77,8 @@ export const band = screenStyle({
 });
 const bandIcon = (shown: string) => screenGlobal(`${band}${shown}`, { display: "none" });
 bandIcon(":not([data-state=correct]) > svg:nth-of-type(2)");
-bandIcon(":not(:is([data-state=wrong], [data-state=unknown])) > svg:nth-of-type(3)");
-bandIcon(":is([data-state=correct], [data-state=wrong], [data-state=unknown]) > svg:nth-of-type(1)");
+bandIcon(":not([data-state=wrong]):not([data-state=unknown]) > svg:nth-of-type(3)");
+for (const state of ["correct", "wrong", "unknown"]) bandIcon(`[data-state=${state}] > svg:nth-of-type(1)`);
 
 export const bandText = screenStyle({
   ...mix.column,

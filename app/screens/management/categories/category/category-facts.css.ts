@@ -11,7 +11,7 @@ export const facts = screenStyle({
 });
 
 export const picture = screenStyle({
-  width: "min(10rem, 100%)",
+  ...mix.upTo("10rem"),
   overflow: "hidden",
   borderRadius: vars.radius.control,
 });

@@ -8,13 +8,13 @@ const { text } = vars;
 export const tiles = screenStyle({});
 
 /** On a phone the buttons below show the counts. */
-screenGlobal(`${tiles} > dl > :not(:first-child, :last-child)`, {
+screenGlobal(`${tiles} > dl > :not(:first-child):not(:last-child)`, {
   "@media": { [below(720)]: { display: "none" } },
 });
 
 /** Eight tiles in even rows. */
 screenGlobal(`${tiles} > dl`, {
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(8rem, 100%), 1fr))",
+  ...mix.fitting("8rem"),
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
 

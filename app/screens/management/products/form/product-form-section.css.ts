@@ -14,7 +14,7 @@ export const section = screenStyle({
 
 /** Only a floated legend takes part in its fieldset's grid. */
 export const legend = screenStyle({
-  float: "inline-start",
+  float: "left",
   gridColumn: "1 / -1",
   padding: 0,
   fontSize: vars.text.xl,

@@ -1,11 +1,11 @@
 import { screenStyle } from "~/ui/theme/layered-style";
+import * as mix from "~/ui/theme/mixins";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
 
 export const facts = screenStyle({
-  display: "grid",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(8.5rem, 40%), 1fr))",
+  ...mix.fitting("8.5rem", "40%"),
   gap: `${space.m} ${space.l}`,
 });
 

@@ -78,8 +78,7 @@ export function BulkBar({ filters, total, hasMore, here, ticks }: BulkBarProps) 
   );
 }
 
-const submitterOf = ({ nativeEvent }: FormEvent) =>
-  nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+const submitterOf = ({ nativeEvent }: FormEvent) => (nativeEvent as SubmitEvent).submitter;
 
 function useDeletionDialog() {
   const fetcher = useFetcher<BulkDeletion>();

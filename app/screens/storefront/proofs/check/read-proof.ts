@@ -1,4 +1,5 @@
 /** Reads a proof page as people see it: what is checked is what is shown. */
+import { ruleOf } from "~/domain/round/auction-winner";
 import type { NumberedRound, PublishedAuction, PublishedTotal } from "~/domain/round/check-auction";
 import { readCloseSettings } from "~/domain/schedule/check-close";
 import type { PublishedEntry, PublishedRound } from "~/domain/round/check-round";
@@ -46,7 +47,7 @@ export function readAuction(pages: readonly Document[], rounds: readonly Numbere
   const { auction, rule } = pages[0]?.querySelector<HTMLElement>("[data-auction]")?.dataset ?? {};
   return {
     id: Number(auction),
-    rule: rule === "1" ? 1 : 2,
+    rule: ruleOf(Number(rule)),
     rounds,
     totals: pages.flatMap((page) => [...page.querySelectorAll("[data-total]")].map(readTotal)),
   };

@@ -1,0 +1,15 @@
+/** The script of old browsers on pages with React, which run it before all others: what browsers got after 2018 (docs/browsers.md). */
+import { addMissingMethods } from "~/ui/old-browsers/missing-methods";
+import { addMissingDomParts, addSubmitter, canHydrate } from "~/ui/old-browsers/missing-parts";
+import { stayPlain } from "~/ui/old-browsers/stay-plain";
+
+addMissingMethods();
+addMissingDomParts();
+addSubmitter();
+
+if (!canHydrate()) {
+  // Remix's own script must not fail on them
+  Object.assign(window, { TextEncoderStream: Object });
+  Object.assign(ReadableStream.prototype, { pipeThrough: () => null });
+  stayPlain();
+}

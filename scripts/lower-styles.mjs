@@ -1,0 +1,145 @@
+// Style sheets for browsers of 2018 (docs/browsers.md): Vite runs these PostCSS plugins on each sheet; the sources stay modern.
+import postcss from "postcss";
+import logical from "postcss-logical";
+import parseSelector from "postcss-selector-parser";
+
+/** For esbuild, which minifies the sheets and lowers colours and `inset`. */
+export const STYLE_TARGETS = ["chrome64", "firefox68", "safari12"];
+
+/** No browser matches it. An id in `:not` counts as an id, so such a selector wins over all that have none. */
+const WINS = ":not(#\\#)";
+
+/** Browsers before Chrome 99 drop whole layers: here `screen` wins by its selectors, and `ui` over `reset` because it has classes. @returns {import("postcss").Plugin} */
+const layers = () => ({
+  postcssPlugin: "soko-layers",
+  Once(root) {
+    root.walkAtRules("layer", (layer) => {
+      if (!layer.nodes) return void layer.remove();
+      if (!["reset", "ui", "screen"].includes(layer.params))
+        throw layer.error(`unknown layer ${layer.params}`);
+      if (layer.params === "screen") layer.walkRules(winOverComponents);
+      layer.replaceWith(layer.nodes);
+    });
+  },
+});
+
+/** @param {import("postcss").Rule} rule */
+function winOverComponents(rule) {
+  rule.selector = parseSelector((selectors) => {
+    selectors.each((selector) => {
+      const element = selector.nodes.findLast(
+        (node) => node.type === "pseudo" && node.value.startsWith("::"),
+      );
+      const wins = parseSelector.pseudo({ value: WINS });
+      if (element) selector.insertBefore(element, wins);
+      else selector.append(wins);
+    });
+  }).processSync(rule.selector);
+}
+
+/** As in app/ui/theme/media.ts. */
+const NO_FLEX_GAP = "not (inset:0)";
+
+/** Margins between the children of flex containers, for browsers that have `gap` in grids only. @returns {import("postcss").Plugin} */
+const flexGaps = () => ({
+  postcssPlugin: "soko-flex-gaps",
+  OnceExit(root) {
+    root.walkRules((rule) => {
+      const container = containerOf(rule);
+      if (!container) return;
+      const supports = postcss.atRule({ name: "supports", params: NO_FLEX_GAP });
+      for (const [children, prop, value] of childMargins(container, hasBefore(rule))) {
+        if (children.length === 0) continue;
+        const selectors = rule.selectors.flatMap((selector) =>
+          children.map((child) => selector.replace(WINS, "") + child),
+        );
+        supports.append(postcss.rule({ selectors, nodes: [postcss.decl({ prop, value })] }));
+      }
+      if (supports.nodes?.length) rule.before(supports);
+    });
+  },
+});
+
+/** @typedef {{ isColumn: boolean, wraps: boolean, isSpread: boolean, rowGap: string, columnGap: string, wasRow: boolean }} Container */
+
+/** What a rule says of a flex container; null if it says nothing of its gaps. @param {import("postcss").Rule} rule @returns {Container | null} */
+function containerOf(rule) {
+  const own = (/** @type {string} */ prop) => valueOf(rule, prop);
+  const base = rulesOf(rule).find(
+    (other) => other !== rule && isFlex(other) && other.parent?.type === "root",
+  );
+  const turned = base && own("flex-direction");
+  if (!isFlex(rule) && !turned) return null;
+  const of = (/** @type {string} */ prop) => own(prop) ?? (turned ? valueOf(base, prop) : undefined);
+  const gap = of("gap") ?? of("column-gap");
+  if (gap === undefined) return null;
+  const [rowGap = "0", columnGap = rowGap] = postcss.list.space(gap);
+  const isColumn = of("flex-direction") === "column";
+  const isSpread = of("justify-content") === "space-between";
+  return {
+    isColumn,
+    wraps: of("flex-wrap") === "wrap",
+    isSpread,
+    rowGap,
+    columnGap,
+    wasRow: Boolean(turned),
+  };
+}
+
+/** @param {import("postcss").Rule} rule */
+const isFlex = (rule) => /^(inline-)?flex$/.test(valueOf(rule, "display") ?? "");
+
+/** @param {Container} container @param {boolean} drawsBefore @returns {[children: string[], prop: string, value: string][]} */
+function childMargins({ isColumn, wraps, isSpread, rowGap, columnGap, wasRow }, drawsBefore) {
+  const drawn = drawsBefore ? ["::before"] : [];
+  /** @type {[string[], string, string][]} */
+  let margins;
+  if (isColumn)
+    margins = [
+      ...(wasRow ? /** @type {[string[], string, string][]} */ ([[[">*+*"], "margin-left", "0"]]) : []),
+      [[">*+*"], "margin-top", rowGap],
+      [drawn, "margin-bottom", rowGap],
+    ];
+  else if (wraps && isSpread)
+    margins = [
+      [[">*+*"], "margin-left", columnGap],
+      [[">*"], "margin-bottom", rowGap],
+    ];
+  else if (wraps)
+    margins = [
+      [[">*"], "margin", `0 ${columnGap} ${rowGap} 0`],
+      [drawn, "margin-right", columnGap],
+    ];
+  // without specificity: a child may have a margin of its own
+  else
+    margins = [
+      [[">*+*"], "margin-left", columnGap],
+      [drawn, "margin-right", columnGap],
+    ];
+  return margins.filter(([, prop, value]) => !/^0[a-z]*$/.test(value) || (wasRow && prop === "margin-left"));
+}
+
+/** Whether something is drawn before its content, in the row or column. @param {import("postcss").Rule} rule */
+const hasBefore = (rule) =>
+  rulesOf(rule, "::before").some(
+    (other) => valueOf(other, "content") !== undefined && valueOf(other, "position") !== "absolute",
+  );
+
+/** The rules of the same sheet with one of its selectors. @param {import("postcss").Rule} rule */
+function rulesOf(rule, element = "") {
+  /** @type {import("postcss").Rule[]} */
+  const found = [];
+  rule.root().walkRules((other) => {
+    if (rule.selectors.some((selector) => other.selectors.includes(selector + element))) found.push(other);
+  });
+  return found;
+}
+
+/** @param {import("postcss").Rule} rule @param {string} prop */
+function valueOf(rule, prop) {
+  let value;
+  rule.each((node) => void (node.type === "decl" && node.prop === prop && (value = node.value)));
+  return /** @type {string | undefined} */ (value);
+}
+
+export const loweredStyles = [layers(), logical(), flexGaps()];
