@@ -2,6 +2,7 @@ import { Link } from "~/router";
 import { Icon } from "~/ui/frame/icon";
 import { muted } from "~/ui/frame/layout.css";
 import { StatList } from "~/ui/text/stat";
+import { Phone } from "~/ui/text/phone";
 import type { Calculation } from "./calculation";
 import * as styles from "./winner-card.css";
 
@@ -20,7 +21,8 @@ export const WinnerCard = ({
       <div>
         <p className={styles.name}>{winner.name}</p>
         <p className={muted}>
-          @{winner.username} · <a href={`mailto:${winner.email}`}>{winner.email}</a>
+          @{winner.username} · <a href={`mailto:${winner.email}`}>{winner.email}</a> ·{" "}
+          <Phone number={winner.phone} />
         </p>
       </div>
     ) : null}
