@@ -82,6 +82,17 @@ test("a closed round accepts no payment, a buyer may not match, and a receipt co
   expect(refusalOf(counted).message).toContain("counted already");
 });
 
+test("a matched payment counts on the day on which the money came", async () => {
+  const order = await unpaidOrder();
+  const paidAt = new Date("2026-11-20T09:00:00Z");
+  const { id } = await makeUnmatchedPayment({ cents: order.totalCents, paidAt });
+  valueOf(await matchConfirmation(admin, { id, purpose: { orderId: order.id }, reason, isOther: true }));
+  expect(await db().paymentAttempt.findFirst({ where: { orderId: order.id } })).toMatchObject({
+    state: "completed",
+    settledAt: paidAt,
+  });
+});
+
 test("an unmatched payment is refunded once, and cannot be matched then", async () => {
   const { id, participationId } = await makeUnmatchedEntryFee();
   const returns = await Promise.all(Array.from({ length: 5 }, () => refundUnmatched(admin, { id, reason })));

@@ -133,6 +133,12 @@ export function partlyShippedText(order: OrderInParts): string | null {
   return left && `Partly shipped: ${left} left to ship`;
 }
 
+/** The same for a list: 'Partly shipped: 3 left to ship'. */
+export function partlyShippedCount(order: OrderInParts): string | null {
+  const pieces = order.items.reduce((sum, item) => sum + leftToShip(item), 0);
+  return leftOfParts(order) && `Partly shipped: ${pieces} left to ship`;
+}
+
 /** 'G4S, ABC123'; null if neither is known. */
 export const courierText = (shipment: {
   readonly courier: string;

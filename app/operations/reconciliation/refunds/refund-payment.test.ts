@@ -32,3 +32,36 @@ test("a payment that brought no money, or none that counts for its order, cannot
     "This payment brought no money that can go back.",
   );
 });
+
+test("a failed try of an entry fee that was paid by another one brought no money", async () => {
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  const participationId = await joinAs(buyer, auctionId);
+  const { id } = await db().paymentAttempt.create({
+    data: {
+      reference: "the try before",
+      userId: buyer.id,
+      participationId,
+      cents: 5_000n,
+      provider: "mock",
+      state: "failed",
+    },
+  });
+  expect(refusalOf(await refundPayment(admin, id, WHOLE)).message).toBe(
+    "This payment brought no money that can go back.",
+  );
+  const paid = await db().paymentAttempt.findFirstOrThrow({ where: { participationId, state: "completed" } });
+  valueOf(await refundPayment(admin, paid.id, WHOLE));
+  expect(refusalOf(await refundPayment(admin, paid.id, WHOLE)).code).toBe("conflict");
+});
+
+test("an order's payment that went back whole says so, and goes back no second time", async () => {
+  const buyer = await makeBuyer();
+  const orderId = await newOrder({ userId: buyer.id });
+  const { attemptId } = valueOf(await startOrderPayment(buyer, orderId, "+254712345678"));
+  valueOf(await refundPayment(admin, attemptId, WHOLE));
+  expect(refusalOf(await refundPayment(admin, attemptId, WHOLE)).message).toBe(
+    "All the money of this order is back or on its way.",
+  );
+  expect(await db().refund.count({ where: { attemptId } })).toBe(1);
+});

@@ -2,8 +2,6 @@ import { Link, useActionData, useLoaderData } from "~/router";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";
 import { orderStatusSchema } from "~/domain/order/order-status-form";
 import { env } from "~/env.server";
-import type { Viewer } from "~/domain/account/access";
-import type { RequestArgs } from "~/http/request-context";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
@@ -25,6 +23,7 @@ import { NOTE_ALONE, OrderNotes } from "./order-notes";
 import { OrderPayment } from "./order-payment";
 import { OrderPeople, OtherOrders } from "./order-people";
 import { NextStep, UndoStatus } from "./next-step";
+import { saveNote } from "./save-note.server";
 import { StatusForm } from "./status-form";
 import { guardedFormPage, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -68,19 +67,6 @@ export const action = guardedRecordForm(ORDER_FORM, "order", async (args, actor,
     refusal: { ...refusal, message: `Failed to update: ${refusal.message}` },
   });
 });
-
-/** Whatever status the order has by now, it stays. */
-async function saveNote(args: RequestArgs, actor: Viewer, id: number, adminNotes: string) {
-  const saved =
-    adminNotes === "" ? null : await updateOrderStatus(actor, id, { status: undefined, adminNotes });
-  if (saved && !saved.ok && saved.refusal.code === "missing") throw missing("order");
-  const message = saved === null ? "Nothing changed" : "Note saved";
-  return redirectWithToast(
-    args,
-    `/management/orders/${id}`,
-    saved && !saved.ok ? { tone: "error", message: saved.refusal.message } : message,
-  );
-}
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 

@@ -1,7 +1,7 @@
 import { formatKsh } from "~/domain/money";
 import { cancelledNote, ORDER_STATUSES, type OrderStatus, orderStatusLabel } from "~/domain/order/order";
 import { owedOf } from "~/domain/order/order-sums";
-import { partlyShippedText } from "~/domain/order/shipping/shipment";
+import { partlyShippedCount } from "~/domain/order/shipping/shipment";
 import { orderList } from "~/domain/order/order-list";
 import { orderPayment, orderPaymentLabel } from "~/domain/payment/order-payment";
 import { formatDateTime } from "~/domain/time";
@@ -66,7 +66,7 @@ function rowOf(order: OrderEntry) {
     items: order.totalItems,
     total: formatKsh(order.totalCents),
     status: order.status,
-    parts: partlyShippedText(order),
+    parts: partlyShippedCount(order),
     date: formatDateTime(order.createdAt),
   };
 }
