@@ -65,12 +65,6 @@ export function auctionPhase(product: AuctionTimes, now: Date): AuctionPhase {
   return "live";
 }
 
-export interface PhaseNote {
-  readonly text: string;
-  /** False: it stands in the place of LIVE or ACTIVE (D16). */
-  readonly hasBegun: boolean;
-}
-
 interface AuctionRounds {
   readonly hasOpenRound: boolean;
   readonly roundCount: number;
@@ -78,24 +72,24 @@ interface AuctionRounds {
   readonly scheduled: { readonly opensAt: Date } | null;
 }
 
-/** Why an active auction takes no pledges: before its start or its first round, after its end, or no round is open (D16). Null if it is. */
-export function phaseNote(product: AuctionTimes & AuctionRounds, now: Date): PhaseNote | null {
+/** Stands in the place of LIVE and ACTIVE, which are said only of what a buyer can enter now: when it starts, ended, or what is awaited (D16). */
+export function phaseNote(product: AuctionTimes & AuctionRounds, now: Date): string | null {
   const { status, productType, startTime, endTime, hasOpenRound, roundCount, scheduled } = product;
   if (status !== "active" || !isAuctionCapable(productType)) return null;
   switch (auctionPhase(product, now)) {
     case "upcoming":
-      return startTime && { text: t("Starts {date}", { date: formatDayTime(startTime) }), hasBegun: false };
+      return startTime && t("Starts {date}", { date: formatDayTime(startTime) });
     case "ended":
-      return endTime && { text: t("Ended {date}", { date: formatDayTime(endTime) }), hasBegun: true };
+      return endTime && t("Ended {date}", { date: formatDayTime(endTime) });
     default:
       return hasOpenRound ? null : waitingNote(roundCount > 0, scheduled);
   }
 }
 
-function waitingNote(hasBegun: boolean, scheduled: AuctionRounds["scheduled"]): PhaseNote {
+function waitingNote(hasBegun: boolean, scheduled: AuctionRounds["scheduled"]): string {
   const date = scheduled && formatDayTime(scheduled.opensAt);
-  if (hasBegun) return { text: date ? `Next round opens ${date}` : t("No open round"), hasBegun };
-  return { text: date ? `Opens ${date}` : t("Not started yet"), hasBegun };
+  if (hasBegun) return date ? `Next round opens ${date}` : t("No open round");
+  return date ? `Opens ${date}` : t("Not started yet");
 }
 
 /** The end time itself counts as past (D16). */

@@ -9,7 +9,6 @@ import {
   auctionPhase,
   earlierOf,
   nextPhaseChange,
-  type PhaseNote,
   phaseNote,
 } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
@@ -103,11 +102,12 @@ export interface RoundOfAuction extends OpenRound {
 export const acceptsJoins = ({ product, ...round }: RoundOfAuction, now: Date): boolean =>
   product.deletedAt === null && isRoundOpen(round, product, now);
 
-/** For an active round outside its auction's times, when it accepts no pledges. */
-export const roundNote = (state: RoundState, product: AuctionTimes, now: Date): PhaseNote | null =>
-  state === "active"
-    ? phaseNote({ ...product, hasOpenRound: true, roundCount: 1, scheduled: null }, now)
-    : null;
+/** For an active round that nobody can enter: its auction is a draft, or outside its times. */
+export function roundNote(state: RoundState, product: AuctionTimes, now: Date): string | null {
+  if (state !== "active") return null;
+  if (product.status === "draft") return "Not activated yet";
+  return phaseNote({ ...product, hasOpenRound: true, roundCount: 1, scheduled: null }, now);
+}
 
 export function currentRound<Round extends { readonly number: number; readonly state: RoundState }>(
   rounds: readonly Round[],

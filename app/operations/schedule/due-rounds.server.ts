@@ -2,10 +2,6 @@
 import { db, transaction } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { isPastClose } from "~/domain/schedule/close-time";
-import { columns, columnsOf } from "~/db/columns.server";
-import { Prisma } from "~/db/generated/sqlite/client";
-import { select } from "~/db/select.server";
-import type { PlannedRound } from "~/domain/schedule/schedule";
 import { CLOCK_ACTOR } from "../audit/clock";
 import { closeAuction } from "../products/close-auction.server";
 import { tryEach } from "../processes/try-each";
@@ -59,55 +55,4 @@ async function openScheduled(row: Scheduled, now: Date) {
     : await createNextRound(CLOCK_ACTOR, { ...scheduled, auctionId, times });
   if (!opened?.ok)
     await transaction((tx) => dropScheduled(tx, CLOCK_ACTOR, auctionId, opened?.refusal.message ?? OVER));
-}
-
-const { sql } = Prisma;
-
-const openRound = columns({
-  ...columnsOf("Round", "round", "id, number, closesAt"),
-  product: columns(columnsOf("Product", "product", "id, title, startTime, endTime")),
-});
-
-const scheduledRound = columns({
-  ...columnsOf("ScheduledRound", "next", "afterRound, opensAt, closesAt"),
-  product: columns(columnsOf("Product", "product", "id, title, endTime")),
-});
-
-const MAX = 1_000;
-
-/** Open and scheduled rounds of auctions that are not closed. A round of an auction that has not begun opens with it. */
-export async function plannedRounds(now: Date): Promise<PlannedRound[]> {
-  const [open, scheduled] = await Promise.all([
-    select(
-      openRound,
-      sql`FROM "Round" round JOIN "Product" product ON product."id" = round."productId"
-        WHERE round."state" = 'active' AND product."deletedAt" IS NULL
-        ORDER BY COALESCE(round."closesAt", product."endTime") IS NULL,
-          COALESCE(round."closesAt", product."endTime"), round."id" LIMIT ${MAX}`,
-    ),
-    select(
-      scheduledRound,
-      sql`FROM "ScheduledRound" next JOIN "Product" product ON product."id" = next."productId"
-        WHERE product."deletedAt" IS NULL AND product."status" <> 'closed'
-        ORDER BY next."opensAt" LIMIT ${MAX}`,
-    ),
-  ]);
-  return [
-    ...open.map(({ id, number, closesAt, product }) => ({
-      auctionId: product.id,
-      title: product.title,
-      number,
-      roundId: id,
-      opensAt: product.startTime && product.startTime > now ? product.startTime : null,
-      closesAt: closesAt ?? product.endTime,
-    })),
-    ...scheduled.map(({ afterRound, opensAt, closesAt, product }) => ({
-      auctionId: product.id,
-      title: product.title,
-      number: afterRound + 1,
-      roundId: null,
-      opensAt,
-      closesAt: closesAt ?? product.endTime,
-    })),
-  ];
 }

@@ -1,38 +1,21 @@
-import type { PhaseNote } from "~/domain/product/product";
 import type { RoundState } from "~/domain/round/round";
 import { t } from "~/texts/t";
-import { cluster, muted, small } from "~/ui/frame/layout.css";
-import { classNames } from "~/ui/text/class-names";
 import { Badge } from "./badge";
 import { LiveBadge } from "./live-badge";
 
-/** A void round is closed too (D78). `isLive` is false if an active round accepts no pledges now; `note` gives the reason. */
+/** A void round is closed too (D78). `note` stands in the place of ACTIVE where nobody can enter. */
 type RoundStateBadgeProps = {
   state: RoundState;
   isVoid?: boolean;
-  isLive?: boolean;
-  note?: PhaseNote | null;
+  note?: string | null;
 };
 
-export function RoundStateBadge({ state, isVoid = false, isLive = true, note = null }: RoundStateBadgeProps) {
+export function RoundStateBadge({ state, isVoid = false, note = null }: RoundStateBadgeProps) {
   if (isVoid) return <Badge tone="red">{t("VOID")}</Badge>;
   switch (state) {
     case "active":
-      if (note && !note.hasBegun) return <Badge tone="neutral">{note.text}</Badge>;
-      if (note) return <NotedBadge text={t("ACTIVE")} note={note.text} />;
-      return isLive ? (
-        <LiveBadge phase="live" label={t("ACTIVE")} />
-      ) : (
-        <Badge tone="neutral">{t("ACTIVE")}</Badge>
-      );
+      return note ? <Badge tone="neutral">{note}</Badge> : <LiveBadge phase="live" label={t("ACTIVE")} />;
     case "closed":
       return <Badge tone="neutral">{t("CLOSED")}</Badge>;
   }
 }
-
-const NotedBadge = ({ text, note }: { text: string; note: string }) => (
-  <span className={cluster.s}>
-    <Badge tone="neutral">{text}</Badge>
-    <span className={classNames(muted, small)}>{note}</span>
-  </span>
-);

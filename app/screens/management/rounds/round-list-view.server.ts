@@ -26,7 +26,7 @@ export async function roundListView(product: AuctionTimes & { readonly id: numbe
       ...cardView(product.id, round),
       phase: roundNote(round.state, product, shopTime()),
     })),
-    canOpenRound: product.status !== "closed",
+    canOpenRound: product.status === "active",
     hasOpenRound: totals.activeNumber !== null,
     page,
     pageCount,

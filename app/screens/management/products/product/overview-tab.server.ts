@@ -16,6 +16,7 @@ import { roundTieText } from "~/domain/pledge/tie-text";
 import { formatDateTime, formatDayTime } from "~/domain/time";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
 import { auctionStats, type ManagedProduct } from "~/operations/products/management.queries.server";
+import { type SalesStats, salesStats } from "~/operations/reports/sales/sales-stats.queries.server";
 import type { ManagedRound } from "~/operations/rounds/rounds.queries.server";
 import { scheduledRound } from "~/operations/rounds/schedule-round.server";
 import { productsToChange } from "~/operations/products/changes/products-to-change.server";
@@ -34,8 +35,9 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
   const { id } = product;
   const onAuction = isAuctionCapable(product.productType);
   const seesRounds = may(viewer, "rounds");
-  const [stats, history, [use], next] = await Promise.all([
-    auctionStats(id),
+  const [stats, sales, history, [use], next] = await Promise.all([
+    seesRounds && onAuction ? auctionStats(id) : null,
+    isBuyNowCapable(product.productType) ? salesStats(id) : null,
     productTimeline(viewer, id, SHOWN_ENTRIES),
     may(viewer, "products") ? productsToChange([id]) : [],
     seesRounds && onAuction ? scheduledRound(id) : null,
@@ -52,7 +54,8 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
     statistics: [
       { label: "Units sold", value: formatCount(product.unitsSold) },
       { label: "Stock", value: formatCount(product.stockQuantity) },
-      ...(seesRounds ? roundStatistics(stats) : []),
+      ...(sales ? saleStatistics(sales) : []),
+      ...(stats ? roundStatistics(stats) : []),
     ],
     schedule: onAuction ? timesText(product) : null,
     nextRound: next && `Round ${next.afterRound + 1} opens ${formatDayTime(next.opensAt)}`,
@@ -63,7 +66,7 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
           unitsSold: formatCount(product.unitsSold),
         }
       : null,
-    auction: onAuction && seesRounds ? auctionOverview(product, stats) : null,
+    auction: stats && auctionOverview(product, stats),
     history: mayOpen(viewer, "/management/products") ? historyView("product", id, history) : null,
     mayHaveVariants: product.productType === "buy_now",
     customerPage: productPath(id, product.productType),
@@ -78,6 +81,11 @@ function actionsOf(product: ProductToChange): Pick<Overview, "actions" | "whyNot
     whyNotUnpublished: inUse && `${inUse.message}, so it cannot be unpublished.`,
   };
 }
+
+const saleStatistics = ({ totalOrders, totalRevenueCents }: SalesStats) => [
+  { label: "Orders", value: formatCount(totalOrders), note: "without cancelled ones" },
+  { label: "Revenue", value: formatKsh(totalRevenueCents), note: "without shipping and refunds" },
+];
 
 const roundStatistics = (stats: Stats) => [
   participantsStat(stats.participants, stats.entryFees),
@@ -94,7 +102,7 @@ function auctionOverview(product: ManagedProduct, { rounds, top }: Stats): Aucti
   const current = currentRound(rounds);
   return {
     current: current && currentView(product, current, top),
-    canOpenRound: product.status !== "closed",
+    canOpenRound: product.status === "active",
     canClose: product.status === "active",
   };
 }

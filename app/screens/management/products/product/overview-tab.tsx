@@ -74,7 +74,7 @@ function ActionsPanel({
           <StateButton key={action} productId={id} action={action} />
         ))}
         {whyNotUnpublished ? <p className={muted}>{whyNotUnpublished}</p> : null}
-        {auction?.current?.state === "active" ? (
+        {auction?.canClose && auction.current?.state === "active" ? (
           <ButtonLink look="danger" to={`${page}/close-round`}>
             Close Round
           </ButtonLink>

@@ -1,4 +1,3 @@
-import type { PhaseNote } from "~/domain/product/product";
 import type { ProductAction } from "~/screens/management/products/product-actions";
 import type { RoundState } from "~/domain/round/round";
 import type { Stat } from "~/ui/text/stat";
@@ -43,7 +42,7 @@ export interface CurrentRound {
   readonly page: string;
   readonly number: number;
   readonly state: RoundState;
-  readonly phase: PhaseNote | null;
+  readonly phase: string | null;
   readonly end: string;
   readonly minPledge: string;
   readonly maxPledge: string;

@@ -16,11 +16,16 @@ async function headOf(id: number, tab = "") {
   return page?.head ?? expect.fail();
 }
 
-test("a draft's main button is Activate, on every tab; the next round is not", async () => {
+test("a draft offers Activate alone, on every tab: no next round, no winner", async () => {
   const draft = await newAuction();
   for (const tab of ["", "rounds"]) {
     const head = await headOf(draft, tab);
-    expect(head).toMatchObject({ mainAction: "activate", canOpenRound: true, asOf: null });
+    expect(head).toMatchObject({
+      mainAction: "activate",
+      canOpenRound: false,
+      canCalculateWinner: false,
+      asOf: null,
+    });
     expect(head.activation?.label).toBe("Activate Auction");
   }
   const goods = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000 });
@@ -59,4 +64,21 @@ test("staff who may see costs read them in history and API; others' are without 
     if (permission === "products" || permission === "rounds")
       expect(body, permission).toMatchObject({ cost_price: sees ? 777.77 : null });
   }
+});
+
+test("a fixed-price product shows its sales and stock, an auction its participants", async () => {
+  const labels = async (id: number) => {
+    const page = await productPage(admin, id, new URLSearchParams());
+    return page?.view.tab === "overview" ? page.view.shown.statistics.map(({ label }) => label) : [];
+  };
+  const goods = await newAuction({ productType: "buy_now", buyNowPriceCents: 90_000 });
+  expect(await labels(goods)).toEqual(["Units sold", "Stock", "Orders", "Revenue"]);
+  expect(await labels(await newAuction())).toEqual([
+    "Units sold",
+    "Stock",
+    "Participants",
+    "Bids",
+    "Highest pledge",
+    "Entry fee revenue",
+  ]);
 });

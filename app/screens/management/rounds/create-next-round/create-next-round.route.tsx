@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 
 import { refuse } from "~/domain/refusal";
 import { roundTimesOf } from "~/domain/schedule/round-times";
 import { nextRoundSchema } from "~/domain/round/round";
-import type { PhaseNote } from "~/domain/product/product";
 import { roundOpenedText } from "~/domain/pledge/round-closed-text";
 import { currentUser, requirePermission } from "~/http/session/current-user.server";
 import { parseForm, readForm, refuseForm } from "~/http/forms/form.server";
@@ -124,7 +123,7 @@ interface LatestRoundProps {
     number: number;
     range: string;
     entryFee: string;
-    phase: PhaseNote | null;
+    phase: string | null;
     /** The round that creating the next one closes first (D19); null if none is active. */
     closing: ClosingView | null;
   };

@@ -1,18 +1,17 @@
 import { countOf } from "~/domain/text/count";
+import { roundNote } from "~/domain/round/round";
 import { participantList } from "~/domain/round/participant-list";
 import { pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
 import { participationPage } from "~/operations/pledges/participations.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import type { RoundSummary } from "~/operations/rounds/round-summaries.queries.server";
+import { shopTime } from "~/operations/shop-clock.server";
 import { bidStats } from "../bid-stats.server";
 import { participationListView } from "~/screens/management/participants/participation-list.server";
 import { bidRow } from "~/screens/management/participants/participation-view.server";
 
-export async function roundBidsPage(
-  { id, title }: ManagedProduct,
-  round: RoundSummary,
-  params: URLSearchParams,
-) {
+export async function roundBidsPage(product: ManagedProduct, round: RoundSummary, params: URLSearchParams) {
+  const { id, title } = product;
   const { q, page } = participantList.read(params);
   const scope = { productId: id, roundId: round.id };
   const stats = await pledgeStats(scope);
@@ -21,7 +20,12 @@ export async function roundBidsPage(
   return {
     id,
     title,
-    round: { id: round.id, number: round.number, state: round.state },
+    round: {
+      id: round.id,
+      number: round.number,
+      state: round.state,
+      phase: roundNote(round.state, product, shopTime()),
+    },
     stats: bidStats({ bids: round.ledgerSeq, rounds: null, startingBidCents: round.basePriceCents }, stats),
     list: participationListView({
       path,

@@ -33,7 +33,10 @@ export default function RoundBids() {
       <BackLink to={`/management/products/${id}?tab=bids&round=${round.number}`}>
         Back to the product
       </BackLink>
-      <PageHeader title={`Bids of round ${round.number}`} badge={<RoundStateBadge state={round.state} />}>
+      <PageHeader
+        title={`Bids of round ${round.number}`}
+        badge={<RoundStateBadge state={round.state} note={round.phase} />}
+      >
         {title}
       </PageHeader>
       <StatList stats={stats} />

@@ -15,7 +15,7 @@ import { titled } from "~/screens/management/shared/titled";
 import { countOf } from "~/domain/text/count";
 import { OVERLAP_MINUTES, scheduleEntries, type ScheduleEntry } from "~/domain/schedule/schedule";
 import { formatDayTime, nairobiDay, startOfNairobiDay } from "~/domain/time";
-import { plannedRounds } from "~/operations/schedule/due-rounds.server";
+import { schedulePlan } from "~/operations/schedule/schedule.queries.server";
 
 export const meta = titled("Schedule · Management");
 
@@ -36,8 +36,8 @@ export default function Schedule() {
   const { today, week, byHand } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Schedule">What opens and closes by the clock, in Nairobi time.</PageHeader>
-      <Days title="Today" rows={today} empty="Nothing more opens or closes today." />
+      <PageHeader title="Schedule">What opens and closes, in Nairobi time.</PageHeader>
+      <Days title="Today" rows={today} empty="Nothing opens or closes today." />
       <Days title="This week" rows={week} empty="Nothing opens or closes in the six days after." />
       {byHand ? <p className={muted}>{byHand}</p> : null}
     </>
@@ -80,12 +80,14 @@ const DAY_MS = 86_400_000;
 const WEEK = 7;
 
 async function schedulePage(now: Date) {
-  const rounds = await plannedRounds(now);
-  const today = startOfNairobiDay(nairobiDay(now)).getTime();
-  const tomorrow = new Date(today + DAY_MS);
-  const entries = scheduleEntries(rounds, new Date(today + WEEK * DAY_MS));
-  const byHand = rounds.filter(({ opensAt, closesAt }) => opensAt === null && closesAt === null).length;
-  const rowsOf = (entries: readonly ScheduleEntry[]) => entries.slice(0, MAX_ROWS + 1).map(rowOf);
+  const from = startOfNairobiDay(nairobiDay(now));
+  const { rounds, auctions } = await schedulePlan({ from, now });
+  const daysOn = (days: number) => new Date(from.getTime() + days * DAY_MS);
+  const [tomorrow, until] = [daysOn(1), daysOn(WEEK)];
+  const entries = scheduleEntries(rounds, auctions, { from, until });
+  const byHand = rounds.filter(({ roundId, closesAt }) => roundId !== null && closesAt === null).length;
+  const rowsOf = (entries: readonly ScheduleEntry[]) =>
+    entries.slice(0, MAX_ROWS + 1).map((entry) => rowOf(entry, now));
   return {
     today: rowsOf(entries.filter(({ at }) => at < tomorrow)),
     week: rowsOf(entries.filter(({ at }) => at >= tomorrow)),
@@ -98,15 +100,27 @@ async function schedulePage(now: Date) {
 
 type ScheduleRow = ReturnType<typeof rowOf>;
 
-const rowOf = ({ at, does, round, overlaps }: ScheduleEntry) => ({
-  id: `${round.auctionId}-${round.number}-${does}`,
-  at: formatDayTime(at),
-  what: `Round ${round.number} ${does}`,
-  title: round.title,
-  to: `/management/products/${round.auctionId}${round.roundId === null ? "" : `/rounds/${round.roundId}`}`,
-  overlap: overlapText(overlaps.map(({ title }) => title)),
-  droppable: does === "opens" && round.roundId === null ? round.auctionId : null,
-});
+function rowOf(entry: ScheduleEntry, now: Date) {
+  const { at, does, auction, round, overlaps } = entry;
+  return {
+    id: `${auction.auctionId}-${round?.number ?? "auction"}-${does}`,
+    at: formatDayTime(at),
+    what: whatText(entry, at <= now),
+    title: auction.title,
+    to: `/management/products/${auction.auctionId}${round?.roundId ? `/rounds/${round.roundId}` : ""}`,
+    overlap: at > now ? overlapText(overlaps.map(({ title }) => title)) : null,
+    droppable: does === "opens" && round?.roundId === null ? auction.auctionId : null,
+  };
+}
+
+const DONE = { opens: "opened", closes: "closed" } as const;
+
+/** 'Round 2 opens', 'Auction closed', 'Round 1 and the auction close' */
+function whatText({ does, round, withAuction }: ScheduleEntry, isPast: boolean): string {
+  if (!round) return `Auction ${isPast ? DONE[does] : does}`;
+  const verb = withAuction ? does.slice(0, -1) : does;
+  return `Round ${round.number}${withAuction ? " and the auction" : ""} ${isPast ? DONE[does] : verb}`;
+}
 
 function overlapText(titles: readonly string[]): string | null {
   const [first, ...others] = titles;
