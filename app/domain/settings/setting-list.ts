@@ -9,13 +9,14 @@ interface Listed {
   readonly label: string;
   readonly about: string;
   readonly text: string;
+  readonly words: string;
 }
 
-/** Those with all words in their group, name, explanation or value; all if `q` is blank. In groups, without empty ones. */
+/** Those with all words in their group, name, explanation, value or other words; all if `q` is blank. In groups, without empty ones. */
 export function groupedSettings<Row extends Listed>(rows: readonly Row[], q: string) {
   const words = foldText(q).split(" ").filter(Boolean);
-  const found = rows.filter(({ group, label, about, text }) => {
-    const known = foldText(`${group} ${label} ${about} ${text}`);
+  const found = rows.filter(({ group, label, about, text, words: other }) => {
+    const known = foldText(`${group} ${label} ${about} ${text} ${other}`);
     return words.every((word) => known.includes(word));
   });
   return SETTING_GROUPS.flatMap((group) => {

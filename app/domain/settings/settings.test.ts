@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { SETTING_WORDS } from "./setting-words";
 import { expect, test } from "vitest";
 import { socialAddress } from "./contact-settings";
 import { groupedSettings } from "./setting-list";
@@ -80,16 +81,17 @@ test("an age and the days for returns are whole numbers, or blank for none", () 
   }
 });
 
-test("settings are found by words of their group, name, explanation and value", () => {
+test("settings are found by words of their group, name, explanation and value, and by what people call them", () => {
   const rows = SETTING_NAMES.map((name) => {
     const { group, label, about, initial } = SETTINGS[name];
     const text = name === "supportPhone" ? "+254 700 000 111" : settingText(name, initial as never);
-    return { name, group, label, about, text };
+    return { name, group, label, about, text, words: SETTING_WORDS[name] ?? "" };
   });
   const found = (q: string) =>
     groupedSettings(rows, q).flatMap(({ settings }) => settings.map(({ name }) => name));
   expect(found("")).toHaveLength(SETTING_NAMES.length);
-  expect(found("KRA")).toEqual(["kraPin"]);
+  expect(found("KRA PIN")).toEqual(["kraPin"]);
+  expect(found("kaunti")).toEqual(["deliveryZones"]);
   expect(found("contact whatsapp")).toEqual(["whatsapp"]);
   expect(found("700 000 111")).toEqual(["supportPhone"]);
   expect(found("nothing like this")).toEqual([]);

@@ -69,7 +69,7 @@ function statsFrom(totals: Totals): OrderStats {
   };
 }
 
-const ORDERS_PAGE_SIZE = 50;
+const ORDERS_PAGE_SIZE = 20;
 
 export async function managedOrders(filters: OrderFilters) {
   const whole = await totalsOf(await orderFilterOf(orderList.all));

@@ -1,11 +1,6 @@
 import { db } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
-import {
-  isAuctionCapable,
-  PRODUCT_STATUSES,
-  type ProductStatus,
-  type ProductType,
-} from "~/domain/product/product";
+import { isAuctionCapable, PRODUCT_STATUSES, type ProductStatus } from "~/domain/product/product";
 import { entryFeeRevenue } from "~/domain/round/round";
 import { auctionParticipants } from "../rounds/auction-totals.server";
 import { highestPledgeOfRounds } from "../rounds/round-summaries.queries.server";
@@ -18,16 +13,12 @@ const NEWEST_FIRST = [{ createdAt: "desc" }, { id: "desc" }] as const;
 export async function catalogueCounts() {
   const [count, categories] = await Promise.all([productCounts(), db().category.count()]);
   const ofStatus = (status: ProductStatus) => count([status], null);
-  const ofType = (type: ProductType) => count(PRODUCT_STATUSES, type);
   return {
     total: count(PRODUCT_STATUSES, null),
     active: ofStatus("active"),
     draft: ofStatus("draft"),
     closed: ofStatus("closed"),
     categories,
-    buyNow: ofType("buy_now"),
-    auction: ofType("auction"),
-    both: ofType("both"),
   };
 }
 

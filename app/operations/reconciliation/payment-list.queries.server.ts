@@ -8,7 +8,7 @@ import { paymentSearchSql } from "../payments/payments.queries.server";
 
 const { sql, join } = Prisma;
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 20;
 
 const payment = columns({
   ...columnsOf(

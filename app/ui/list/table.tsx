@@ -12,6 +12,7 @@ export interface TableColumn<Row> extends Column<Row, ReactNode> {
   readonly primary?: boolean;
   /** A second, muted line of the cell, unless it is empty. */
   readonly second?: (row: Row) => ReactNode;
+  readonly className?: string;
   /** For checkboxes or buttons: the name is only for screen readers. */
   readonly labelHidden?: boolean;
 }
@@ -24,6 +25,7 @@ export interface DataTableProps<Row> {
   isHighlighted?: (row: Row) => boolean;
   /** Needs 930 px, else rows become blocks. The head is sticky in a long list. */
   manyColumns?: boolean;
+  className?: string;
   empty?: ReactNode;
   pages?: PagerProps;
 }
@@ -48,9 +50,10 @@ function Table<Row extends { readonly id: string | number }>({
   rows,
   isHighlighted,
   manyColumns,
+  className,
 }: DataTableProps<Row>) {
   return (
-    <div className={classNames(styles.frame, manyColumns && styles.manyColumns)}>
+    <div className={classNames(styles.frame, manyColumns && styles.manyColumns, className)}>
       <table className={styles.table}>
         <caption className={captionHidden ? visuallyHidden : styles.caption}>{caption}</caption>
         <thead className={styles.head}>
@@ -77,7 +80,7 @@ function Table<Row extends { readonly id: string | number }>({
 }
 
 function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
-  const { label, cell, second, align, primary, labelHidden } = column;
+  const { label, cell, second, align, primary, labelHidden, className } = column;
   const below = second?.(row);
   const value = (
     <div className={styles.value}>
@@ -99,7 +102,10 @@ function Cell<Row>({ column, row }: { column: TableColumn<Row>; row: Row }) {
     );
   }
   return (
-    <td className={classNames(align === "end" && styles.end)} data-label={labelHidden ? undefined : t(label)}>
+    <td
+      className={classNames(align === "end" && styles.end, className)}
+      data-label={labelHidden ? undefined : t(label)}
+    >
       {value}
     </td>
   );

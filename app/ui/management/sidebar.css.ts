@@ -1,6 +1,7 @@
 import { uiGlobal, uiStyle } from "../theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
 import { below, from } from "../theme/media";
+import { line } from "../shell/top-bar.css";
 import { vars } from "../theme/tokens.css";
 
 const { color, space } = vars;
@@ -18,12 +19,30 @@ export const shell = uiStyle({
   },
 });
 
+/** On a phone one row: the menu, whose links lie over the page, and the search. */
+export const bar = uiStyle({
+  "@media": {
+    [narrow]: {
+      display: "flex",
+      position: "relative",
+      zIndex: 10,
+      borderBlockEnd: `1px solid ${color.line}`,
+      background: color.sunken,
+    },
+    [wide]: { display: "contents" },
+  },
+});
+
+/** The shop's header is lower here. */
+uiGlobal(`:root:has(${shell}) ${line}`, { paddingBlock: space.xs });
+
 export const search = uiStyle({
-  padding: `${space.s} ${space.l}`,
-  borderBlockEnd: `1px solid ${color.line}`,
-  background: color.sunken,
+  flex: 1,
+  minWidth: 0,
+  padding: `${space.xs} ${space.l} ${space.xs} 0`,
   "@media": {
     [wide]: {
+      background: color.sunken,
       gridArea: "search",
       padding: `${space.l} ${space.m} 0`,
       borderBlockEnd: 0,
@@ -42,29 +61,43 @@ export const sidebar = uiStyle({
 });
 
 export const menu = uiStyle({
-  borderBlockEnd: `1px solid ${color.line}`,
-  background: color.sunken,
+  flex: "none",
+  maxWidth: "60%",
   "@media": { [wide]: { display: "none" } },
 });
 
 export const summary = uiStyle({
   ...mix.line,
   gap: space.s,
-  minHeight: "48px",
-  padding: `${space.xs} ${space.l}`,
+  minHeight: "52px",
+  padding: `0 ${space.l}`,
   fontWeight: 700,
   listStyle: "none",
   selectors: { "&::-webkit-details-marker": { display: "none" } },
 });
 
+export const here = uiStyle({ overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" });
+
 export const links = uiStyle({
   display: "grid",
   gap: "2px",
   "@media": {
-    [narrow]: { padding: `0 ${space.s} ${space.m}` },
+    [narrow]: {
+      position: "absolute",
+      insetBlockStart: "100%",
+      insetInline: 0,
+      padding: `${space.s} ${space.s} ${space.m}`,
+      borderBlockEnd: `1px solid ${color.line}`,
+      background: color.sunken,
+      boxShadow: vars.shadow,
+    },
     [wide]: { position: "sticky", top: space.xl },
   },
 });
+
+export const group = uiStyle({ display: "grid", gap: "2px" });
+
+export const groupName = uiStyle({ ...mix.fine, padding: `${space.m} ${space.m} 0`, fontWeight: 700 });
 
 uiGlobal(`${links} a`, {
   ...mix.line,
@@ -75,6 +108,7 @@ uiGlobal(`${links} a`, {
   fontWeight: 600,
   textDecoration: "none",
 });
+uiGlobal(`${links} a`, { "@media": { [wide]: { minHeight: "36px" } } });
 uiGlobal(`${links} a:hover`, { background: color.line });
 uiGlobal(`${links} a[aria-current]`, { background: color.forest, color: color.onForest });
 

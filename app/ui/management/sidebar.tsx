@@ -1,31 +1,36 @@
 import { Link } from "~/router";
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/frame/icon";
+import { visuallyHidden } from "~/ui/frame/layout.css";
 import { EverythingField } from "./everything-field";
 import { PendingManagement } from "./pending-management";
 import * as styles from "./sidebar.css";
 
-type ManagementLink = { to: string; label: string };
+type MenuGroup = { label: string | null; links: readonly { to: string; label: string }[] };
 
 type ManagementShellProps = {
-  links: readonly ManagementLink[];
+  groups: readonly MenuGroup[];
   current: string;
   children: ReactNode;
 };
 
-export function ManagementShell({ links, current, children }: ManagementShellProps) {
-  const here = links.find((link) => link.to === current);
+export function ManagementShell({ groups, current, children }: ManagementShellProps) {
+  const here = groups.flatMap(({ links }) => links).find(({ to }) => to === current);
   return (
     <div className={styles.shell}>
-      <details key={current} data-menu className={styles.menu}>
-        <summary className={styles.summary}>
-          <Icon name="menu" /> Management{here ? `: ${here.label}` : null}
-        </summary>
-        <Links links={links} current={current} />
-      </details>
-      <EverythingField />
+      <div className={styles.bar}>
+        <details key={current} data-menu className={styles.menu}>
+          <summary className={styles.summary}>
+            <Icon name="menu" />
+            {here ? <span className={visuallyHidden}>Management: </span> : null}
+            <span className={styles.here}>{here?.label ?? "Management"}</span>
+          </summary>
+          <Links groups={groups} current={current} />
+        </details>
+        <EverythingField />
+      </div>
       <div className={styles.sidebar}>
-        <Links links={links} current={current} />
+        <Links groups={groups} current={current} />
       </div>
       <main id="main" tabIndex={-1} className={styles.main}>
         <PendingManagement>{children}</PendingManagement>
@@ -34,12 +39,17 @@ export function ManagementShell({ links, current, children }: ManagementShellPro
   );
 }
 
-const Links = ({ links, current }: Omit<ManagementShellProps, "children">) => (
+const Links = ({ groups, current }: Omit<ManagementShellProps, "children">) => (
   <nav aria-label="Management" className={styles.links}>
-    {links.map(({ to, label }) => (
-      <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
-        {label}
-      </Link>
+    {groups.map(({ label, links }, at) => (
+      <div key={at} className={styles.group}>
+        {label ? <p className={styles.groupName}>{label}</p> : null}
+        {links.map(({ to, label: text }) => (
+          <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
+            {text}
+          </Link>
+        ))}
+      </div>
     ))}
   </nav>
 );

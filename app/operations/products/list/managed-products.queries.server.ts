@@ -25,7 +25,7 @@ import { FORM_COLUMNS, PRODUCT_LIST_COLUMNS } from "../product-columns.server";
 import { productCounts } from "./product-counts.queries.server";
 import { repriceWherePossible } from "../reprice-due.server";
 
-export const PRODUCTS_PAGE_SIZE = 50;
+export const PRODUCTS_PAGE_SIZE = 20;
 
 type Counts = Record<ListedState, number>;
 

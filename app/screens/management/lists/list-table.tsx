@@ -7,7 +7,7 @@ import * as styles from "./list-table.css";
 
 interface ListTableProps<Row, Filters> extends Pick<
   DataTableProps<Row>,
-  "caption" | "columns" | "rows" | "isHighlighted" | "empty"
+  "caption" | "className" | "columns" | "rows" | "isHighlighted" | "empty"
 > {
   query: ListQuery<Filters>;
   filters: Filters;

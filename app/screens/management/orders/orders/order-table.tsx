@@ -5,6 +5,8 @@ import { OrderPaymentBadge } from "~/ui/badge/order-payment-badge";
 import { Phone } from "~/ui/text/phone";
 import { RowTick } from "~/ui/list/row-tick";
 import type { TableColumn } from "~/ui/list/table";
+import * as brief from "~/screens/management/lists/two-lines.css";
+import { classNames } from "~/ui/text/class-names";
 import { BULK_FORM } from "./bulk-bar";
 import * as styles from "./orders.css";
 import type { OrderRow } from "./orders-page.server";
@@ -12,6 +14,7 @@ import type { OrderRow } from "./orders-page.server";
 export const orderColumns = ({ onTick }: { onTick: () => void }): readonly TableColumn<OrderRow>[] => [
   {
     label: "Select",
+    className: brief.tick,
     labelHidden: true,
     cell: ({ id, number }) => (
       <RowTick label={`Select ${number}`} name="ids" value={id} form={BULK_FORM} onChange={onTick} />
@@ -28,11 +31,12 @@ export const orderColumns = ({ onTick }: { onTick: () => void }): readonly Table
   },
   {
     label: "Customer",
+    className: brief.name,
     cell: ({ customer, customerTo, email, phone, town }) => (
       <div className={styles.customer}>
         <Link to={customerTo}>{customer}</Link>
-        <div className={styles.fine}>{email}</div>
-        <div className={styles.fine}>
+        <div className={classNames(styles.fine, brief.roomy)}>{email}</div>
+        <div className={classNames(styles.fine, brief.roomy)}>
           {phone ? (
             <>
               <Phone number={phone} /> ·{" "}
@@ -44,17 +48,38 @@ export const orderColumns = ({ onTick }: { onTick: () => void }): readonly Table
     ),
   },
   { label: "Items", align: "end", cell: ({ items }) => items },
-  { label: "Total", align: "end", cell: ({ total }) => <span className={styles.total}>{total}</span> },
+  {
+    label: "Total",
+    align: "end",
+    className: brief.sum,
+    cell: ({ total }) => <span className={styles.total}>{total}</span>,
+  },
   {
     label: "Status",
+    className: brief.state,
     cell: ({ status, parts, payment }) => (
       <div className={styles.status}>
         <OrderStatusBadge status={status} />
         {parts ? <div className={styles.fine}>{parts}</div> : null}
-        {payment ? <OrderPaymentBadge state={payment.state} label={payment.label} /> : null}
-        {payment?.receipt ? <div className={styles.fine}>{payment.receipt}</div> : null}
-        {payment?.returned ? <div className={styles.fine}>{payment.returned}</div> : null}
-        {payment?.toPay ? <div className={styles.owed}>{payment.toPay} to pay</div> : null}
+        {payment ? (
+          <span className={classNames((payment.isPlain || payment.state === "unpaid") && brief.roomy)}>
+            <OrderPaymentBadge state={payment.state} label={payment.label} />
+          </span>
+        ) : null}
+        {payment?.state === "unpaid" ? (
+          <span className={brief.onlyPhone}>
+            <OrderPaymentBadge state="unpaid" label="Unpaid" />
+          </span>
+        ) : null}
+        {payment?.receipt ? (
+          <div className={classNames(styles.fine, brief.roomy)}>{payment.receipt}</div>
+        ) : null}
+        {payment?.returned ? (
+          <div className={classNames(styles.fine, brief.roomy)}>{payment.returned}</div>
+        ) : null}
+        {payment?.toPay ? (
+          <div className={classNames(styles.owed, brief.roomy)}>{payment.toPay} to pay</div>
+        ) : null}
       </div>
     ),
   },

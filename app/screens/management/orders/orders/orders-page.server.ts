@@ -80,6 +80,8 @@ function paymentOf(order: OrderEntry) {
   if (state === "unpaid" && order.status === "cancelled") return null;
   return {
     state,
+    /** Its status says it too. */
+    isPlain: state === "paid" && order.status !== "pending",
     label: orderPaymentLabel(payment),
     receipt: state === "paid" ? receipt : null,
     returned: state === "refunded_in_part" ? formatKsh(refundedCents) : null,

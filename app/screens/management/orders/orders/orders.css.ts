@@ -20,7 +20,12 @@ screenGlobal(`${tiles} > dl`, {
 
 /** The columns share a laptop's width: the first never wraps, the rest is small. */
 export const number = screenStyle({
-  "@media": { [from(720)]: { display: "block", maxWidth: "7.5rem", fontSize: text.s } },
+  fontSize: text.s,
+  "@media": {
+    [from(720)]: { display: "block", maxWidth: "7.5rem" },
+    // on one line beside KSh 32,200 at 360 px
+    [below(720)]: { fontSize: "0.8125rem" },
+  },
 });
 
 /** A number may take two lines, because no other first column is this narrow. */

@@ -3,6 +3,8 @@ import { orderList } from "~/domain/order/order-list";
 import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
+import * as brief from "~/screens/management/lists/two-lines.css";
+import { Panel } from "~/ui/frame/panel";
 import { DataTable } from "~/ui/list/table";
 import { Pager } from "~/ui/list/pager";
 import { StatList } from "~/ui/text/stat";
@@ -30,9 +32,6 @@ export default function Orders() {
         title="Orders"
         actions={<ButtonLink to="/management/orders/new">Take an order</ButtonLink>}
       />
-      <div className={styles.tiles}>
-        <StatList stats={tiles} />
-      </div>
       <OrderFilters filters={filters} statuses={statuses} />
       {rows.length > 0 ? (
         // the key clears the ticks on another page
@@ -49,6 +48,7 @@ export default function Orders() {
                 caption="Orders"
                 captionHidden
                 manyColumns
+                className={brief.twoLines}
                 rows={rows}
                 columns={orderColumns({ onTick: ticks.read })}
               />
@@ -65,18 +65,26 @@ export default function Orders() {
         hrefFor={(page) => orderList.path({ ...filters, page })}
         label="Pages of orders"
       />
+      <Panel title="All orders" look="bare">
+        <div className={styles.tiles}>
+          <StatList stats={tiles} />
+        </div>
+      </Panel>
     </>
   );
 }
 
 const Total = ({ orders, revenue, owed }: { orders: string; revenue: string; owed: string | null }) => (
   <p>
-    <strong>{orders}</strong>, revenue <strong>{revenue}</strong>
-    {owed ? (
-      <>
-        , of which <strong>{owed}</strong> is still owed
-      </>
-    ) : null}
+    <strong>{orders}</strong>
+    <span className={brief.roomy}>
+      , revenue <strong>{revenue}</strong>
+      {owed ? (
+        <>
+          , of which <strong>{owed}</strong> is still owed
+        </>
+      ) : null}
+    </span>
   </p>
 );
 

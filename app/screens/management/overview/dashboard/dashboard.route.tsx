@@ -16,7 +16,8 @@ import { DataTable } from "~/ui/list/table";
 import { shopTime } from "~/operations/shop-clock.server";
 import { priceView } from "~/screens/management/products/form/product-price.server";
 import { takingsCharts } from "./charts.server";
-import { ProductCounts, EntryFees, QuickActions } from "./panels";
+import { ProductCounts, EntryFees, QuickActions, Today } from "./panels";
+import { todayView } from "./today.server";
 import { Waiting } from "./waiting";
 import { waitingPanels } from "./waiting.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
@@ -36,9 +37,10 @@ export const meta = titled("Management");
 export const loader = guarded(async (args, viewer) => {
   const now = shopTime();
   const [seesFigures, seesProducts] = [may(viewer, "reports"), mayOpen(viewer, "/management/products")];
-  const [setUp, waiting, takings, fees, counts, recent] = await Promise.all([
+  const [setUp, waiting, today, takings, fees, counts, recent] = await Promise.all([
     setUpPanel(viewer, "/management"),
     waitingPanels(viewer, now),
+    seesFigures ? todayView(now) : null,
     seesFigures ? dailyTakings(CHART_DAYS, now) : null,
     seesFigures ? entryFeesOfShop() : null,
     seesProducts ? catalogueCounts() : null,
@@ -47,6 +49,7 @@ export const loader = guarded(async (args, viewer) => {
   return {
     setUp,
     waiting,
+    today,
     quickLinks: quickLinksFor(viewer),
     charts: takings && takingsCharts(takings),
     fees: fees && { total: formatKsh(fees.cents), count: formatCount(fees.fees) },
@@ -64,12 +67,13 @@ export const loader = guarded(async (args, viewer) => {
 });
 
 export default function Dashboard() {
-  const { setUp, waiting, quickLinks, charts, fees, counts, recent } = useLoaderData<typeof loader>();
+  const { setUp, waiting, today, quickLinks, charts, fees, counts, recent } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title="Dashboard" />
       {setUp ? <SetUpPanel lines={setUp} /> : null}
       <Waiting panels={waiting} />
+      {today ? <Today {...today} /> : null}
       <QuickActions links={quickLinks} />
       {charts ? <Takings {...charts} /> : null}
       {fees ? <EntryFees fees={fees} /> : null}

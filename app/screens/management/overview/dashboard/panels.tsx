@@ -1,8 +1,7 @@
-import { PRODUCT_TYPE_LABELS } from "~/domain/product/product";
 import { ButtonLink } from "~/ui/frame/button";
-import { cluster } from "~/ui/frame/layout.css";
+import { cluster, muted } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import { StatList } from "~/ui/text/stat";
+import { type Stat, StatList } from "~/ui/text/stat";
 
 /** The most frequent one comes first. */
 export function QuickActions({ links }: { links: readonly { to: string; label: string }[] }) {
@@ -20,6 +19,13 @@ export function QuickActions({ links }: { links: readonly { to: string; label: s
   );
 }
 
+export const Today = ({ until, stats }: { until: string; stats: readonly Stat[] }) => (
+  <Panel title="Today" look="bare">
+    <p className={muted}>{until}</p>
+    <StatList stats={stats} />
+  </Panel>
+);
+
 export const EntryFees = ({ fees }: { fees: { total: string; count: string } }) => (
   <Panel title="Entry fees" look="bare">
     <StatList
@@ -31,32 +37,18 @@ export const EntryFees = ({ fees }: { fees: { total: string; count: string } }) 
   </Panel>
 );
 
-type ProductCountsProps = Record<
-  "total" | "active" | "draft" | "closed" | "categories" | "buyNow" | "auction" | "both",
-  number
->;
+type ProductCountsProps = Record<"total" | "active" | "draft" | "closed" | "categories", number>;
 
 export const ProductCounts = ({ counts }: { counts: ProductCountsProps }) => (
-  <>
-    <Panel title="Products" look="bare">
-      <StatList
-        stats={[
-          { label: "Total products", value: counts.total },
-          { label: "Active", value: counts.active },
-          { label: "Draft", value: counts.draft },
-          { label: "Closed", value: counts.closed },
-          { label: "Categories", value: counts.categories },
-        ]}
-      />
-    </Panel>
-    <Panel title="By type" look="bare">
-      <StatList
-        stats={[
-          { label: PRODUCT_TYPE_LABELS.buy_now, value: counts.buyNow },
-          { label: PRODUCT_TYPE_LABELS.auction, value: counts.auction },
-          { label: PRODUCT_TYPE_LABELS.both, value: counts.both },
-        ]}
-      />
-    </Panel>
-  </>
+  <Panel title="Products" look="bare">
+    <StatList
+      stats={[
+        { label: "Total products", value: counts.total },
+        { label: "Active", value: counts.active },
+        { label: "Draft", value: counts.draft },
+        { label: "Closed", value: counts.closed },
+        { label: "Categories", value: counts.categories },
+      ]}
+    />
+  </Panel>
 );

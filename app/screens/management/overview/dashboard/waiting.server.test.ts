@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { makeStaff, takePayments } from "~/operations/factories.fixture";
-import { admin, valueOf } from "~/operations/products/management.fixture";
+import { admin, newAuction, valueOf } from "~/operations/products/management.fixture";
 import {
   makeDoubleRefund,
   makePayment,
@@ -37,4 +37,27 @@ test("a refund that was sent twice waits with both receipts, for whoever may see
   valueOf(await resolveDoubleRefund(admin, { of: { confirmationId: money.id }, reason }));
   expect(await panel()).toBeUndefined();
   expect(await db().earlierRefundRequest.count({ where: { resolvedAt: null } })).toBe(0);
+});
+
+test("products on sale that are low or sold out wait, the lowest first, for whoever may see to goods", async () => {
+  const goods = (title: string, stockQuantity: number) =>
+    newAuction({ title, stockQuantity, productType: "buy_now", buyNowPriceCents: 90_000 });
+  const gone = await goods("Sufuria", 0);
+  const low = await goods("Jiko", 2);
+  await db().product.updateMany({
+    where: { id: { in: [gone, low, await goods("Panga", 500)] } },
+    data: { status: "active" },
+  });
+  await goods("Draft lamp", 0);
+  const panel = async (viewer = admin) =>
+    (await waitingPanels(viewer, new Date())).find(({ title }) => title.includes("low or sold out"));
+  expect(await panel()).toMatchObject({
+    title: "2 products low or sold out",
+    rows: [
+      { title: "Sufuria", note: "Sold out" },
+      { title: "Jiko", note: "2 left" },
+    ],
+  });
+  expect(await panel(await makeStaff("products"))).toBeDefined();
+  expect(await panel(await makeStaff("orders"))).toBeUndefined();
 });

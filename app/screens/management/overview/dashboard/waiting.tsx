@@ -12,7 +12,7 @@ export function Waiting({ panels }: { panels: readonly WaitingPanel[] }) {
   if (panels.length === 0) {
     return (
       <EmptyState title="Nothing is waiting for you">
-        No order to confirm or ship, no auction to close, no failed payment.
+        No order to confirm or ship, no auction to close, no failed payment, no product sold out.
       </EmptyState>
     );
   }

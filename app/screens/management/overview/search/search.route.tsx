@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
 import { everythingList, FOUND_KINDS, kindsFor } from "~/domain/everything/everything";
+import { foundPages } from "~/domain/everything/found-pages";
 import { searchEverything } from "~/operations/search-everything/search-everything.server";
 import { SlashSetting } from "~/ui/management/everything-field";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -22,23 +23,38 @@ export const loader = guarded(async (args, viewer) => {
     label: FOUND_KINDS[kind].label,
     value: FOUND_KINDS[kind].by,
   }));
-  return { q, groups: groupsOf(found), kinds };
+  return { q, pages: foundPages(q, viewer), groups: groupsOf(found), kinds: [...kinds, PAGES] };
 });
 
+const PAGES = { label: "Pages and settings", value: "What they are called, such as logo or delivery zones" };
+
 export default function Search() {
-  const { q, groups, kinds } = useLoaderData<typeof loader>();
-  const isNothing = q !== "" && groups.length === 0;
+  const { q, pages, groups, kinds } = useLoaderData<typeof loader>();
+  const isNothing = q !== "" && groups.length + pages.length === 0;
   return (
     <>
       <PageHeader title={q === "" ? "Search" : `Search for “${q}”`}>
         {isNothing ? "Nothing found. Check the spelling, or search by one of these." : null}
       </PageHeader>
+      {pages.length > 0 ? (
+        <Panel title={PAGES.label}>
+          <RecentList
+            entries={pages.map(({ label, to, place }, id) => ({
+              id,
+              title: label,
+              to,
+              note: place,
+              amount: "",
+            }))}
+          />
+        </Panel>
+      ) : null}
       {groups.map(({ kind, label, entries, more }) => (
         <Panel key={kind} title={label} actions={more ? <Link to={more.to}>{more.label}</Link> : null}>
           <RecentList entries={entries} />
         </Panel>
       ))}
-      {groups.length === 0 ? (
+      {isNothing || q === "" ? (
         <Panel title="What you can search for">
           <DescriptionList items={kinds} />
           <SlashSetting />

@@ -12,6 +12,8 @@ import { CsvLink } from "~/screens/management/lists/csv-link";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
+import * as brief from "~/screens/management/lists/two-lines.css";
+import { classNames } from "~/ui/text/class-names";
 import * as styles from "../payments.css";
 import { ATTEMPT_TONES } from "../payment-labels";
 import { guarded } from "~/screens/management/shared/guarded.server";
@@ -39,16 +41,17 @@ const columns: readonly TableColumn<PaymentRow>[] = [
     cell: ({ id, code, receipt }) => (
       <div>
         <Link to={`/management/payments/${id}`}>{code}</Link>
-        {receipt ? <div className={styles.receipt}>{receipt}</div> : null}
+        {receipt ? <div className={classNames(styles.receipt, brief.roomy)}>{receipt}</div> : null}
       </div>
     ),
   },
   {
     label: "Buyer",
+    className: brief.name,
     cell: ({ buyer, buyerTo, phone }) => (
       <div className={styles.what}>
         <Link to={buyerTo}>{buyer}</Link>
-        {phone ? <div className={muted}>{phone}</div> : null}
+        {phone ? <div className={classNames(muted, brief.roomy)}>{phone}</div> : null}
       </div>
     ),
   },
@@ -60,15 +63,20 @@ const columns: readonly TableColumn<PaymentRow>[] = [
   },
   {
     label: "Amount",
+    className: brief.sum,
     align: "end",
     cell: ({ amount, back }) => (
       <div className={styles.amount}>
         <strong>{amount}</strong>
-        {back ? <div className={muted}>{back} returned</div> : null}
+        {back ? <div className={classNames(muted, brief.roomy)}>{back} returned</div> : null}
       </div>
     ),
   },
-  { label: "State", cell: ({ state, label }) => <Badge tone={ATTEMPT_TONES[state]}>{label}</Badge> },
+  {
+    label: "State",
+    className: brief.state,
+    cell: ({ state, label }) => <Badge tone={ATTEMPT_TONES[state]}>{label}</Badge>,
+  },
   { label: "Began", cell: ({ started }) => <span className={styles.date}>{started}</span> },
 ];
 
@@ -123,6 +131,7 @@ export default function Payments() {
         {...list}
         noun="payments"
         caption="Payments"
+        className={brief.twoLines}
         rows={rows}
         columns={columns}
         empty={

@@ -9,9 +9,11 @@ import { DataTable } from "~/ui/list/table";
 import { ActivationForm } from "../form/activation-form";
 import { DeleteLink, DialogLink } from "~/screens/management/shared/dialog-link";
 import { RestoreForm } from "~/screens/management/products/form/restore-form";
+import * as brief from "~/screens/management/lists/two-lines.css";
 import { BULK_FORM } from "./bulk-bar";
 import * as styles from "./product-table.css";
 import type { ProductRow } from "./products-page.server";
+import { classNames } from "~/ui/text/class-names";
 import { useContext, useEffect } from "react";
 import { DeleteForm } from "~/screens/management/products/form/delete-form";
 import type { DeletionView } from "../deletion-view.server";
@@ -28,10 +30,12 @@ export const ProductTable = ({ rows, here, isDeleted, onTick }: ProductTableProp
     caption={isDeleted ? "Deleted products" : "Products"}
     captionHidden
     manyColumns
+    className={brief.twoLines}
     rows={rows}
     columns={[
       {
         label: "Select",
+        className: brief.tick,
         labelHidden: true,
         cell: ({ id, title }) => (
           <RowTick
@@ -44,13 +48,24 @@ export const ProductTable = ({ rows, here, isDeleted, onTick }: ProductTableProp
         ),
       },
       { label: "Product", primary: true, cell: (product) => <ProductName product={product} /> },
-      { label: "Status", cell: (product) => <Status product={product} /> },
+      { label: "Status", className: brief.state, cell: (product) => <Status product={product} /> },
       {
         label: "Price",
+        className: brief.sum,
         align: "end",
         cell: ({ price, priceBefore }) => <Money text={price} was={priceBefore} size="small" />,
       },
-      { label: "Stock", align: "end", cell: ({ stock }) => stock },
+      {
+        label: "Stock",
+        align: "end",
+        className: brief.name,
+        cell: ({ stock }) => (
+          <>
+            {stock}
+            <span className={brief.onlyPhone}> in stock</span>
+          </>
+        ),
+      },
       { label: "Round", cell: ({ round }) => round },
       { label: isDeleted ? "Deleted" : "Created", cell: (product) => <When product={product} /> },
       {
@@ -67,13 +82,13 @@ function ProductName({ product: { id, title, sku, imageKey, type, low, deleted }
   return (
     <div className={styles.name}>
       {lite ? null : (
-        <div className={styles.picture}>
+        <div className={classNames(styles.picture, brief.roomy)}>
           <ProductPicture imageKey={imageKey} alt="" sizes="56px" largest={640} rounded />
         </div>
       )}
       <div className={styles.title}>
         <Link to={`/management/products/${id}${deleted ? "/deleted" : ""}`}>{title}</Link>
-        <div className={styles.second}>
+        <div className={classNames(styles.second, brief.roomy)}>
           {sku === "" ? type : `${type} · ${sku}`}
           {deleted ? null : <EditLink id={id} title={title} />}
         </div>

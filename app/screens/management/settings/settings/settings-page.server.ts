@@ -1,4 +1,5 @@
 import { groupedSettings, settingList } from "~/domain/settings/setting-list";
+import { SETTING_WORDS } from "~/domain/settings/setting-words";
 import { type SettingSource, SETTINGS, settingText } from "~/domain/settings/settings";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
@@ -28,7 +29,8 @@ export async function settingsPage(url: URL, daraja: typeof env.daraja = env.dar
     const { group, label, slug, about } = SETTINGS[name];
     const entry = id === null ? undefined : latest.get(id);
     const text = settingText(name, value);
-    return { id: slug, group, label, about, text, from: SOURCES[source], change: lastChange(entry) };
+    const words = SETTING_WORDS[name] ?? "";
+    return { id: slug, group, label, about, text, words, from: SOURCES[source], change: lastChange(entry) };
   });
   return {
     filters,

@@ -10,6 +10,8 @@ import { ListTable } from "~/screens/management/lists/list-table";
 import { type MouseEvent, useState } from "react";
 import type { TableColumn } from "~/ui/list/table";
 import { UserTypeBadge, VerifiedBadge } from "~/ui/badge/user-badges";
+import * as brief from "~/screens/management/lists/two-lines.css";
+import { classNames } from "~/ui/text/class-names";
 import * as styles from "./users.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -47,6 +49,7 @@ export default function Users() {
         noun="users"
         found={found}
         caption="Users"
+        className={brief.twoLines}
         rows={rows}
         columns={userColumns(openFrom)}
         empty={
@@ -64,15 +67,19 @@ type OpenFrom = (user: UserRow) => (event: MouseEvent<HTMLElement>) => void;
 
 const userColumns = (openFrom: OpenFrom): readonly TableColumn<UserRow>[] => [
   { label: "User", primary: true, cell: (user) => <UserName user={user} onClick={openFrom(user)} /> },
-  { label: "Contact", cell: (user) => <Contact user={user} /> },
-  { label: "Type", cell: ({ type }) => <UserTypeBadge type={type} /> },
-  { label: "Verified", cell: ({ isVerified }) => <VerifiedBadge isVerified={isVerified} /> },
+  { label: "Contact", className: brief.name, cell: (user) => <Contact user={user} /> },
+  { label: "Type", className: brief.sum, cell: ({ type }) => <UserTypeBadge type={type} /> },
+  {
+    label: "Verified",
+    className: brief.state,
+    cell: ({ isVerified }) => <VerifiedBadge isVerified={isVerified} />,
+  },
   { label: "Joined", cell: ({ joined }) => joined },
 ];
 
 const Contact = ({ user: { email, phone } }: { user: UserRow }) => (
   <div className={styles.contact}>
-    {email}
+    <span className={brief.roomy}>{email}</span>
     <div className={styles.second}>{phone}</div>
   </div>
 );
@@ -85,13 +92,13 @@ interface UserNameProps {
 const UserName = ({ user: { id, username, name }, onClick }: UserNameProps) => (
   <div className={styles.user}>
     <Link to={`/management/users/${id}`} onClick={onClick}>
-      {username}
+      {name}
     </Link>
-    <div className={styles.second}>{name}</div>
+    {name === username ? null : <div className={classNames(styles.second, brief.roomy)}>{username}</div>}
   </div>
 );
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 20;
 
 const TYPE_TABS: Record<UserType, string> = { buyer: "Buyers", seller: "Sellers", admin: "Admins" };
 
