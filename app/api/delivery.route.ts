@@ -3,9 +3,10 @@ import * as z from "zod";
 import { optionalAmountField } from "~/domain/form/form-amount";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { toShillings } from "~/domain/money";
-import { COUNTIES, deliveryFee, FLAT_DELIVERY_CENTS } from "~/domain/settings/delivery";
+import { COUNTIES, deliveredCounties, deliveryFee, FLAT_DELIVERY_CENTS } from "~/domain/settings/delivery";
 import { destinationSchema } from "~/domain/order/order-form";
-import { accepted } from "~/domain/refusal";
+import { refuseCounty } from "~/domain/order/new-order";
+import { accepted, refused } from "~/domain/refusal";
 import { call, resource } from "~/http/rest/resource.server";
 import { shillings, shillingsOrNull } from "~/http/wire/fields.server";
 import { shopSettings } from "~/operations/settings/settings.server";
@@ -29,10 +30,14 @@ const route = resource({
       access: "everyone",
       query: z.object({ ...destinationSchema.shape, subtotal: optionalAmountField(INVALID_AMOUNT) }),
       answer: z.object({
-        counties: z.array(z.enum(COUNTIES)),
+        counties: z.array(z.enum(COUNTIES)).meta({ description: "Those that the shop delivers to" }),
         zones: z.array(z.object({ name: z.string(), counties: z.array(z.string()), fee: shillings() })),
         pick_up_points: z.array(z.object({ name: z.string(), fee: shillings() })),
-        flat_fee: shillings().meta({ description: "Where no zone and no pick-up point says otherwise" }),
+        flat_fee: shillings()
+          .nullable()
+          .meta({
+            description: "Where no zone and no pick-up point says otherwise; null: no delivery there",
+          }),
         free_from: shillings()
           .nullable()
           .meta({ description: "Goods from this sum on travel free; null: never" }),
@@ -43,18 +48,25 @@ const route = resource({
       const settings = await shopSettings();
       const subtotalCents = query.subtotal ?? 0;
       const to = { county: query.shipping_county, pickUpPoint: query.pick_up_point };
+      const nowhere = to.county === "" ? null : refuseCounty(settings, to);
+      if (nowhere) return refused(nowhere);
+      const others = settings.deliveryZones.find((zone) => zone.others);
+      const flatFee =
+        others?.others === "no_delivery" ? null : toShillings(others?.feeCents ?? FLAT_DELIVERY_CENTS);
       return accepted({
-        counties: [...COUNTIES],
-        zones: settings.deliveryZones.map(({ name, counties, feeCents }) => ({
-          name,
-          counties: [...counties],
-          fee: toShillings(feeCents),
-        })),
+        counties: [...deliveredCounties(settings)],
+        zones: settings.deliveryZones
+          .filter(({ others }) => !others)
+          .map(({ name, counties, feeCents }) => ({
+            name,
+            counties: [...counties],
+            fee: toShillings(feeCents),
+          })),
         pick_up_points: settings.pickUpPoints.map(({ name, feeCents }) => ({
           name,
           fee: toShillings(feeCents),
         })),
-        flat_fee: toShillings(FLAT_DELIVERY_CENTS),
+        flat_fee: flatFee,
         free_from: shillingsOrNull(settings.freeDeliveryFromCents),
         price: {
           shipping_county: to.county,

@@ -4,6 +4,7 @@ import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
 import {
   type DeliverySettings,
+  deliversTo,
   type Destination,
   type FeeOf,
   flatDelivery,
@@ -176,14 +177,18 @@ export function refuseUnpaid(unpaid: UnpaidOrders, most: UnpaidOrders = MAX_UNPA
   );
 }
 
-/** If the owner has set zones, the fee depends on the county (D82): leaving it out must not give the flat fee. */
-export const refuseNoCounty = (
-  { deliveryZones }: DeliverySettings,
+/** If the owner has set zones, the fee depends on the county (D82): leaving it out must not give the flat fee. Some may get no delivery. */
+export function refuseCounty(
+  settings: DeliverySettings,
   { county, pickUpPoint }: Destination,
-): Refusal | null =>
-  deliveryZones.length === 0 || county !== "" || pickUpPoint !== ""
+): Refusal | null {
+  if (settings.deliveryZones.length === 0 || pickUpPoint !== "") return null;
+  if (county === "")
+    return refuse("invalid", t("Please name the county: the delivery fee depends on it."), "shipping_county");
+  return deliversTo(settings, county)
     ? null
-    : refuse("invalid", t("Please name the county: the delivery fee depends on it."), "shipping_county");
+    : refuse("invalid", t("We do not deliver to {county}", { county }), "shipping_county");
+}
 
 /** A cart may hold more products than one order. */
 export const refuseOrderLines = (lines: readonly unknown[]): Refusal | null =>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { COUNTIES, type DeliveryZone, OTHERS_NOT_DELIVERED } from "./delivery";
 import { deliveryPlaces } from "./delivery-places";
 
 const NONE = { deliveryZones: [], pickUpPoints: [], freeDeliveryFromCents: null };
@@ -29,4 +30,13 @@ test("zones, the other counties and pick-up points are listed with fee, place an
     { name: "All other counties", fee: "KSh 500", details: [] },
     { name: "Collect at Moi Avenue", fee: "Free", details: ["Shop 4", "8 to 6"] },
   ]);
+});
+
+test("the page says what all other counties pay and wait, that they get no delivery, or nothing where there are none", () => {
+  const near = { name: "Near", counties: ["Nairobi City"], feeCents: 20_000 };
+  const places = (...deliveryZones: DeliveryZone[]) => deliveryPlaces({ ...NONE, deliveryZones }).slice(1);
+  const others = { ...OTHERS_NOT_DELIVERED, feeCents: 80_000, expectedDays: "3", others: "fee" } as const;
+  expect(places(near, others)).toEqual([{ name: "All other counties", fee: "KSh 800", details: ["3 days"] }]);
+  expect(places(near, OTHERS_NOT_DELIVERED)).toMatchObject([{ fee: "No delivery", details: [] }]);
+  expect(places({ ...near, counties: COUNTIES }, others)).toEqual([]);
 });

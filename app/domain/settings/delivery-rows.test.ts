@@ -75,7 +75,7 @@ test("errors are reported beside their fields", () => {
     fee_2: "A fee is whole shillings",
     counties_2: "Nairobi City is already in Near",
     fee_3: "Enter an amount such as 300",
-    counties_3: "Name at least one county",
+    counties_3: "Tick at least one county",
     days_3: "Enter days such as 3, or 2-4; at most 60",
   });
 });
@@ -88,4 +88,35 @@ test("a list has a maximum length", () => {
     ),
   ) as Record<string, string>;
   expect(read(zoneRows, fields)).toEqual({ [`name_${MAX_DELIVERY_ZONES}`]: "There can be up to 15" });
+});
+
+test("ticks are read as they are sent: one text, or one for each", () => {
+  const ticks = { ...zone(0, "Coast", "300", ""), counties_0: ["Mombasa", "Kilifi"] } as never;
+  expect(read(zoneRows, ticks)).toEqual([
+    { name: "Coast", counties: ["Kilifi", "Mombasa"], feeCents: 30_000 },
+  ]);
+  expect(read(zoneRows, zone(0, "Coast", "300", "Kilifi"))).toMatchObject([{ counties: ["Kilifi"] }]);
+});
+
+test("all other counties have a fee and days of their own, or no delivery; KSh 500 alone is as from the start", () => {
+  const near = zone(0, "Near", "200", "Nairobi");
+  const others = (fields: Record<string, string>) => read(zoneRows, { ...near, ...fields });
+  const rest = { name: "All other counties", counties: [], feeCents: 80_000, others: "fee" };
+  expect(others({ others: "fee", others_fee: "800" })).toMatchObject([{ name: "Near" }, rest]);
+  expect(others({ others: "fee", others_fee: "500" })).toHaveLength(1);
+  expect(others({ others: "fee", others_fee: "500", others_days: "5-7" })).toMatchObject([
+    { name: "Near" },
+    { feeCents: 50_000, expectedDays: "5-7" },
+  ]);
+  const none = others({ others: "no_delivery", others_fee: "800" });
+  expect(none).toMatchObject([{ name: "Near" }, { others: "no_delivery", feeCents: 0 }]);
+  expect(others({ others: "fee", others_fee: "lots", others_days: "soon" })).toEqual({
+    others_fee: "Enter an amount such as 300",
+    others_days: "Enter days such as 3, or 2-4; at most 60",
+  });
+  expect(read(zoneRows, { others: "no_delivery" })).toEqual({
+    others: "Add a zone first: nobody could order",
+  });
+  for (const zones of [none, others({ others_fee: "800", others_days: "3" })])
+    expect(read(zoneRows, zonesInForm(zones as never))).toEqual(zones);
 });

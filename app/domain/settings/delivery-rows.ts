@@ -3,7 +3,13 @@ import * as z from "zod/mini";
 import { optionalText } from "~/domain/form/form-field";
 import { oneLine } from "~/domain/text/one-line";
 import { type Cents, parseTypedAmount, toAmountText } from "~/domain/money";
-import { type County, countyOf, type DeliveryZone } from "~/domain/settings/delivery";
+import {
+  type County,
+  countyOf,
+  type DeliveryZone,
+  FLAT_DELIVERY_CENTS,
+  OTHERS_NOT_DELIVERED,
+} from "~/domain/settings/delivery";
 import { EXPECTED_DAYS_MESSAGE, readExpectedDays } from "./expected-days";
 import { cutText } from "~/domain/text/cut-text";
 
@@ -21,43 +27,21 @@ interface Row {
   readonly fee: string;
   readonly counties: string;
   readonly days: string;
-  readonly nth: number;
 }
 
 type Complain = (field: "name" | "fee" | "counties" | "days", message: string) => void;
 
-function rows<Value>(most: number, read: (row: Row, before: readonly Value[], complain: Complain) => Value) {
-  const numbers = Array.from({ length: most + BLANK_ROWS }, (_, nth) => nth);
-  const names = numbers.flatMap((nth) =>
-    ["name", "fee", "counties", "days", "remove"].map((name) => `${name}_${nth}`),
+const NUMBERS = Array.from({ length: MAX_DELIVERY_ZONES + BLANK_ROWS }, (_, nth) => nth);
+const NAMES = ["name", "fee", "counties", "days", "remove"].flatMap((name) =>
+  NUMBERS.map((nth) => `${name}_${nth}`),
+);
+
+/** Each tick sends the county's name. */
+const ticked = () =>
+  z.pipe(
+    z.union([optionalText("several lines"), z.array(z.string())]),
+    z.transform((sent): string => [sent].flat().join(",")),
   );
-  return z.pipe(
-    z.object(
-      Object.fromEntries(
-        names.map((name) => [name, optionalText(/^counties/.test(name) ? "several lines" : "one line")]),
-      ),
-    ),
-    z.transform((fields: Fields, context): Value[] => {
-      const complain = (field: string, message: string) =>
-        context.issues.push({ code: "custom", input: fields[field], path: [field], message });
-      const values: Value[] = [];
-      for (const nth of numbers) {
-        const of = (name: string) => fields[`${name}_${nth}`] ?? "";
-        const row = {
-          name: oneLine(of("name")),
-          fee: of("fee"),
-          counties: of("counties"),
-          days: of("days"),
-          nth,
-        };
-        if (of("remove") !== "" || row.name + row.fee + row.counties === "") continue;
-        if (values.length === most) complain(`name_${nth}`, `There can be up to ${most}`);
-        values.push(read(row, values, (field, message) => void complain(`${field}_${nth}`, message)));
-      }
-      return values;
-    }),
-  );
-}
 
 function readName(name: string, taken: readonly { readonly name: string }[], complain: Complain): string {
   const key = name.toLowerCase();
@@ -94,7 +78,7 @@ function readCounties(text: string, zones: readonly DeliveryZone[], complain: Co
   }
   const [first] = wrong;
   if (first) complain("counties", first);
-  else if (known.size === 0) complain("counties", "Name at least one county");
+  else if (known.size === 0) complain("counties", "Tick at least one county");
   return [...known].sort();
 }
 
@@ -104,22 +88,74 @@ function readDays(text: string, complain: Complain): Pick<DeliveryZone, "expecte
   return expectedDays ? { expectedDays } : {};
 }
 
-export const zoneRows = rows<DeliveryZone>(
-  MAX_DELIVERY_ZONES,
-  ({ name, fee, counties, days }, before, complain) => ({
-    name: readName(name, before, complain),
-    counties: readCounties(counties, before, complain),
-    feeCents: readFee(fee, complain),
-    ...readDays(days, complain),
+const OTHERS_FIELDS = { others: optionalText(), others_fee: optionalText(), others_days: optionalText() };
+
+/** The zone for all other counties is the last. */
+export const zoneRows = z.pipe(
+  z.object({
+    ...Object.fromEntries(
+      NAMES.map((name) => [name, name.startsWith("counties") ? ticked() : optionalText("one line")]),
+    ),
+    ...OTHERS_FIELDS,
+  }),
+  z.transform((sent, context): DeliveryZone[] => {
+    const fields: Fields = sent;
+    const complain = (field: string, message: string) =>
+      void context.issues.push({ code: "custom", input: fields[field], path: [field], message });
+    const zones: DeliveryZone[] = [];
+    for (const nth of NUMBERS) {
+      const of = (name: string) => fields[`${name}_${nth}`] ?? "";
+      const row = { name: oneLine(of("name")), fee: of("fee"), counties: of("counties"), days: of("days") };
+      if (of("remove") !== "" || row.name + row.fee + row.counties === "") continue;
+      if (zones.length === MAX_DELIVERY_ZONES)
+        complain(`name_${nth}`, `There can be up to ${MAX_DELIVERY_ZONES}`);
+      zones.push(readZone(row, zones, (field, message) => complain(`${field}_${nth}`, message)));
+    }
+    const rest = readOthers(fields, (field, message) => complain(`others_${field}`, message));
+    if (rest?.others === "no_delivery" && zones.length === 0)
+      complain("others", "Add a zone first: nobody could order");
+    return rest ? [...zones, rest] : zones;
   }),
 );
 
-export const zonesInForm = (zones: readonly DeliveryZone[]): Fields =>
-  Object.fromEntries(
-    zones.flatMap(({ name, counties, feeCents, expectedDays = "" }, nth) => [
-      [`name_${nth}`, name],
-      [`fee_${nth}`, toAmountText(feeCents)],
-      [`counties_${nth}`, counties.join(", ")],
-      [`days_${nth}`, expectedDays],
-    ]),
-  );
+const readZone = (
+  { name, fee, counties, days }: Row,
+  before: readonly DeliveryZone[],
+  complain: Complain,
+): DeliveryZone => ({
+  name: readName(name, before, complain),
+  counties: readCounties(counties, before, complain),
+  feeCents: readFee(fee, complain),
+  ...readDays(days, complain),
+});
+
+/** Null: the fee of the specification and no days, as from the start. */
+function readOthers(
+  { others, others_fee: fee = "", others_days: days = "" }: Fields,
+  complain: Complain,
+): DeliveryZone | null {
+  if (others === "no_delivery") return OTHERS_NOT_DELIVERED;
+  if (fee === "" && days === "") return null;
+  const feeCents = readFee(fee, complain);
+  const expected = readDays(days, complain);
+  if (feeCents === FLAT_DELIVERY_CENTS && !expected.expectedDays) return null;
+  return { ...OTHERS_NOT_DELIVERED, feeCents, others: "fee", ...expected };
+}
+
+export function zonesInForm(zones: readonly DeliveryZone[]): Fields {
+  const rest = zones.find(({ others }) => others);
+  const named = zones.filter(({ others }) => !others);
+  return {
+    ...Object.fromEntries(
+      named.flatMap(({ name, counties, feeCents, expectedDays = "" }, nth) => [
+        [`name_${nth}`, name],
+        [`fee_${nth}`, toAmountText(feeCents)],
+        [`counties_${nth}`, counties.join(",")],
+        [`days_${nth}`, expectedDays],
+      ]),
+    ),
+    others: rest?.others ?? "fee",
+    others_fee: rest?.others === "no_delivery" ? "" : toAmountText(rest?.feeCents ?? FLAT_DELIVERY_CENTS),
+    others_days: rest?.expectedDays ?? "",
+  };
+}

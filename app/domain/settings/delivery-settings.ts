@@ -7,15 +7,19 @@ import { zoneRows, zonesInForm } from "./delivery-rows";
 import { expectedDaysText } from "./expected-days";
 import { oneField, optionalCountSetting, setting, yesOrNoSetting } from "./setting";
 
-const zoneText = ({ name, counties, feeCents, expectedDays = "" }: DeliveryZone) =>
-  `${name}: ${[formatKsh(feeCents), expectedDaysText(expectedDays)].filter(Boolean).join(", ")} (${counties.join(", ")})`;
+function zoneText({ name, counties, feeCents, expectedDays = "", others }: DeliveryZone): string {
+  if (others === "no_delivery") return `${name}: no delivery`;
+  const terms = [formatKsh(feeCents), expectedDaysText(expectedDays)].filter(Boolean).join(", ");
+  return others ? `${name}: ${terms}` : `${name}: ${terms} (${counties.join(", ")})`;
+}
 
 export const DELIVERY_AND_PAYMENT_SETTINGS = {
   deliveryZones: setting<readonly DeliveryZone[]>({
     group: "Delivery",
     label: "Delivery zones",
     slug: "delivery-zones",
-    about: "What delivery to a county costs, and how long it takes. A county in no zone pays KSh 500.",
+    about:
+      "Where you deliver, what it costs and how long it takes. Until you say otherwise, each county pays KSh 500.",
     initial: [],
     field: { kind: "zones" },
     schema: zoneRows,

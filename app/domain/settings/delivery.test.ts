@@ -8,6 +8,7 @@ import {
   deliveryFee,
   deliveryRange,
   feeRangeText,
+  OTHERS_NOT_DELIVERED,
   zoneOf,
 } from "./delivery";
 
@@ -135,4 +136,16 @@ test("a fee that depends on the place shows its lowest and highest amount", () =
   expect(feeRangeText({ leastCents: 20_000, mostCents: 50_000 })).toBe("KSh 200 to KSh 500, by place");
   expect(feeRangeText({ leastCents: 0, mostCents: 0 })).toBe("Free");
   expect(feeRangeText({ leastCents: 50_000, mostCents: 50_000 })).toBe("KSh 500");
+});
+
+test("a county without delivery is in no range of fees", () => {
+  const deliveryZones = [
+    { name: "Near", counties: ["Nairobi City"], feeCents: 20_000 },
+    OTHERS_NOT_DELIVERED,
+  ];
+  expect(deliveryRange({ ...UNSET, deliveryZones }, 0)).toEqual({ leastCents: 20_000, mostCents: 20_000 });
+  const rest = { ...OTHERS_NOT_DELIVERED, feeCents: 90_000, others: "fee" } as const;
+  const paid = { ...UNSET, deliveryZones: [...deliveryZones.slice(0, 1), rest] };
+  expect(deliveryRange(paid, 0)).toEqual({ leastCents: 20_000, mostCents: 90_000 });
+  expect(zoneOf(paid, "Atlantis")).toEqual(rest);
 });

@@ -80,14 +80,23 @@ export interface PickUpPoint {
 export const pickUpAddress = ({ address, county }: PickUpPoint): string =>
   [address, county].filter(Boolean).join(", ");
 
-/** A zone's name is shown to buyers; a county belongs to one zone at most (D82). */
+/** A zone's name is shown to buyers; a county belongs to one zone at most (D82). One without counties is for all others. */
 export interface DeliveryZone {
   readonly name: string;
   readonly counties: readonly string[];
   readonly feeCents: Cents;
   /** '2-4'; absent if nothing is said. */
   readonly expectedDays?: string;
+  /** Only of the zone for all other counties: whether they are delivered to. */
+  readonly others?: "fee" | "no_delivery";
 }
+
+export const OTHERS_NOT_DELIVERED: DeliveryZone = {
+  name: "All other counties",
+  counties: [],
+  feeCents: 0,
+  others: "no_delivery",
+};
 
 export interface DeliverySettings {
   /** None: one fee for everywhere, as specified (D82). */
@@ -141,10 +150,21 @@ const isFree = ({ freeDeliveryFromCents: from }: DeliverySettings, subtotalCents
 export const pickUpPointOf = ({ pickUpPoints }: DeliverySettings, name: string): PickUpPoint | null =>
   pickUpPoints.find((point) => point.name === name) ?? null;
 
-export function zoneOf({ deliveryZones }: DeliverySettings, county: string): DeliveryZone | null {
+type Zoned = Pick<DeliverySettings, "deliveryZones">;
+
+/** Of a blank or unknown county, as of one in no zone: that for all others. Null: the flat fee, or no delivery (`deliversTo`). */
+export function zoneOf({ deliveryZones }: Zoned, county: string): DeliveryZone | null {
   const known = countyOf(county);
-  return (known && deliveryZones.find(({ counties }) => counties.includes(known))) ?? null;
+  const named = known && deliveryZones.find(({ counties }) => counties.includes(known));
+  return named ?? deliveryZones.find(({ others }) => others === "fee") ?? null;
 }
+
+/** False only where the owner delivers to no county outside the zones. */
+export const deliversTo = (settings: Zoned, county: string): boolean =>
+  zoneOf(settings, county) !== null || !settings.deliveryZones.some(({ others }) => others === "no_delivery");
+
+export const deliveredCounties = (settings: Zoned): readonly County[] =>
+  COUNTIES.filter((county) => deliversTo(settings, county));
 
 export type FeeOf = (subtotalCents: Cents) => Cents;
 
@@ -167,9 +187,10 @@ export function deliveryRange(settings: DeliverySettings, subtotalCents: Cents):
   const feeTo = (to: Partial<Destination>) =>
     deliveryFee(settings, { ...NO_DESTINATION, ...to, subtotalCents });
   const fees = [
-    ...COUNTIES.map((county) => feeTo({ county })),
+    ...deliveredCounties(settings).map((county) => feeTo({ county })),
     ...settings.pickUpPoints.map(({ name: pickUpPoint }) => feeTo({ pickUpPoint })),
   ];
+  if (fees.length === 0) fees.push(feeTo({}));
   return { leastCents: Math.min(...fees), mostCents: Math.max(...fees) };
 }
 

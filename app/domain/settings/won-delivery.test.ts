@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COUNTIES, deliveryFee, type DeliverySettings, NO_DESTINATION } from "./delivery";
+import {
+  COUNTIES,
+  deliveredCounties,
+  deliversTo,
+  deliveryFee,
+  type DeliverySettings,
+  NO_DESTINATION,
+  OTHERS_NOT_DELIVERED,
+} from "./delivery";
 import { cheaperDelivery } from "./won-delivery";
 
 const UNSET: DeliverySettings = { deliveryZones: [], pickUpPoints: [], freeDeliveryFromCents: null };
@@ -35,6 +43,22 @@ const settings = fc.record({
     { maxLength: 3, selector: ({ name }) => name },
   ),
   freeDeliveryFromCents: fc.constantFrom(null, 0, 5_000, 1_000_000),
+});
+
+test("a shop that stops delivering to a county still delivers there what was won before, at no more than it was (D111)", () => {
+  const promised = { ...UNSET, deliveryZones: [zone(30_000, "Wajir")] };
+  const now = { ...UNSET, deliveryZones: [zone(20_000, "Nairobi City"), OTHERS_NOT_DELIVERED] };
+  const won = cheaperDelivery(now, promised);
+  expect(deliversTo(now, "Wajir")).toBe(false);
+  expect(deliveredCounties(won)).toEqual(COUNTIES);
+  expect(feeTo(won, { county: "Wajir" })).toBe(30_000);
+  expect(feeTo(won, { county: "Nairobi City" })).toBe(20_000);
+  expect(feeTo(won, { county: "Nakuru" })).toBe(50_000);
+  expect(deliveredCounties(cheaperDelivery(now, now))).toEqual(["Nairobi City"]);
+  // nobody is left without a place where the point that they would have collected at is gone
+  const gone = cheaperDelivery(now, { ...now, pickUpPoints: [point("A", 10_000)] });
+  expect(deliveredCounties(gone)).toEqual(COUNTIES);
+  expect(feeTo(gone, { county: "Wajir" })).toBe(10_000);
 });
 
 test("no place costs more than it was promised, or than it costs now, whatever the shop changes (D111)", () => {

@@ -4,28 +4,40 @@ import {
   type Destination,
   type PickUpPoint,
   pickUpPointOf,
+  deliversTo,
+  type DeliveryZone,
+  OTHERS_NOT_DELIVERED,
   placeFee,
   zoneOf,
 } from "./delivery";
 
 /**
  * Delivery of what was won (D111): each place costs what it costs now or what was promised, whichever is less.
- * If a promised pick-up point is gone, no place costs more than that point did.
+ * A county that was promised stays delivered to.
+ * If a promised pick-up point is gone, every county is, and no place costs more than that point did.
  */
 export function cheaperDelivery(now: DeliverySettings, promised: DeliverySettings | null): DeliverySettings {
   if (promised === null) return now;
   const gone = promised.pickUpPoints.filter(({ name }) => pickUpPointOf(now, name) === null);
   const feeAt = (to: Destination) =>
-    Math.min(placeFee(now, to), placeFee(promised, to), ...gone.map(({ feeCents }) => feeCents));
-  const zones = COUNTIES.map((county) => ({
+    Math.min(
+      ...[now, promised].filter((one) => reaches(one, to)).map((one) => placeFee(one, to)),
+      ...gone.map(({ feeCents }) => feeCents),
+    );
+  const reached = COUNTIES.filter(
+    (county) => gone.length > 0 || deliversTo(now, county) || deliversTo(promised, county),
+  );
+  const zones: DeliveryZone[] = reached.map((county) => ({
     name: county,
     counties: [county],
     feeCents: feeAt({ county, pickUpPoint: "" }),
     expectedDays: zoneOf(now, county)?.expectedDays ?? "",
   }));
   const isAsNow = zones.every(
-    ({ name: county, feeCents }) => feeCents === placeFee(now, { county, pickUpPoint: "" }),
+    ({ name: county, feeCents }) =>
+      deliversTo(now, county) && feeCents === placeFee(now, { county, pickUpPoint: "" }),
   );
+  if (reached.length < COUNTIES.length) zones.push(OTHERS_NOT_DELIVERED);
   return {
     deliveryZones: isAsNow ? now.deliveryZones : zones,
     pickUpPoints: now.pickUpPoints.map((point): PickUpPoint => {
@@ -35,6 +47,9 @@ export function cheaperDelivery(now: DeliverySettings, promised: DeliverySetting
     freeDeliveryFromCents: lesser(now.freeDeliveryFromCents, promised.freeDeliveryFromCents),
   };
 }
+
+const reaches = (settings: DeliverySettings, { county, pickUpPoint }: Destination) =>
+  pickUpPointOf(settings, pickUpPoint) !== null || deliversTo(settings, county);
 
 /** As stored with an auction and its result; null in those of older releases. */
 export const storedDelivery = (json: string | null): DeliverySettings | null =>

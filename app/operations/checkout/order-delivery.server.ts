@@ -1,4 +1,4 @@
-import { refuseNoCounty, refusePickUpPoint } from "~/domain/order/new-order";
+import { refuseCounty, refusePickUpPoint } from "~/domain/order/new-order";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { withCounter } from "~/domain/order/taken-order";
 import { deliveryTo, expectedDaysAt, pickUpPointOf } from "~/domain/settings/delivery";
@@ -13,7 +13,7 @@ export async function orderDelivery(request: OrderRequest) {
   const wonId = isWon ? (items?.[0]?.productId ?? null) : null;
   const settings = takenById === undefined ? await deliveryOfWin(wonId, shop) : withCounter(shop);
   const to = { county, pickUpPoint };
-  const nowhere = refusePickUpPoint(settings, pickUpPoint) ?? refuseNoCounty(settings, to);
+  const nowhere = refusePickUpPoint(settings, pickUpPoint) ?? refuseCounty(settings, to);
   if (nowhere) return refused(nowhere);
   return accepted({
     settings,

@@ -4,6 +4,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { UNLIMITED } from "~/domain/order/new-order";
 import { payBefore } from "~/domain/order/pay-before";
 import { ON_DELIVERY } from "~/domain/order/payment-method";
+import { OTHERS_NOT_DELIVERED } from "~/domain/settings/delivery";
 import { DEFAULT_SETTINGS, type ShopSettings } from "~/domain/settings/settings";
 import { makeBuyer } from "../factories.fixture";
 import { refusalOf, valueOf } from "../products/management.fixture";
@@ -56,6 +57,25 @@ test("without county and pick-up point nobody pays the flat fee if there are zon
     message: "Please name the county: the delivery fee depends on it.",
     field: "shipping_county",
   });
+  await set(DEFAULT_SETTINGS);
+});
+
+test("all other counties pay what the owner says, or get no delivery: nobody orders there, but at a pick-up point", async () => {
+  const zones = ZONES.deliveryZones ?? [];
+  await set({ deliveryZones: [...zones, { ...OTHERS_NOT_DELIVERED, feeCents: 120_000, others: "fee" }] });
+  expect(await feeOf({ shippingCounty: "Nakuru" })).toBe(70_000);
+  expect(await feeOf({ shippingCounty: "Turkana" })).toBe(120_000);
+  expect(refusalOf(await place({}))).toMatchObject({ field: "shipping_county" });
+  await set({ deliveryZones: [...zones, OTHERS_NOT_DELIVERED] });
+  await newPickUpPoint({ name: "Lodwar stage", feeCents: 10_000 });
+  expect(refusalOf(await place({ shippingCounty: "Turkana" }))).toEqual({
+    code: "invalid",
+    message: "We do not deliver to Turkana",
+    field: "shipping_county",
+  });
+  expect(refusalOf(await place({}))).toMatchObject({ field: "shipping_county" });
+  expect(await feeOf({ shippingCounty: "Turkana", pickUpPoint: "Lodwar stage" })).toBe(10_000);
+  expect(await feeOf({ shippingCounty: "Nakuru" })).toBe(70_000);
   await set(DEFAULT_SETTINGS);
 });
 

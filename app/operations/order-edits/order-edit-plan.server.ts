@@ -9,7 +9,7 @@ import {
   type NewOrderSums,
   orderSums,
   type PricedLine,
-  refuseNoCounty,
+  refuseCounty,
   refusePickUpPoint,
 } from "~/domain/order/new-order";
 import { goodsKey, type OrderLine, linesByGoods, readGoods } from "~/domain/order/order";
@@ -178,8 +178,7 @@ const placeOfOrder = ({ pickUpAddress: address, pickUpHours, expectedDays }: Ord
 function placeOf(order: OrderToEdit, to: Destined, settings: DeliverySettings) {
   const { pickUpPoint, shippingCounty: county } = to;
   if (pickUpPoint === order.pickUpPoint && county === order.shippingCounty) return accepted(null);
-  const nowhere =
-    refusePickUpPoint(settings, pickUpPoint) ?? refuseNoCounty(settings, { county, pickUpPoint });
+  const nowhere = refusePickUpPoint(settings, pickUpPoint) ?? refuseCounty(settings, { county, pickUpPoint });
   if (nowhere) return refused(nowhere);
   const point = pickUpPointOf(settings, pickUpPoint);
   return accepted({

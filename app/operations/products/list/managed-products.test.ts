@@ -89,8 +89,8 @@ test("a changed, activated, deleted or restored product is found in its current 
 });
 
 test("a page past the end is the last one", async () => {
-  await makeProducts(Array.from({ length: 51 }, (_, n) => ({ title: `Lamp ${n}` })));
-  expect(await page({ page: 9 })).toMatchObject({ page: 2, pageCount: 2, total: 51, skip: 50 });
+  await makeProducts(Array.from({ length: 21 }, (_, n) => ({ title: `Lamp ${n}` })));
+  expect(await page({ page: 9 })).toMatchObject({ page: 2, pageCount: 2, total: 21, skip: 20 });
 });
 
 test("a sale that has ended no longer affects the order", async () => {

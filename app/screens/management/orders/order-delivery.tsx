@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { COUNTIES, feeText, type PickUpPoint } from "~/domain/settings/delivery";
+import { feeText, type PickUpPoint } from "~/domain/settings/delivery";
 import { RadioGroup } from "~/ui/form/radio-group";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
@@ -14,15 +14,15 @@ export type DeliveryFieldName =
   | "shipping_city"
   | "shipping_address";
 
-const COUNTY_OPTIONS = COUNTIES.map((county) => ({ value: county, label: county }));
-
 interface OrderDeliveryProps {
   fields: Record<DeliveryFieldName, FieldMetadata<string>>;
   pickUpPoints: readonly Pick<PickUpPoint, "name" | "feeCents">[];
+  /** Those that the shop delivers to. */
+  counties: readonly string[];
   optional?: readonly ("name" | "phone")[];
 }
 
-export function OrderDelivery({ fields, pickUpPoints, optional = [] }: OrderDeliveryProps) {
+export function OrderDelivery({ fields, pickUpPoints, counties, optional = [] }: OrderDeliveryProps) {
   return (
     <div className={stack.l}>
       <TextField
@@ -56,7 +56,7 @@ export function OrderDelivery({ fields, pickUpPoints, optional = [] }: OrderDeli
         <SelectField
           field={fields.shipping_county}
           label="County"
-          options={COUNTY_OPTIONS}
+          options={counties.map((county) => ({ value: county, label: county }))}
           placeholder="Choose the county"
         />
         <TextField field={fields.shipping_city} label="Town" autoComplete="off" />

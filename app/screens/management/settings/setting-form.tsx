@@ -12,7 +12,7 @@ import { RadioGroup } from "~/ui/form/radio-group";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/frame/button";
-import { FormSection, FullWidthRow } from "~/screens/management/products/form/product-form-section";
+import { ZoneRows } from "./zone-rows";
 
 interface SettingFormProps {
   name: SettingName;
@@ -101,39 +101,3 @@ function Control({ control, label, field }: ControlProps) {
   if (kind === "choice") return <RadioGroup field={field} label={label} {...control} />;
   return <TextField field={field} label={label} {...texts} />;
 }
-
-/** Blank rows add and ticks remove, without scripts. */
-const ZoneRows = ({ fields, count }: { fields: Record<string, FieldMetadata<string>>; count: number }) =>
-  Array.from({ length: count }, (_, nth) => {
-    const of = (name: string) => fields[`${name}_${nth}`];
-    const [name, fee, counties, days, remove] = ["name", "fee", "counties", "days", "remove"].map(of);
-    if (!name || !fee || !counties || !days || !remove) return null;
-    const known = name.initialValue;
-    return (
-      <FormSection
-        key={nth}
-        title={known ?? "New zone"}
-        {...(!known && { note: "Leave blank what you do not need. After you save there is room for more." })}
-      >
-        <TextField field={name} label="Name" maxLength={60} autoComplete="off" />
-        <TextField field={fee} label="Fee" prefix="KSh" inputMode="numeric" autoComplete="off" />
-        <TextField
-          field={days}
-          label="Expected days"
-          optional
-          hint="Such as 3, or 2-4"
-          maxLength={20}
-          autoComplete="off"
-        />
-        <FullWidthRow>
-          <TextArea
-            field={counties}
-            label="Counties"
-            hint="With commas between, for example: Nairobi, Kiambu, Machakos"
-            rows={2}
-          />
-        </FullWidthRow>
-        {known ? <CheckboxField field={remove} label={`Remove ${known}`} /> : null}
-      </FormSection>
-    );
-  });

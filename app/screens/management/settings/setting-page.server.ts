@@ -1,5 +1,4 @@
-import { formatKsh } from "~/domain/money";
-import { COUNTIES, type DeliveryZone, FLAT_DELIVERY_CENTS } from "~/domain/settings/delivery";
+import type { DeliveryZone } from "~/domain/settings/delivery";
 import { seenText } from "~/domain/product/seen-version";
 import { MAX_DELIVERY_ZONES, BLANK_ROWS } from "~/domain/settings/delivery-rows";
 import {
@@ -34,7 +33,8 @@ export async function settingPage(args: RequestArgs & { params: { name?: string 
   const managed = (await managedSettings()).find((one) => one.name === name);
   if (!managed) throw new Error(`setting ${name} is not managed`);
   const { value, source } = managed;
-  const stored = Array.isArray(value) ? value.length : 0;
+  const stored =
+    name === "deliveryZones" ? (value as readonly DeliveryZone[]).filter(({ others }) => !others).length : 0;
   const page = await editedPage(name, new URL(args.request.url));
   const beginning: Record<string, string> =
     page && page.defaultText !== null ? { value: page.defaultText } : {};
@@ -51,16 +51,7 @@ export async function settingPage(args: RequestArgs & { params: { name?: string 
     page,
     isList: Array.isArray(value),
     rowCount: Math.min(stored, MAX_DELIVERY_ZONES) + BLANK_ROWS,
-    unzoned: name === "deliveryZones" ? unzonedText(value as readonly DeliveryZone[]) : null,
     restored: await restoredForm(args, SETTING_FORM),
     history: id === null ? historyView("setting", id, []) : await recordHistory("setting", id),
   };
-}
-
-function unzonedText(zones: readonly DeliveryZone[]): string | null {
-  const zoned = new Set(zones.flatMap(({ counties }) => counties));
-  const left = COUNTIES.filter((county) => !zoned.has(county));
-  if (left.length === 0) return null;
-  const names = left.length === COUNTIES.length ? "all counties" : left.join(", ");
-  return `In no zone, at ${formatKsh(FLAT_DELIVERY_CENTS)}: ${names}.`;
 }

@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { CheckoutFields } from "~/domain/order/checkout-form";
 import {
   COUNTIES,
+  deliveredCounties,
   deliveryFee,
   type DeliverySettings,
   feeText,
@@ -26,10 +27,9 @@ interface Props {
   subtotalCents: number;
 }
 
-const COUNTY_OPTIONS = COUNTIES.map((county) => ({ value: county, label: county }));
-
 export function DeliveryFields({ fields, delivery, subtotalCents }: Props) {
   const hydrated = useHydrated();
+  const counties = deliveredCounties(delivery);
   const points = delivery.pickUpPoints.map((point) => ({
     value: point.name,
     label: t("Collect at {name}", { name: point.name }),
@@ -65,7 +65,10 @@ export function DeliveryFields({ fields, delivery, subtotalCents }: Props) {
           <SelectField
             field={fields.shipping_county}
             label={t("County")}
-            options={COUNTY_OPTIONS}
+            options={counties.map((county) => ({ value: county, label: county }))}
+            {...(counties.length < COUNTIES.length && {
+              hint: t("Counties that are not in this list get no delivery"),
+            })}
             placeholder={t("Choose your county")}
             autoComplete="address-level1"
           />

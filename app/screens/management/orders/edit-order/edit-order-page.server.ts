@@ -11,7 +11,7 @@ import {
 import { goodsKey } from "~/domain/order/order";
 import { goodsText } from "~/domain/order/shipping/shipment";
 import { withCounter } from "~/domain/order/taken-order";
-import { deliverySettings } from "~/domain/settings/delivery";
+import { COUNTIES, deliverySettings, deliversTo } from "~/domain/settings/delivery";
 import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
 import {
   type EditPlan,
@@ -34,6 +34,9 @@ export async function foundOrder(actor: Viewer, id: number): Promise<OrderToEdit
 
 export async function editOrderPage(order: OrderToEdit) {
   const why = whyNotEdited(order);
+  const delivery = withCounter(
+    await deliveryOfWin(order.wonProductId, deliverySettings(await shopSettings())),
+  );
   return {
     id: order.id,
     number: order.orderNumber,
@@ -51,8 +54,9 @@ export async function editOrderPage(order: OrderToEdit) {
         ...(shippedCount > 0 ? [`${shippedCount} left the shop`] : []),
       ].join(" · "),
     })),
-    delivery: withCounter(await deliveryOfWin(order.wonProductId, deliverySettings(await shopSettings())))
-      .pickUpPoints,
+    /** An order to where the shop delivers no more can stay as it is. */
+    counties: COUNTIES.filter((county) => county === order.shippingCounty || deliversTo(delivery, county)),
+    delivery: delivery.pickUpPoints,
     known: knownDelivery(order),
   };
 }

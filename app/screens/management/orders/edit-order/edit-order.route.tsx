@@ -96,6 +96,7 @@ export default function EditOrder() {
           <OrderDelivery
             fields={fields}
             pickUpPoints={page.delivery}
+            counties={page.counties}
             // a walk-in customer's order may have no phone
             optional={page.known.shipping_phone === "" ? ["phone"] : []}
           />

@@ -7,7 +7,7 @@ import { checkoutSums, destinationIn } from "~/domain/order/checkout-sums";
 import { formatKsh } from "~/domain/money";
 import { discountSum } from "~/domain/order/discount/discount";
 import { type OrderDraft, readOrderDraft, TAKE_ORDER, takenOrderSchema } from "~/domain/order/taken-order";
-import { feeText } from "~/domain/settings/delivery";
+import { deliveredCounties, feeText } from "~/domain/settings/delivery";
 import { refuse, refused } from "~/domain/refusal";
 import { readForm } from "~/http/forms/form.server";
 import {
@@ -177,6 +177,7 @@ function Details({
           <OrderDelivery
             fields={fields}
             pickUpPoints={delivery.pickUpPoints}
+            counties={deliveredCounties(delivery)}
             {...(draft.customer === "walk_in" && { optional: ["name", "phone"] })}
           />
           {page.hasTaxInvoice ? (

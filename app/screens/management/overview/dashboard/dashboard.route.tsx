@@ -24,6 +24,7 @@ import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { needOf, screenRow } from "~/domain/account/permissions";
 import type { ChartPoint } from "~/ui/chart/chart";
+import * as brief from "~/screens/management/lists/two-lines.css";
 import { twoColumns } from "~/screens/management/shared/two-columns.css";
 import { SetUpPanel } from "~/screens/management/shared/set-up/set-up-panel";
 import { setUpPanel } from "~/screens/management/shared/set-up/set-up-panel.server";
@@ -88,6 +89,7 @@ const RecentProducts = ({ products }: { products: Recent }) => (
   <DataTable
     caption="Recent products"
     manyColumns
+    className={brief.twoLines}
     rows={products}
     columns={[
       {
@@ -95,10 +97,15 @@ const RecentProducts = ({ products }: { products: Recent }) => (
         primary: true,
         cell: ({ id, title }) => <Link to={`/management/products/${id}`}>{title}</Link>,
       },
-      { label: "Type", cell: ({ type }) => type },
-      { label: "Status", cell: ({ status, phase }) => <ProductStatusBadge status={status} note={phase} /> },
+      { label: "Type", className: brief.name, cell: ({ type }) => type },
+      {
+        label: "Status",
+        className: brief.state,
+        cell: ({ status, phase }) => <ProductStatusBadge status={status} note={phase} />,
+      },
       {
         label: "Price",
+        className: brief.sum,
         align: "end",
         cell: ({ price, priceBefore }) => <Money text={price} was={priceBefore} size="small" />,
       },
@@ -121,7 +128,7 @@ const LINKS = [
   { to: "/management/products?status=draft", label: "Drafts to activate" },
   { to: "/management/orders", label: "Orders" },
   { to: "/management/categories", label: "Categories" },
-  { to: "/management/users", label: "Users" },
+  { to: "/management/users", label: "Customers" },
   { to: "/management/refunded-fees", label: "Refunded fees" },
 ];
 

@@ -17,12 +17,13 @@ export async function todayView(now: Date) {
   });
   const ways = REPORTED_METHODS.filter((way) => today.takenCents.has(way) || lastWeek.takenCents.has(way));
   const came = (day: DayFigures) => [...day.takenCents.values()].reduce((sum, cents) => sum + cents, 0);
+  const only = ways.length === 1 ? ways[0] : null;
   return {
     until: `Until ${formatClock(now).replace(/:\d\d EAT/, " EAT")}, beside ${weekday} until the same time.`,
     stats: [
       figure("Orders", ({ orders }) => formatCount(orders)),
       figure("Sales", ({ salesCents }) => signedKsh(salesCents)),
-      figure("Money in", (day) => formatKsh(came(day))),
+      figure(only ? `Money in, ${reportedMethodLabel(only)}` : "Money in", (day) => formatKsh(came(day))),
       ...(ways.length > 1
         ? ways.map((way) =>
             figure(reportedMethodLabel(way), ({ takenCents }) => formatKsh(takenCents.get(way) ?? 0)),

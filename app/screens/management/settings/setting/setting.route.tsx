@@ -80,20 +80,7 @@ export default function Setting() {
   const answer = useActionData<typeof action>();
   // the rows of a list are cards themselves
   const Frame = page.isList ? Fragment : Card;
-  const {
-    name,
-    label,
-    about,
-    field,
-    text,
-    unzoned,
-    fixed,
-    values,
-    rowCount,
-    history,
-    back,
-    page: edited,
-  } = page;
+  const { name, label, about, field, text, fixed, values, rowCount, history, back, page: edited } = page;
   return (
     <>
       <BackLink to={back}>{back === LIST ? "Settings" : "Set up your shop"}</BackLink>
@@ -116,7 +103,6 @@ export default function Setting() {
             </Frame>
           )}
           {edited ? <PagePanels page={edited} preview={previewIn(answer)} /> : null}
-          {unzoned ? <p className={muted}>{unzoned}</p> : null}
         </div>
         <Timeline {...history} />
       </div>
