@@ -177,7 +177,7 @@ test("the payments report has the paid part of the revenue, and the retained mon
   const { stats, isRight } = await reportPage(new URLSearchParams(), shopTime());
   expect(isRight).toBe(true);
   // what went back stands beside what came in, on its own day
-  const [orders, returned] = ["Orders", "Returned"].map((name) => inShillings(figure(stats, name) ?? ""));
+  const [orders, returned] = ["Orders", "Refunded"].map((name) => inShillings(figure(stats, name) ?? ""));
   expect((orders ?? 0) - (returned ?? 0)).toBe(inShillings(PAID) + ORDER / 100);
 });
 

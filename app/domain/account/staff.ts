@@ -11,7 +11,7 @@ export interface Rights {
 }
 
 export const rightsText = ({ isSuperuser, permissions }: Rights): string =>
-  isSuperuser ? "superuser" : permissions.join(", ") || "none";
+  isSuperuser ? "may do everything" : permissions.join(", ") || "none";
 
 type MaybeRights = Pick<Viewer, "isSuperuser" | "permissions">;
 

@@ -1,5 +1,7 @@
 import type { AuditFields, AuditSubject } from "./audit";
 import { formatKsh } from "~/domain/money";
+import { fieldRows } from "~/domain/product/fields";
+import { SETTING_NAMES, SETTINGS } from "~/domain/settings/settings";
 import { productChoices } from "~/domain/product/choices";
 import { formatDateTime } from "~/domain/time";
 
@@ -12,13 +14,12 @@ export const changedText = (subject: AuditSubject): string => {
 type Value = AuditFields[string] | undefined;
 
 const NAMES = new Map([
+  ...fieldRows.map(([name, { heading }]) => [name as string, heading.replace(/ \(.*\)$/, "")] as const),
+  ...SETTING_NAMES.map((name) => [name as string, SETTINGS[name].label] as const),
   ["kraPin", "KRA PIN"],
   ["whatsapp", "WhatsApp number"],
   ["url", "Address"],
   ["second_factor", "One-time codes"],
-  // as Management → Settings calls them
-  ["freeDeliveryFromCents", "Free delivery from"],
-  ["winnerPays", "What a winner pays"],
   ["afterSeq", "Pledges before"],
 ]);
 

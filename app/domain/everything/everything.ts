@@ -15,7 +15,7 @@ export const FOUND_KINDS = {
     row: "/management/orders",
     by: "Number (ORD-20261126-000033), name, phone, M-Pesa code, invoice or discount code",
   },
-  user: { label: "Users", row: "/management/users", by: "Name, username, email or phone" },
+  user: { label: "Customers", row: "/management/users", by: "Name, username, email or phone" },
   product: { label: "Products", row: "/management/products", by: "Words or SKU" },
   round: {
     label: "Rounds",

@@ -15,8 +15,8 @@ export const PAYMENT_FILTER_LABELS: Record<PaymentFilter, string> = {
   under_way: "Under way",
   paid: "Paid",
   failed: "Failed",
-  returned: "Returned",
-  return_failed: "Return failed",
+  returned: "Refunded",
+  return_failed: "Refund failed",
   unknown: "Unknown",
 };
 
@@ -42,6 +42,6 @@ export const ATTEMPT_LABELS: Record<AttemptState, string> = {
   unknown: "Unknown",
   completed: "Paid",
   failed: "Failed",
-  refunding: "Going back",
-  refunded: "Returned",
+  refunding: "Refund started",
+  refunded: "Refunded",
 };

@@ -32,7 +32,7 @@ function colourSetting({ label, slug, about, byDefault, refuse }: Colour): Setti
     slug,
     about,
     initial: "",
-    field: { kind: "colour", hint: `Such as ${byDefault}, which it is when left blank.` },
+    field: { kind: "colour", start: byDefault, hint: `Such as ${byDefault}, which it is when left blank.` },
     schema: oneField(colour),
     inForm: (value) => ({ value }),
     text: (value) => value || `Default (${byDefault})`,

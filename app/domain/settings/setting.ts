@@ -42,7 +42,8 @@ export type SettingField =
         readonly hint?: string | undefined;
       }[];
     })
-  | (FieldTexts & { readonly kind: "page" | "lines" | "colour" | "logo" })
+  | (FieldTexts & { readonly kind: "page" | "lines" | "logo" })
+  | (FieldTexts & { readonly kind: "colour"; readonly start: string })
   | { readonly kind: "zones" }
   /** Has a page of its own. */
   | { readonly kind: "steps" };

@@ -8,6 +8,7 @@ import { orderList } from "~/domain/order/order-list";
 import { userPage } from "../accounts/user-list.queries.server";
 import { newUser } from "../products/management.fixture";
 import { managedOrders } from "./managed-orders.queries.server";
+import { newestOrders } from "./search-orders.server";
 import { orderFilterOf, pageSql } from "./order-sql.server";
 import { newOrder, newProduct } from "./orders.fixture";
 
@@ -116,4 +117,19 @@ test("staff find an order by the words of a note; its buyer does not", async () 
   const own = await orderFilterOf({ ...orderList.all, q: "twice", userId: buyer });
   const list = { filters: { ...orderList.all, q: "twice" }, filter: own };
   expect(await select(pageSql(list, { take: 5, skip: 0 }))).toEqual([]);
+});
+
+test("two digits find the orders and phones that end with them", async () => {
+  const ended = async (q: string) =>
+    (await managedOrders({ ...orderList.all, q })).orders.map(({ id, shippingPhone }) => [
+      id % 100 === Number(q),
+      shippingPhone.endsWith(q),
+    ]);
+  const [last] = await db().order.findMany({ orderBy: { id: "desc" }, take: 1 });
+  const end = String((last?.id ?? 0) % 100).padStart(2, "0");
+  expect((await ended(end)).some(([isNumber]) => isNumber)).toBe(true);
+  const byPhone = await ended("27");
+  expect(byPhone.some(([, isPhone]) => isPhone)).toBe(true);
+  const newest = await select<{ id: number }>(newestOrders("27", 3) ?? expect.fail());
+  expect(newest.length).toBeGreaterThan(0);
 });

@@ -18,7 +18,6 @@ import { admin, newAuction, refusalOf, valueOf } from "../products/management.fi
 import { closeRound } from "../rounds/close-round.server";
 import { createOrSchedule } from "../rounds/create-next-round.server";
 import { openAndCloseDue } from "./due-rounds.server";
-import { schedulePlan } from "./schedule.queries.server";
 import { moveClose } from "../rounds/move-close.server";
 import { scheduledRound } from "../rounds/schedule-round.server";
 
@@ -216,37 +215,4 @@ test("an auction activated for later opens its first round by the clock", async 
   expect(await scheduledRound(auctionId)).toMatchObject({ opensAt, afterRound: 0, basePriceCents: 50_000 });
   await run(opensAt);
   expect(await roundsOf(auctionId)).toMatchObject([{ number: 1, state: "active", closesAt: null }]);
-});
-
-test("the schedule says when an active auction that has not begun opens, a round with it, and what closes", async () => {
-  const { auctionId, roundId } = await makeOpenRound();
-  const [startTime, endTime] = [inMinutes(240), inMinutes(600)];
-  await db().product.update({ where: { id: auctionId }, data: { startTime, endTime } });
-  const planOf = async () => {
-    const { rounds, auctions } = await schedulePlan({ from: inMinutes(0), now: inMinutes(1) });
-    return {
-      rounds: rounds.filter((round) => round.auctionId === auctionId),
-      auction: auctions.find((auction) => auction.auctionId === auctionId),
-    };
-  };
-  const times = { opensAt: startTime, closesAt: endTime };
-  expect(await planOf()).toMatchObject({ rounds: [{ roundId, ...times }], auction: times });
-  // a day later it has opened before the day that is asked for, and only its end is left
-  const { rounds } = await schedulePlan({ from: inMinutes(300), now: inMinutes(301) });
-  expect(rounds.find((round) => round.auctionId === auctionId)).toMatchObject({ opensAt: null });
-});
-
-test("the schedule keeps what opened and closed today, and leaves drafts out", async () => {
-  const { auctionId, roundId } = await makeOpenRound();
-  valueOf(await closeRound(admin, roundId));
-  const draft = await newAuction();
-  await db().product.update({ where: { id: draft }, data: { endTime: inMinutes(30) } });
-  const { rounds, auctions } = await schedulePlan({ from: inMinutes(-60), now: new Date() });
-  expect(rounds.find((round) => round.roundId === roundId)).toMatchObject({
-    number: 1,
-    opensAt: expect.any(Date) as Date,
-    closesAt: expect.any(Date) as Date,
-  });
-  expect(auctions.map((auction) => auction.auctionId)).not.toContain(draft);
-  expect(rounds.filter((round) => round.auctionId === auctionId)).toHaveLength(1);
 });

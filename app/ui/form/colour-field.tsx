@@ -6,16 +6,21 @@ import { TextField } from "./text-field";
 import { scripted } from "~/ui/frame/scripted.css";
 import { classNames } from "~/ui/text/class-names";
 
-type ColourFieldProps = FieldTexts & { field: Field; label: string };
+type ColourFieldProps = FieldTexts & {
+  field: Field;
+  label: string;
+  /** The colour that holds while none is typed: the picker begins there. */
+  start: string;
+};
 
 /** Only the text, #rrggbb, is sent; scripts add a colour picker. */
-export function ColourField({ field, label, ...texts }: ColourFieldProps) {
+export function ColourField({ field, label, start, ...texts }: ColourFieldProps) {
   const typed = typeof field.value === "string" ? field.value : undefined;
   const picker = (
     <input
       type="color"
       aria-label={`Pick ${label.toLowerCase()}`}
-      value={parseColour(typed) ?? "#000000"}
+      value={parseColour(typed) ?? start}
       onChange={(change) => writeInto(field.name, change)}
       className={classNames(styles.picker, scripted)}
     />

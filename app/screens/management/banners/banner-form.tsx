@@ -31,8 +31,13 @@ export function BannerForm({ values }: { values: BannerInput }) {
         maxLength={120}
         optional
       />
-      <ColourField field={fields.background_color} label="Background colour" hint="For example #0e6b4a" />
-      <ColourField field={fields.text_color} label="Text colour" hint="For example #ffffff" />
+      <ColourField
+        field={fields.background_color}
+        label="Background colour"
+        hint="For example #0e6b4a"
+        start="#0e6b4a"
+      />
+      <ColourField field={fields.text_color} label="Text colour" hint="For example #ffffff" start="#ffffff" />
       <div className={stack.s}>
         <BannerPreview text={fields.text.value ?? ""} {...colours} />
         <p className={muted} aria-live="polite">

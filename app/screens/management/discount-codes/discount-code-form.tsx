@@ -48,7 +48,7 @@ export function DiscountCodeForm({ values, categories }: { values: Typed; catego
       <TextField field={fields.percent} label="Percent off" hint="… or this, from 1 to 100" {...number} />
       <TextField
         field={fields.from}
-        label="From a sum of"
+        label="Minimum order"
         optional
         hint="The goods that it is for must come to this, without delivery"
         {...shillings}
@@ -63,7 +63,7 @@ export function DiscountCodeForm({ values, categories }: { values: Typed; catego
       ) : null}
       <TextField field={fields.starts_at} type="datetime-local" label="Valid from" optional />
       <TextField field={fields.ends_at} type="datetime-local" label="Valid until" optional />
-      <TextField field={fields.max_uses} label="Uses in all" hint="Blank: any number" {...number} />
+      <TextField field={fields.max_uses} label="Total uses" hint="Blank: any number" {...number} />
       <TextField
         field={fields.max_uses_each}
         label="Uses by one person"

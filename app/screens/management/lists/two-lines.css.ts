@@ -37,7 +37,7 @@ onPhone(`${twoLines} tbody td:is(${tick}, ${sum}, ${name}, ${state})`, { display
 onPhone(`${twoLines} tbody th`, { order: 0, flex: "1 1 0", minWidth: 0, padding: 0, fontSize: text.m });
 onPhone(`${twoLines} tbody td${sum}`, { order: 1 });
 onPhone(`${twoLines} tbody td${name}`, { order: 3, flex: "1 1 0", minWidth: 0 });
-onPhone(`${twoLines} tbody td${state}`, { order: 4 });
+onPhone(`${twoLines} tbody td${state}`, { order: 4, maxWidth: "70%" });
 onPhone(`${twoLines} tbody td:is(${sum}, ${state})`, { paddingInlineStart: space.s, textAlign: "end" });
 onPhone(`${twoLines} tbody td${tick}`, {
   position: "absolute",

@@ -25,8 +25,8 @@ type ConfirmationState = "unmatched" | "matched" | "returning" | "returned";
 export const CONFIRMATION_LABELS: Record<ConfirmationState, string> = {
   unmatched: "Waiting",
   matched: "Matched",
-  returning: "Going back",
-  returned: "Returned",
+  returning: "Refund started",
+  returned: "Refunded",
 };
 
 export const CONFIRMATION_TONES: Record<ConfirmationState, BadgeTone> = {

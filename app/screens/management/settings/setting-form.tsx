@@ -97,7 +97,10 @@ function Control({ control, label, field }: ControlProps) {
       </>
     );
   if (kind === "lines") return <TextArea field={field} label={label} rows={5} {...texts} optional />;
-  if (kind === "colour") return <ColourField field={field} label={label} {...texts} optional />;
+  if (control.kind === "colour") {
+    const { kind: _, ...colour } = control;
+    return <ColourField field={field} label={label} {...colour} optional />;
+  }
   if (kind === "choice") return <RadioGroup field={field} label={label} {...control} />;
   return <TextField field={field} label={label} {...texts} />;
 }

@@ -11,7 +11,7 @@ import type { UserView } from "./user-view.server";
 export const UserBadges = ({ user }: { user: UserView }) => (
   <div className={cluster.s}>
     <UserTypeBadge type={user.type} />
-    {user.isSuperuser ? <Badge tone="violet">Superuser</Badge> : null}
+    {user.isSuperuser ? <Badge tone="violet">May do everything</Badge> : null}
     <VerifiedBadge isVerified={user.isVerified} />
   </div>
 );

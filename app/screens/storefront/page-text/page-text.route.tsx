@@ -21,12 +21,12 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
   pageText(new URL(request.url).pathname, { hasCheckout: env.CHECKOUT });
 
 export default function PageText() {
-  const { title, text, version } = useLoaderData<typeof loader>();
+  const { title, text, since } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeader title={title} />
       <Text text={text} />
-      <p className={muted}>{version}</p>
+      {since ? <p className={muted}>{since}</p> : null}
     </Page>
   );
 }
@@ -41,9 +41,7 @@ async function pageText(path: string, shop: { hasCheckout: boolean }) {
     title: t(PAGE_TITLES[page]),
     text,
     summary: summaryOf(text),
-    version: stored
-      ? t("Version {version} of {date}", { version, date: formatDate(stored.createdAt) })
-      : t("Version {version}", { version }),
+    since: stored && t("As of {date}", { date: formatDate(stored.createdAt) }),
   };
 }
 

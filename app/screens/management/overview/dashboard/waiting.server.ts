@@ -3,7 +3,6 @@ import { countOf, formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
 import { orderList, TO_SHIP_CHOICE } from "~/domain/order/order-list";
-import { productList } from "~/domain/product/product-list";
 import { paymentList } from "~/domain/payment/payment-list";
 import {
   type OrderNeedingAttention,
@@ -17,7 +16,6 @@ import { doubleRefunds } from "~/operations/reconciliation/refunds/double-refund
 import { paymentsToReview } from "~/operations/reconciliation/payment-list.queries.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
-import { managedProducts } from "~/operations/products/list/managed-products.queries.server";
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
 import {
   timeAgo,
@@ -32,6 +30,7 @@ import {
 } from "~/screens/management/lists/waiting-rows.server";
 import { twiceText } from "~/screens/management/payments/money-events";
 import type { RecentEntry } from "~/ui/list/recent-list";
+import { runningLow } from "./running-low.server";
 import { taxQueue } from "./tax-queue.server";
 
 /** The page begins with all of them, and today comes after. */
@@ -62,7 +61,7 @@ export async function waitingPanels(viewer: Viewer, now: Date): Promise<WaitingP
     ...(orders && rounds ? [wonAndNotOrdered(now)] : []),
     ...(rounds ? [pastEnd(now), betweenRounds(now)] : []),
     ...(payments ? [paymentsThatFailed(now)] : []),
-    ...(may(viewer, "products") ? [runningLow(now)] : []),
+    ...(may(viewer, "products") ? [lowOnStock(now)] : []),
   ]);
   return panels.filter((panel) => panel !== null);
 }
@@ -241,27 +240,7 @@ async function paymentsThatFailed(now: Date) {
   });
 }
 
-/** The list that its link opens, fewest pieces first. */
-async function runningLow(now: Date) {
-  const filters = { ...productList.all, status: "active", stock: "low", sort: "stock" } as const;
-  const { total, products } = await managedProducts(filters, now);
-  return panelOf(
-    { total },
-    {
-      title: `${countOf(total, "product")} low or sold out`,
-      all: productList.path(filters),
-      rows: products.slice(0, NAMED).map(({ id, title, stockQuantity, lowVariants }) => ({
-        id,
-        title,
-        to: `/management/products/${id}/edit`,
-        note:
-          lowVariants.length > 0
-            ? lowVariants.map(({ text, stockQuantity: left }) => `${text}: ${leftText(left)}`).join(" · ")
-            : leftText(stockQuantity),
-        amount: "",
-      })),
-    },
-  );
+async function lowOnStock(now: Date) {
+  const { total, ...panel } = await runningLow(now, NAMED);
+  return panelOf({ total }, { title: `${countOf(total, "product")} low or sold out`, ...panel });
 }
-
-const leftText = (left: number) => (left === 0 ? "Sold out" : `${formatCount(left)} left`);

@@ -51,9 +51,9 @@ const ENTRIES: { [Kind in FoundKind]: (row: Rows[Kind][number], q: string) => En
   }),
   user: (user) => ({
     id: user.id,
-    title: user.username,
+    title: personName(user),
     to: `/management/users/${user.id}`,
-    note: noteOf(personName(user), user.email, user.phoneNumber && localPhone(user.phoneNumber)),
+    note: noteOf(user.username, user.email, user.phoneNumber && localPhone(user.phoneNumber)),
     amount: "",
   }),
   product: ({ id, title, sku, status }) => ({

@@ -68,7 +68,7 @@ const columns: readonly TableColumn<PaymentRow>[] = [
     cell: ({ amount, back }) => (
       <div className={styles.amount}>
         <strong>{amount}</strong>
-        {back ? <div className={classNames(muted, brief.roomy)}>{back} returned</div> : null}
+        {back ? <div className={classNames(muted, brief.roomy)}>{back} refunded</div> : null}
       </div>
     ),
   },

@@ -36,7 +36,7 @@ export async function reportPage(params: URLSearchParams, now: Date) {
       { label: "Entry fees", value: formatKsh(total.entryFeesCents) },
       { label: "Orders", value: formatKsh(total.ordersCents) },
       { label: "Unmatched", value: formatKsh(total.unmatchedCents) },
-      { label: "Returned", value: formatKsh(total.returnedCents), note: "by the day it was sent" },
+      { label: "Refunded", value: formatKsh(total.returnedCents), note: "by the day it was sent" },
     ],
     isRight: rows.every((day) => differenceOf(day) === 0),
     rows: rows.map((day) => ({

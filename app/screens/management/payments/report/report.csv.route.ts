@@ -13,7 +13,7 @@ const columns: readonly CsvColumn<DailyReconciliation>[] = [
   { label: "Entry fees (KSh)", cell: ({ entryFeesCents }) => csvAmount(entryFeesCents) },
   { label: "Orders (KSh)", cell: ({ ordersCents }) => csvAmount(ordersCents) },
   { label: "Unmatched (KSh)", cell: ({ unmatchedCents }) => csvAmount(unmatchedCents) },
-  { label: "Returned (KSh)", cell: ({ returnedCents }) => csvAmount(returnedCents) },
+  { label: "Refunded (KSh)", cell: ({ returnedCents }) => csvAmount(returnedCents) },
   { label: "Difference (KSh)", cell: (day) => csvAmount(differenceOf(day)) },
 ];
 

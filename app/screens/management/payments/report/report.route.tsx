@@ -61,7 +61,7 @@ export default function Report() {
                 </div>
               )),
           },
-          { label: "Returned", align: "end", cell: ({ returned }) => returned ?? "–" },
+          { label: "Refunded", align: "end", cell: ({ returned }) => returned ?? "–" },
           {
             label: "Adds up",
             cell: ({ difference }) =>

@@ -14,7 +14,7 @@ import { otherChangesText } from "~/screens/management/shared/edit-conflict/othe
 import { Timeline } from "~/screens/management/shared/history/timeline";
 import { SETTING_FORM } from "~/screens/management/shared/draft-forms";
 import { Card } from "~/ui/frame/card";
-import { aside, muted, stack, cluster } from "~/ui/frame/layout.css";
+import { aside, stack, cluster } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { saveSetting } from "../save-setting.server";

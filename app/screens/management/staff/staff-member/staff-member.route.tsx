@@ -87,8 +87,8 @@ function RightsForm({ rights, auctions, cancelTo }: RightsFormProps) {
       <CheckboxGroup field={fields.permissions} legend="Permissions" options={PERMISSION_OPTIONS} />
       <CheckboxField
         field={fields.is_superuser}
-        label="Superuser"
-        hint="May do everything, and give and take rights"
+        label="May do everything"
+        hint="As a superuser, who also gives and takes rights"
       />
       {auctions.length > 0 ? (
         <Notice tone="warning" title="This buyer takes part in an auction">

@@ -16,6 +16,7 @@ import * as styles from "./users.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { countOf, formatCount } from "~/domain/text/count";
+import { localPhone } from "~/domain/account/phone-text";
 import { formatDate } from "~/domain/time";
 import { USER_TYPES, type UserType } from "~/domain/account/user-type";
 import { type ListedUser, userPage, userStats } from "~/operations/accounts/user-list.queries.server";
@@ -26,7 +27,7 @@ import { RecentBids, RecentOrders, UserBadges, UserFacts, UserTotals } from "../
 import type { AccountView, UserView } from "~/screens/management/users/user-view.server";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
 
-export const meta = titled("Users · Management");
+export const meta = titled("Customers · Management");
 
 export const loader = guarded((args) => usersPage(new URL(args.request.url), shopTime()));
 
@@ -38,7 +39,7 @@ export default function Users() {
   const list = { query: userList, filters, pageCount };
   return (
     <>
-      <PageHeader title="Users" />
+      <PageHeader title="Customers" />
       <StatList stats={stats} />
       <Tabs label="Type of user" tabs={tabs} current={filters.type ?? "all"} />
       <ListForm {...list} tab="type" hint="Username, name, email or phone">
@@ -46,14 +47,17 @@ export default function Users() {
       </ListForm>
       <ListTable
         {...list}
-        noun="users"
+        noun="customers"
         found={found}
-        caption="Users"
+        caption="Customers"
         className={brief.twoLines}
         rows={rows}
         columns={userColumns(openFrom)}
         empty={
-          <EmptyState title="No users here" action={{ to: "/management/users", label: "Show all users" }}>
+          <EmptyState
+            title="No customers here"
+            action={{ to: "/management/users", label: "Show all customers" }}
+          >
             Search by any part of a username, a name, an email address or a phone number.
           </EmptyState>
         }
@@ -111,9 +115,9 @@ async function usersPage(url: URL, now: Date) {
   return {
     filters: { ...filters, page },
     pageCount,
-    found: countOf(total, "user"),
+    found: countOf(total, "account"),
     stats: [
-      { label: "Total users", value: formatCount(stats.totalUsers) },
+      { label: "All accounts", value: formatCount(stats.totalUsers) },
       { label: "Verified", value: formatCount(stats.verified) },
       { label: "New in 30 days", value: formatCount(stats.newUsersLast30Days) },
       { label: "Buyers", value: formatCount(stats.buyers) },
@@ -138,7 +142,7 @@ const rowOf = (user: ListedUser) => ({
   username: user.username,
   name: personName(user),
   email: user.email,
-  phone: user.phoneNumber ?? NOT_AVAILABLE,
+  phone: user.phoneNumber ? localPhone(user.phoneNumber) : NOT_AVAILABLE,
   type: user.userType,
   isVerified: user.isVerified,
   joined: formatDate(user.dateJoined),
