@@ -33,11 +33,9 @@ const route = resource({
         counties: z.array(z.enum(COUNTIES)).meta({ description: "Those that the shop delivers to" }),
         zones: z.array(z.object({ name: z.string(), counties: z.array(z.string()), fee: shillings() })),
         pick_up_points: z.array(z.object({ name: z.string(), fee: shillings() })),
-        flat_fee: shillings()
-          .nullable()
-          .meta({
-            description: "Where no zone and no pick-up point says otherwise; null: no delivery there",
-          }),
+        flat_fee: shillings().nullable().meta({
+          description: "Where no zone and no pick-up point says otherwise; null: no delivery there",
+        }),
         free_from: shillings()
           .nullable()
           .meta({ description: "Goods from this sum on travel free; null: never" }),
