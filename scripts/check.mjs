@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { setup } from "./setup.mjs";
+import { build, setup } from "./setup.mjs";
 
 const CHECKS = {
   "lint and types": ["oxlint"],
@@ -37,6 +37,8 @@ async function passes(name, [command = "", ...args]) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await setup();
+  // the built style sheets are checked too
+  await build();
   const failed = await check();
   console.log(failed.length ? `\nfailed: ${failed.join(", ")}` : "\nall checks passed");
   process.exit(failed.length ? 1 : 0);

@@ -1,4 +1,4 @@
-// Short class names (docs/decisions/031-old-phones.md): vanilla-extract's own have seven characters for the file, which no compression makes smaller.
+// Short class names (docs/decisions/048-old-phones.md): vanilla-extract's own have seven characters for the file, which no compression makes smaller.
 import { readdirSync } from "node:fs";
 import path from "node:path";
 

@@ -35,7 +35,7 @@ const base = uiStyle({
   },
   "@media": {
     [motionAllowed]: {
-      transition: `background-color ${vars.quick}, border-color ${vars.quick}, translate ${vars.quick}`,
+      transition: `background-color ${vars.quick}, border-color ${vars.quick}, transform ${vars.quick}`,
       selectors: {
         "&:active:not(:disabled)": { transform: "translateY(1px)" },
         "&[aria-busy=true]::before": { animation: `${turn} 700ms linear infinite` },

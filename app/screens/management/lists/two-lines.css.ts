@@ -33,18 +33,19 @@ onPhone(`${twoLines} tbody tr + tr`, { borderBlockStart: `1px solid ${color.line
 onPhone(`${twoLines} tbody tr::after`, { content: '""', order: 2, flexBasis: "100%" });
 onPhone(`${twoLines} tbody td`, { display: "none", flex: "none", padding: 0 });
 onPhone(`${twoLines} tbody td::before`, { display: "none" });
-onPhone(`${twoLines} tbody td:is(${tick}, ${sum}, ${name}, ${state})`, { display: "block" });
+for (const cell of [tick, sum, name, state]) onPhone(`${twoLines} tbody td${cell}`, { display: "block" });
 onPhone(`${twoLines} tbody th`, { order: 0, flex: "1 1 0", minWidth: 0, padding: 0, fontSize: text.m });
 onPhone(`${twoLines} tbody td${sum}`, { order: 1 });
 onPhone(`${twoLines} tbody td${name}`, { order: 3, flex: "1 1 0", minWidth: 0 });
 onPhone(`${twoLines} tbody td${state}`, { order: 4, maxWidth: "70%" });
-onPhone(`${twoLines} tbody td:is(${sum}, ${state})`, { paddingInlineStart: space.s, textAlign: "end" });
+for (const cell of [sum, state])
+  onPhone(`${twoLines} tbody td${cell}`, { paddingInlineStart: space.s, textAlign: "end" });
 onPhone(`${twoLines} tbody td${tick}`, {
   position: "absolute",
   insetBlockStart: space.l,
   insetInline: "0 auto",
 });
-onPhone(`${twoLines} td${tick} ~ :is(th, ${name})`, { paddingInlineStart: "36px" });
+for (const cell of ["th", name]) onPhone(`${twoLines} td${tick} ~ ${cell}`, { paddingInlineStart: "36px" });
 onPhone(`${twoLines} tbody td${name} > div`, {
   overflow: "hidden",
   textAlign: "start",

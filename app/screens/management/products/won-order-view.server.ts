@@ -22,8 +22,7 @@ export async function wonOrderView(productId: number, now: Date) {
         : {
             place: next.place,
             name: personName(next.user),
-            label:
-              next.place === 1 ? "Set a deadline" : "Offer it to the next in the ranking",
+            label: next.place === 1 ? "Set a deadline" : "Offer it to the next in the ranking",
           },
     obstacle: refusal?.message ?? null,
   };
