@@ -16,11 +16,3 @@ declare module "@remix-run/server-runtime" {
   // oxlint-disable-next-line typescript/no-empty-object-type
   interface AppLoadContext extends RequestContext {}
 }
-
-declare module "doiuse" {
-  import type { Plugin } from "postcss";
-  export default function doiuse(how: {
-    browsers: readonly string[];
-    onFeatureUsage: (usage: { feature: string; message: string }) => void;
-  }): Plugin;
-}
