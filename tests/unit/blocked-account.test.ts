@@ -90,6 +90,8 @@ const OPEN_SCREENS = [
   "/language",
   "/auction/{id}",
   "/pay/{attempt}",
+  // takes nothing once there is a superuser
+  "/first-superuser",
   "/checkout",
   "/orders/{id}",
 ];

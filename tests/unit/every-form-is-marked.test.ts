@@ -25,5 +25,6 @@ test("every form that writes carries the mark of its account, but where anyone's
     "/signup",
     "/logout",
     "/language",
+    "/first-superuser",
   ]);
 });

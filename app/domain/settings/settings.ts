@@ -9,7 +9,6 @@ import { HOME_SETTINGS } from "./home-settings";
 import { SET_UP_SETTINGS } from "./set-up";
 import { SHOP_SETTINGS } from "./shop-settings";
 import { TAX_SETTINGS } from "./tax-settings";
-import type { AuditFields } from "~/domain/audit/audit";
 
 const ENTRIES = {
   ...SET_UP_SETTINGS,
@@ -60,7 +59,10 @@ export const settingInForm = <Name extends SettingName>(
   value: ShopSettings[Name],
 ): SettingInForm => SETTINGS[name].inForm(value);
 
-export function auditedSetting<Name extends SettingName>(name: Name, value: ShopSettings[Name]): AuditFields {
+export function auditedSetting<Name extends SettingName>(
+  name: Name,
+  value: ShopSettings[Name],
+): Readonly<Record<string, string | number | boolean | null>> {
   const isPlain = value === null || typeof value === "number" || typeof value === "boolean";
   return { [name]: isPlain ? value : settingText(name, value) };
 }
