@@ -37,7 +37,8 @@ export const test = base.extend<{ phone: OldPhone }>({
           if (${IS_BUSY}) return false;
           const field = [...${PLACE}.querySelectorAll("[name=${name}]")].find(({ type }) => type !== "hidden");
           field.focus();
-          field.value = ${JSON.stringify(value)};
+          // as typing does: React sees no change in what it has set itself
+          Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value").set.call(field, ${JSON.stringify(value)});
           for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
           return true;
         })()`),
