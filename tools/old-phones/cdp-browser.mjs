@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
 
 const LISTENING = /DevTools listening on ws:\/\/([^/]+)/;
@@ -30,12 +31,7 @@ export async function openBrowser(executable) {
     { stdio: ["ignore", "ignore", "pipe"] },
   );
   const place = await listening(child);
-  const targets = /** @type {{ type: string, webSocketDebuggerUrl: string }[]} */ (
-    await (await fetch(`http://${place}/json`)).json()
-  );
-  const page = targets.find(({ type }) => type === "page");
-  if (!page) throw new Error("The browser opened no page");
-  const socket = new WebSocket(page.webSocketDebuggerUrl, { perMessageDeflate: false });
+  const socket = new WebSocket(await firstPage(place), { perMessageDeflate: false });
   await new Promise((resolve) => socket.once("open", resolve));
 
   let sent = 0;
@@ -134,6 +130,19 @@ export async function openBrowser(executable) {
       rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** It lists its page a moment after it listens. @param {string} place @returns {Promise<string>} */
+async function firstPage(place) {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const targets = /** @type {{ type: string, webSocketDebuggerUrl: string }[]} */ (
+      await (await fetch(`http://${place}/json`)).json()
+    );
+    const page = targets.find(({ type }) => type === "page");
+    if (page) return page.webSocketDebuggerUrl;
+    await pause(50);
+  }
+  throw new Error("The browser opened no page");
 }
 
 /** @param {import("node:child_process").ChildProcess} child @returns {Promise<string>} host and port */

@@ -30,7 +30,11 @@ export function differences(old, today) {
   const found = [];
   for (const part of /** @type {const} */ (["header", "heading", "button"])) {
     const [one, other] = [old[part], today[part]];
-    if (one === null || other === null ? one !== other : Math.abs(one - other) > Math.max(SHARE * other, LINE_PX))
+    if (
+      one === null || other === null
+        ? one !== other
+        : Math.abs(one - other) > Math.max(SHARE * other, LINE_PX)
+    )
       found.push(`${part} at ${one} instead of ${other} px`);
   }
   if (Math.abs(old.height - today.height) > SHARE * today.height)
