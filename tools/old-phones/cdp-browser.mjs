@@ -108,12 +108,6 @@ export async function openBrowser(executable) {
       await send("Page.navigate", { url });
       await loaded;
     },
-    /** Presses what leads to another page, and waits for that page. @param {string} expression of the element */
-    async follow(expression) {
-      const loaded = event("Page.loadEventFired");
-      await evaluate(`(${expression}).click()`);
-      await loaded;
-    },
     /** @param {string[]} urls */
     block: (urls) => send("Network.setBlockedURLs", { urls }),
     async screenshot() {
