@@ -4,6 +4,7 @@ import { Notice } from "~/ui/frame/notice";
 import { DataTable } from "~/ui/list/table";
 import { PAYMENTS_ARE_A_TEST } from "~/domain/payment/payments-are-a-test";
 import { PostButton } from "../post-button";
+import * as styles from "./connection-panel.css";
 
 export interface ConnectionView {
   readonly id: string;
@@ -34,8 +35,8 @@ export const ConnectionPanel = ({ connections }: { connections: readonly Connect
     rows={connections}
     columns={[
       { label: "Connection", primary: true, cell: ({ label }) => label },
-      { label: "Now", cell: ({ text }) => text },
-      { label: "Last success", cell: ({ last }) => last },
+      { label: "Now", cell: ({ text }) => <span className={styles.narrow}>{text}</span> },
+      { label: "Last success", cell: ({ last }) => <span className={styles.narrow}>{last}</span> },
       {
         label: "Actions",
         labelHidden: true,
