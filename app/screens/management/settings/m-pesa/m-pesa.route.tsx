@@ -1,3 +1,4 @@
+import { narrow } from "../../shared/connections/connection-panel.css";
 import { Link, useActionData, useLoaderData } from "~/router";
 import * as z from "zod/mini";
 import { requiredText } from "~/domain/form/form-field";
@@ -82,8 +83,15 @@ export default function Mpesa() {
         rows={variables}
         columns={[
           { label: "Variable", primary: true, cell: ({ id }) => <Breakable text={id} /> },
-          { label: "What it is", cell: ({ about }) => about },
-          { label: "Now", cell: ({ state }) => <Breakable text={state} /> },
+          { label: "What it is", cell: ({ about }) => <span className={narrow}>{about}</span> },
+          {
+            label: "Now",
+            cell: ({ state }) => (
+              <span className={narrow}>
+                <Breakable text={state} />
+              </span>
+            ),
+          },
         ]}
       />
       <Panel title="3. Tell M-Pesa where the shop is">
