@@ -178,7 +178,14 @@ test("every kind of answer has the headers for type, framing and referrer, and n
     "/api/auctions/",
     "/api/x/",
   ];
-  for (const kind of [...kinds, "/login", "/management", "/product/x", "/api/docs", "/live/auction/9"]) {
+  for (const kind of [
+    ...kinds,
+    "/login",
+    "/management/orders",
+    "/product/x",
+    "/api/docs",
+    "/live/auction/9",
+  ]) {
     const { headers } = await rawPath(server.url, kind);
     expect(headers.get("x-content-type-options"), kind).toBe("nosniff");
     expect(headers.get("content-type"), kind).toBeTruthy();

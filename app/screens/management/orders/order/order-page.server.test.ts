@@ -11,7 +11,6 @@ import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
 import { shipGoods } from "~/operations/orders/shipping/ship-goods.server";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import { makeFailedRefund } from "~/operations/reconciliation/payments.fixture";
-import { ordersPage } from "../orders/orders-page.server";
 import { orderPage } from "./order-page.server";
 import { saveNote } from "./save-note.server";
 
@@ -46,8 +45,6 @@ test("a part shipment shows what has left of each line and what is left to ship;
   const some = await page();
   expect(some.parts).toBe("Partly shipped: 1 × Lamp, 1 × Stool left to ship");
   expect(some.items.map(({ shipped }) => shipped)).toEqual(["1 of 2", "0 of 1"]);
-  const [listed] = (await ordersPage(new URL("http://soko.example/management/orders"))).rows;
-  expect(listed?.parts).toBe("Partly shipped: 2 left to ship");
   valueOf(await shipGoods(admin, id, { ...carrier, parts: null }));
   expect(await page()).toMatchObject({ parts: null, shipLink: "Shipments and tracking", status: "shipped" });
 });

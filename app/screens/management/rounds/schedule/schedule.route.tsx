@@ -50,6 +50,7 @@ const Days = ({ title, rows, empty }: { title: string; rows: readonly ScheduleRo
     <DataTable
       caption={title}
       captionHidden
+      manyColumns
       rows={rows.slice(0, MAX_ROWS)}
       empty={<p className={muted}>{empty}</p>}
       columns={[
