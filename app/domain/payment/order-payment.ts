@@ -137,11 +137,10 @@ export function orderPayment(order: PaidOrder, attempts: readonly OrderAttempt[]
 export const paymentByAttempt = (
   payment: OrderPayment,
   { id, cents }: Pick<OrderAttempt, "id" | "cents">,
-): OrderPayment => ({
-  ...payment,
-  paidCents: cents,
-  leftCents: payment.parts.find(({ attemptId }) => attemptId === id)?.leftCents ?? 0,
-});
+): OrderPayment => {
+  const parts = payment.parts.filter(({ attemptId }) => attemptId === id);
+  return { ...payment, attemptId: id, parts, paidCents: cents, leftCents: parts[0]?.leftCents ?? 0 };
+};
 
 /** True if somebody recorded how the order was paid: whoever cancels it must say what happens to the money (D80). */
 export const needsRefundDecision = ({ leftCents, paidBy: by }: OrderPayment): boolean =>

@@ -2,6 +2,7 @@
 import type { Tx } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
+import type { Cents } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
 import { type ConfirmationProof, UNLISTED_PROOFS } from "~/domain/payment/confirmation";
 import { canListPayments, type CompletedResult } from "~/payments/provider.server";
@@ -102,4 +103,22 @@ export async function setLateReceipt(tx: Tx, attemptId: number, lateReceipt: Lat
     data: { payerName, callback, proof, reference: receipt, mpesaReceipt: receipt },
   });
   return true;
+}
+
+/** Takes from a late payment the receipt of another sum, as M-Pesa's list has it: only a callback named it. */
+export async function freeReceiptOfOtherSum(
+  tx: Tx,
+  { receipt, cents }: { readonly receipt: string; readonly cents: Cents },
+): Promise<void> {
+  const late = await tx.confirmation.findFirst({
+    where: { ...REPLACEABLE, mpesaReceipt: receipt, cents: { not: toColumn(cents) } },
+    select: { id: true, lateAttempt: { select: { reference: true } } },
+  });
+  if (!late?.lateAttempt) return;
+  const { reference } = late.lateAttempt;
+  await tx.confirmation.update({
+    where: { id: late.id },
+    data: { reference, mpesaReceipt: null, proof: null },
+    select: { id: true },
+  });
 }

@@ -104,11 +104,11 @@ export async function matchConfirmation(
         );
       // a report goes by the day on which the money came
       await tx.paymentAttempt.update({ where: { id: attempt.id }, data: { settledAt: money.paidAt } });
-      const linked = await tx.confirmation.updateMany({
-        where: { id, OR: [{ state: "unmatched", attemptId: null }, { attemptId: attempt.id }] },
+      await tx.confirmation.update({
+        where: { id },
         data: { state: "matched", attemptId: attempt.id },
+        select: { id: true },
       });
-      if (linked.count === 0) return NO_LONGER_UNMATCHED;
       await recordAudit(tx, actor, "payment.match", attempt.id, {
         before: { confirmation: "unmatched" },
         after: { confirmation: "matched", receipt, paidCents: cents, reason },

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { attemptCode } from "~/domain/payment/attempt";
+import { subscribe } from "~/events/auction-hub.server";
 import { makeBuyer, storedParticipation, storedRound, takePayments } from "../factories.fixture";
 import { newOrder, newProduct } from "../orders/orders.fixture";
 import { admin, refusalOf, valueOf } from "../products/management.fixture";
@@ -25,12 +26,16 @@ async function unpaidOrder() {
 
 test("an unmatched payment pays an entry fee once, like any payment, with actor and reason in the audit trail (D79)", async () => {
   const { id, receipt, participationId, roundId } = await makeUnmatchedEntryFee();
+  const { productId } = await storedRound(roundId);
+  const events: string[] = [];
+  onTestFinished(subscribe(productId, ({ kind }) => events.push(kind)));
   const matches = await Promise.all(
     Array.from({ length: 5 }, () => matchConfirmation(admin, { id, purpose: { participationId }, reason })),
   );
   expect(matches.filter(({ ok }) => ok)).toHaveLength(1);
   expect((await storedParticipation(participationId)).paymentStatus).toBe("completed");
   expect((await storedRound(roundId)).participantCount).toBe(1);
+  expect(events).toEqual(["board"]);
   const money = await db().confirmation.findUniqueOrThrow({ where: { id }, include: { attempt: true } });
   expect(money).toMatchObject({
     state: "matched",

@@ -4,10 +4,11 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES } from "~/domain/payment/attempt";
 import { type ConfirmationProof, UNLISTED_PROOFS } from "~/domain/payment/confirmation";
+import { codeKey } from "~/domain/text/typed-code";
 import { canListPayments, queryStatus, type ReceivedPayment } from "~/payments/provider.server";
 import { lockSum } from "../../lock-account.server";
 import { type PaymentAttempt, findAttempt } from "../attempts.server";
-import { proofUntilListed, setLateReceipt } from "../late-payment.server";
+import { freeReceiptOfOtherSum, proofUntilListed, setLateReceipt } from "../late-payment.server";
 import { attemptByOrderNumber } from "../pay-order.server";
 import { findMatchingAttempts, findRejectedAttempt } from "./possible-attempts.server";
 import { settlePayment } from "../settle-payment.server";
@@ -22,12 +23,13 @@ export async function recordConfirmation(
   source: "callback" | "list",
 ): Promise<RecordedConfirmation> {
   const { receipt } = payment;
-  const isListed = source === "list" && canListPayments();
+  const isListed = source === "list";
   const confirmation = await db().confirmation.findUnique({ where: { mpesaReceipt: receipt } });
-  if (isListed && confirmation?.cents === BigInt(payment.cents)) await markListed(receipt);
-  if (confirmation && (confirmation.state !== "unmatched" || confirmation.attemptId !== null))
-    return "matched";
-  const isCertain = isListed || confirmation?.proof === "listed" || !canListPayments();
+  if (isListed && confirmation && saysTheSame(confirmation, payment)) await markListed(receipt);
+  if (confirmation && confirmation.state !== "unmatched") return "matched";
+  // with the list's sum and account, which a message that comes later may not change
+  if (confirmation?.proof === "listed" && !isListed) return "unmatched";
+  const isCertain = isListed || !canListPayments();
   const attempt = await findAttemptFor(payment, isCertain);
   if (isCertain) return saveAndSettle(payment, { raw, attempt, proof: isListed ? "listed" : null });
   if (attempt !== null && (await isPaidByQuery(attempt, receipt)))
@@ -35,6 +37,11 @@ export async function recordConfirmation(
   await saveConfirmation(payment, { raw, attempt, proof: "awaited" });
   return "awaiting";
 }
+
+const saysTheSame = (
+  { cents, accountReference }: { readonly cents: bigint; readonly accountReference: string },
+  listed: ReceivedPayment,
+) => cents === toColumn(listed.cents) && codeKey(accountReference) === codeKey(listed.accountReference);
 
 const markListed = (mpesaReceipt: string) =>
   db().confirmation.updateMany({ where: { mpesaReceipt }, data: { proof: "listed" } });
@@ -87,7 +94,7 @@ async function findAttemptFor(payment: ReceivedPayment, isCertain: boolean): Pro
   if (byReceipt && !(isAnothers && (await clearReceipt({ id: byReceipt.id, receipt }))))
     return byReceipt.cents === cents ? byReceipt : null;
   if (!byAccount) return findPaidAttempt(payment);
-  const isFree = byAccount.receipt === null || (isCertain && (await isReceiptFromCallback(byAccount.id)));
+  const isFree = byAccount.receipt === null || (await isReceiptFromCallback(byAccount.id));
   return isAccountPaid && isFree ? byAccount : null;
 }
 
@@ -108,20 +115,20 @@ const saveConfirmation = (payment: ReceivedPayment, source: ConfirmationSource) 
   retryDuplicate(() => transaction((tx) => upsertConfirmation(tx, payment, source)));
 
 async function upsertConfirmation(tx: Tx, payment: ReceivedPayment, source: ConfirmationSource) {
-  const { receipt, ...rest } = payment;
+  const { receipt, payerName, ...rest } = payment;
   const { raw, proof } = source;
   if (await setReceiptIfLate(tx, payment, source)) return;
+  if (proof === "listed") await freeReceiptOfOtherSum(tx, payment);
+  const facts = { ...rest, cents: toColumn(payment.cents) };
   await tx.confirmation.upsert({
     where: { reference: receipt },
-    create: {
-      ...rest,
-      reference: receipt,
+    create: { ...facts, payerName, reference: receipt, mpesaReceipt: receipt, callback: raw, proof },
+    // an earlier message may have said something else
+    update: {
       mpesaReceipt: receipt,
-      cents: toColumn(payment.cents),
-      callback: raw,
-      proof,
+      ...(proof !== "awaited" && { proof }),
+      ...(proof === "listed" && facts),
     },
-    update: { mpesaReceipt: receipt, ...(proof !== "awaited" && { proof }) },
   });
 }
 

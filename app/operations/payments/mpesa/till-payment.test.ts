@@ -156,3 +156,42 @@ test("a payment that a person matched elsewhere pays no STK push a second time, 
   expect(await queryAndSettle(order.id, MAY_COMPLETE)).toBe("unmatched");
   expect(await stored(order.id)).toMatchObject({ state: "failed", outcome: "paid_too_late" });
 });
+
+test("money at the till pays the order whose prompt is open, and needs no tick for that prompt", async () => {
+  const order = await promptForOrder();
+  const receipt = makeReceipt();
+  expect(await atTill(receipt, { cents: order.cents, phone: "" })).toBe("unmatched");
+  const { id } = await moneyOf(receipt);
+  const matched = await matchConfirmation(admin, { id, purpose: { orderId: order.orderId }, reason });
+  expect(valueOf(matched).attemptId).toBe(order.id);
+});
+
+test("money that is on its way back is linked to no payment, and the audit trail says nothing of it", async () => {
+  const [fee, other] = [await paidByStatusQuery(), await paidByStatusQuery()];
+  const receipt = makeReceipt();
+  expect(await atTill(receipt)).toBe("unmatched");
+  const { id } = await moneyOf(receipt);
+  valueOf(await refundUnmatched(admin, { id, reason, isOther: true }));
+  for (const { id: attemptId } of [fee, other])
+    expect(refusalOf(await linkTillConfirmation(admin, { id, attemptId, reason })).code).toBe("conflict");
+  expect(await db().auditEntry.count({ where: { action: "payment.match", subjectId: fee.id } })).toBe(0);
+});
+
+test("late money whose receipt nobody knows pays one of two orders", async () => {
+  const [late, one, other] = [await promptForOrder(), await promptForOrder(), await promptForOrder()];
+  await db().order.update({ where: { id: late.orderId }, data: { status: "cancelled" } });
+  shop().setStatus(late.checkoutId, "0");
+  expect(await queryAndSettle(late.id)).toBe("unmatched");
+  const { id } = await db().confirmation.findUniqueOrThrow({ where: { lateAttemptId: late.id } });
+  const matches = await Promise.all(
+    [one, other].map(({ orderId }) =>
+      matchConfirmation(admin, { id, purpose: { orderId }, reason, isOther: true }),
+    ),
+  );
+  expect(matches.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(
+    await db().order.count({
+      where: { id: { in: [one.orderId, other.orderId] }, paymentStatus: "completed" },
+    }),
+  ).toBe(1);
+});

@@ -5,7 +5,7 @@ import { joinAs, makeBuyer, makeOpenRound, makeStaff, takePayments } from "../..
 import { newOrder } from "../../orders/orders.fixture";
 import { startOrderPayment } from "../../payments/pay-order.server";
 import { admin, refusalOf, valueOf } from "../../products/management.fixture";
-import { refundPayment } from "./refund-payment.server";
+import { paymentToRefund, refundPayment } from "./refund-payment.server";
 
 setUpTestDatabase(takePayments);
 
@@ -51,8 +51,38 @@ test("a failed try of an entry fee that was paid by another one brought no money
     "This payment brought no money that can go back.",
   );
   const paid = await db().paymentAttempt.findFirstOrThrow({ where: { participationId, state: "completed" } });
+  expect((await paymentToRefund(paid.id))?.refusal).toBeNull();
   valueOf(await refundPayment(admin, paid.id, WHOLE));
-  expect(refusalOf(await refundPayment(admin, paid.id, WHOLE)).code).toBe("conflict");
+  const again = refusalOf(await refundPayment(admin, paid.id, WHOLE));
+  expect(again.code).toBe("conflict");
+  expect((await paymentToRefund(paid.id))?.refusal).toEqual(again);
+});
+
+test("of an order that was paid in two parts, the part that is asked for goes back", async () => {
+  const buyer = await makeBuyer();
+  const orderId = await newOrder({ userId: buyer.id });
+  const { attemptId: first } = valueOf(await startOrderPayment(buyer, orderId, "+254712345678"));
+  await db().order.update({
+    where: { id: orderId },
+    data: {
+      dueCents: 20_000n,
+      shippingFeeCents: { increment: 20_000n },
+      totalCents: { increment: 20_000n },
+    },
+  });
+  const { attemptId: second } = valueOf(await startOrderPayment(buyer, orderId, "+254712345678"));
+  const refunds = () =>
+    db().refund.findMany({
+      where: { attempt: { orderId } },
+      orderBy: { id: "asc" },
+      select: { attemptId: true, cents: true },
+    });
+  valueOf(await refundPayment(admin, first, { ...WHOLE, cents: 10_000 }));
+  valueOf(await refundPayment(admin, second, { ...WHOLE, cents: 5_000 }));
+  expect(await refunds()).toEqual([
+    { attemptId: first, cents: 10_000n },
+    { attemptId: second, cents: 5_000n },
+  ]);
 });
 
 test("an order's payment that went back whole says so, and goes back no second time", async () => {
