@@ -60,63 +60,76 @@ const flexGaps = () => ({
   },
 });
 
-/** @typedef {{ isColumn: boolean, wraps: boolean, isSpread: boolean, rowGap: string, columnGap: string, wasRow: boolean }} Container */
+/** @typedef {{ isColumn: boolean, wraps: boolean, isSpread: boolean, rowGap: string, columnGap: string, base: Container | null }} Container `base`: without the rule's media query */
 
 /** What a rule says of a flex container; null if it says nothing of its gaps. @param {import("postcss").Rule} rule @returns {Container | null} */
 function containerOf(rule) {
   const own = (/** @type {string} */ prop) => valueOf(rule, prop);
-  const base = rulesOf(rule).find(
-    (other) => other !== rule && isFlex(other) && other.parent?.type === "root",
-  );
-  const turned = base && own("flex-direction");
-  if (!isFlex(rule) && !turned) return null;
-  const of = (/** @type {string} */ prop) => own(prop) ?? (turned ? valueOf(base, prop) : undefined);
+  const others = rulesOf(rule).filter((other) => other !== rule);
+  const hasGap = own("gap") !== undefined || own("column-gap") !== undefined;
+  const needsDisplay = hasGap && own("gap") !== "0" && own("columns") === undefined;
+  if (needsDisplay && [rule, ...others].every((one) => valueOf(one, "display") === undefined))
+    throw rule.error("gap without display: old browsers would get no margins");
+  const base = others.find((other) => isFlex(other) && other.parent?.type === "root");
+  const changes = base && (hasGap || own("flex-direction") !== undefined);
+  if (!isFlex(rule) && (!changes || own("display") !== undefined)) return null;
+  const of = (/** @type {string} */ prop) => own(prop) ?? (changes ? valueOf(base, prop) : undefined);
   const gap = of("gap") ?? of("column-gap");
   if (gap === undefined) return null;
-  const [rowGap = "0", columnGap = rowGap] = postcss.list.space(gap);
-  const isColumn = of("flex-direction") === "column";
-  const isSpread = of("justify-content") === "space-between";
+  const [rowGap = "0", rest = rowGap] = postcss.list.space(gap);
   return {
-    isColumn,
+    isColumn: of("flex-direction") === "column",
     wraps: of("flex-wrap") === "wrap",
-    isSpread,
+    isSpread: of("justify-content") === "space-between",
     rowGap,
-    columnGap,
-    wasRow: Boolean(turned),
+    columnGap: own("column-gap") ?? rest,
+    base: changes ? containerOf(base) : null,
   };
 }
 
 /** @param {import("postcss").Rule} rule */
 const isFlex = (rule) => /^(inline-)?flex$/.test(valueOf(rule, "display") ?? "");
 
-/** @param {Container} container @param {boolean} drawsBefore @returns {[children: string[], prop: string, value: string][]} */
-function childMargins({ isColumn, wraps, isSpread, rowGap, columnGap, wasRow }, drawsBefore) {
+/** @typedef {[children: string[], prop: string, value: string]} Margin */
+
+/** @param {Container} container @param {boolean} drawsBefore @returns {Margin[]} */
+function childMargins(container, drawsBefore) {
+  const margins = ownMargins(container, drawsBefore);
+  const lost = container.base ? ownMargins(container.base, drawsBefore) : [];
+  const kept = new Set(margins.map(placeOf));
+  return [
+    ...lost
+      .filter((margin) => !kept.has(placeOf(margin)))
+      .map(([children, prop]) => /** @type {Margin} */ ([children, prop, "0"])),
+    ...margins.filter(([, , value]) => container.base || !/^0[a-z]*$/.test(value)),
+  ];
+}
+
+/** @param {Margin} margin */
+const placeOf = ([children, prop]) => `${children} ${prop}`;
+
+/** Without specificity: a child may have a margin of its own. @param {Container} container @param {boolean} drawsBefore @returns {Margin[]} */
+function ownMargins({ isColumn, wraps, isSpread, rowGap, columnGap }, drawsBefore) {
   const drawn = drawsBefore ? ["::before"] : [];
-  /** @type {[string[], string, string][]} */
-  let margins;
   if (isColumn)
-    margins = [
-      ...(wasRow ? /** @type {[string[], string, string][]} */ ([[[">*+*"], "margin-left", "0"]]) : []),
+    return [
       [[">*+*"], "margin-top", rowGap],
       [drawn, "margin-bottom", rowGap],
     ];
-  else if (wraps && isSpread)
-    margins = [
+  if (wraps && isSpread)
+    return [
       [[">*+*"], "margin-left", columnGap],
       [[">*"], "margin-bottom", rowGap],
     ];
-  else if (wraps)
-    margins = [
+  if (wraps)
+    return [
       [[">*"], "margin", `0 ${columnGap} ${rowGap} 0`],
       [drawn, "margin-right", columnGap],
     ];
-  // without specificity: a child may have a margin of its own
-  else
-    margins = [
-      [[">*+*"], "margin-left", columnGap],
-      [drawn, "margin-right", columnGap],
-    ];
-  return margins.filter(([, prop, value]) => !/^0[a-z]*$/.test(value) || (wasRow && prop === "margin-left"));
+  return [
+    [[">*+*"], "margin-left", columnGap],
+    [drawn, "margin-right", columnGap],
+  ];
 }
 
 /** Whether something is drawn before its content, in the row or column. @param {import("postcss").Rule} rule */

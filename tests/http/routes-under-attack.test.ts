@@ -169,23 +169,9 @@ test("another site cannot write by any call with somebody's cookie, or send a fo
 });
 
 test("every kind of answer has the headers for type, framing and referrer, and none names the software", async () => {
-  const kinds = [
-    "/",
-    "/nowhere",
-    "/assets/none.js",
-    "/media/none.jpg",
-    "/robots.txt",
-    "/api/auctions/",
-    "/api/x/",
-  ];
-  for (const kind of [
-    ...kinds,
-    "/login",
-    "/management/orders",
-    "/product/x",
-    "/api/docs",
-    "/live/auction/9",
-  ]) {
+  const kinds =
+    "/ /nowhere /assets/none.js /media/none.jpg /robots.txt /api/auctions/ /api/x/ /login /management/orders /product/x /api/docs /live/auction/9";
+  for (const kind of kinds.split(" ")) {
     const { headers } = await rawPath(server.url, kind);
     expect(headers.get("x-content-type-options"), kind).toBe("nosniff");
     expect(headers.get("content-type"), kind).toBeTruthy();

@@ -71,21 +71,15 @@ export async function openBrowser(executable) {
   });
   for (const domain of ["Page", "Runtime", "Network"]) await send(`${domain}.enable`);
 
-  let hasScripts = true;
   /** @param {boolean} has */
-  const setScripts = async (has) => {
-    hasScripts = has;
-    await send("Emulation.setScriptExecutionDisabled", { value: !has });
-  };
+  const setScripts = (has) => send("Emulation.setScriptExecutionDisabled", { value: !has });
 
   /** Works without scripts in the page too. @template Result @param {string} expression @returns {Promise<Result>} */
   async function evaluate(expression) {
-    if (!hasScripts) await send("Emulation.setScriptExecutionDisabled", { value: false });
     const { result, exceptionDetails } =
       /** @type {{ result: { value: Result }, exceptionDetails?: object }} */ (
-        await send("Runtime.evaluate", { expression, returnByValue: true, awaitPromise: true })
+        await send("Runtime.evaluate", { expression, returnByValue: true })
       );
-    if (!hasScripts) await send("Emulation.setScriptExecutionDisabled", { value: true });
     if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
     return result.value;
   }
@@ -107,6 +101,14 @@ export async function openBrowser(executable) {
       const loaded = event("Page.loadEventFired");
       await send("Page.navigate", { url });
       await loaded;
+    },
+    /** Types into what has the focus. @param {string} text */
+    type: (text) => send("Input.insertText", { text }),
+    /** @param {number} x @param {number} y */
+    async click(x, y) {
+      const at = { x, y, button: "left", clickCount: 1 };
+      await send("Input.dispatchMouseEvent", { ...at, type: "mousePressed" });
+      await send("Input.dispatchMouseEvent", { ...at, type: "mouseReleased" });
     },
     /** @param {string[]} urls */
     block: (urls) => send("Network.setBlockedURLs", { urls }),

@@ -1,6 +1,7 @@
 // npm run old-phones: opens the shop's pages in Chromium 72 and in today's, compares them and writes pictures side by side.
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { findChromium } from "../../scripts/find-chromium.mjs";
 import { startDemoShop } from "../../scripts/running/demo-shop.mjs";
@@ -28,9 +29,15 @@ const SIZES = /** @type {const} */ ([
 ]);
 const FOLDER = path.resolve(".cache/old-phones");
 
-const PICTURES_LOADED = `Promise.all([...document.images].filter((picture) => !picture.complete).map((picture) =>
-  Promise.race([new Promise((resolve) => picture.addEventListener("load", resolve)), new Promise((resolve) => setTimeout(resolve, 1500))])
-)).then(() => true)`;
+/** Waits for the pictures, at most 1.5 s: a promise inside the page would wait for ever without scripts. @param {typeof old} browser */
+async function picturesLoad(browser) {
+  const given = performance.now() + 1_500;
+  while (
+    performance.now() < given &&
+    !(await browser.evaluate("[...document.images].every((one) => one.complete)"))
+  )
+    await pause(50);
+}
 
 await setup();
 await build();
@@ -68,7 +75,7 @@ async function compare(page, width, height, hasScripts) {
     measured.push(/** @type {import("./compare.mjs").Measured} */ (await browser.evaluate(MEASURE)));
     // lazy pictures load once they are in sight
     await browser.size(width, Math.min(measured.at(-1)?.height ?? height, 2400));
-    await browser.evaluate(PICTURES_LOADED);
+    await picturesLoad(browser);
     pictures.push(await browser.screenshot());
   }
   const [one, other] = measured;

@@ -1,4 +1,4 @@
-import { uiStyle, uiVariants } from "~/ui/theme/layered-style";
+import { uiStyle, uiWholeVariants } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
@@ -14,7 +14,7 @@ export const visuallyHidden = uiStyle({
   whiteSpace: "nowrap",
 });
 
-export const stack = uiVariants(uiStyle(mix.column), {
+export const stack = uiWholeVariants(mix.column, {
   xs: { gap: space.xs },
   s: { gap: space.s },
   m: { gap: space.m },
@@ -23,15 +23,13 @@ export const stack = uiVariants(uiStyle(mix.column), {
   xxl: { gap: space.xxl },
 });
 
-const row = uiStyle(mix.row);
-
-export const cluster = uiVariants(row, {
+export const cluster = uiWholeVariants(mix.row, {
   s: { gap: space.s },
   m: { gap: space.m },
   l: { gap: space.l },
 });
 
-export const spread = uiVariants(row, {
+export const spread = uiWholeVariants(mix.row, {
   m: { gap: space.m, justifyContent: "space-between" },
 });
 

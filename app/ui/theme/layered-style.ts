@@ -7,9 +7,17 @@ const stylesIn = (layer: string) => ({
   style: (rule: StyleRule) => style({ "@layer": { [layer]: rule } }),
   variants: <Word extends string>(base: string, rules: Record<Word, StyleRule>) =>
     styleVariants(rules, (rule: StyleRule) => [base, { "@layer": { [layer]: rule } }]),
+  /** Of one class each: margins for old browsers (scripts/lower-styles.mjs) need `display` beside `gap`. */
+  wholeVariants: <Word extends string>(base: StyleRule, rules: Record<Word, StyleRule>) =>
+    styleVariants(rules, (rule: StyleRule) => ({ "@layer": { [layer]: { ...base, ...rule } } })),
   global: (selector: string, rule: GlobalRule) => globalStyle(selector, { "@layer": { [layer]: rule } }),
 });
 
-export const { style: uiStyle, variants: uiVariants, global: uiGlobal } = stylesIn(layers.ui);
+export const {
+  style: uiStyle,
+  variants: uiVariants,
+  wholeVariants: uiWholeVariants,
+  global: uiGlobal,
+} = stylesIn(layers.ui);
 export const { style: screenStyle, variants: screenVariants, global: screenGlobal } = stylesIn(layers.screen);
 export const { global: resetGlobal } = stylesIn(layers.reset);

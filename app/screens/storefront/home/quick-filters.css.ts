@@ -34,6 +34,7 @@ export const one = screenStyle({
   "@media": {
     [from(960)]: { width: "100%" },
     [below(960)]: {
+      display: "flex",
       gap: space.s,
       paddingInline: space.m,
       border: `1px solid ${color.edge}`,
