@@ -151,6 +151,7 @@ layout("/management", "management/overview/layout", () => {
   plain("/products/import/sample", "management/products/import-sample");
   screen("/products/import/{id}", "management/products/import");
   plain("/products/import/{id}/lines", "management/products/import-lines");
+  plain("/products/import/{id}/faulty-lines", "management/products/faulty-lines");
   plain("/products/restore", "management/products/restore-products");
   plain("/products/{id}/state", "management/products/change-state");
   screen("/products/{id}", "management/products/product");

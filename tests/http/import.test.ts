@@ -67,9 +67,36 @@ test("the sample is checked, applied once and undone, all by plain forms", async
 
 test("the faults of a file are on its page and in a CSV, and it cannot be applied", async () => {
   const path = await checked(await send(HERE, { file: csv("Title;Stock\nLamp;-1") }));
-  expect(await page(path)).toContain("Correct the faults in the file first");
+  expect(await page(path)).toContain("All lines that would change something have faults");
   const file = await page(`${path}/lines?kind=fault`);
   expect(file).toContain('2,Fault,,Lamp,Stock,,-1,"Stock must be a whole number from 0 to 1,000,000"');
+});
+
+test("the good lines are imported by a plain form, and the faulty ones downloaded, mended and uploaded again", async () => {
+  const head = "title,description,category,type,buy now price,stock";
+  const path = await checked(
+    await send(HERE, { file: csv(`${head}\nJug,Good,Home,buy_now,5,1\nMug,Bad,Home,buy_now,5,-1`) }),
+  );
+  const before = (await page(path)).replaceAll("<!-- -->", "");
+  for (const text of [
+    "1 line has a fault",
+    "Import the good line",
+    "Mend all first",
+    "Download the faulty lines",
+  ])
+    expect(before).toContain(text);
+  expect((await send(path, { intent: "apply" })).status).toBe(303);
+  expect(await page("/management/products.csv"), "the whole file is refused").not.toContain("Jug");
+  for (let times = 0; times < 2; times++)
+    expect((await send(path, { intent: "apply_good" })).status).toBe(303);
+  expect(await page(path)).toContain("1 line has a fault and was left out");
+  const faulty = await page(`${path}/faulty-lines`);
+  expect(faulty).toContain(`What is wrong,${head}\r\n`);
+  const mended = await checked(await send(HERE, { file: csv(faulty.replace(",-1", ",2")) }));
+  expect(await page(mended)).not.toContain("Not imported: the columns");
+  await send(mended, { intent: "apply" });
+  const exported = await page("/management/products.csv");
+  expect([exported.match(/,Jug,/g), exported.match(/,Mug,/g)]).toMatchObject([{ length: 1 }, { length: 1 }]);
 });
 
 test("a ZIP larger than what bodies may take in memory is read, and one beyond the limit is refused", async () => {
@@ -89,6 +116,8 @@ test("a ZIP larger than what bodies may take in memory is read, and one beyond t
 test("a visitor cannot upload, read or apply an import", async () => {
   for (const path of [HERE, `${HERE}/1`])
     expect((await send(path, { file: csv("Title\nx"), intent: "apply" }, "")).status).toBe(403);
-  const read = await fetch(server.url + `${HERE}/1/lines`, { headers: { Accept: "text/html" } });
-  expect(read.status).toBe(403);
+  for (const file of ["lines", "faulty-lines"]) {
+    const read = await fetch(server.url + `${HERE}/1/${file}`, { headers: { Accept: "text/html" } });
+    expect(read.status).toBe(403);
+  }
 });

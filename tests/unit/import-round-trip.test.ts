@@ -56,7 +56,9 @@ test("importing what the export wrote changes nothing, whatever its cells contai
 
 test("the sample can be imported, and a second time it changes nothing", async () => {
   const { category } = await newLines();
-  const sample = importSample(category).map(csvLine).join("");
+  const sample = importSample(category)
+    .map((cells) => csvLine(cells))
+    .join("");
   const done = await checkedImport(sample);
   expect(await faultsOf(done.id)).toEqual([]);
   expect(valueOf(await applyImport(admin, done.id))).toEqual({ created: 2, changed: 2 });

@@ -30,6 +30,7 @@ export const PERMISSION_TABLE = {
   "/management/products/import/sample": "products",
   "/management/products/import/{id}": "products",
   "/management/products/import/{id}/lines": "products",
+  "/management/products/import/{id}/faulty-lines": "products",
   "/management/products/restore": "products",
   "/management/products/{id}": ANY_OF_A_PRODUCT,
   "/management/products/{id}?tab=participants": "rounds",

@@ -1,6 +1,7 @@
 /** Writes and reads the cells of a CSV file (RFC 4180). */
 import { type Cents, toShillings } from "~/domain/money";
 import { toNairobiInput } from "~/domain/time";
+import type { Separator } from "./csv-rows";
 
 export type CsvCell = string | number | null;
 
@@ -38,4 +39,5 @@ function quoted(cell: CsvCell): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(quoted).join(",")}\r\n`;
+export const csvLine = (cells: readonly CsvCell[], separator: Separator = ","): string =>
+  `${cells.map(quoted).join(separator)}\r\n`;

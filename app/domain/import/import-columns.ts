@@ -24,11 +24,18 @@ const COLUMNS: ReadonlyMap<string, ImportColumn> = new Map([
   ...fieldRows.flatMap(([name, { heading }]) => keysOf(heading, name).map((key) => [key, name] as const)),
 ]);
 
+/** The column that the file of faulty lines has besides. Who uploads that file again need not remove it. */
+export const FAULTS_HEADING = "What is wrong";
+
+export const isFaultsHeading = (heading: string) => foldText(heading) === foldText(FAULTS_HEADING);
+
 export interface ImportColumns {
   /** In the file's order; null for a column that is not imported. */
   readonly columns: readonly (ImportColumn | null)[];
   /** Headings of columns that are not imported. */
   readonly ignored: readonly string[];
+  /** As they were uploaded. */
+  readonly headings: readonly string[];
   readonly separator: Separator;
 }
 
@@ -40,8 +47,10 @@ export function importColumns(headings: readonly string[], separator: Separator)
     return refused(refuse("invalid", NO_COLUMNS));
   const twice = columns.find((column, at) => column !== null && columns.indexOf(column) !== at);
   if (twice) return refused(refuse("invalid", `The column ${columnHeading(twice)} is there twice`));
-  const ignored = headings.filter((heading, at) => columns[at] === null && heading.trim() !== "");
-  return accepted({ columns, ignored, separator });
+  const ignored = headings.filter(
+    (heading, at) => columns[at] === null && heading.trim() !== "" && !isFaultsHeading(heading),
+  );
+  return accepted({ columns, ignored, headings, separator });
 }
 
 export type ImportCells = Readonly<Partial<Record<ImportColumn, string>>>;

@@ -25,6 +25,11 @@ export const SHOP_CHANGED = refuse(
 );
 const NOT_APPLIED = refuse("conflict", "Only an import that was applied can be undone");
 
+const NOTHING = {
+  faults: "All lines that would change something have faults. Correct them, and upload the file again",
+  same: "This file changes nothing",
+};
+
 interface ImportCounts {
   readonly state: ImportState;
   readonly createCount: number;
@@ -32,12 +37,21 @@ interface ImportCounts {
   readonly faultCount: number;
 }
 
-/** All or nothing: a file with faults is corrected and uploaded again. */
-export function refuseApply({ state, createCount, changeCount, faultCount }: ImportCounts): Refusal | null {
+/** The whole file, or its good lines alone. */
+export type ImportPart = "all" | "good";
+
+/** All or nothing: a file with faults is corrected and uploaded again, unless its good lines alone are wanted. */
+export function refuseApply(
+  { state, createCount, changeCount, faultCount }: ImportCounts,
+  part: ImportPart,
+): Refusal | null {
   if (state === "applied" || state === "undone") return ALREADY_APPLIED;
   if (state !== "checked") return refuse("conflict", "This file was not checked to its end");
-  if (faultCount > 0) return refuse("conflict", "Correct the faults in the file first, and upload it again");
-  return createCount + changeCount === 0 ? refuse("conflict", "This file changes nothing") : null;
+  if (faultCount > 0 && part === "all")
+    return refuse("conflict", "Correct the faults in the file first, and upload it again");
+  return createCount + changeCount === 0
+    ? refuse("conflict", NOTHING[faultCount > 0 ? "faults" : "same"])
+    : null;
 }
 
 export const refuseUndoImport = ({ state }: Pick<ImportCounts, "state">): Refusal | null =>

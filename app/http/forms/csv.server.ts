@@ -1,5 +1,6 @@
 /** Downloads that spreadsheets open: UTF-8 with BOM, RFC 4180, one batch of rows in memory at a time. */
 import { type CsvCell, csvLine } from "~/domain/csv/csv-cell";
+import type { Separator } from "~/domain/csv/csv-rows";
 import type { Column } from "~/domain/list/column";
 import { download } from "./download.server";
 
@@ -14,13 +15,32 @@ export interface CsvFile<Row> {
 }
 
 /** Reads the next batch once the client has taken the last one. */
-export const csvFile = <Row>(
+/** Rows of cells under their headings. */
+interface CellsFile {
+  readonly name: string;
+  readonly headings: readonly string[];
+  readonly separator: Separator;
+  readonly batches: AsyncIterable<readonly (readonly CsvCell[])[]>;
+}
+
+export const cellsFile = (
   connection: Parameters<typeof download>[0],
-  { name, ...file }: CsvFile<Row>,
+  { name, ...file }: CellsFile,
 ): Response => download(connection, { name, type: "text/csv", parts: csvParts(file) });
 
-async function* csvParts<Row>({ columns, batches }: Omit<CsvFile<Row>, "name">): AsyncGenerator<string> {
-  yield `\uFEFF${csvLine(columns.map(({ label }) => label))}`;
-  for await (const batch of batches)
-    yield batch.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join("");
+export const csvFile = <Row>(
+  connection: Parameters<typeof download>[0],
+  { name, columns, batches }: CsvFile<Row>,
+): Response => {
+  const headings = columns.map(({ label }) => label);
+  return cellsFile(connection, { name, headings, separator: ",", batches: cellsOf(columns, batches) });
+};
+
+async function* cellsOf<Row>(columns: readonly CsvColumn<Row>[], batches: AsyncIterable<readonly Row[]>) {
+  for await (const batch of batches) yield batch.map((row) => columns.map(({ cell }) => cell(row)));
+}
+
+async function* csvParts({ headings, separator, batches }: Omit<CellsFile, "name">): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(headings, separator)}`;
+  for await (const batch of batches) yield batch.map((cells) => csvLine(cells, separator)).join("");
 }

@@ -4,11 +4,13 @@ import type { ImportLine } from "~/db/generated/sqlite/client";
 import { BATCH_SIZE, batchesOf } from "~/db/list-rows.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { ImportCells } from "~/domain/import/import-columns";
-import { IMPORT_NOT_FOUND, SHOP_CHANGED, refuseApply } from "~/domain/import/import";
+import { heldFault, heldLines } from "~/domain/import/held-lines";
+import { IMPORT_NOT_FOUND, type ImportPart, refuseApply, SHOP_CHANGED } from "~/domain/import/import";
 import { isAuctionCapable } from "~/domain/product/product";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { type CheckedLine, lineChecker } from "./check-lines.server";
+import { shopTime } from "../shop-clock.server";
 import { readCells, readChanges } from "./import-rows.server";
 import { importPictures } from "./store-import-pictures.server";
 import { type ImportCounts, writeImport } from "./write-import.server";
@@ -19,12 +21,16 @@ const TIMEOUT_MS = 60_000;
 const CHANGED_MEANWHILE = "Somebody changed this product after the file was checked";
 const STOCK_MOVED = "The stock moved after the file was checked";
 
-/** All lines or none, as they were checked. What somebody changed since is a fault of its line, and then nothing is written. */
-export async function applyImport(actor: Viewer, importId: number): Promise<Outcome<ImportCounts>> {
+/** All lines, or all good ones, or none, as they were checked. What somebody changed since is a fault of its line, and then nothing is written. */
+export async function applyImport(
+  actor: Viewer,
+  importId: number,
+  part: ImportPart = "all",
+): Promise<Outcome<ImportCounts>> {
   if (!may(actor, "products")) return FORBIDDEN;
   const found = await db().import.findUnique({ where: { id: importId } });
   if (!found) return refused(refuse("missing", IMPORT_NOT_FOUND));
-  const refusal = refuseApply(found);
+  const refusal = refuseApply(found, part);
   if (refusal) return refused(refusal);
   const lines = await decidedAgain(importId);
   const faults = lines.filter(({ kind }) => kind === "fault");
@@ -32,7 +38,10 @@ export async function applyImport(actor: Viewer, importId: number): Promise<Outc
     await markFaults(importId, faults);
     return refused(SHOP_CHANGED);
   }
-  const writing = transaction((tx) => writeImport(tx, actor, importId, lines), { timeout: TIMEOUT_MS });
+  const writing = transaction(
+    (tx) => writeImport(tx, actor, { importId, lines, leftOut: found.faultCount }),
+    { timeout: TIMEOUT_MS },
+  );
   // somebody may take a SKU just now
   const written = await unlessDuplicate(writing, refused(SHOP_CHANGED));
   if (written.ok)
@@ -55,7 +64,11 @@ async function decidedAgain(importId: number): Promise<CheckedLine[]> {
     const lines = await decide(rows.map((row) => ({ number: row.number, cells: checkedCells(row) })));
     decided.push(...lines.map((line, at) => asChecked(line, rows[at])));
   }
-  return decided;
+  const held = heldLines(decided);
+  return decided.map((line) => {
+    const waitsFor = held.get(line.number);
+    return waitsFor === undefined ? line : { ...line, kind: "fault", faults: [heldFault(waitsFor)] };
+  });
 }
 
 /** Only what the report showed: a stock that the file leaves alone may have moved since. */
@@ -89,16 +102,27 @@ function asChecked(line: CheckedLine, row: CheckedRow | undefined): CheckedLine 
   return setsStock && line.seenStock !== row.seenStock ? broken(STOCK_MOVED) : line;
 }
 
+/** Of two at once, one marks each line. */
 const markFaults = (importId: number, lines: readonly CheckedLine[]) =>
   transaction(async (tx) => {
-    const { count } = await tx.import.updateMany({
-      where: { id: importId, state: "checked" },
-      data: { faultCount: { increment: lines.length } },
-    });
-    if (count === 0) return;
+    // it locks the import before the lines are read
+    const where = { id: importId, state: "checked" as const };
+    if ((await tx.import.updateMany({ where, data: { updatedAt: shopTime() } })).count === 0) return;
+    const marked = { create: 0, change: 0 };
     for (const { number, faults } of lines)
-      await tx.importLine.update({
-        where: { importId_number: { importId, number } },
-        data: { kind: "fault", faults: JSON.stringify(faults) },
-      });
+      for (const kind of ["create", "change"] as const) {
+        const { count } = await tx.importLine.updateMany({
+          where: { importId, number, kind },
+          data: { kind: "fault", faults: JSON.stringify(faults) },
+        });
+        marked[kind] += count;
+      }
+    await tx.import.updateMany({
+      where,
+      data: {
+        createCount: { decrement: marked.create },
+        changeCount: { decrement: marked.change },
+        faultCount: { increment: marked.create + marked.change },
+      },
+    });
   });

@@ -37,6 +37,8 @@ import {
 
 export interface CheckedLine {
   readonly number: number;
+  /** The line of its product, if it names that by the title, else its own. */
+  readonly productLine: number;
   readonly kind: ImportedLine["kind"];
   readonly productId: number | null;
   readonly title: string;
@@ -85,7 +87,7 @@ export async function lineChecker(picture: ImportContext["picture"]) {
     const found = await findProducts(lines);
     const decided = lines.map(({ number, cells }): CheckedLine => {
       const title = tidyText(cells?.title ?? "", "one line");
-      const line = { number, cells: cells ?? {}, productId: null, title };
+      const line = { number, productLine: number, cells: cells ?? {}, productId: null, title };
       const nothing = {
         ...line,
         changes: [],
@@ -138,7 +140,8 @@ export async function lineChecker(picture: ImportContext["picture"]) {
     const done = variants.decide(number, typed, found);
     const product = done.own?.product ?? null;
     const title = nothing.title || (product?.product.title ?? "");
-    const line = { ...nothing, title, productId: product?.id ?? null, before: product };
+    const placed = { productLine: done.own?.number ?? number, productId: product?.id ?? null };
+    const line = { ...nothing, ...placed, title, before: product };
     if ("faults" in done) return { ...line, kind: "fault", faults: done.faults };
     const { variant, own, cells } = done;
     const twice = refuseSkuTwice(number, cells.sku ?? "");

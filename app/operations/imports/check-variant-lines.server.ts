@@ -15,7 +15,8 @@ export interface CheckedVariant extends ImportedVariant {
 
 /** A product's own line, which lines about its variants may name by its title. */
 export interface OwnLine {
-  readonly number: number;
+  /** Null if a line about a variant names the product itself. */
+  readonly number: number | null;
   /** Null if the line makes it. */
   readonly product: FoundProduct | null;
   readonly edit: number;
@@ -52,7 +53,7 @@ export function variantChecker() {
     if (id === "") return ownLines.get(titleKey(cells.title)) ?? { column: "id", message: NO_PRODUCT };
     const product = found.of({ id });
     if (product === null) return { column: "id", message: NO_PRODUCT };
-    return "fault" in product ? product.fault : { number: 0, product, edit: found.edit(product.id) };
+    return "fault" in product ? product.fault : { number: null, product, edit: found.edit(product.id) };
   }
 
   function decide(number: number, cells: ImportCells, found: ImportTargets): VariantOutcome {
@@ -93,7 +94,7 @@ const AUCTION = { column: "variant", message: NOT_WITH_AUCTION } as const;
 
 const titleKey = (title = "") => seenText(title).toLowerCase();
 
-const keyOf = ({ product, number }: OwnLine) => (product ? String(product.id) : newProductKey(number));
+const keyOf = ({ product, number }: OwnLine) => (product ? String(product.id) : newProductKey(number ?? 0));
 
 /** The product that this line makes. */
 export const newProductKey = (line: number) => `line ${line}`;

@@ -34,7 +34,11 @@ interface VariantBefore {
   readonly plain: Pick<StoredProduct, "buyNowPriceCents" | "stockQuantity">;
 }
 
-export function rowOfLine(importId: number, line: CheckedLine): Prisma.ImportLineCreateManyInput | null {
+export function rowOfLine(
+  importId: number,
+  line: CheckedLine,
+  uploaded: readonly string[],
+): Prisma.ImportLineCreateManyInput | null {
   const { number, kind, productId, title, cells, changes, faults, seenEdit, seenStock } = line;
   if (kind === "same") return null;
   return {
@@ -45,6 +49,7 @@ export function rowOfLine(importId: number, line: CheckedLine): Prisma.ImportLin
     title,
     variant: line.variant?.text ?? "",
     cells: JSON.stringify(cells),
+    uploaded: JSON.stringify(uploaded),
     changes: JSON.stringify(changes),
     faults: JSON.stringify(faults),
     before: JSON.stringify(valuesBefore(line)),
@@ -75,6 +80,7 @@ function variantBefore({ row, before }: CheckedVariant, product: CheckedLine["be
   return { values: row.values, figures, options, plain: { buyNowPriceCents, stockQuantity } };
 }
 
+export const readRow = (json: string) => JSON.parse(json) as readonly string[];
 export const readCells = (json: string) => JSON.parse(json) as ImportCells;
 export const readChanges = (json: string) => JSON.parse(json) as readonly ImportChange[];
 export const readFaults = (json: string) => JSON.parse(json) as readonly ImportFault[];

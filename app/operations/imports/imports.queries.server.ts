@@ -2,7 +2,7 @@ import { db } from "~/db/client.server";
 import { BATCH_SIZE, batchesOf } from "~/db/list-rows.server";
 import type { ImportLineFilters } from "~/domain/import/import";
 import { listPage } from "~/domain/list/page";
-import { readCells, readChanges, readFaults, readIgnored } from "./import-rows.server";
+import { readCells, readChanges, readFaults, readIgnored, readRow } from "./import-rows.server";
 
 const IMPORTS_PAGE_SIZE = 20;
 const LINES_PAGE_SIZE = 50;
@@ -31,7 +31,13 @@ export async function importOf(id: number) {
     ? await db().importLine.count({ where: { importId: id, isUndone: true } })
     : 0;
   const warningCount = await db().importLine.count({ where: linesWhere(id, { kind: "warning" }) });
-  return { ...found, ignored: readIgnored(found.ignored), undoneCount: undone, warningCount };
+  return {
+    ...found,
+    ignored: readIgnored(found.ignored),
+    headings: readRow(found.headings),
+    undoneCount: undone,
+    warningCount,
+  };
 }
 
 const linesWhere = (importId: number, { kind }: Pick<ImportLineFilters, "kind">) => ({
@@ -41,9 +47,16 @@ const linesWhere = (importId: number, { kind }: Pick<ImportLineFilters, "kind">)
 
 const WITH_WARNING = { kind: { in: ["create" as const, "change" as const] }, faults: { not: "[]" } };
 
-const lineOf = ({ cells, changes, faults, ...line }: Awaited<ReturnType<typeof rowsOf>>[number]) => ({
+const lineOf = ({
+  cells,
+  uploaded,
+  changes,
+  faults,
+  ...line
+}: Awaited<ReturnType<typeof rowsOf>>[number]) => ({
   ...line,
   cells: readCells(cells),
+  uploaded: readRow(uploaded),
   changes: readChanges(changes),
   faults: readFaults(faults),
 });

@@ -15,6 +15,7 @@ import {
   refuseFileKind,
   TOO_MANY_LINES,
 } from "~/domain/import/import";
+import { heldLines, type PlacedLine } from "~/domain/import/held-lines";
 import { cellsOf, type ImportColumns, importColumns } from "~/domain/import/import-columns";
 import { pictureNames } from "~/domain/import/import-line";
 import { accepted, type Outcome } from "~/domain/refusal";
@@ -22,6 +23,7 @@ import { NotAZip } from "~/media/zip-files.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { type CheckedLine, lineChecker } from "./check-lines.server";
+import { type HeldRow, holdLines } from "./hold-lines.server";
 import { rowOfLine } from "./import-rows.server";
 import { storeImportPictures } from "./store-import-pictures.server";
 
@@ -86,28 +88,56 @@ const update = (importId: number, data: Changes) =>
 
 async function read(importId: number, { csvPath, zipPath }: ImportFiles) {
   const { columns, lineCount, pictures } = await survey(csvPath);
-  await update(importId, { lineCount, ignored: JSON.stringify(columns.ignored) });
+  const { headings, separator, ignored } = columns;
+  const head = { headings: JSON.stringify(headings), separator };
+  await update(importId, { lineCount, ignored: JSON.stringify(ignored), ...head });
   const onStored = async () => void (await update(importId, {}));
   const { picture, leftOut } = await storeImportPictures(importId, { zipPath, wanted: pictures, onStored });
   if (leftOut.length > 0)
-    await update(importId, { ignored: JSON.stringify([...columns.ignored, ...leftOut.slice(0, MAX_NAMED)]) });
+    await update(importId, { ignored: JSON.stringify([...ignored, ...leftOut.slice(0, MAX_NAMED)]) });
   const decide = await lineChecker(picture);
+  const decided: PlacedLine[] = [];
   for await (const rows of products(csvPath, AT_ONCE)) {
-    const lines = rows.map(({ line, cells }) => ({ number: line, cells: cellsOf(cells, columns) }));
-    await store(importId, await decide(lines));
+    const lines = await decide(
+      rows.map(({ line, cells }) => ({ number: line, cells: cellsOf(cells, columns) })),
+    );
+    await store(importId, lines, rows);
+    decided.push(...lines.map(({ number, productLine, kind }) => ({ number, productLine, kind })));
     // other requests come first
     await wait(1);
   }
+  await hold(importId, { csvPath, columns, decided });
   await update(importId, { state: "checked" });
+}
+
+interface DecidedFile {
+  readonly csvPath: string;
+  readonly columns: ImportColumns;
+  readonly decided: readonly PlacedLine[];
+}
+
+/** Reads the file once more: lines that change nothing were not stored. */
+async function hold(importId: number, { csvPath, columns, decided }: DecidedFile) {
+  const held = heldLines(decided);
+  if (held.size === 0) return;
+  const kinds = new Map(decided.map(({ number, kind }) => [number, kind]));
+  for await (const rows of products(csvPath, AT_ONCE)) {
+    const waiting = rows.flatMap((row): HeldRow[] => {
+      const [waitsFor, kind] = [held.get(row.line), kinds.get(row.line)];
+      return waitsFor === undefined || !kind ? [] : [{ ...row, waitsFor, kind }];
+    });
+    if (waiting.length > 0) await holdLines(importId, waiting, columns);
+    await wait(1);
+  }
 }
 
 const count = (lines: readonly CheckedLine[], wanted: CheckedLine["kind"]) => ({
   increment: lines.filter(({ kind }) => kind === wanted).length,
 });
 
-const store = (importId: number, lines: readonly CheckedLine[]) =>
+const store = (importId: number, lines: readonly CheckedLine[], uploaded: readonly CsvRow[]) =>
   transaction(async (tx) => {
-    const rows = lines.flatMap((line) => rowOfLine(importId, line) ?? []);
+    const rows = lines.flatMap((line, at) => rowOfLine(importId, line, uploaded[at]?.cells ?? []) ?? []);
     await insertRows(tx, "ImportLine", rows);
     await tx.import.updateMany({
       where: { id: importId, state: "reading" },

@@ -42,7 +42,7 @@ export async function undoImport(actor: Viewer, importId: number): Promise<Outco
   const refusal = refuseUndoImport(found);
   if (refusal) return refused(refusal);
   const open = await db().importLine.findMany({
-    where: { importId, isUndone: false },
+    where: { importId, isUndone: false, kind: { not: "fault" } },
     orderBy: { number: "asc" },
     select: { number: true, productId: true },
   });

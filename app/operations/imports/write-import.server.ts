@@ -44,16 +44,22 @@ interface Changed extends Created {
 /** Names of categories, by id. */
 type Names = ReadonlyMap<number | null, string>;
 
+interface LinesToWrite {
+  readonly importId: number;
+  readonly lines: readonly CheckedLine[];
+  /** How many faulty lines the import has besides. */
+  readonly leftOut: number;
+}
+
 /** First it claims the import, so that of two one writes. */
 export async function writeImport(
   tx: Tx,
   actor: Viewer,
-  importId: number,
-  lines: readonly CheckedLine[],
+  { importId, lines, leftOut }: LinesToWrite,
 ): Promise<Outcome<ImportCounts>> {
   const now = shopTime();
   const { count } = await tx.import.updateMany({
-    where: { id: importId, state: "checked", faultCount: 0 },
+    where: { id: importId, state: "checked", faultCount: leftOut },
     data: { state: "applied", appliedAt: now, updatedAt: now },
   });
   if (count === 0) return refused(ALREADY_APPLIED);
@@ -75,7 +81,9 @@ export async function writeImport(
   if (!(await writeVariantLines(tx, actor, { importId, lines: variants, made })))
     return refused(SHOP_CHANGED);
   const after = { created: created.length, changed: changed.length + variants.length };
-  await recordAudit(tx, actor, "import.apply", importId, { after });
+  await recordAudit(tx, actor, "import.apply", importId, {
+    after: { ...after, ...(leftOut > 0 && { leftOut }) },
+  });
   const last = await tx.auditEntry.findFirst({ orderBy: { id: "desc" }, select: { id: true } });
   await tx.import.update({ where: { id: importId }, data: { lastEntry: last?.id ?? 0 } });
   return accepted(after);

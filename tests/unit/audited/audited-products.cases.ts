@@ -28,10 +28,19 @@ async function pledgedRound() {
   return { id: auctionId, roundId };
 }
 
-async function changedByFile() {
+async function changedByFile(others = "") {
   const productId = await newAuction({ title: "Old" });
-  const { id: importId } = await checkedImport(`Id,Title\n${productId},New`);
+  const { id: importId } = await checkedImport(`Id,Title\n${productId},New${others}`);
   return { productId, importId };
+}
+
+async function applied(others?: string): Promise<AuditedWrite> {
+  const { productId, importId } = await changedByFile(others);
+  const leaves = [
+    { action: "product.update", id: productId },
+    { action: "import.apply", id: importId },
+  ] as const;
+  return { params: { id: importId }, leaves: [...leaves] };
 }
 
 async function onSale() {
@@ -85,14 +94,8 @@ export const PRODUCT_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     const file = new File(["Title\nLamp"], "goods.csv", { type: "text/csv" });
     return Promise.resolve({ form: { file }, leaves: [{ action: "import.upload" }] });
   },
-  "/management/products/import/{id} apply": async () => {
-    const { productId, importId } = await changedByFile();
-    const leaves = [
-      { action: "product.update", id: productId },
-      { action: "import.apply", id: importId },
-    ] as const;
-    return { params: { id: importId }, leaves: [...leaves] };
-  },
+  "/management/products/import/{id} apply": () => applied(),
+  "/management/products/import/{id} apply_good": () => applied("\n999999,Nobody's"),
   "/management/products/import/{id} undo": async () => {
     const { productId, importId } = await changedByFile();
     valueOf(await applyImport(admin, importId));

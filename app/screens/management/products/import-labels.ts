@@ -1,7 +1,7 @@
 import type { ImportLineKind, ImportState } from "~/domain/import/import";
 import type { BadgeTone } from "~/ui/badge/badge";
 
-export const IMPORT_INTENTS = ["apply", "undo"] as const;
+export const IMPORT_INTENTS = ["apply", "apply_good", "undo"] as const;
 
 export const KIND_LABELS: Readonly<Record<ImportLineKind, string>> = {
   fault: "Fault",

@@ -1,5 +1,5 @@
 import { importLines } from "~/domain/import/import";
-import { columnHeading } from "~/domain/import/import-columns";
+import { columnHeading, FAULTS_HEADING } from "~/domain/import/import-columns";
 import type { CsvColumn } from "~/http/forms/csv.server";
 import { importLineBatches, importOf, type ReportedLine } from "~/operations/imports/imports.queries.server";
 import { csvLoader } from "~/screens/management/lists/csv-loader.server";
@@ -22,7 +22,7 @@ const columns: readonly CsvColumn<Entry>[] = [
   { label: "Column", cell: ({ column }) => column },
   { label: "Before", cell: ({ before }) => before },
   { label: "In the file", cell: ({ after }) => after },
-  { label: "What is wrong", cell: ({ fault }) => fault },
+  { label: FAULTS_HEADING, cell: ({ fault }) => fault },
 ];
 
 /** One for each change and each fault. */

@@ -60,8 +60,16 @@ export async function importPage(found: Found, search: URLSearchParams) {
           ["create", "New products", formatCount(createCount)],
           ["change", "Changes", formatCount(changeCount)],
         ] as const),
-    obstacle: state === "checked" ? (refuseApply(found)?.message ?? null) : null,
-    hasFaults: faultCount > 0,
+    obstacle: state === "checked" ? (refuseApply(found, "good")?.message ?? null) : null,
+    faulty:
+      faultCount === 0
+        ? null
+        : {
+            title: countOf(faultCount, "line has a fault", "lines have faults"),
+            leftOut: faultCount === 1 ? "and was left out" : "and were left out",
+            file: found.headings.length > 0 ? `/management/products/import/${id}/faulty-lines` : null,
+          },
+    good: goodLines(createCount + changeCount),
     applies: [
       ...(createCount > 0 ? [`make ${countOf(createCount, "draft")}`] : []),
       ...(changeCount > 0
@@ -73,6 +81,8 @@ export async function importPage(found: Found, search: URLSearchParams) {
     refreshSeconds: state === "reading" ? REFRESH_S : null,
   };
 }
+
+const goodLines = (count: number) => (count === 1 ? "the good line" : `the ${countOf(count, "good line")}`);
 
 const progressText = (read: number, all: number) =>
   all === 0 ? "The file is being looked at" : `${formatCount(read)} of ${countOf(all, "line")} read`;

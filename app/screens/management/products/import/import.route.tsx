@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link, Form, useLoaderData, useRevalidator } from "~/router";
+import { useLoaderData, useRevalidator } from "~/router";
 import { countOf } from "~/domain/text/count";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -10,16 +10,15 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { Stats } from "~/screens/management/shared/stats";
 import { Badge } from "~/ui/badge/badge";
-import { FormActions } from "~/ui/form/form-actions";
 import { ButtonLink } from "~/ui/frame/button";
 import { Card } from "~/ui/frame/card";
-import { cluster, stack } from "~/ui/frame/layout.css";
-import { classNames } from "~/ui/text/class-names";
+import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { IMPORT_INTENTS, STATE_TONES } from "~/screens/management/products/import-labels";
 import { importPage } from "./import-page.server";
 import { ImportReport } from "./import-report";
+import { NextStep } from "./next-step";
 import * as styles from "./import.css";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -37,8 +36,8 @@ export const action = guardedRecord("import", async (args, actor, id) => {
   await managedRecord("import", args.params.id, importOf);
   const intent = readIntent(await readForm(args.request), IMPORT_INTENTS);
   const page = `${LIST}/${id}`;
-  if (intent === "apply") {
-    const applied = await applyImport(actor, id);
+  if (intent !== "undo") {
+    const applied = await applyImport(actor, id, intent === "apply" ? "all" : "good");
     if (!applied.ok)
       return redirectWithToast(args, page, { tone: "error", message: applied.refusal.message });
     const { created, changed } = applied.value;
@@ -121,52 +120,6 @@ function Reading({ page: { progress } }: { page: Page }) {
         <span>Still reading: {text}. Nothing has changed yet.</span>
         <progress className={styles.progress} max={Math.max(1, all)} value={all > 0 ? read : undefined} />
       </label>
-    </Card>
-  );
-}
-
-function NextStep({ page: { state, obstacle, hasFaults, isBulk, applies, applied, undo } }: { page: Page }) {
-  if (obstacle !== null)
-    return (
-      <Notice tone={hasFaults ? "warning" : "info"} title={obstacle}>
-        {hasFaults ? <p>Nothing was changed in the shop.</p> : null}
-        <p className={classNames(cluster.s, styles.button)}>
-          {hasFaults ? (
-            <ButtonLink look="secondary" to="?kind=fault">
-              Show the faults alone
-            </ButtonLink>
-          ) : null}
-          <ButtonLink to={LIST}>Upload another file</ButtonLink>
-        </p>
-      </Notice>
-    );
-  if (state === "checked")
-    return (
-      <Card>
-        <Form method="post" className={stack.m}>
-          <p>This will {applies}, all at once or nothing.</p>
-          <FormActions intent="apply" cancelTo={LIST}>
-            Apply
-          </FormActions>
-        </Form>
-      </Card>
-    );
-  if (undo === null)
-    return <Notice tone="info">{isBulk ? "This change was undone." : "This import was undone."}</Notice>;
-  return (
-    <Card>
-      <Form method="post" className={stack.m}>
-        <p>
-          {isBulk
-            ? `Changed ${applied}. Undo puts back what it changed: ${undo}.`
-            : `Imported ${applied}. Undo puts back what it changed and deletes the drafts that it made: ${undo}.`}{" "}
-          What somebody changed since stays, and pieces that are sold stay sold.
-        </p>
-        {isBulk ? null : <Link to="/management/products?status=draft">Drafts to activate</Link>}
-        <FormActions intent="undo" look="danger">
-          Undo
-        </FormActions>
-      </Form>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type ActionFunctionArgs } from "~/router";
 import { countOf, formatCount } from "~/domain/text/count";
 import { importList, CHOOSE_FILE, IMPORT_LIMITS } from "~/domain/import/import";
-import { columnHelp } from "~/domain/import/import-columns";
+import { columnHelp, importSample } from "~/domain/import/import-columns";
 import { formatDateTime } from "~/domain/time";
 import { importsPage } from "~/operations/imports/imports.queries.server";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -41,6 +41,7 @@ export const loader = guarded(async (args) => {
   return {
     ...pages,
     help: columnHelp(),
+    sample: `Download a sample of ${countOf(importSample("").length - 1, "line")}`,
     imports: imports.map(({ id, fileName, state, isBulk, uploader, createdAt, lineCount }) => ({
       id,
       fileName,
@@ -56,7 +57,7 @@ export const loader = guarded(async (args) => {
 export const action = guarded((args, actor) => receiveImport(args, actor));
 
 export default function Imports() {
-  const { help, ...past } = useLoaderData<typeof loader>();
+  const { help, sample, ...past } = useLoaderData<typeof loader>();
   return (
     <>
       <BackLink to="/management/products">Products</BackLink>
@@ -64,7 +65,7 @@ export default function Imports() {
         title="Import products"
         actions={
           <ButtonLink look="secondary" to={`${HERE}/sample`} reloadDocument>
-            Download a sample
+            {sample}
           </ButtonLink>
         }
       >
@@ -86,7 +87,7 @@ export default function Imports() {
   );
 }
 
-type Past = Omit<ReturnType<typeof useLoaderData<typeof loader>>, "help">;
+type Past = Omit<ReturnType<typeof useLoaderData<typeof loader>>, "help" | "sample">;
 
 function PastImports({ imports, total, page, pageCount }: Past) {
   if (total === 0) return null;
