@@ -25,6 +25,7 @@ export const SUBJECT_PAGES = {
 /** Entries that say more, or less, than the page of their subject. */
 const PAGES_OF_ACTIONS: Partial<Record<AuditAction, PermissionRow>> = {
   "product.offer": "/management/products/{id}/offer",
+  "product.remind": "/management/products/{id}/offer",
   "user.count_drawer": "/management/reports/cash/{id}",
 };
 

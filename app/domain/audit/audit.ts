@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = {
   "import.bulk": "Many products changed",
   "import.undo": "Import undone",
   "product.offer": "Won goods offered to the next",
+  "product.remind": "Winner reminded to order",
   "round.open": "Round opened",
   "round.close": "Round closed",
   "product.schedule": "Round scheduled",

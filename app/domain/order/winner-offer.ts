@@ -92,6 +92,18 @@ export function refuseOffer(facts: OfferFacts, now: Date): Refusal | null {
   return next ? null : refuse("conflict", "Nobody else has pledged in this auction.");
 }
 
+/** Whoever may order the goods can be reminded of them, until they have ordered or their days are over. */
+export function refuseReminder(
+  { status, isVoid, isOrdered, latest }: Pick<OfferFacts, "status" | "isVoid" | "isOrdered" | "latest">,
+  now: Date,
+): Refusal | null {
+  if (status !== "closed") return refuse("conflict", "This auction is not closed yet.");
+  if (isVoid) return refuse("conflict", "This auction was declared void, so nobody won it.");
+  if (isOrdered) return refuse("conflict", "What was won has been ordered.");
+  if (latest && latest.orderBefore <= now) return refuse("conflict", "They did not order in time.");
+  return null;
+}
+
 export const FIRST_WINNER_TOO_LATE = msg("The first winner did not order in time.");
 
 interface NamedOffer extends StartedDays {

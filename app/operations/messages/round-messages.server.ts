@@ -76,8 +76,8 @@ export async function queueRoundResult(tx: Tx, roundId: number): Promise<void> {
   });
 }
 
-/** For the winner, or the buyer to whom the goods are offered now (D100). */
-export async function queueAuctionWon(tx: Tx, auctionId: number): Promise<void> {
+/** For the winner, or the buyer to whom the goods are offered now (D100). `again` names a reminder, which is a message of its own. */
+export async function queueAuctionWon(tx: Tx, auctionId: number, again = ""): Promise<void> {
   if (channelsSet().length === 0) return;
   const { title, result, offers } = await tx.product.findUniqueOrThrow({
     where: { id: auctionId },
@@ -92,7 +92,7 @@ export async function queueAuctionWon(tx: Tx, auctionId: number): Promise<void> 
   if (winnerId === null) return;
   await queueMessage(tx, {
     kind: "auction.won",
-    event: `auction.won ${auctionId}`,
+    event: `auction.won ${auctionId}${again}`,
     to: [winnerId],
     facts: { auctionId, title, orderBefore: offer?.orderBefore ?? null },
   });

@@ -63,7 +63,7 @@ interface LockedWon {
 }
 
 /** If an order and an offer to the next buyer come at once (D100), the second waits here. Null if the auction is void or deleted. */
-function* lockWonProduct(productId: number): Steps<LockedWon | null> {
+export function* lockWonProduct(productId: number): Steps<LockedWon | null> {
   const [, [won]] = yield* pipeline(
     rowsOf(sql`UPDATE "Product" SET "roundCount" = "roundCount" WHERE "id" = ${productId}`),
     // a second statement: on PostgreSQL the first may have waited

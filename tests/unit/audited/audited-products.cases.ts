@@ -2,6 +2,7 @@
 import { db } from "~/db/client.server";
 import { NO_TIMES } from "~/domain/schedule/round-times";
 import { makeOpenRound, makePledger, NEXT_ROUND } from "~/operations/factories.fixture";
+import { rememberMessages } from "~/operations/messages/outbox.fixture";
 import { applyImport } from "~/operations/imports/apply-import.server";
 import { checkedImport } from "~/operations/imports/import.fixture";
 import { activateProduct } from "~/operations/products/activate-product.server";
@@ -184,6 +185,12 @@ export const PRODUCT_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       form: { place: "1", reason: "They asked for a date by phone" },
       leaves: [{ action: "product.offer", id }],
     };
+  },
+  "/management/products/{productId}/winner": async () => {
+    const { id } = await pledgedRound();
+    rememberMessages("email");
+    valueOf(await closeAuction(admin, id));
+    return { params: { productId: id }, leaves: [{ action: "product.remind", id }] };
   },
   "/management/products/{id}/create-next-round": async () => {
     const { id, roundId } = await pledgedRound();

@@ -1,8 +1,13 @@
-import { refuseOffer } from "~/domain/order/winner-offer";
+import { db } from "~/db/client.server";
+import { whatsAppLink } from "~/domain/account/phone-text";
+import { KINDS } from "~/domain/message/kinds";
+import { refuseOffer, refuseReminder } from "~/domain/order/winner-offer";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
-import { offerFacts } from "~/operations/winner-offers/winner-offers.queries.server";
+import { publicUrl } from "~/operations/messages/channels.server";
+import { findEntitledBuyer, offerFacts } from "~/operations/winner-offers/winner-offers.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
+import { inLanguage } from "~/texts/language.server";
 
 /** Null if there is no such auction, or it is not closed. */
 export async function wonOrderView(productId: number, now: Date) {
@@ -25,6 +30,26 @@ export async function wonOrderView(productId: number, now: Date) {
             label: next.place === 1 ? "Set a deadline" : "Offer it to the next in the ranking",
           },
     obstacle: refusal?.message ?? null,
+    reminder: refuseReminder(found, now) ? null : await reminderView(productId, title),
+  };
+}
+
+/** Whoever may order now, and how to reach them; null if nobody won. */
+async function reminderView(productId: number, title: string) {
+  const entitled = await findEntitledBuyer(productId);
+  if (!entitled) return null;
+  const { phoneNumber, language, ...person } = await db().user.findUniqueOrThrow({
+    where: { id: entitled.userId },
+    select: { firstName: true, lastName: true, username: true, phoneNumber: true, language: true },
+  });
+  const text = inLanguage(language === "sw" ? "sw" : "en", () =>
+    KINDS["auction.won"].text({ auctionId: productId, title, orderBefore: entitled.orderBefore }),
+  );
+  const words = [text, ...(publicUrl() ? [`${publicUrl()}/auction/${productId}`] : [])].join(" ");
+  return {
+    name: personName(person),
+    phone: phoneNumber,
+    whatsApp: phoneNumber ? whatsAppLink(words, phoneNumber) : null,
   };
 }
 

@@ -2,7 +2,7 @@ import { useLoaderData } from "~/router";
 import { readPage } from "~/domain/list/page";
 import { shopTime } from "~/operations/shop-clock.server";
 import { EmptyState } from "~/ui/list/empty-state";
-import { spread, muted, stack } from "~/ui/frame/layout.css";
+import { cluster, spread, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Pager } from "~/ui/list/pager";
@@ -17,6 +17,10 @@ import { WinnerCard } from "./winner-card";
 import { ButtonLink } from "~/ui/frame/button";
 import { Panel } from "~/ui/frame/panel";
 import { guarded } from "~/screens/management/shared/guarded.server";
+import { finish } from "~/screens/management/shared/edit-record.server";
+import { PostButton } from "~/screens/management/shared/post-button";
+import { remindWinner } from "~/operations/winner-offers/remind-winner.server";
+import { Phone } from "~/ui/text/phone";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled("Winner Calculation");
@@ -27,6 +31,15 @@ export const loader = guarded(async (args) => {
   const [found, ordering] = await Promise.all([calculation(id, page), wonOrderView(id, shopTime())]);
   if (!found) throw missing("ranking");
   return { ...found, ordering };
+});
+
+/** Reminds whoever may order the goods now. */
+export const action = guarded(async (args, actor) => {
+  const id = recordId("product", args.params.productId);
+  return finish(args, await remindWinner(actor, id), {
+    failure: "No reminder was sent",
+    done: (username) => [`/management/products/${id}/winner`, `${username} gets a message now.`],
+  });
 });
 
 export default function Winner() {
@@ -111,7 +124,7 @@ function emptyText(totalRounds: number, hasVoidRounds: boolean): string {
 }
 
 function WonOrderPanel({ productPage, ordering }: { productPage: string; ordering: WonOrderView }) {
-  const { offers, next, obstacle } = ordering;
+  const { offers, next, obstacle, reminder } = ordering;
   return (
     <Panel title="Ordering what was won">
       <div className={stack.m}>
@@ -121,6 +134,24 @@ function WonOrderPanel({ productPage, ordering }: { productPage: string; orderin
               <li key={text}>{text}</li>
             ))}
           </ol>
+        ) : null}
+        {reminder ? (
+          <>
+            <p>
+              {reminder.name} may order it now
+              {reminder.phone ? (
+                <>
+                  : <Phone number={reminder.phone} />
+                </>
+              ) : (
+                ", and has no phone number."
+              )}
+            </p>
+            <div className={cluster.s}>
+              <PostButton label="Remind" fullLabel={`Remind ${reminder.name}`} />
+              {reminder.whatsApp ? <a href={reminder.whatsApp}>Write by WhatsApp</a> : null}
+            </div>
+          </>
         ) : null}
         {next ? (
           <div>
