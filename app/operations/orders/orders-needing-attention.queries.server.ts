@@ -72,10 +72,24 @@ export async function ordersNeedingAttention(kind: OrderNeedingAttention, take: 
       where,
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       take,
-      select: attentionFields,
+      select: {
+        ...attentionFields,
+        attempts: {
+          where: { state: "failed" },
+          orderBy: { id: "desc" },
+          take: 1,
+          select: { resultText: true },
+        },
+      },
     }),
   ]);
-  return { total, oldest: rows.map(inCents) };
+  return {
+    total,
+    oldest: rows.map(({ attempts: [failed], ...order }) => ({
+      ...inCents(order),
+      failure: failed?.resultText ?? null,
+    })),
+  };
 }
 
 const person = { firstName: true, lastName: true, username: true, phoneNumber: true } as const;

@@ -52,10 +52,19 @@ test("an order waits if it was delivered unpaid, or if its payment failed and no
   const { userId } = await storedOrder(failed);
   const attempt = (state: "failed" | "accepted") =>
     db().paymentAttempt.create({
-      data: { reference: `${state} ${failed}`, userId, orderId: failed, cents: 1n, provider: "mock", state },
+      data: {
+        reference: `${state} ${failed}`,
+        userId,
+        orderId: failed,
+        cents: 1n,
+        provider: "mock",
+        state,
+        resultText: "Not enough money",
+      },
     });
   await attempt("failed");
-  expect(await idsOf("failed")).toEqual([failed]);
+  const { oldest } = await ordersNeedingAttention("failed", 50);
+  expect(oldest).toMatchObject([{ id: failed, failure: "Not enough money" }]);
   await attempt("accepted");
   expect(await idsOf("failed")).toEqual([]);
 });

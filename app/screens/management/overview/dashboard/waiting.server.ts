@@ -195,6 +195,9 @@ async function needingAttention(kind: OrderNeedingAttention, now: Date) {
     rows: found.oldest.map((order) => ({
       ...orderRow(order, now),
       ...(kind === "difference" && { amount: formatKsh(order.dueCents) }),
+      ...(kind === "failed" && {
+        note: `${orderRow(order, now).note} · ${order.failure ?? "nobody said why"}`,
+      }),
     })),
   });
 }
