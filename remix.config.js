@@ -232,6 +232,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/staff", "management/staff/staff");
   screen("/staff/{id}", "management/staff/staff-member");
   list("/messages", "management/messages/messages");
+  screen("/messages/texts", "management/messages/message-texts");
   screen("/ended-auctions", "management/products/ended-auctions");
   screen("/schedule", "management/rounds/schedule");
   screen("/failed-payments", "management/participants/failed-payments");

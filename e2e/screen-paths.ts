@@ -176,6 +176,8 @@ export const OTHER_MANAGEMENT = [
   "/management/webhooks/{webhook}",
   "/management/webhooks/{webhook}/delete",
   "/management/messages",
+  "/management/messages/texts",
+  "/management/settings/message-order-placed",
   "/management/settings",
   "/management/settings/set-up",
   "/management/settings/m-pesa",

@@ -138,6 +138,8 @@ export function fillIn(code, { language, texts: found }, parse) {
     const [first, values] = node.arguments ?? [];
     if ((name !== "__text__" && name !== "__nodes__") || !isText(first)) return undefined;
     const { value: text } = first;
+    // of a table: its values come where it is shown
+    if (name === "__text__" && !values) return JSON.stringify(found[text] ?? text);
     const parts = partsOf(found[text] ?? text, valuesIn(values, inner));
     return name === "__nodes__" ? `[${parts.map(asNode).join(", ")}]` : asString(parts);
   });

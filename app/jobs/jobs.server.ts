@@ -33,6 +33,7 @@ import { holdsLease, followDatabaseClock } from "~/operations/processes/lease.se
 import { openAndCloseDue } from "~/operations/schedule/due-rounds.server";
 import { repriceDue } from "~/operations/products/reprice-due.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { shopSettings } from "~/operations/settings/settings.server";
 import { controlUnit } from "~/operations/tax/control-unit.server";
 import { etimsDrivers } from "~/operations/tax/etims-driver.server";
 import { countOrderDays } from "~/operations/winner-offers/count-order-days.server";
@@ -71,6 +72,8 @@ export function startJobs(): void {
   });
   // not awaited: a slow recipient must not delay the next call for the others
   every(SECOND_MS, async () => void logFailure("deliveries were not sent", sendDue));
+  // what queues messages and begun writes ask for what was read last: another process may have changed it
+  every(SECOND_MS, () => logFailure("settings were not read", shopSettings));
   every(SECOND_MS, openAndClose);
   every(SECOND_MS, () => logFailure("refunds were not sent", () => sendNewRefunds(shopTime())));
   every(SECOND_MS, () => logFailure("messages to overtaken buyers were not queued", queueOvertaken));

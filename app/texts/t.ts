@@ -28,9 +28,12 @@ export function t<Text extends string>(text: Text, ...[values]: ValuesOf<Text, s
   const texts = TRANSLATED[languageNow()];
   const found = Object.hasOwn(texts, text) ? (texts[text] ?? text) : text;
   if (values === undefined) return found;
-  const known: Readonly<Record<string, string | number>> = values;
-  return found.replace(/\{(\w+)\}/g, (_, name: string) => String(known[name]));
+  return fill(found, values);
 }
+
+/** With values in place of the names in braces. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
 /** Marks a text of a table or constant; `t` translates it where it is shown. */
 export const msg = <Text extends string>(text: Text): Text => text;

@@ -12,6 +12,7 @@ export const fieldsOf = (schema: z.core.$ZodType): string[] => {
 /** Arguments for functions that do not take plain text. */
 const MADE_FOR: Record<string, unknown> = {
   orderEditSchema: { pick_up_point: "", shipping_county: "", shipping_city: "", shipping_address: "" },
+  ownTextsSchema: { text: { when: "Text", text: "{code} is your code." } },
   productFormSchema: { editing: false },
   profileChangesSchema: "2026-11-21",
   profileFormSchema: "2026-11-21",

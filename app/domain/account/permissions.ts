@@ -127,6 +127,7 @@ export const PERMISSION_TABLE = {
   "/management/webhooks": "superuser",
   "/management/webhooks/{id}": "superuser",
   "/management/webhooks/{id}/delete": "superuser",
+  "/management/messages/texts": "superuser",
   "/management/settings": "superuser",
   "/management/settings/set-up": "superuser",
   "/management/settings/m-pesa": "superuser",

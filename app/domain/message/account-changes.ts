@@ -1,24 +1,52 @@
-import { msg, t } from "~/texts/t";
+import { msg } from "~/texts/t";
 import type { AccountChange } from "~/domain/account/contact-change";
-
-const ACCOUNT_CHANGES: Readonly<Record<AccountChange, string>> = {
-  email: msg("Our staff changed your email address."),
-  phone: msg("Our staff changed your phone number."),
-  both: msg("Our staff changed your email address and phone number."),
-  code: msg("Our staff made a code for a new password."),
-  own_email: msg("Your email address was changed."),
-  own_phone: msg("Your phone number was changed."),
-  own_both: msg("Your email address and phone number were changed."),
-  password: msg("Your password was changed."),
-};
+import { type Kind, SUBJECT } from "./kind";
 
 /** Not by staff (D129). */
-export const isOwnChange = (change: AccountChange): boolean =>
-  change.startsWith("own_") || change === "password";
+const isOwnChange = (change: AccountChange): boolean => change.startsWith("own_") || change === "password";
 
-export function accountChangeText(change: AccountChange): string {
-  const what = t(ACCOUNT_CHANGES[change]);
-  return isOwnChange(change)
-    ? t("{what} Was it not you? Set a new password at once, and call us.", { what })
-    : t("{what} Did you not ask for it? Then call us at once.", { what });
-}
+export const ACCOUNT_CHANGED: Kind<{ readonly change: AccountChange }> = {
+  label: msg("My account is changed"),
+  texts: {
+    subject: { when: SUBJECT, text: msg("Your account was changed") },
+    email: {
+      when: "What staff changed: the email address",
+      text: msg("Our staff changed your email address."),
+    },
+    phone: {
+      when: "What staff changed: the phone number",
+      text: msg("Our staff changed your phone number."),
+    },
+    both: {
+      when: "What staff changed: both",
+      text: msg("Our staff changed your email address and phone number."),
+    },
+    code: { when: "Staff made a code", text: msg("Our staff made a code for a new password.") },
+    byStaff: {
+      when: "What to do, after each of these",
+      text: msg("Did you not ask for it? Then call us at once."),
+    },
+    own_email: {
+      when: "What the person changed: the email address",
+      text: msg("Your email address was changed."),
+    },
+    own_phone: {
+      when: "What the person changed: the phone number",
+      text: msg("Your phone number was changed."),
+    },
+    own_both: {
+      when: "What the person changed: both",
+      text: msg("Your email address and phone number were changed."),
+    },
+    password: { when: "What the person changed: the password", text: msg("Your password was changed.") },
+    own: {
+      when: "What to do, after each of these four",
+      text: msg("Was it not you? Set a new password at once, and call us."),
+    },
+  },
+  values: () => ({}),
+  sentences: ({ change }) => [change, isOwnChange(change) ? "own" : "byStaff"],
+  path: ({ change }) => (isOwnChange(change) ? "/forgot-password" : "/help"),
+  isUrgent: true,
+  isAlwaysOn: true,
+};

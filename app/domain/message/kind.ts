@@ -1,9 +1,24 @@
+/** One sentence or subject that a message may have. */
+export interface MessageText {
+  /** In which case it is written, for whoever changes it. */
+  readonly when: string;
+  /** The first one (`msg`); its names in braces are all that may stand in it. */
+  readonly text: string;
+  /** Those that every wording must have: without them the message is of no use. */
+  readonly needs?: readonly string[];
+}
+
 /** A row of KINDS (app/domain/message/kinds.ts). */
 export interface Kind<Facts> {
   readonly label: string;
-  readonly subject: (facts: Facts) => string;
-  /** One or two sentences: the SMS, and the beginning of the email. */
-  readonly text: (facts: Facts) => string;
+  /** By a name within the kind, under which the owner's own wording is stored. */
+  readonly texts: Readonly<Record<string, MessageText>>;
+  /** What stands for the names in braces, in the language of `inLanguage`. */
+  readonly values: (facts: Facts) => Readonly<Record<string, string | number>>;
+  /** 'subject' if left out. */
+  readonly subject?: (facts: Facts) => string;
+  /** One or two sentences, one after the other: the SMS, and the beginning of the email. 'text' if left out. */
+  readonly sentences?: (facts: Facts) => readonly string[];
   readonly path?: (facts: Facts) => string;
   /** Names and titles give way to the page's address in an SMS. */
   readonly needsLink?: true;
@@ -12,8 +27,12 @@ export interface Kind<Facts> {
   /** Is sent at night too, and when the day's SMS budget is spent. */
   readonly isUrgent?: true;
   readonly isAlwaysOn?: true;
-  /** In English, as all that staff read, and offered to them alone. */
+  /** Offered to staff alone. */
   readonly isForStaff?: true;
   /** Set if the text is a secret: staff never read it, and it is deleted once sent. The value says why it cannot be sent again. */
   readonly sentOnce?: string;
 }
+
+/** Most texts. */
+export const SUBJECT = "Subject of the email";
+export const TEXT = "Text";

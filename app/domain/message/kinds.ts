@@ -2,10 +2,10 @@
 import { INVITATION_DAYS } from "~/domain/account/invitation-days";
 import { type Cents, formatKsh } from "~/domain/money";
 import { formatDateTime, formatDayTime } from "~/domain/time";
-import { msg, t } from "~/texts/t";
-import { accountChangeText, isOwnChange } from "./account-changes";
+import { msg } from "~/texts/t";
+import { ACCOUNT_CHANGED } from "./account-changes";
 import type { Auction, MessageFacts, Round } from "./facts";
-import type { Kind } from "./kind";
+import { type Kind, SUBJECT, TEXT } from "./kind";
 import { ORDER_KINDS } from "./order-kinds";
 
 const MINUTE_MS = 60_000;
@@ -17,13 +17,11 @@ const auctionPath = ({ auctionId }: Auction) => `/auction/${auctionId}`;
 
 const opened: Kind<Round & { feeCents: Cents }> = {
   label: msg("A round opens in an auction that I joined"),
-  subject: ({ title, round }) => t("Round {round} of {title} is open", { round, title }),
-  text: ({ title, round, feeCents }) =>
-    t("Round {round} of {title} is open. The entry fee is {fee}.", {
-      round,
-      title,
-      fee: formatKsh(feeCents),
-    }),
+  texts: {
+    subject: { when: SUBJECT, text: msg("Round {round} of {title} is open") },
+    text: { when: TEXT, text: msg("Round {round} of {title} is open. The entry fee is {fee}.") },
+  },
+  values: ({ title, round, feeCents }) => ({ title, round, fee: formatKsh(feeCents) }),
   path: auctionPath,
 };
 
@@ -31,22 +29,32 @@ const opened: Kind<Round & { feeCents: Cents }> = {
 export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> } = {
   code: {
     label: msg("Code"),
-    subject: () => t("Your code"),
-    text: ({ code, purpose, username }) =>
-      purpose === "reset" && username
-        ? t(
-            "{code} is your code to set a new password of {username}. It works for 10 minutes. Tell it to nobody, not even to our staff.",
-            { code, username },
-          )
-        : purpose === "verify"
-          ? t(
-              "{code} is your code to confirm that this is yours. It works for 10 minutes. Tell it to nobody, not even to our staff.",
-              { code },
-            )
-          : t(
-              "{code} is your code to set a new password. It works for 10 minutes. Tell it to nobody, not even to our staff.",
-              { code },
-            ),
+    texts: {
+      subject: { when: SUBJECT, text: msg("Your code") },
+      resetOf: {
+        when: "For a new password, if several accounts have the phone",
+        text: msg(
+          "{code} is your code to set a new password of {username}. It works for 10 minutes. Tell it to nobody, not even to our staff.",
+        ),
+        needs: ["code", "username"],
+      },
+      reset: {
+        when: "For a new password",
+        text: msg(
+          "{code} is your code to set a new password. It works for 10 minutes. Tell it to nobody, not even to our staff.",
+        ),
+        needs: ["code"],
+      },
+      verify: {
+        when: "To confirm a phone or email",
+        text: msg(
+          "{code} is your code to confirm that this is yours. It works for 10 minutes. Tell it to nobody, not even to our staff.",
+        ),
+        needs: ["code"],
+      },
+    },
+    values: ({ code, username }) => ({ code, username: username ?? "" }),
+    sentences: ({ purpose, username }) => [purpose === "reset" && username ? "resetOf" : purpose],
     usefulForMs: 10 * MINUTE_MS,
     isUrgent: true,
     isAlwaysOn: true,
@@ -54,28 +62,26 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
   },
   test: {
     label: "Test",
-    subject: () => "A test",
-    text: () => "This is a test from the shop's management.",
+    texts: {
+      subject: { when: SUBJECT, text: msg("A test") },
+      text: { when: TEXT, text: msg("This is a test from the shop's management.") },
+    },
+    values: () => ({}),
     isForStaff: true,
     usefulForMs: HOUR_MS,
     isUrgent: true,
     isAlwaysOn: true,
   },
-  "account.changed": {
-    label: msg("My account is changed"),
-    subject: () => t("Your account was changed"),
-    text: ({ change }) => accountChangeText(change),
-    path: ({ change }) => (isOwnChange(change) ? "/forgot-password" : "/help"),
-    isUrgent: true,
-    isAlwaysOn: true,
-  },
+  "account.changed": ACCOUNT_CHANGED,
   ...ORDER_KINDS,
   "round.opened": opened,
   "round.closing": {
     label: msg("The closing time of a round that I joined is set or moved"),
-    subject: ({ title, round }) => t("The closing time of round {round} of {title}", { round, title }),
-    text: ({ title, round, closesAt }) =>
-      t("Round {round} of {title} now closes at {time}.", { round, title, time: formatDateTime(closesAt) }),
+    texts: {
+      subject: { when: SUBJECT, text: msg("The closing time of round {round} of {title}") },
+      text: { when: TEXT, text: msg("Round {round} of {title} now closes at {time}."), needs: ["time"] },
+    },
+    values: ({ title, round, closesAt }) => ({ title, round, time: formatDateTime(closesAt) }),
     path: auctionPath,
     // whoever joined learns it at once, at night too (D108)
     isUrgent: true,
@@ -83,50 +89,73 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
   },
   "round.overtaken": {
     label: msg("Somebody overtakes me"),
-    subject: ({ title }) => t("You were overtaken in {title}", { title }),
-    text: ({ title, round }) =>
-      t("Somebody else leads {title} now. You can raise your pledge while round {round} is open.", {
-        title,
-        round,
-      }),
+    texts: {
+      subject: { when: SUBJECT, text: msg("You were overtaken in {title}") },
+      text: {
+        when: TEXT,
+        text: msg("Somebody else leads {title} now. You can raise your pledge while round {round} is open."),
+      },
+    },
+    values: ({ title, round }) => ({ title, round }),
     path: auctionPath,
     usefulForMs: 12 * HOUR_MS,
   },
   "round.result": {
     label: msg("The result of a round"),
-    subject: ({ title, round }) => t("Round {round} of {title} is closed", { round, title }),
-    text: ({ title, round, winner, pledgeCents }) =>
-      winner === null || pledgeCents === null
-        ? t("Round {round} of {title} is closed. Nobody pledged.", { round, title })
-        : t("Round {round} of {title} is closed. {winner} won it with {pledge}.", {
-            round,
-            title,
-            winner,
-            pledge: formatKsh(pledgeCents),
-          }),
+    texts: {
+      subject: { when: SUBJECT, text: msg("Round {round} of {title} is closed") },
+      text: {
+        when: "If somebody won",
+        text: msg("Round {round} of {title} is closed. {winner} won it with {pledge}."),
+      },
+      nobody: { when: "If nobody pledged", text: msg("Round {round} of {title} is closed. Nobody pledged.") },
+    },
+    values: ({ title, round, winner, pledgeCents }) => ({
+      title,
+      round,
+      winner: winner ?? "",
+      pledge: formatKsh(pledgeCents ?? 0),
+    }),
+    sentences: ({ winner, pledgeCents }) => [winner === null || pledgeCents === null ? "nobody" : "text"],
     path: auctionPath,
   },
   "round.won": {
     label: msg("I win a round"),
-    subject: ({ title, round }) => t("You won round {round} of {title}", { round, title }),
-    text: ({ title, round, pledgeCents }) =>
-      t("You won round {round} of {title} with {pledge}.", { round, title, pledge: formatKsh(pledgeCents) }),
+    texts: {
+      subject: { when: SUBJECT, text: msg("You won round {round} of {title}") },
+      text: { when: TEXT, text: msg("You won round {round} of {title} with {pledge}.") },
+    },
+    values: ({ title, round, pledgeCents }) => ({ title, round, pledge: formatKsh(pledgeCents) }),
     path: auctionPath,
   },
   "auction.won": {
     label: msg("I win an auction"),
-    subject: ({ title }) => t("You won {title}", { title }),
-    text: ({ title, orderBefore }) =>
-      orderBefore === null
-        ? t("You won {title}! The page says what comes next.", { title })
-        : t("You won {title}! Order it before {time}.", { title, time: formatDayTime(orderBefore) }),
+    texts: {
+      subject: { when: SUBJECT, text: msg("You won {title}") },
+      text: { when: "Without a time limit", text: msg("You won {title}! The page says what comes next.") },
+      before: {
+        when: "If it must be ordered by a time",
+        text: msg("You won {title}! Order it before {time}."),
+        needs: ["time"],
+      },
+    },
+    values: ({ title, orderBefore }) => ({ title, time: orderBefore ? formatDayTime(orderBefore) : "" }),
+    sentences: ({ orderBefore }) => [orderBefore === null ? "text" : "before"],
     path: auctionPath,
   },
   "staff.invited": {
     label: "Invitation to the staff",
-    subject: () => "You are invited to the staff",
-    text: ({ code }) =>
-      `You are invited to the shop's staff. Your code is ${code}. It works once, within ${INVITATION_DAYS} days.`,
+    texts: {
+      subject: { when: SUBJECT, text: msg("You are invited to the staff") },
+      text: {
+        when: TEXT,
+        text: msg(
+          "You are invited to the shop's staff. Your code is {code}. It works once, within {days} days.",
+        ),
+        needs: ["code"],
+      },
+    },
+    values: ({ code }) => ({ code, days: INVITATION_DAYS }),
     path: ({ code }) => `/invitation?code=${code}`,
     isForStaff: true,
     usefulForMs: INVITATION_DAYS * 24 * HOUR_MS,
@@ -134,17 +163,25 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     sentOnce: "An invitation is sent once. Make a new one for this person.",
   },
   "stock.low": {
-    label: "A product runs low",
-    subject: ({ title }) => `${title} runs low`,
-    text: ({ title, stock }) => (stock === 0 ? `${title} is sold out.` : `${title}: ${stock} left.`),
+    label: msg("A product runs low"),
+    texts: {
+      subject: { when: SUBJECT, text: msg("{title} runs low") },
+      text: { when: "If some are left", text: msg("{title}: {stock} left.") },
+      soldOut: { when: "If it is sold out", text: msg("{title} is sold out.") },
+    },
+    values: ({ title, stock }) => ({ title, stock }),
+    sentences: ({ stock }) => [stock === 0 ? "soldOut" : "text"],
     path: ({ productId }) => `/management/products/${productId}`,
     isForStaff: true,
   },
   "watched.opened": { ...opened, label: msg("A round opens in an auction that I watch") },
   "watched.ending": {
     label: msg("An auction that I watch ends within an hour"),
-    subject: ({ title }) => t("{title} ends soon", { title }),
-    text: ({ title, endsAt }) => t("{title} ends at {time}.", { title, time: formatDateTime(endsAt) }),
+    texts: {
+      subject: { when: SUBJECT, text: msg("{title} ends soon") },
+      text: { when: TEXT, text: msg("{title} ends at {time}."), needs: ["time"] },
+    },
+    values: ({ title, endsAt }) => ({ title, time: formatDateTime(endsAt) }),
     path: auctionPath,
     usefulForMs: HOUR_MS,
   },

@@ -4,19 +4,15 @@ import { MAX_CENTS } from "~/domain/money";
 import { inLanguage } from "~/texts/language.server";
 import { LANGUAGES, type Language } from "~/texts/languages";
 import { CHANNELS } from "./channels";
-import {
-  bodyOf,
-  cutGsm7,
-  type EmailBody,
-  emailParts,
-  gsm7Length,
-  MAX_SMS_LENGTH,
-  toGsm7,
-} from "./message-text";
+import { bodyOf, type EmailBody, emailParts, sentencesOf } from "./message-text";
+import { gsm7Length, smsParts, toGsm7 } from "./sms";
 import type { MessageFacts } from "./facts";
-import { KINDS, MESSAGE_KINDS, OPTIONAL_KINDS, URGENT_KINDS } from "./kinds";
+import { KINDS, MESSAGE_KINDS, type MessageKind, OPTIONAL_KINDS, URGENT_KINDS } from "./kinds";
+import { variablesIn } from "./own-texts";
+import { previewsOf, SAMPLES } from "./samples";
 import { many } from "../../../tests/long";
 
+const MAX_SMS_LENGTH = 160;
 const SHOP = { name: "Soko", url: "https://soko.example" };
 
 /** The longest that each may be. */
@@ -93,28 +89,96 @@ test("every SMS has the shop's name and fits 160 characters of its alphabet, in 
   );
 });
 
-test.each(MESSAGE_KINDS.filter((kind) => !KINDS[kind].isForStaff))(
-  "%s is entirely in the reader's language",
-  (kind) => {
-    const emailIn = (language: Language) =>
-      inLanguage(language, () => JSON.parse(bodyOf("email", kind, long("Kiondo")[kind], SHOP)) as EmailBody);
-    const [en, sw] = [emailIn("en"), emailIn("sw")];
-    expect([sw.subject === en.subject, sw.text === en.text]).toEqual([false, false]);
-    expect(sw.link).toBe(en.link);
-    const longest = { name: "W".repeat(99), url: null };
-    const sms = inLanguage("sw", () => bodyOf("sms", kind, long("W".repeat(300))[kind], longest));
-    expect(gsm7Length(sms), sms).toBeLessThanOrEqual(MAX_SMS_LENGTH);
-    expect(sw.text).not.toMatch(/\b(the|your?|of|is|for|processing)\b/i);
-    expect(emailParts(sw, { shopName: "Soko", logo: null }).html).toContain('<html lang="sw">');
-    expect(emailParts(en, { shopName: "Soko", logo: null }).html).toContain('<html lang="en">');
-  },
-);
+test.each(MESSAGE_KINDS)("%s is entirely in the reader's language", (kind) => {
+  const emailIn = (language: Language) =>
+    inLanguage(language, () => JSON.parse(bodyOf("email", kind, long("Kiondo")[kind], SHOP)) as EmailBody);
+  const [en, sw] = [emailIn("en"), emailIn("sw")];
+  expect([sw.subject === en.subject, sw.text === en.text]).toEqual([false, false]);
+  expect(sw.link).toBe(en.link);
+  const longest = { name: "W".repeat(99), url: null };
+  const sms = inLanguage("sw", () => bodyOf("sms", kind, long("W".repeat(300))[kind], longest));
+  expect(gsm7Length(sms), sms).toBeLessThanOrEqual(MAX_SMS_LENGTH);
+  expect(sw.text).not.toMatch(/\b(the|your?|of|is|for|processing)\b/i);
+  expect(emailParts(sw, { shopName: "Soko", logo: null }).html).toContain('<html lang="sw">');
+  expect(emailParts(en, { shopName: "Soko", logo: null }).html).toContain('<html lang="en">');
+});
 
-test("what staff get is in English, and its HTML says so", () => {
+test("four kinds are offered to staff alone", () => {
   const staff = MESSAGE_KINDS.filter((kind) => KINDS[kind].isForStaff);
   expect(staff).toEqual(["test", "order.new", "staff.invited", "stock.low"]);
-  const email = JSON.parse(inLanguage("sw", () => bodyOf("email", "test", {}, SHOP))) as EmailBody;
-  expect(emailParts(email, { shopName: "Soko", logo: null }).html).toMatch(/lang="en".*This is a test/s);
+});
+
+const samples = MESSAGE_KINDS.flatMap((kind) => SAMPLES[kind].map((facts) => ({ kind, facts })));
+
+test("the samples have every text of every kind, and a value for every name in it", () => {
+  for (const kind of MESSAGE_KINDS) {
+    const { texts, values, subject } = KINDS[kind] as (typeof KINDS)["order.new"];
+    const all = SAMPLES[kind] as (typeof SAMPLES)["order.new"];
+    const shown = all.flatMap((facts) => [
+      subject?.(facts) ?? "subject",
+      ...sentencesOf(kind as "order.new", facts),
+    ]);
+    expect([...new Set(shown)].toSorted(), kind).toEqual(Object.keys(texts).toSorted());
+    const known = Object.keys(Object.assign({}, ...all.map(values)) as object);
+    for (const [name, { text, needs = [] }] of Object.entries(texts)) {
+      expect(known, `${kind} ${name}`).toEqual(expect.arrayContaining(variablesIn(text)));
+      expect(variablesIn(text), `${kind} ${name}`).toEqual(expect.arrayContaining([...needs]));
+    }
+  }
+});
+
+test("every first text makes an SMS of one part, in each language", () => {
+  for (const kind of MESSAGE_KINDS)
+    for (const language of Object.keys(LANGUAGES) as Language[])
+      for (const { sms, parts } of inLanguage(language, () => previewsOf(kind, SHOP)))
+        expect(parts, sms).toBe(1);
+  expect(samples.length).toBeGreaterThan(MESSAGE_KINDS.length);
+});
+
+const worded = (kind: MessageKind, texts: Readonly<Record<string, string>>) => ({
+  ...SHOP,
+  ownTexts: (one: MessageKind) => (one === kind ? texts : {}),
+});
+const won = { auctionId: 5, title: "Kiondo {basket}", round: 2, pledgeCents: 450_000 };
+
+test("the owner's own words go out in their language, and the first ones in the other", () => {
+  const shop = worded("round.won", {
+    "text.en": "Hongera! Round {round} of {title} is yours.",
+    "subject.sw": "Umeshinda!",
+  });
+  const [en, sw] = (["en", "sw"] as const).map((language) =>
+    inLanguage(language, () => ({
+      sms: bodyOf("sms", "round.won", won, shop),
+      email: JSON.parse(bodyOf("email", "round.won", won, shop)) as EmailBody,
+    })),
+  );
+  expect(en?.sms).toBe("Soko: Hongera! Round 2 of Kiondo {basket} is yours. https://soko.example/auction/5");
+  expect(en?.email).toMatchObject({
+    subject: "Soko: You won round 2 of Kiondo {basket}",
+    text: "Hongera! Round 2 of Kiondo {basket} is yours.",
+  });
+  expect(sw?.sms).toMatch(/^Soko: Umeshinda raundi/);
+  expect(sw?.email.subject).toBe("Soko: Umeshinda!");
+  expect(bodyOf("sms", "round.overtaken", won, shop)).toMatch(/^Soko: Somebody else leads/);
+});
+
+test("a long wording keeps the whole names and takes the parts that it needs, and no part more for the address", () => {
+  const text = `${"We thank you for your pledge. ".repeat(7)}{title} is yours.`;
+  const title = "A very long title of a basket ".repeat(3).trim();
+  const sms = bodyOf("sms", "round.won", { ...won, title }, worded("round.won", { "text.en": text }));
+  expect(smsParts(sms)).toMatchObject({ alphabet: "GSM-7", parts: 2 });
+  expect(sms).toContain("of a ba");
+});
+
+test("a letter of the owner's that SMS has not stays, and those of names are written with its letters", () => {
+  const sms = bodyOf(
+    "sms",
+    "round.won",
+    { ...won, title: "Kĩondo 🧺" },
+    worded("round.won", { "text.en": "Asante 🙏 for {title}" }),
+  );
+  expect(sms).toBe("Soko: Asante 🙏 for Kiondo ? https://soko.example/auction/5");
+  expect(smsParts(sms)).toEqual({ alphabet: "UCS-2", length: 59, parts: 1 });
 });
 
 test("the text with a code is never cut, in any language and for any purpose", () => {
@@ -167,11 +231,6 @@ test("the HTML of an email shows the shop's logo, named as the shop; the plain t
   expect(html).toContain(
     '<img src="https://soko.example/media/a.jpg" alt="Mama &quot;Njeri&quot;" width="200" height="64">',
   );
-});
-
-test("letters of Kenyan languages stay readable", () => {
-  expect(toGsm7("Ngũgĩ’s “kĩondo” – KSh 5 🧺🧺")).toBe('Ngugi\'s "kiondo" - KSh 5 ?');
-  expect(cutGsm7("€€€€€€", 8)).toBe("€€...");
 });
 
 test("only codes, tests, changes of an account and a moved close are urgent (D108, D129)", () => {

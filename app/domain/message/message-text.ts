@@ -1,17 +1,20 @@
 /** A message in the form of its channel, as it is stored and sent. */
 import { oneLine } from "~/domain/text/one-line";
 import type { Language } from "~/texts/languages";
-import { language } from "~/texts/t";
-import { normalized } from "../text/normalized";
+import { fill, language, t } from "~/texts/t";
 import type { Channel } from "./channels";
 import type { MessageFacts } from "./facts";
 import { KINDS, type MessageKind } from "./kinds";
+import { type OwnTexts, ownTextName } from "./own-texts";
+import { cutGsm7, smsParts, smsText, toGsm7 } from "./sms";
 import { cutText } from "~/domain/text/cut-text";
 
-interface Shop {
+export interface Shop {
   readonly name: string;
   /** The shop's address on the web; null if it is unknown. */
   readonly url: string | null;
+  /** The owner's wording of a kind; left out, all have the first one. */
+  readonly ownTexts?: (kind: MessageKind) => OwnTexts;
 }
 
 export interface EmailBody {
@@ -42,16 +45,17 @@ const linkOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind],
   return url === null || path === undefined ? null : `${url}${path}`;
 };
 
-/** At most 160 characters of the alphabet of SMS, with the shop's name, and with the address if there is room. */
+/** In as few parts as its words allow, with the shop's name; names are cut for it, and the address is left out if it would cost a part more. */
 function smsOf<Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop): string {
   const name = cutGsm7(toGsm7(oneLine(shop.name)), MAX_SHOP_NAME);
-  const sizes = ROOMS.map((room) => `${name}: ${toGsm7(KINDS[kind].text(cutFacts(facts, room)))}`);
+  const sizes = ROOMS.map((room) => smsText(`${name}: ${textOf(kind, cutFacts(facts, room), shop)}`));
   const link = linkOf(kind, facts, shop);
   const linked = sizes.map((one) => (link === null ? one : `${one} ${link}`));
-  const fits = (one: string) => gsm7Length(one) <= MAX_SMS_LENGTH;
+  const fewest = smsParts(sizes.at(-1) ?? "").parts;
+  const fits = (one: string) => smsParts(one).parts <= fewest;
   const shortened = KINDS[kind].needsLink && linked.find(fits);
   if (shortened) return shortened;
-  const text = sizes.find(fits) ?? sizes.at(-1) ?? "";
+  const text = sizes.find(fits) ?? "";
   const withLink = linked[sizes.indexOf(text)] ?? text;
   return fits(withLink) ? withLink : text;
 }
@@ -61,11 +65,29 @@ function cutFacts<Facts extends object>(facts: Facts, room: number): Facts {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, cut(value)])) as Facts;
 }
 
+/** The one place that words a message: in the owner's words, else in the first ones. */
+function word<Kind extends MessageKind>(kind: Kind, name: string, facts: MessageFacts[Kind], shop: Shop) {
+  const { texts, values } = KINDS[kind];
+  const own = shop.ownTexts?.(kind)[ownTextName(name, language())];
+  return fill(own ?? t(texts[name]?.text ?? ""), values(facts));
+}
+
+const subjectOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop) =>
+  word(kind, KINDS[kind].subject?.(facts) ?? "subject", facts, shop);
+
+const textOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop) =>
+  sentencesOf(kind, facts)
+    .map((name) => word(kind, name, facts, shop))
+    .join(" ");
+
+export const sentencesOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind]) =>
+  KINDS[kind].sentences?.(facts) ?? ["text"];
+
 const emailOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop): EmailBody => ({
-  subject: `${oneLine(shop.name)}: ${oneLine(KINDS[kind].subject(facts))}`,
-  text: oneLine(KINDS[kind].text(facts)),
+  subject: `${oneLine(shop.name)}: ${oneLine(subjectOf(kind, facts, shop))}`,
+  text: oneLine(textOf(kind, facts, shop)),
   link: linkOf(kind, facts, shop),
-  language: KINDS[kind].isForStaff ? "en" : language(),
+  language: language(),
 });
 
 /** For the service worker (public/push.js). A push service takes at most 4 KB; phones show less than this. */
@@ -78,13 +100,9 @@ interface PushBody {
 
 const MAX_PUSH_TEXT = 300;
 
-const pushOf = <Kind extends MessageKind>(
-  kind: Kind,
-  facts: MessageFacts[Kind],
-  { name }: Shop,
-): PushBody => ({
-  subject: cutText(`${oneLine(name)}: ${oneLine(KINDS[kind].subject(facts))}`, MAX_PUSH_TEXT),
-  text: cutText(oneLine(KINDS[kind].text(facts)), MAX_PUSH_TEXT),
+const pushOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop): PushBody => ({
+  subject: cutText(`${oneLine(shop.name)}: ${oneLine(subjectOf(kind, facts, shop))}`, MAX_PUSH_TEXT),
+  text: cutText(oneLine(textOf(kind, facts, shop)), MAX_PUSH_TEXT),
   path: KINDS[kind].path?.(facts) ?? "/",
 });
 
@@ -123,49 +141,3 @@ const imageOf = ({ url, width, height }: NonNullable<ShopBranding["logo"]>, shop
 /** What was written to the person, from a stored body; '' once it was deleted. */
 export const messageTextOf = (channel: string, body: string): string =>
   body === "" || channel === "sms" ? body : (JSON.parse(body) as EmailBody).text;
-
-/** GSM 03.38: an SMS holds 160 of these characters, but only 70 once it has any other. */
-const BASIC =
-  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
-/** Each counts as two. */
-const EXTENDED = "\f^{}\\[~]|€";
-
-const basic = new Set(BASIC);
-const extended = new Set(EXTENDED);
-
-export const MAX_SMS_LENGTH = 160;
-
-const SIMILAR: Readonly<Record<string, string>> = {
-  "‘": "'",
-  "’": "'",
-  "“": '"',
-  "”": '"',
-  "–": "-",
-  "—": "-",
-  "…": "...",
-  "×": "x",
-  "•": "*",
-  "\t": " ",
-  "\u00A0": " ",
-};
-
-/** In the alphabet of SMS: 'Ngũgĩ' becomes 'Ngugi', any other letter becomes '?'. */
-export const toGsm7 = (text: string): string =>
-  Array.from(normalized(text, "NFC"), inGsm7).join("").replace(/\?+/g, "?");
-
-function inGsm7(character: string): string {
-  if (basic.has(character) || extended.has(character)) return character;
-  const similar = SIMILAR[character] ?? normalized(character, "NFKD").replace(/\p{M}/gu, "");
-  return Array.from(similar).every((one) => basic.has(one)) ? similar : "?";
-}
-
-export const gsm7Length = (text: string): number =>
-  Array.from(text).reduce((sum, character) => sum + (extended.has(character) ? 2 : 1), 0);
-
-/** At most `length` characters of the alphabet, the last three '...' if it was longer. */
-export function cutGsm7(text: string, length: number): string {
-  if (gsm7Length(text) <= length) return text;
-  const characters = Array.from(text);
-  while (gsm7Length(characters.join("")) > length - 3) characters.pop();
-  return `${characters.join("").trimEnd()}...`;
-}

@@ -5,7 +5,7 @@ import { courierText } from "~/domain/order/shipping/shipment";
 import { formatDayTime } from "~/domain/time";
 import { msg, t } from "~/texts/t";
 import type { MessageFacts, Payment } from "./facts";
-import type { Kind } from "./kind";
+import { type Kind, type MessageText, SUBJECT, TEXT } from "./kind";
 
 const paymentPath = ({ path }: Payment) => path;
 const orderPath = ({ orderId }: { readonly orderId: number }) => `/orders/${orderId}`;
@@ -20,18 +20,6 @@ const toPayAgain = (payment: Payment): string =>
     ? paidFor(payment)
     : t("round {round} of {title}", { round: payment.round, title: payment.title });
 
-function comesNext({ toPayCents, payBefore, isOnDelivery }: MessageFacts["order.placed"]): string {
-  if (payBefore !== null)
-    return t("Please pay it before {time}, then we pack it.", { time: formatDayTime(payBefore) });
-  return isOnDelivery && toPayCents > 0
-    ? t("You pay on delivery. We write again when it is on its way.")
-    : t("We write again when it is on its way.");
-}
-
-/** 'Please have KSh 4,000 ready.', with a blank before it; '' if nothing is to be paid. */
-const haveReady = (toPayCents: number): string =>
-  toPayCents === 0 ? "" : ` ${t("Please have {sum} ready.", { sum: formatKsh(toPayCents) })}`;
-
 /** ' (G4S, ABC123)', with a blank before it. */
 function byCourier(parcel: MessageFacts["order.shipped"]): string {
   const text = courierText(parcel);
@@ -40,97 +28,148 @@ function byCourier(parcel: MessageFacts["order.shipped"]): string {
 
 type OrderKind = Extract<keyof MessageFacts, `order.${string}` | `payment.${string}`>;
 
+/** The sum to have ready when it comes, if there is one. */
+const READY: MessageText = {
+  when: "After it, if there is money to have ready",
+  text: msg("Please have {sum} ready."),
+};
+
 /** In the language of `inLanguage`. */
 export const ORDER_KINDS: { readonly [Name in OrderKind]: Kind<MessageFacts[Name]> } = {
   "payment.taken": {
     label: msg("A payment arrived"),
-    subject: ({ cents }) => t("We received {sum}", { sum: formatKsh(cents) }),
-    text: (payment) =>
-      t("We received {sum} for {what}. Thank you.", {
-        sum: formatKsh(payment.cents),
-        what: paidFor(payment),
-      }),
+    texts: {
+      subject: { when: SUBJECT, text: msg("We received {sum}") },
+      text: { when: TEXT, text: msg("We received {sum} for {what}. Thank you.") },
+    },
+    values: (payment) => ({ sum: formatKsh(payment.cents), what: paidFor(payment) }),
     path: paymentPath,
   },
   "payment.failed": {
     label: msg("A payment failed"),
-    subject: ({ cents }) => t("Your payment of {sum} failed", { sum: formatKsh(cents) }),
-    text: (payment) =>
-      t("{sum} for {what} failed. Try again on its page.", {
-        sum: formatKsh(payment.cents),
-        what: toPayAgain(payment),
-      }),
+    texts: {
+      subject: { when: SUBJECT, text: msg("Your payment of {sum} failed") },
+      text: { when: TEXT, text: msg("{sum} for {what} failed. Try again on its page.") },
+    },
+    values: (payment) => ({ sum: formatKsh(payment.cents), what: toPayAgain(payment) }),
     path: paymentPath,
     needsLink: true,
   },
   "payment.returned": {
     label: msg("A payment was returned"),
-    subject: ({ cents }) => t("We returned {sum}", { sum: formatKsh(cents) }),
-    text: (payment) =>
-      t("We returned {sum} to you. You had paid it for {what}.", {
-        sum: formatKsh(payment.cents),
-        what: paidFor(payment),
-      }),
+    texts: {
+      subject: { when: SUBJECT, text: msg("We returned {sum}") },
+      text: { when: TEXT, text: msg("We returned {sum} to you. You had paid it for {what}.") },
+    },
+    values: (payment) => ({ sum: formatKsh(payment.cents), what: paidFor(payment) }),
     path: paymentPath,
   },
   "order.placed": {
     label: msg("The shop has my order"),
-    subject: ({ orderNumber }) => t("We have your order {orderNumber}", { orderNumber }),
-    text: (order) =>
-      t("We have your order {orderNumber}: {sum}. {next}", {
-        orderNumber: order.orderNumber,
-        sum: formatKsh(order.totalCents),
-        next: comesNext(order),
-      }),
+    texts: {
+      subject: { when: SUBJECT, text: msg("We have your order {orderNumber}") },
+      text: { when: TEXT, text: msg("We have your order {orderNumber}: {sum}.") },
+      payBefore: {
+        when: "After it, if it must be paid by a time",
+        text: msg("Please pay it before {time}, then we pack it."),
+        needs: ["time"],
+      },
+      onDelivery: {
+        when: "After it, if it is paid on delivery",
+        text: msg("You pay on delivery. We write again when it is on its way."),
+      },
+      paid: { when: "After it, otherwise", text: msg("We write again when it is on its way.") },
+    },
+    values: ({ orderNumber, totalCents, payBefore }) => ({
+      orderNumber,
+      sum: formatKsh(totalCents),
+      time: payBefore ? formatDayTime(payBefore) : "",
+    }),
+    sentences: ({ toPayCents, payBefore, isOnDelivery }) => [
+      "text",
+      payBefore !== null ? "payBefore" : isOnDelivery && toPayCents > 0 ? "onDelivery" : "paid",
+    ],
     path: orderPath,
     needsLink: true,
   },
   "order.status": {
     label: msg("My order moves on"),
-    subject: ({ orderNumber, status }) =>
-      t("Your order {orderNumber}: {status}", { orderNumber, status: orderStatusLabel(status) }),
-    text: ({ orderNumber, status, toPayCents }) =>
-      t("Your order {orderNumber} is now: {status}.", { orderNumber, status: orderStatusLabel(status) }) +
-      haveReady(toPayCents),
+    texts: {
+      subject: { when: SUBJECT, text: msg("Your order {orderNumber}: {status}") },
+      text: { when: TEXT, text: msg("Your order {orderNumber} is now: {status}.") },
+      ready: READY,
+    },
+    values: ({ orderNumber, status, toPayCents }) => ({
+      orderNumber,
+      status: orderStatusLabel(status),
+      sum: formatKsh(toPayCents),
+    }),
+    sentences: ({ toPayCents }) => (toPayCents === 0 ? ["text"] : ["text", "ready"]),
     path: orderPath,
   },
   "order.shipped": {
     label: msg("A parcel is on its way to me"),
-    subject: ({ orderNumber }) => t("Your order {orderNumber} is on its way", { orderNumber }),
-    text: (parcel) =>
-      t("Your order {orderNumber} is on its way{courier}.", {
-        orderNumber: parcel.orderNumber,
-        courier: byCourier(parcel),
-      }) +
-      haveReady(parcel.collectCents) +
-      (parcel.stillToCome === "" ? "" : ` ${t("Still to come: {goods}.", { goods: parcel.stillToCome })}`),
+    texts: {
+      subject: { when: SUBJECT, text: msg("Your order {orderNumber} is on its way") },
+      text: { when: TEXT, text: msg("Your order {orderNumber} is on its way{courier}.") },
+      ready: READY,
+      stillToCome: { when: "After it, if more will follow", text: msg("Still to come: {goods}.") },
+    },
+    values: (parcel) => ({
+      orderNumber: parcel.orderNumber,
+      courier: byCourier(parcel),
+      sum: formatKsh(parcel.collectCents),
+      goods: parcel.stillToCome,
+    }),
+    sentences: ({ collectCents, stillToCome }) => [
+      "text",
+      ...(collectCents === 0 ? [] : ["ready"]),
+      ...(stillToCome === "" ? [] : ["stillToCome"]),
+    ],
     path: orderPath,
     needsLink: true,
   },
   "order.edited": {
     label: msg("My order is changed"),
-    subject: ({ orderNumber }) => t("Your order {orderNumber} was changed", { orderNumber }),
-    text: ({ orderNumber, totalCents, toPayCents }) =>
-      toPayCents === 0
-        ? t("We changed your order {orderNumber}. It now comes to {total}.", {
-            orderNumber,
-            total: formatKsh(totalCents),
-          })
-        : t("We changed your order {orderNumber}. It now comes to {total}; {sum} is still to be paid.", {
-            orderNumber,
-            total: formatKsh(totalCents),
-            sum: formatKsh(toPayCents),
-          }),
+    texts: {
+      subject: { when: SUBJECT, text: msg("Your order {orderNumber} was changed") },
+      text: {
+        when: "If nothing is to be paid",
+        text: msg("We changed your order {orderNumber}. It now comes to {total}."),
+      },
+      toPay: {
+        when: "If something is still to be paid",
+        text: msg("We changed your order {orderNumber}. It now comes to {total}; {sum} is still to be paid."),
+        needs: ["sum"],
+      },
+    },
+    values: ({ orderNumber, totalCents, toPayCents }) => ({
+      orderNumber,
+      total: formatKsh(totalCents),
+      sum: formatKsh(toPayCents),
+    }),
+    sentences: ({ toPayCents }) => [toPayCents === 0 ? "text" : "toPay"],
     path: orderPath,
   },
   "order.new": {
-    label: "A new order",
-    subject: ({ orderNumber, orders }) =>
-      orderNumber === null ? `${orders} new orders` : `New order ${orderNumber}`,
-    text: ({ orderNumber, orders, totalCents, payment, place }) =>
-      orderNumber === null
-        ? `${orders} new orders came in the night: ${formatKsh(totalCents)} in all.`
-        : `New order ${orderNumber}: ${[formatKsh(totalCents), payment, place].filter(Boolean).join(", ")}.`,
+    label: msg("A new order"),
+    texts: {
+      subject: { when: SUBJECT, text: msg("New order {orderNumber}") },
+      text: { when: TEXT, text: msg("New order {orderNumber}: {order}.") },
+      subjectOfMany: { when: "Subject, if several came in the night", text: msg("{orders} new orders") },
+      many: {
+        when: "If several came in the night",
+        text: msg("{orders} new orders came in the night: {sum} in all."),
+      },
+    },
+    values: ({ orderNumber, orders, totalCents, payment, place }) => ({
+      orderNumber: orderNumber ?? "",
+      orders,
+      sum: formatKsh(totalCents),
+      order: [formatKsh(totalCents), payment && t(payment), place].filter(Boolean).join(", "),
+    }),
+    subject: ({ orderNumber }) => (orderNumber === null ? "subjectOfMany" : "subject"),
+    sentences: ({ orderNumber }) => [orderNumber === null ? "many" : "text"],
     path: ({ orderId }) => (orderId === null ? "/management/orders" : `/management/orders/${orderId}`),
     isForStaff: true,
   },

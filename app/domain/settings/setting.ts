@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { optionalText, optionalWholeNumberField, requiredText } from "~/domain/form/form-field";
 import { normalizePhone, phoneMessage } from "~/domain/account/phone";
+import type { MessageKind } from "~/domain/message/kinds";
 import { oneLine } from "~/domain/text/one-line";
 
 export const SETTING_GROUPS = [
@@ -45,6 +46,8 @@ export type SettingField =
   | (FieldTexts & { readonly kind: "page" | "lines" | "logo" })
   | (FieldTexts & { readonly kind: "colour"; readonly start: string })
   | { readonly kind: "zones" }
+  /** Of a kind of message. */
+  | { readonly kind: "texts"; readonly of: MessageKind }
   /** Has a page of its own. */
   | { readonly kind: "steps" };
 

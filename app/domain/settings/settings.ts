@@ -2,6 +2,7 @@ import { AUCTION_AND_PEOPLE_SETTINGS } from "./auction-settings";
 import { CONTACT_SETTINGS } from "./contact-settings";
 import { DELIVERY_AND_PAYMENT_SETTINGS } from "./delivery-settings";
 import { MESSAGE_SETTINGS } from "./message-settings";
+import { MESSAGE_TEXT_SETTINGS } from "./message-text-settings";
 import type { Setting, SettingInForm } from "./setting";
 import { LOOK_SETTINGS } from "./look-settings";
 import { PAGES } from "./page-settings";
@@ -21,6 +22,7 @@ const ENTRIES = {
   ...AUCTION_AND_PEOPLE_SETTINGS,
   ...PAGES,
   ...MESSAGE_SETTINGS,
+  ...MESSAGE_TEXT_SETTINGS,
 };
 
 type Entries = typeof ENTRIES;

@@ -1,4 +1,5 @@
 import { db, type Tx } from "~/db/client.server";
+import { smsParts } from "~/domain/message/sms";
 import { isQuietHour } from "~/domain/message/timing";
 import { nairobiDay, startOfNairobiDay } from "~/domain/time";
 import type { SendResult } from "~/messages/driver";
@@ -8,9 +9,12 @@ import { shopSettings } from "../settings/settings.server";
 export const isHeldBack = async (channel: string, now: Date): Promise<boolean> =>
   isQuietHour(now) || (channel === "sms" && (await isBudgetSpent(now, await smsBudgetCents())));
 
-/** What a try costs until the provider names another price: 0 but for SMS. */
-export const tryPriceCents = async (channel: string): Promise<number> =>
-  channel === "sms" ? (await shopSettings()).smsPriceCents : 0;
+/** What a try of a text costs until the provider names another price, in cents: each part of an SMS its price, 0 by other channels. */
+export async function tryPrice(channel: string): Promise<(body: string) => number> {
+  if (channel !== "sms") return () => 0;
+  const { smsPriceCents } = await shopSettings();
+  return (body) => smsPriceCents * smsParts(body).parts;
+}
 
 /** What a try has cost: what the provider named, else the price; nothing if it was refused. */
 export function triedCents(

@@ -6,7 +6,7 @@ import { SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
 import { isQuietHour } from "~/domain/message/timing";
 import type { Driver, OutgoingMessage, SendResult } from "~/messages/driver";
 import { unclaimed } from "./claims";
-import { isBudgetSpent, isHeldBack, smsBudgetCents, triedCents, tryPriceCents } from "./held-back.server";
+import { isBudgetSpent, isHeldBack, smsBudgetCents, triedCents, tryPrice } from "./held-back.server";
 import { KRA_LANES } from "./kra-lanes";
 import { applyEarlyReport } from "./record-sms-report.server";
 import { lockSmsBudget } from "../lock-account.server";
@@ -150,16 +150,17 @@ const claimedFields = {
 async function claim(lane: Lane, now: Date): Promise<Claimed | null> {
   const claimedUntil = new Date(now.getTime() + CLAIM_MS);
   const where = { ...dueAt(now), ...lane.where };
-  const [priceCents, budgetCents] = await Promise.all([tryPriceCents(lane.channel), smsBudgetCents()]);
+  const [priceOf, budgetCents] = await Promise.all([tryPrice(lane.channel), smsBudgetCents()]);
   while (!(lane.canWait && (await isHeldBack(lane.channel, now)))) {
     const head = lane.isStrict ? await headOf(lane) : {};
     if (!head) return null;
     const next = await db().delivery.findFirst({
       where: { ...where, ...head },
       orderBy: [{ dueAt: "asc" }, { id: "asc" }],
-      select: { id: true, costCents: true },
+      select: { id: true, costCents: true, body: true },
     });
     if (!next) return null;
+    const priceCents = priceOf(next.body);
     // counted before it is sent, so that neither those under way nor a killed process lift the day's budget
     const charge = priceCents > 0 && { costCents: (next.costCents ?? 0) + priceCents, chargedAt: now };
     const [claimed] = await transaction(async (tx) => {

@@ -11,6 +11,7 @@ import { isOnDelivery } from "~/domain/order/payment-method";
 import { leftToCollect } from "~/domain/order/shipping/parcel";
 import { goodsText, leftToShip } from "~/domain/order/shipping/shipment";
 import { amountDueOf } from "~/domain/payment/order-payment";
+import { msg } from "~/texts/t";
 import { unclaimed } from "../deliveries/claims";
 import { shopTime } from "../shop-clock.server";
 import { channelsSet } from "./channels.server";
@@ -67,7 +68,7 @@ export function* queuePlaced(order: PlacedOrder): Steps<void> {
         totalCents,
         orderId,
         orderNumber,
-        payment: isForDelivery ? "on delivery" : order.paymentMethod,
+        payment: isForDelivery ? msg("on delivery") : order.paymentMethod,
         place: order.pickUpPoint || order.shippingCity,
       },
       dueAt: dueForStaff(payBefore ?? createdAt),

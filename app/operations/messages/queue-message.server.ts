@@ -6,10 +6,10 @@ import { pipeline, rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction
 import type { Channel } from "~/domain/message/channels";
 import type { MessageFacts } from "~/domain/message/facts";
 import { expiryOf, KINDS, type MessageKind } from "~/domain/message/kinds";
-import { bodyOf } from "~/domain/message/message-text";
+import { bodyOf, type Shop } from "~/domain/message/message-text";
 import { inLanguage } from "~/texts/language.server";
 import type { Language } from "~/texts/languages";
-import { lastShopName } from "../settings/settings.server";
+import { lastOwnTexts, lastShopName } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { channelsSet, publicUrl } from "./channels.server";
 
@@ -76,13 +76,16 @@ export async function queueEmail<Kind extends MessageKind>(
   { kind, event, facts }: Omit<NewMessage<Kind>, "to" | "by" | "address">,
 ): Promise<void> {
   const now = shopTime();
-  const body = bodyOf("email", kind, facts, { name: lastShopName(), url: publicUrl() });
+  const body = bodyOf("email", kind, facts, messageShop());
   const times = { dueAt: now, createdAt: now, expiresAt: expiryOf(kind, now) };
   await tx.delivery.create({
     data: { channel: "email", kind, event, recipient: address, body, ...times },
     select: { id: true },
   });
 }
+
+/** What messages say of the shop, and in whose words. */
+export const messageShop = (): Shop => ({ name: lastShopName(), url: publicUrl(), ownTexts: lastOwnTexts });
 
 const ADDRESS: Readonly<Record<Channel, string>> = {
   sms: `person."phoneNumber"`,
@@ -100,9 +103,7 @@ function insertOf<Kind extends MessageKind>(
 ): Prisma.Sql {
   const now = shopTime();
   const bodyIn = (language: Language) =>
-    text(
-      inLanguage(language, () => bodyOf(channel, kind, facts, { name: lastShopName(), url: publicUrl() })),
-    );
+    text(inLanguage(language, () => bodyOf(channel, kind, facts, messageShop())));
   const wants = sql`AND NOT EXISTS (
     SELECT 1 FROM "MessageOptOut" off
     WHERE off."userId" = person."id" AND off."kind" = ${kind} AND off."channel" = ${channel})`;

@@ -5,8 +5,13 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
 import { accepted, refuse, refused } from "~/domain/refusal";
 import type { Driver } from "~/messages/driver";
+import { textsSetting } from "~/domain/settings/message-text-settings";
 import { deliverySender } from "../deliveries/send-deliveries.server";
 import { sweepDeliveries } from "../deliveries/sweep-deliveries.server";
+import { makeSuperuser } from "../factories.fixture";
+import { valueOf } from "../products/management.fixture";
+import { shopSettings } from "../settings/settings.server";
+import { updateSetting } from "../settings/update-setting.server";
 import { makeReachable, noChannels, queued, rememberMessages } from "./outbox.fixture";
 import { type NewMessage, queueCode, queueMessage } from "./queue-message.server";
 
@@ -215,4 +220,18 @@ test("a code overtakes the messages that wait before it", async () => {
   expect(started.length).toBeLessThanOrEqual(5);
   release();
   expect(await sending).toBe(9);
+});
+
+test("each part of a long SMS counts the price in Settings", async () => {
+  const superuser = await makeSuperuser();
+  valueOf(await updateSetting(superuser, "smsPriceCents", 320));
+  const words = "Asante kwa kushiriki nasi leo. ".repeat(6);
+  valueOf(await updateSetting(superuser, textsSetting("round.overtaken"), { "text.en": `${words}{title}` }));
+  await overtaken([(await makeReachable()).id]);
+  await unexpire();
+  outbox.behaviour = { isAccepted: true, text: "101 Sent" };
+  await deliverySender(outbox.drivers, at(NOON))();
+  expect(await db().delivery.findFirst({ where: { channel: "sms" } })).toMatchObject({ costCents: 640 });
+  await db().setting.deleteMany();
+  await shopSettings();
 });

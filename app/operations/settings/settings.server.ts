@@ -13,6 +13,9 @@ import {
   type SomeSettings,
   storedSettings,
 } from "~/domain/settings/settings";
+import type { MessageKind } from "~/domain/message/kinds";
+import type { OwnTexts } from "~/domain/message/own-texts";
+import { textsSetting } from "~/domain/settings/message-text-settings";
 import { logoSize } from "~/domain/picture/logo";
 import { pictureFile } from "~/domain/picture/picture";
 import { DEFAULT_BRAND } from "~/domain/shop-colours/shop-colours";
@@ -51,6 +54,9 @@ export async function shopSettings(): Promise<ShopSettings & DeliverySettings> {
 
 /** As this process last read it, for pages while the database cannot be read. */
 export const lastShopName = (): string => inForce(lastRead).shopName;
+
+/** As this process last read them: what words a message asks no database (D84). */
+export const lastOwnTexts = (kind: MessageKind): OwnTexts => inForce(lastRead)[textsSetting(kind)];
 
 /** As this process last read it, for writes that have begun. */
 export const lastLowStockLevel = (): number => inForce(lastRead).lowStockLevel;

@@ -9,6 +9,8 @@ import {
   type SettingName,
   type ShopSettings,
 } from "~/domain/settings/settings";
+import { MESSAGE_KINDS } from "~/domain/message/kinds";
+import { type MessageTextSetting, textsSetting } from "~/domain/settings/message-text-settings";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { latestEdit } from "../audit/edits.server";
 import { makeBuyer, makeSuperuser } from "../factories.fixture";
@@ -31,7 +33,12 @@ afterEach(async () => {
   await db().setting.deleteMany();
 });
 
+const TEXTS = Object.fromEntries(
+  MESSAGE_KINDS.map((kind) => [textsSetting(kind), { "subject.sw": "Habari" }]),
+) as unknown as Pick<ShopSettings, MessageTextSetting>;
+
 const OTHERS: ShopSettings = {
+  ...TEXTS,
   setUp: ["shop", "staff"],
   shopName: "Duka la Amina",
   lowStockLevel: 3,

@@ -15,7 +15,7 @@ import {
 import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { sha256 } from "../digests.server";
-import { environmentSettings } from "./settings.server";
+import { environmentSettings, shopSettings } from "./settings.server";
 
 /** A 'conflict' if an environment variable sets it, or another administrator changed it since `seen`. */
 export async function updateSetting<Name extends SettingName>(
@@ -28,7 +28,7 @@ export async function updateSetting<Name extends SettingName>(
   if (!may(actor, "superuser")) return FORBIDDEN;
   if (Object.hasOwn(environmentSettings(), name)) return refused(refuse("conflict", setByVariableText(name)));
   const json = JSON.stringify(value);
-  return transaction(async (tx) => {
+  const outcome = await transaction(async (tx) => {
     // creates and locks the row: of two first saves the second sees the other
     const { id, value: old } = await tx.setting.upsert({
       where: { name },
@@ -46,6 +46,9 @@ export async function updateSetting<Name extends SettingName>(
     await recordAudit(tx, actor, "setting.update", id, { before, after });
     return accepted({ changedByOthers: [] });
   });
+  // messages are worded by what was read last
+  if (outcome.ok) await shopSettings();
+  return outcome;
 }
 
 /** A page's text by its version, because the trail would show all of it twice. */

@@ -18,6 +18,7 @@ function compiled(code: string, into = "sw") {
 test.each([
   ['x(t("Home"))', 'x("Mwanzo")', 'x("Home")'],
   ['const a = mark("Home")', 'const a = "Mwanzo"', 'const a = "Home"'],
+  ['const a = mark("{a} of `{b}`")', 'const a = "`{b}` ya {a}"', 'const a = "{a} of `{b}`"'],
   ["t(label)", "(label)", "(label)"],
   ["language()", '"sw"', '"en"'],
   ['t("{a} of `{b}`", { a, b: t("Home") })', '`\\`${"Mwanzo"}\\` ya ${a}`', '`${a} of \\`${"Home"}\\``'],

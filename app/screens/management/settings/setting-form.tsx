@@ -12,6 +12,8 @@ import { RadioGroup } from "~/ui/form/radio-group";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { Button } from "~/ui/frame/button";
+import type { EditedTexts } from "./edited-texts.server";
+import { MessageTextFields } from "./message-text-fields";
 import { ZoneRows } from "./zone-rows";
 
 interface SettingFormProps {
@@ -20,10 +22,12 @@ interface SettingFormProps {
   field: SettingField;
   values: Record<string, string>;
   rowCount: number;
+  /** Of a kind of message. */
+  texts: EditedTexts["texts"] | null;
   cancelTo: string;
 }
 
-export function SettingForm({ name, label, field, values, rowCount, cancelTo }: SettingFormProps) {
+export function SettingForm({ name, label, field, values, rowCount, texts, cancelTo }: SettingFormProps) {
   const { edit, fields } = useEditForm<Record<string, string>>({
     id: "setting",
     defaultValue: values,
@@ -42,7 +46,9 @@ export function SettingForm({ name, label, field, values, rowCount, cancelTo }: 
         <ZoneRows fields={fields} count={rowCount} />
       ) : field.kind === "logo" ? (
         <LogoFields hint={field.hint} remove={fields.remove} picture={fields.picture} />
-      ) : fields.value && field.kind !== "steps" ? (
+      ) : texts ? (
+        <MessageTextFields texts={texts} fields={fields} />
+      ) : fields.value && field.kind !== "steps" && field.kind !== "texts" ? (
         <Control control={field} label={label} field={fields.value} />
       ) : null}
     </EditForm>
@@ -78,7 +84,7 @@ function LogoFields({ hint, remove, picture }: LogoFieldsProps) {
 }
 
 interface ControlProps {
-  control: Exclude<SettingField, { kind: "zones" | "logo" | "steps" }>;
+  control: Exclude<SettingField, { kind: "zones" | "logo" | "steps" | "texts" }>;
   label: string;
   field: FieldMetadata<string>;
 }

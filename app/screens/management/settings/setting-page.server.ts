@@ -15,6 +15,7 @@ import { latestEdit } from "~/operations/audit/edits.server";
 import { managedSettings, settingId } from "~/operations/settings/settings.server";
 import { setByVariableText } from "~/operations/settings/update-setting.server";
 import { editedPage } from "./edited-page.server";
+import { editedTexts } from "./edited-texts.server";
 import { SETTING_FORM } from "~/screens/management/shared/draft-forms";
 import { historyView, recordHistory } from "~/screens/management/shared/history/record-history.server";
 
@@ -36,6 +37,7 @@ export async function settingPage(args: RequestArgs & { params: { name?: string 
   const stored =
     name === "deliveryZones" ? (value as readonly DeliveryZone[]).filter(({ others }) => !others).length : 0;
   const page = await editedPage(name, new URL(args.request.url));
+  const messages = await editedTexts(name, new URL(args.request.url));
   const beginning: Record<string, string> =
     page && page.defaultText !== null ? { value: page.defaultText } : {};
   return {
@@ -47,8 +49,9 @@ export async function settingPage(args: RequestArgs & { params: { name?: string 
     field,
     text: settingText(name, value),
     fixed: source === "environment" ? setByVariableText(name) : null,
-    values: { ...settingInForm(name, value), ...beginning, seen: seenText({ edit }) },
+    values: { ...settingInForm(name, value), ...beginning, ...messages?.values, seen: seenText({ edit }) },
     page,
+    messages,
     isList: Array.isArray(value),
     rowCount: Math.min(stored, MAX_DELIVERY_ZONES) + BLANK_ROWS,
     restored: await restoredForm(args, SETTING_FORM),

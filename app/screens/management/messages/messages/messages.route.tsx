@@ -6,6 +6,7 @@ import { ListTable } from "~/screens/management/lists/list-table";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { Badge, type BadgeTone } from "~/ui/badge/badge";
 import { muted, small, stack } from "~/ui/frame/layout.css";
+import { ButtonLink } from "~/ui/frame/button";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
@@ -16,7 +17,9 @@ import * as styles from "./messages.css";
 import { type MessageRow, messagesPage } from "./messages-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import type { Viewer } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
+import { needOf } from "~/domain/account/permissions";
+import { MESSAGE_TEXTS } from "~/domain/settings/message-text-settings";
 import { parseId } from "~/domain/id";
 import { CHANNELS } from "~/domain/message/channels";
 import type { Outcome } from "~/domain/refusal";
@@ -28,19 +31,31 @@ import { backTo } from "~/screens/management/shared/back-to.server";
 
 export const meta = titled("Messages · Management");
 
-export const loader = guarded((args) => messagesPage(new URL(args.request.url)));
+export const loader = guarded(async (args, actor) => ({
+  ...(await messagesPage(new URL(args.request.url))),
+  isOwner: may(actor, needOf(MESSAGE_TEXTS)),
+}));
 
 export const action = guarded(messageAction);
 
 const TONES: Record<MessageRow["state"], BadgeTone> = { waiting: "amber", sent: "green", failed: "red" };
 
 export default function Messages() {
-  const { isSending, filters, pageCount, found, kinds, channels, here, rows } =
+  const { isOwner, isSending, filters, pageCount, found, kinds, channels, here, rows } =
     useLoaderData<typeof loader>();
   const list = { query: messageList, filters, pageCount };
   return (
     <>
-      <PageHeader title="Messages">
+      <PageHeader
+        title="Messages"
+        actions={
+          isOwner ? (
+            <ButtonLink look="secondary" to={MESSAGE_TEXTS}>
+              Texts of messages
+            </ButtonLink>
+          ) : null
+        }
+      >
         What the shop wrote to people in the last 30 days, newest first. Nothing but codes is sent between
         21:00 and 07:00.
       </PageHeader>

@@ -1,5 +1,7 @@
 import { Fragment } from "react";
 import { useActionData, useLoaderData, Link } from "~/router";
+import type { OwnTexts } from "~/domain/message/own-texts";
+import { kindOfSetting, MESSAGE_TEXTS } from "~/domain/settings/message-text-settings";
 import { type SettingName, SETTINGS } from "~/domain/settings/settings";
 import { parseForm, refuseForm } from "~/http/forms/form.server";
 import { receiveForm } from "~/http/forms/upload.server";
@@ -19,6 +21,8 @@ import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { saveSetting } from "../save-setting.server";
 import { settingAt, settingPage } from "../setting-page.server";
+import { type PreviewViews, previewViews } from "../edited-texts.server";
+import { MessagePreviews } from "../message-text-fields";
 import { SettingForm } from "../setting-form";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -28,11 +32,16 @@ import type { EditedPage } from "~/screens/management/settings/edited-page.serve
 
 const LIST = "/management/settings";
 
+const BACK_TO: Readonly<Record<string, string>> = {
+  [LIST]: "Settings",
+  [MESSAGE_TEXTS]: "Texts of messages",
+};
+
 export const meta = titled<typeof loader>((data) => `${data?.label ?? "Setting"} · Settings`);
 
 export const loader = guarded(async (args) => ({
   ...(await settingPage(args)),
-  back: backTo(searchOf(args.request), LIST),
+  back: backTo(searchOf(args.request), listOf(settingAt(args.params.name))),
 }));
 
 export const action = guardedForm(SETTING_FORM, async (args, actor) => {
@@ -41,7 +50,7 @@ export const action = guardedForm(SETTING_FORM, async (args, actor) => {
   const received = await receiveForm(args.request, "picture");
   const { form } = received;
   const { label, slug, schema, field } = SETTINGS[name];
-  if (form.has("preview")) return previewed(form, schema);
+  if (form.has("preview")) return previewed(form, name);
   const id = await settingId(name);
   return submitForm(args, {
     form,
@@ -49,7 +58,7 @@ export const action = guardedForm(SETTING_FORM, async (args, actor) => {
     write: (value, seen) => saveSetting(actor, name, { value, seen, received }),
     ...(id !== null && { edited: { subject: "setting", subjectId: id } }),
     done: async ({ changedByOthers }, value) => {
-      const to = backTo(searchOf(args.request), Array.isArray(value) ? `${LIST}/${slug}` : LIST);
+      const to = backTo(searchOf(args.request), Array.isArray(value) ? `${LIST}/${slug}` : listOf(name));
       const answer = await redirectWithToast(args, to, `${label} saved${otherChangesText(changedByOthers)}`);
       // a style element that scripts add has no nonce
       if (field.kind === "colour") answer.headers.set("X-Remix-Reload-Document", "true");
@@ -58,32 +67,57 @@ export const action = guardedForm(SETTING_FORM, async (args, actor) => {
   });
 });
 
+const listOf = (name: SettingName) => (kindOfSetting(name) === null ? LIST : MESSAGE_TEXTS);
+
 /** Has the page that the setting was opened from, if that is not the list. */
 const searchOf = ({ url }: Request) => new URL(url).searchParams;
 
 /** The form as it was typed, and its text as people would read it. */
-function previewed(form: FormData, schema: (typeof SETTINGS)[SettingName]["schema"]) {
-  const submission = parseForm(form, { schema });
+async function previewed(form: FormData, name: SettingName) {
+  const submission = parseForm(form, { schema: SETTINGS[name].schema });
   if (submission.status !== "success") return refuseForm(submission);
   const { value } = submission;
+  const kind = kindOfSetting(name);
+  const previews = kind === null ? null : await previewViews(kind, value as OwnTexts);
   const result = submission.reply({ formErrors: [] });
-  return data<PreviewAnswer>({ result, ...(typeof value === "string" && { preview: value }) });
+  return data<PreviewAnswer>({
+    result,
+    ...(previews && { previews }),
+    ...(typeof value === "string" && { preview: value }),
+  });
 }
 
-type PreviewAnswer = EditAnswer & { preview?: string };
+type PreviewAnswer = EditAnswer & { preview?: string; previews?: PreviewViews };
 
 const previewIn = (answer: object | undefined) =>
   answer && "preview" in answer && typeof answer.preview === "string" ? answer.preview : undefined;
 
+const previewsIn = (answer: object | undefined) =>
+  answer && "previews" in answer ? (answer as PreviewAnswer).previews : undefined;
+
 export default function Setting() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  // the rows of a list are cards themselves
-  const Frame = page.isList ? Fragment : Card;
-  const { name, label, about, field, text, fixed, values, rowCount, history, back, page: edited } = page;
+  // the rows of a list and the texts of a message are cards themselves
+  const Frame = page.isList || page.messages ? Fragment : Card;
+  const {
+    name,
+    label,
+    about,
+    field,
+    text,
+    fixed,
+    values,
+    rowCount,
+    history,
+    back,
+    page: edited,
+    messages,
+  } = page;
+  const previews = previewsIn(answer);
   return (
     <>
-      <BackLink to={back}>{back === LIST ? "Settings" : "Set up your shop"}</BackLink>
+      <BackLink to={back}>{BACK_TO[back] ?? "Set up your shop"}</BackLink>
       <PageHeader title={label}>{about}</PageHeader>
       <Restored />
       <div className={aside}>
@@ -98,10 +132,18 @@ export default function Setting() {
               <SettingForm
                 key={`${name} ${values.seen ?? ""}`}
                 {...{ name, label, field, values, rowCount }}
+                texts={messages?.texts ?? null}
                 cancelTo={back}
               />
             </Frame>
           )}
+          {messages ? (
+            <MessagePreviews
+              title={previews ? "Preview: not saved yet" : "What people get now"}
+              previews={previews ?? messages.previews}
+              path={messages.path}
+            />
+          ) : null}
           {edited ? <PagePanels page={edited} preview={previewIn(answer)} /> : null}
         </div>
         <Timeline {...history} />

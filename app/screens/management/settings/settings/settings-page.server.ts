@@ -1,5 +1,6 @@
 import { groupedSettings, settingList } from "~/domain/settings/setting-list";
 import { SETTING_WORDS } from "~/domain/settings/setting-words";
+import { kindOfSetting } from "~/domain/settings/message-text-settings";
 import { type SettingSource, SETTINGS, settingText } from "~/domain/settings/settings";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
@@ -23,7 +24,8 @@ export async function settingsPage(url: URL, daraja: typeof env.daraja = env.dar
   const filters = settingList.read(url.searchParams);
   const [settings, latest] = await Promise.all([managedSettings(), latestEntries("setting")]);
   const shown = settings.filter(
-    ({ name }) => name !== "setUp" && (!OF_SMS.includes(name) || hasChannel("sms")),
+    ({ name }) =>
+      name !== "setUp" && kindOfSetting(name) === null && (!OF_SMS.includes(name) || hasChannel("sms")),
   );
   const rows = shown.map(({ name, id, value, source }) => {
     const { group, label, slug, about } = SETTINGS[name];
