@@ -75,7 +75,8 @@ function word<Kind extends MessageKind>(kind: Kind, name: string, facts: Message
 const subjectOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop) =>
   word(kind, KINDS[kind].subject?.(facts) ?? "subject", facts, shop);
 
-const textOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop) =>
+/** What the message says, without the shop's name and the address. */
+export const textOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop) =>
   sentencesOf(kind, facts)
     .map((name) => word(kind, name, facts, shop))
     .join(" ");

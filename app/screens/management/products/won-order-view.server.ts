@@ -1,10 +1,11 @@
 import { db } from "~/db/client.server";
 import { whatsAppLink } from "~/domain/account/phone-text";
-import { KINDS } from "~/domain/message/kinds";
+import { textOf } from "~/domain/message/message-text";
 import { refuseOffer, refuseReminder } from "~/domain/order/winner-offer";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { publicUrl } from "~/operations/messages/channels.server";
+import { messageShop } from "~/operations/messages/queue-message.server";
 import { findEntitledBuyer, offerFacts } from "~/operations/winner-offers/winner-offers.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { inLanguage } from "~/texts/language.server";
@@ -43,7 +44,7 @@ async function reminderView(productId: number, title: string) {
     select: { firstName: true, lastName: true, username: true, phoneNumber: true, language: true },
   });
   const text = inLanguage(language === "sw" ? "sw" : "en", () =>
-    KINDS["auction.won"].text({ auctionId: productId, title, orderBefore: entitled.orderBefore }),
+    textOf("auction.won", { auctionId: productId, title, orderBefore: entitled.orderBefore }, messageShop()),
   );
   const words = [text, ...(publicUrl() ? [`${publicUrl()}/auction/${productId}`] : [])].join(" ");
   return {
