@@ -47,7 +47,7 @@ export function writtenTable(sql: string): string | null {
   return TARGET.exec(sql)?.[1] ?? ANY_TABLE;
 }
 
-/** Changed through the models' onDelete, or by a trigger: no statement names these tables. */
+/** No statement names these tables: the models' onDelete or a trigger changes them. */
 const CHANGED_WITH: Readonly<Record<string, string>> = {
   Category: "Product",
   Order: "OrderItem",

@@ -32,7 +32,7 @@ export interface MessageFacts {
   readonly "order.shipped": Order & {
     readonly courier: string;
     readonly trackingNumber: string;
-    /** What its rider collects. */
+    /** The sum that the rider collects. */
     readonly collectCents: Cents;
     /** '1 × Lamp, 2 × Chair'; '' if nothing is left to ship. */
     readonly stillToCome: string;

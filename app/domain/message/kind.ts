@@ -22,7 +22,7 @@ export interface Kind<Facts> {
   readonly path?: (facts: Facts) => string;
   /** Names and titles give way to the page's address in an SMS. */
   readonly needsLink?: true;
-  /** Not sent later than this. */
+  /** A message older than this is not sent. */
   readonly usefulForMs?: number;
   /** Is sent at night too, and when the day's SMS budget is spent. */
   readonly isUrgent?: true;

@@ -3,7 +3,7 @@ import { nairobiDay, nairobiHour, startOfNairobiDay } from "~/domain/time";
 const QUIET_FROM_HOUR = 21;
 const QUIET_UNTIL_HOUR = 7;
 
-/** By then what came in the night is counted into one message (D123). */
+/** So long after 07:00 one message counts what came in the night (D123). */
 const COUNTED_AFTER_MINUTES = 5;
 
 /** Between 21:00 and 07:00 EAT only urgent kinds are sent (D84). */

@@ -152,7 +152,7 @@ export const pickUpPointOf = ({ pickUpPoints }: DeliverySettings, name: string):
 
 type Zoned = Pick<DeliverySettings, "deliveryZones">;
 
-/** Of a blank or unknown county, as of one in no zone: that for all others. Null: the flat fee, or no delivery (`deliversTo`). */
+/** The county's zone, or that of all others. Null if neither is there: the flat fee counts, or the shop does not deliver there (`deliversTo`). */
 export function zoneOf({ deliveryZones }: Zoned, county: string): DeliveryZone | null {
   const known = countyOf(county);
   const named = known && deliveryZones.find(({ counties }) => counties.includes(known));

@@ -12,7 +12,7 @@ interface Listed {
   readonly words: string;
 }
 
-/** Those with all words in their group, name, explanation, value or other words; all if `q` is blank. In groups, without empty ones. */
+/** The settings that have all words of `q` in their group, name, explanation, value or other words, by group; all if `q` is blank. */
 export function groupedSettings<Row extends Listed>(rows: readonly Row[], q: string) {
   const words = foldText(q).split(" ").filter(Boolean);
   const found = rows.filter(({ group, label, about, text, words: other }) => {

@@ -13,7 +13,7 @@ export type EventCause =
   | { readonly type: "order.paid"; readonly orderId: number; readonly attemptId: number | null }
   /** Its message waits while staff can undo the change. */
   | { readonly type: "order.status"; readonly orderId: number; readonly canUndo?: boolean }
-  /** The same for programs; the buyer is told of the parcel. */
+  /** Programs get the order's status, the buyer a message about the parcel. */
   | { readonly type: "order.status"; readonly orderId: number; readonly shipmentId: number }
   /** A return sends no message: customers know what they sent back. */
   | { readonly type: "order.edited"; readonly orderId: number; readonly isReturn?: boolean }

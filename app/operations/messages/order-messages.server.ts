@@ -128,7 +128,7 @@ export async function queueShipped(
   });
 }
 
-/** Of a parcel that did not leave after all. */
+/** Drops the message about a parcel that did not leave after all, unless it was sent. */
 export const withdrawShipped = (tx: Tx, orderId: number, shipmentId: number) =>
   withdraw(
     tx,

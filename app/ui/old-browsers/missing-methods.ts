@@ -56,7 +56,7 @@ export const METHODS: readonly [object: object, methods: Record<string, Method>]
   ],
 ];
 
-/** As methods of newer browsers: no loop over an object finds them. */
+/** Adds them so that no loop over an object finds them, as newer browsers do. */
 export function addMissingMethods() {
   if (!("globalThis" in window)) Object.assign(window, { globalThis: window });
   for (const [object, methods] of METHODS)

@@ -64,7 +64,7 @@ export interface NewShipment {
   readonly parts: readonly ShippedPart[] | null;
   readonly courier: string;
   readonly trackingNumber: string;
-  /** What its rider collects; null or left out: all that no other shipment collects. */
+  /** The sum that the rider collects; null or left out: all that no other shipment collects. */
   readonly collectCents?: Cents | null;
 }
 
