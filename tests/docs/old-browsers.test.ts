@@ -3,6 +3,7 @@ import path from "node:path";
 import doiuse from "doiuse";
 import postcss from "postcss";
 import { expect, test } from "vitest";
+import { METHODS } from "~/ui/old-browsers/missing-methods";
 import { STYLE_TARGETS } from "../../scripts/lower-styles.mjs";
 
 /** By caniuse's name: what an old browser passes over, and why no page suffers. */
@@ -75,3 +76,18 @@ test("the built style sheets have nothing that an old browser needs and does not
 
 /** 'chrome64' of esbuild is 'chrome 64' of browserslist. */
 const named = (target: string) => target.replace(/\d+/, " $&");
+
+/** Methods that Chrome got after 71 (2018). */
+const NEWER =
+  "at findLast findLastIndex toSorted toReversed toSpliced flat flatMap replaceAll matchAll trimStart trimEnd fromEntries hasOwn " +
+  "allSettled groupBy replaceChildren canParse randomUUID getAnimations isWellFormed structuredClone";
+
+test("the built scripts call no method that an old browser lacks, but those that entry.old.ts adds", () => {
+  const scripts = readdirSync(folder).filter((name) => /^(?!server-build).*\.js$/.test(name));
+  expect(scripts.length, "npm run build first").toBeGreaterThan(20);
+  const code = scripts.map((name) => readFileSync(path.join(folder, name), "utf8")).join("\n");
+  const called = NEWER.split(" ").filter((name) => new RegExp(`\\.${name}\\(`).test(code));
+  const added = METHODS.flatMap(([, methods]) => Object.keys(methods));
+  expect(called).toContain("replaceAll");
+  expect(called.filter((name) => ![...added, "replaceChildren", "canParse"].includes(name))).toEqual([]);
+});

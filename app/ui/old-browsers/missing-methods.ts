@@ -5,6 +5,9 @@ export const METHODS: readonly [object: object, methods: Record<string, Method>]
   [
     Array.prototype,
     {
+      at: function (this: unknown[], index: number) {
+        return this[index < 0 ? this.length + index : index];
+      },
       findLast: function (this: unknown[], isFound: (item: unknown, at: number) => unknown) {
         for (let at = this.length - 1; at >= 0; at--) if (isFound(this[at], at)) return this[at];
         return undefined;

@@ -60,6 +60,12 @@ export const error = screenStyle({ ...mix.line, gap: vars.space.s, color: color.
 
 export const refusal = screenStyle({ display: "contents" });
 
-export const row = screenStyle({ ...mix.row, gap: vars.space.s });
-screenGlobal(`${row} > button`, { flex: "1 1 auto" });
-screenGlobal(`${row} ${error}`, { flex: "1 0 100%", order: 1 });
+/** Two columns: quantity and button, a refusal below them. */
+export const row = screenStyle({
+  display: "grid",
+  gridTemplateColumns: "auto 1fr",
+  alignItems: "center",
+  gap: vars.space.s,
+});
+screenGlobal(`${row} > button + button, ${row} ${error}`, { gridColumn: "1 / -1" });
+screenGlobal(`${row} ${error}`, { order: 1 });

@@ -1,6 +1,6 @@
 import { screenGlobal, screenStyle } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
-import { from } from "~/ui/theme/media";
+import { from, noFlexGap } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 
 const { space } = vars;
@@ -11,6 +11,9 @@ export const section = screenStyle({
   gap: space.l,
   "@media": { [from(720)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
 });
+
+/** Chrome before 86 makes no grid of a fieldset. */
+screenGlobal(`${section} > * + *`, { "@supports": { [noFlexGap]: { marginBlockStart: space.m } } });
 
 /** Only a floated legend takes part in its fieldset's grid. */
 export const legend = screenStyle({
