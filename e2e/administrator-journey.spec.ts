@@ -25,7 +25,7 @@ test("an administrator creates and activates an auction, closes it, opens the ne
   await page.getByLabel("Category").selectOption({ index: 1 });
   await page.getByRole("radio", { name: /^Auction/ }).check();
   await page.getByLabel("Base price").fill("1,000");
-  await page.getByLabel("Participation fee").fill("150");
+  await page.getByLabel("Entry fee").fill("150");
   await page.getByLabel("Stock quantity").fill("1");
   await page.getByLabel("Main image").setInputFiles({
     name: "lamp.png",

@@ -202,7 +202,7 @@ test("as the scripts start, management forms stay still and keep what was typed,
   await scriptsRun(page);
   expect(await save.boundingBox(), "nothing moves under the finger").toEqual(before);
   await expect(page.getByLabel("Buy now price")).toBeHidden();
-  await expect(page.getByLabel("Participation fee")).toBeVisible();
+  await expect(page.getByLabel("Entry fee")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Kikoi");
 
   letScriptsIn = await openWithoutScripts(page, `/management/products/${id}/activate`);

@@ -95,7 +95,7 @@ test("buy_now_price is required for buy_now or both", () => {
 });
 
 test("participation_fee is required for auction or both", () => {
-  const errors = { participation_fee: ["Participation fee is required for this product type"] };
+  const errors = { participation_fee: ["Entry fee is required for this product type"] };
   expect(submit(creating, { ...bike, participation_fee: "" }).errors).toEqual(errors);
   expect(submit(creating, { ...lamp, product_type: "both" }).errors).toEqual(errors);
   expect(submit(creating, lamp).errors).toEqual({});

@@ -54,7 +54,7 @@ export type NeededTimes = Readonly<Record<"start_time" | "end_time", boolean>>;
 export function rulesBetweenFields(needed: NeededTimes) {
   return [
     requiredFor("buy_now_price", isBuyNowCapable, "Buy now price is required for this product type"),
-    requiredFor("participation_fee", isAuctionCapable, "Participation fee is required for this product type"),
+    requiredFor("participation_fee", isAuctionCapable, "Entry fee is required for this product type"),
     requiredFor(
       "start_time",
       (type) => needed.start_time && isAuctionCapable(type),

@@ -139,7 +139,7 @@ test("a PUT keeps omitted fields and refuses blank ones (D60)", async () => {
   });
   expect(await put({ product_type: "both" })).toMatchObject({
     status: 400,
-    body: { participation_fee: ["Participation fee is required for this product type"] },
+    body: { participation_fee: ["Entry fee is required for this product type"] },
   });
   expect(await put({})).toMatchObject({ status: 200, body: { title: "Wide basket", is_featured: true } });
   expect(await callApi(auctions.updateAuction, { as, ids: { id: 999_999 }, body: {} })).toMatchObject({

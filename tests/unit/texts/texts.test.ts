@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import swahili from "~/texts/sw.json";
-import { isSeenByBuyers, readSource, sourcesIn, textsIn } from "./texts-in-code";
+import { isSeenByBuyers, readSource, sourcesIn, textsIn } from "../../../scripts/texts-in-code.mjs";
 
 const sw: Readonly<Record<string, string>> = swahili;
 const found = textsIn(sourcesIn("app"));

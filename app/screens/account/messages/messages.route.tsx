@@ -56,7 +56,9 @@ export default function Messages() {
     <Page>
       <Breadcrumbs trail={[{ label: t("Profile"), to: "/profile" }, { label: t("Messages") }]} />
       <PageHeader title={t("Messages")}>
-        {t("What we send you. Between 21:00 and 07:00 we send nothing but codes that you ask for.")}
+        {t(
+          "What we send you. Between 21:00 and 07:00 we send only codes, warnings about your account and moved closing times.",
+        )}
       </PageHeader>
       <DescriptionList
         items={channels.map(({ label, address }) => ({

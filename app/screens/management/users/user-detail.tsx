@@ -33,8 +33,8 @@ export const RecentOrders = ({ user, look, level }: RecentProps) => (
 );
 
 export const RecentBids = ({ user, look, level }: RecentProps) => (
-  <Panel title="Recent bids" look={look} level={level}>
-    {user.bids.length === 0 ? <p className={muted}>No bids yet</p> : null}
+  <Panel title="Recent pledges" look={look} level={level}>
+    {user.bids.length === 0 ? <p className={muted}>No pledges yet</p> : null}
     <RecentList entries={user.bids} />
   </Panel>
 );

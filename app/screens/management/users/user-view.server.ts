@@ -25,7 +25,7 @@ export function userView(user: UserDetail, now: Date) {
       { label: "Total orders", value: formatCount(stats.totalOrders) },
       { label: "Total spent", value: formatKsh(stats.totalSpentCents) },
       { label: "Still owed", value: formatKsh(stats.totalOwedCents) },
-      { label: "Total bids", value: formatCount(stats.totalBids) },
+      { label: "Total pledges", value: formatCount(stats.totalBids) },
       { label: "Participations", value: formatCount(stats.totalParticipations) },
     ],
     facts: [
@@ -34,7 +34,7 @@ export function userView(user: UserDetail, now: Date) {
       { label: "Age", value: user.dateOfBirth ? String(ageOn(user.dateOfBirth, now)) : NOT_AVAILABLE },
       { label: "Trust score", value: `${user.trustScore} out of 100` },
       { label: "Auctions won", value: formatCount(stats.auctionsWon) },
-      { label: "Auctions participated", value: formatCount(stats.auctionsParticipated) },
+      { label: "Auctions joined", value: formatCount(stats.auctionsParticipated) },
       { label: "Joined", value: formatDate(user.dateJoined) },
     ],
     orders: user.recentOrders.map((order) => ({

@@ -56,8 +56,8 @@ export default function Messages() {
           ) : null
         }
       >
-        What the shop wrote to people in the last 30 days, newest first. Nothing but codes is sent between
-        21:00 and 07:00.
+        What the shop wrote to people in the last 30 days, newest first. Between 21:00 and 07:00 only codes,
+        warnings about accounts and moved closing times are sent.
       </PageHeader>
       {isSending ? null : (
         <Notice tone="info" title="The shop sends no messages">

@@ -46,7 +46,7 @@ const columns: readonly TableColumn<PaymentRow>[] = [
     ),
   },
   {
-    label: "Buyer",
+    label: "Customer",
     className: brief.name,
     cell: ({ buyer, buyerTo, phone }) => (
       <div className={styles.what}>

@@ -41,7 +41,7 @@ export const loader = guardedRecord("product", async (args, viewer, id) => {
       { label: "Status before", value: status },
       { label: "Rounds", value: roundCount },
       { label: "Orders that keep its title", value: counts.orders },
-      { label: "Bids in the ledger", value: counts.bids },
+      { label: "Pledges in the ledger", value: counts.bids },
     ],
     hasRounds: roundCount > 0,
     fees: fees && {

@@ -157,7 +157,7 @@ export const CONTROLS: Record<FieldName, Control> = {
   buy_now_price: amount("fixed_price", { label: "Buy now price" }),
   participation_fee: amount(
     "auction",
-    { label: "Participation fee", hint: "The entry fee a buyer pays to join a round" },
+    { label: "Entry fee", hint: "What a buyer pays to join a round" },
     "fee",
   ),
   start_time: time("Start time"),

@@ -1,15 +1,12 @@
-/** Reads from the sources which texts `t`, `msg` and `tNodes` show, and which visible texts bypass them. */
+// Reads from the sources which texts `t`, `msg` and `tNodes` show, and which visible texts bypass them.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-interface Found {
-  readonly texts: Set<string>;
-  /** Calls that no translation can follow. */
-  readonly wrong: string[];
-  /** Visible texts outside them. */
-  readonly bare: string[];
-}
+/**
+ * `wrong`: calls that no translation can follow; `bare`: visible texts outside them.
+ * @typedef {{ readonly texts: Set<string>, readonly wrong: string[], readonly bare: string[] }} Found
+ */
 
 const SHOWN_ATTRIBUTES =
   /^(label|title|placeholder|alt|aria-label|hint|caption|summary|description|heading)$/;
@@ -24,19 +21,23 @@ const BUYERS = [
   /^app\/domain\/order\/(checkout-form|new-order|order-steps|own-cancel|pay-before|won-order)/,
   /^app\/domain\/(message\/(channels|kinds)|text-page|settings\/(claims|contact\.|delivery(-places)?\.|expected-days))/,
 ];
-export const isSeenByBuyers = (file: string): boolean => BUYERS.some((pattern) => pattern.test(file));
+/** @param {string} file */
+export const isSeenByBuyers = (file) => BUYERS.some((pattern) => pattern.test(file));
 const SENTENCE = /^\p{Lu}.* \p{Ll}/u;
 const LETTERS = /\p{L}{2}/u;
 
-export const sourcesIn = (folder: string): string[] =>
+/** @param {string} folder */
+export const sourcesIn = (folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter(
       (name) => /\.tsx?$/.test(name) && !/\.(test|fixture|css)\.tsx?$|\.d\.ts$|\/generated\//.test(name),
     )
     .map((name) => path.join(folder, name));
 
-export function textsIn(files: readonly string[]): Found {
-  const found: Found = { texts: new Set(), wrong: [], bare: [] };
+/** @param {readonly string[]} files */
+export function textsIn(files) {
+  /** @type {Found} */
+  const found = { texts: new Set(), wrong: [], bare: [] };
   for (const file of files) {
     const code = readFileSync(file, "utf8");
     // parsing takes long
@@ -45,18 +46,21 @@ export function textsIn(files: readonly string[]): Found {
   return found;
 }
 
-export function readSource(file: string, code: string, found: Found) {
+/** @param {string} file @param {string} code @param {Found} found */
+export function readSource(file, code, found) {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind);
   visit(source);
 
-  function visit(node: ts.Node) {
+  /** @param {ts.Node} node */
+  function visit(node) {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) readCall(node, node.expression.text);
     if (isBare(node) && !isForStaff(node)) found.bare.push(`${file}: ${node.getText().trim()}`);
     ts.forEachChild(node, visit);
   }
 
-  function readCall(node: ts.CallExpression, name: string) {
+  /** @param {ts.CallExpression} node @param {string} name */
+  function readCall(node, name) {
     const [text, ...others] = node.arguments;
     if (!["t", "msg", "tNodes"].includes(name) || !text) return;
     if (ts.isStringLiteralLike(text)) found.texts.add(text.text);
@@ -68,25 +72,29 @@ export function readSource(file: string, code: string, found: Found) {
   }
 }
 
-const isWrittenOut = (values: ts.Node): boolean =>
+/** @param {ts.Node} values */
+const isWrittenOut = (values) =>
   ts.isObjectLiteralExpression(values) &&
   values.properties.every((one) => ts.isPropertyAssignment(one) || ts.isShorthandPropertyAssignment(one));
 
-function isInFunction(node: ts.Node): boolean {
+/** @param {ts.Node} node @returns {boolean} */
+function isInFunction(node) {
   return node.parent && (ts.isFunctionLike(node.parent) || isInFunction(node.parent));
 }
 
-const templateText = ({ head, templateSpans }: ts.TemplateExpression) =>
+/** @param {ts.TemplateExpression} template */
+const templateText = ({ head, templateSpans }) =>
   [head.text, ...templateSpans.map(({ literal }) => literal.text)].join("X");
 
-/** In a table's row that says so, as kinds of messages do. */
-function isForStaff(node: ts.Node): boolean {
+/** In a table's row that says so, as kinds of messages do. @param {ts.Node} node @returns {boolean} */
+function isForStaff(node) {
   const isRow = ts.isObjectLiteralExpression(node);
   if (isRow && node.properties.some(({ name }) => name?.getText() === "isForStaff")) return true;
   return node.parent !== undefined && isForStaff(node.parent);
 }
 
-function isBare(node: ts.Node): boolean {
+/** @param {ts.Node} node */
+function isBare(node) {
   if (ts.isJsxText(node)) return LETTERS.test(node.text);
   if (ts.isTemplateExpression(node))
     return (
@@ -102,8 +110,8 @@ function isBare(node: ts.Node): boolean {
   return isShownBy(parent, node);
 }
 
-/** 'Sold out now' in `return isLeft ? null : "Sold out now"`. */
-function isSpokenBy(parent: ts.Node, node: ts.Node): boolean {
+/** 'Sold out now' in `return isLeft ? null : "Sold out now"`. @param {ts.Node} parent @param {ts.Node} node @returns {boolean} */
+function isSpokenBy(parent, node) {
   if (ts.isReturnStatement(parent)) return true;
   if (ts.isArrowFunction(parent)) return parent.body === node;
   if (ts.isVariableDeclaration(parent)) return isInFunction(parent);
@@ -115,8 +123,8 @@ function isSpokenBy(parent: ts.Node, node: ts.Node): boolean {
   );
 }
 
-/** 'Yes' in `{isOn ? "Yes" : "No"}`. */
-function isShownBy(parent: ts.Node, node: ts.Node): boolean {
+/** 'Yes' in `{isOn ? "Yes" : "No"}`. @param {ts.Node} parent @param {ts.Node} node @returns {boolean} */
+function isShownBy(parent, node) {
   if (ts.isConditionalExpression(parent))
     return parent.condition !== node && isShownBy(parent.parent, parent);
   if (ts.isParenthesizedExpression(parent)) return isShownBy(parent.parent, parent);
