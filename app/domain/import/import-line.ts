@@ -204,7 +204,7 @@ function changesOf(
   return { changes: pictures === null ? fields : [...fields, change], pictures };
 }
 
-const sameValue = (one: unknown, other: unknown) =>
+export const sameValue = (one: unknown, other: unknown) =>
   one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
 
 /** Of one cell. A number is what the export writes. */

@@ -1,16 +1,29 @@
 /** The forms that change many products: read from a preview's address or a post, and written into both. */
+import { amountField } from "~/domain/form/form-amount";
 import { type Limits, wholeNumberField } from "~/domain/form/form-field";
 import { parseId } from "~/domain/id";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { CHOOSE_CATEGORY } from "./fields";
+import { CHOOSE_CATEGORY, productFields } from "./fields";
 import { PRICE_ROUNDINGS } from "./price/price-change";
 import { MAX_STOCK } from "./product";
 import type { ProductChange } from "./product-change";
 
-export const MANY_CHANGES = ["activate", "unpublish", "price", "stock", "category"] as const;
+export const MANY_CHANGES = ["activate", "unpublish", "figures", "category"] as const;
 
-export const PRICE_DIRECTIONS = { raise: "Raise by", lower: "Lower by" } as const;
-export const STOCK_WAYS = { set: "Set to", add: "Add", remove: "Take away" } as const;
+/** What becomes of the number that is typed beside it: shillings, percent or pieces. */
+export const FIGURE_CHANGES = {
+  price_set: "Price: set to (KSh)",
+  price_add: "Price: plus (KSh)",
+  price_remove: "Price: minus (KSh)",
+  price_raise: "Price: raise by (%)",
+  price_lower: "Price: lower by (%)",
+  sale: "Sale price: lower by (%)",
+  sale_end: "Sale price: end now",
+  stock_set: "Stock: set to (pieces)",
+  stock_add: "Stock: plus (pieces)",
+  stock_remove: "Stock: minus (pieces)",
+} as const;
+type FigureChange = keyof typeof FIGURE_CHANGES;
 
 const MAX_RAISE = 500;
 const MAX_CUT = 90;
@@ -26,10 +39,8 @@ export function readProductChange(fields: Fields): Outcome<ProductChange> | null
       return accepted({ kind: "activate" });
     case "unpublish":
       return accepted({ kind: "unpublish" });
-    case "price":
-      return readPrice(fields);
-    case "stock":
-      return readStock(fields);
+    case "figures":
+      return readFigures(fields);
     case "category":
       return readCategory(fields);
   }
@@ -40,23 +51,66 @@ function whole(fields: Fields, name: string, message: string, limits: Limits): O
   return data === undefined ? refused(refuse("invalid", message, name)) : accepted(data);
 }
 
-function readPrice(fields: Fields): Outcome<ProductChange> {
-  const isCut = fields.get("direction") === "lower";
+function readFigures(fields: Fields): Outcome<ProductChange> {
+  const ways = Object.keys(FIGURE_CHANGES) as FigureChange[];
+  const way = ways.find((one) => one === fields.get("way"));
+  switch (way) {
+    case "price_set":
+    case "price_add":
+    case "price_remove":
+      return readSum(fields, way);
+    case "price_raise":
+    case "price_lower":
+      return readPercent(fields, way === "price_lower");
+    case "sale":
+      return readSale(fields);
+    case "sale_end":
+      return accepted({ kind: "sale", sale: null });
+    case "stock_set":
+    case "stock_add":
+    case "stock_remove":
+      return readStock(fields, way);
+    case undefined:
+      return refused(refuse("invalid", "Choose what to change", "way"));
+  }
+}
+
+const SUM = "Enter an amount above 0, with at most 2 decimals";
+
+function readSum(fields: Fields, way: "price_set" | "price_add" | "price_remove"): Outcome<ProductChange> {
+  const { data } = amountField(SUM).safeParse(fields.get("number"));
+  if (!data) return refused(refuse("invalid", SUM, "number"));
+  if (way === "price_set") return accepted({ kind: "price", how: "set", cents: data });
+  return accepted({ kind: "price", how: "add", cents: way === "price_remove" ? -data : data });
+}
+
+function readPercent(fields: Fields, isCut: boolean): Outcome<ProductChange> {
   const max = isCut ? MAX_CUT : MAX_RAISE;
-  const percent = whole(fields, "percent", `Enter a whole percentage from 1 to ${max}`, { min: 1, max });
+  const percent = whole(fields, "number", percentText(max), { min: 1, max });
   if (!percent.ok) return percent;
   const roundTo = PRICE_ROUNDINGS.find((shillings) => String(shillings) === fields.get("round_to"));
   if (roundTo === undefined) return refused(refuse("invalid", "Choose how to round", "round_to"));
   return accepted({ kind: "price", percent: isCut ? -percent.value : percent.value, roundTo });
 }
 
-function readStock(fields: Fields): Outcome<ProductChange> {
+const percentText = (max: number) => `Enter a whole percentage from 1 to ${max}`;
+
+function readSale(fields: Fields): Outcome<ProductChange> {
+  const percent = whole(fields, "number", percentText(MAX_CUT), { min: 1, max: MAX_CUT });
+  if (!percent.ok) return percent;
+  const { data: endsAt } = productFields.flash_sale_ends_at.schema.safeParse(fields.get("sale_ends"));
+  return endsAt
+    ? accepted({ kind: "sale", sale: { percent: percent.value, endsAt } })
+    : refused(refuse("invalid", "Say when the sale ends", "sale_ends"));
+}
+
+function readStock(fields: Fields, way: "stock_set" | "stock_add" | "stock_remove"): Outcome<ProductChange> {
   const message = "Enter a whole number of pieces from 0 to 1,000,000";
-  const pieces = whole(fields, "pieces", message, { min: 0, max: MAX_STOCK });
+  const pieces = whole(fields, "number", message, { min: 0, max: MAX_STOCK });
   if (!pieces.ok) return pieces;
-  const way = fields.get("way");
-  if (way === "set") return accepted({ kind: "stock", how: "set", pieces: pieces.value });
-  return accepted({ kind: "stock", how: "add", pieces: way === "remove" ? -pieces.value : pieces.value });
+  const { value } = pieces;
+  if (way === "stock_set") return accepted({ kind: "stock", how: "set", pieces: value });
+  return accepted({ kind: "stock", how: "add", pieces: way === "stock_remove" ? -value : value });
 }
 
 function readCategory(fields: Fields): Outcome<ProductChange> {
@@ -67,15 +121,7 @@ function readCategory(fields: Fields): Outcome<ProductChange> {
     : accepted({ kind: "category", categoryId });
 }
 
-const CHANGE_FIELDS = [
-  "change",
-  "direction",
-  "percent",
-  "round_to",
-  "way",
-  "pieces",
-  "new_category",
-] as const;
+const CHANGE_FIELDS = ["change", "way", "number", "round_to", "sale_ends", "new_category"] as const;
 export type ChangeField = (typeof CHANGE_FIELDS)[number];
 
 /** As they were typed. */

@@ -1,24 +1,36 @@
 /** What management changes of one product or of many at once, apart from the edit form. */
-import { type Cents, MAX_CENTS } from "~/domain/money";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
+import { formatDateTime } from "~/domain/time";
+import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { type ProductUse, refuseInUse } from "./after-joining";
 import { defaultPledgeRange, refuseActivation } from "./activation";
 import { changedPrice, type PriceRounding } from "./price/price-change";
+import { salePrice, type SaleTerms } from "./price/sale-price";
 import { variantTotals, OWN_STOCK, type ProductVariant } from "./variants";
 import { isAuctionCapable, MAX_STOCK, type ProductStatus, type ProductType } from "./product";
 
 export type ProductChange =
   | { readonly kind: "activate" | "unpublish" | "close" | "reopen" }
-  | { readonly kind: "price"; readonly percent: number; readonly roundTo: PriceRounding }
+  | PriceChange
+  | SaleChange
   | { readonly kind: "stock"; readonly how: "set" | "add"; readonly pieces: number }
   | { readonly kind: "category"; readonly categoryId: number };
 
-export interface ProductToChange extends ProductUse {
+type PriceChange =
+  | { readonly kind: "price"; readonly percent: number; readonly roundTo: PriceRounding }
+  | { readonly kind: "price"; readonly how: "set" | "add"; readonly cents: Cents };
+
+/** `sale`: a price until a moment, then the old one again (D28); null ends it now. */
+interface SaleChange {
+  readonly kind: "sale";
+  readonly sale: { readonly percent: number; readonly endsAt: Date } | null;
+}
+
+export interface ProductToChange extends ProductUse, SaleTerms {
   readonly status: ProductStatus;
   readonly productType: ProductType;
   readonly roundCount: number;
   readonly basePriceCents: Cents;
-  readonly buyNowPriceCents: Cents | null;
   readonly stockQuantity: number;
   readonly categoryId: number | null;
   /** '' without variants. */
@@ -31,7 +43,7 @@ export interface ProductToChange extends ProductUse {
 export type VariantToChange = Omit<ProductVariant, "deletedAt">;
 
 export type ChangedColumns = Partial<
-  Pick<ProductToChange, "status" | "basePriceCents" | "buyNowPriceCents" | "stockQuantity" | "categoryId">
+  Pick<ProductToChange, "status" | "basePriceCents" | "stockQuantity" | "categoryId" | keyof SaleTerms>
 > & {
   /** Those that have another price, with it. */
   readonly repriced?: readonly VariantToChange[];
@@ -41,7 +53,12 @@ export type ChangedColumns = Partial<
 export function changeName(change: ProductChange, category: string | null): string {
   switch (change.kind) {
     case "price":
-      return `Price ${signed(change.percent)} %, rounded to KSh ${change.roundTo}`;
+      if ("percent" in change) return `Price ${signed(change.percent)} %, rounded to KSh ${change.roundTo}`;
+      return change.how === "set"
+        ? `Price set to ${formatKsh(change.cents)}`
+        : `Price ${change.cents < 0 ? "−" : "+"}${formatKsh(Math.abs(change.cents))}`;
+    case "sale":
+      return `Sale price: ${saleText(change.sale)}`;
     case "stock":
       return change.how === "set" ? `Stock set to ${change.pieces}` : `Stock ${signed(change.pieces)}`;
     case "category":
@@ -50,6 +67,12 @@ export function changeName(change: ProductChange, category: string | null): stri
       return STATE_NAMES[change.kind];
   }
 }
+
+/** '20 % off until 5 Dec 2026, 18:00 EAT' */
+export const saleText = (sale: { readonly percent: number; readonly endsAt: Date | null } | null): string =>
+  sale === null
+    ? "none"
+    : `${sale.percent} % off${sale.endsAt ? ` until ${formatDateTime(sale.endsAt)}` : ""}`;
 
 const signed = (number: number) => (number < 0 ? `−${-number}` : `+${number}`);
 
@@ -92,6 +115,8 @@ export function changeOfProduct(product: ProductToChange, change: ProductChange)
         : no(NOT_TO_REOPEN);
     case "price":
       return repriced(product, change);
+    case "sale":
+      return onSale(product, change);
     case "stock":
       return restocked(product, change);
     case "category":
@@ -121,42 +146,88 @@ function activated({
   return refusal ? refused(refusal) : accepted({ status: "active" });
 }
 
-type PriceChange = Extract<ProductChange, { kind: "price" }>;
+const TOO_LOW = "The price would not be above 0";
+const TOO_HIGH = "The price would be too high";
+
+function nextPrice(cents: Cents, change: PriceChange): Cents {
+  if ("percent" in change) return changedPrice(cents, change.percent, change.roundTo);
+  return change.how === "set" ? change.cents : cents + change.cents;
+}
+
+/** A sum is meant for what buyers pay: an auction's base price beside a fixed one stays. A percentage is meant for both. */
+function nextBasePrice(
+  { productType, basePriceCents: base, buyNowPriceCents: fixed }: ProductToChange,
+  change: PriceChange,
+): Cents {
+  const isOwn = fixed !== null && (isAuctionCapable(productType) || base !== fixed);
+  return isOwn && !("percent" in change) ? base : nextPrice(base, change);
+}
+
+function refusePrice(changed: Cents | null, old: Cents | null): Outcome<ChangedColumns> | null {
+  if (changed === null || changed === old) return null;
+  if (changed <= 0) return no(TOO_LOW);
+  return changed > MAX_CENTS ? no(TOO_HIGH) : null;
+}
 
 /** The fixed price, and the base price unless an auction is in use. */
 function repriced(product: ProductToChange, change: PriceChange): Outcome<ChangedColumns> {
   if (product.options !== "") return variantsRepriced(product, change);
-  const { percent, roundTo } = change;
   const { productType, basePriceCents: base, buyNowPriceCents: fixed } = product;
   const inUse = isAuctionCapable(productType) ? refuseInUse(product) : null;
   if (inUse && fixed === null) return refused(inUse);
   const prices = {
-    basePriceCents: inUse ? base : changedPrice(base, percent, roundTo),
-    buyNowPriceCents: fixed === null ? null : changedPrice(fixed, percent, roundTo),
+    basePriceCents: inUse ? base : nextBasePrice(product, change),
+    buyNowPriceCents: fixed === null ? null : nextPrice(fixed, change),
   };
-  if (Math.max(prices.basePriceCents, prices.buyNowPriceCents ?? 0) > MAX_CENTS)
-    return no("The price would be too high");
+  const refusal = refusePrice(prices.buyNowPriceCents, fixed) ?? refusePrice(prices.basePriceCents, base);
+  if (refusal) return refusal;
   return prices.basePriceCents === base && prices.buyNowPriceCents === fixed ? no(SAME) : accepted(prices);
 }
 
 /** Each variant's price; the product's follow from them. */
-function variantsRepriced(
-  { variants, basePriceCents: base, buyNowPriceCents: fixed }: ProductToChange,
-  { percent, roundTo }: PriceChange,
-): Outcome<ChangedColumns> {
+function variantsRepriced(product: ProductToChange, change: PriceChange): Outcome<ChangedColumns> {
+  const { variants, basePriceCents: base, buyNowPriceCents: fixed } = product;
   const next = variants.map((variant) => ({
     ...variant,
-    priceCents: changedPrice(variant.priceCents, percent, roundTo),
+    priceCents: nextPrice(variant.priceCents, change),
   }));
+  for (const [at, { priceCents }] of next.entries()) {
+    const refusal = refusePrice(priceCents, variants[at]?.priceCents ?? null);
+    if (refusal) return refusal;
+  }
   const figures = variantTotals(next);
   if (!figures) return no(SAME);
   const { buyNowPriceCents, highestPriceCents } = figures;
-  const basePriceCents = base === fixed ? buyNowPriceCents : changedPrice(base, percent, roundTo);
-  if (Math.max(basePriceCents, highestPriceCents) > MAX_CENTS) return no("The price would be too high");
+  const basePriceCents = base === fixed ? buyNowPriceCents : nextBasePrice(product, change);
+  if (basePriceCents > MAX_CENTS) return no(TOO_HIGH);
   const changed = next.filter(({ priceCents }, at) => priceCents !== variants[at]?.priceCents);
   if (changed.length === 0 && basePriceCents === base) return no(SAME);
   return accepted({ basePriceCents, buyNowPriceCents, highestPriceCents, repriced: changed });
 }
+
+/** A sale price that would be 0 is refused: M-Pesa's are rounded to shillings. */
+function onSale(product: ProductToChange, { sale }: SaleChange): Outcome<ChangedColumns> {
+  const { buyNowPriceCents, isFlashSale, discountPercentage, flashSaleEndsAt } = product;
+  if (buyNowPriceCents === null) return no("Only a product with a fixed price can have a sale price");
+  const next = {
+    isFlashSale: sale !== null,
+    discountPercentage: sale?.percent ?? 0,
+    flashSaleEndsAt: sale?.endsAt ?? null,
+  };
+  if (sale && salePrice({ ...next, buyNowPriceCents }, new Date(0), 100) === 0)
+    return no("The sale price would be 0");
+  const isSame =
+    isFlashSale === next.isFlashSale &&
+    discountPercentage === next.discountPercentage &&
+    flashSaleEndsAt?.getTime() === next.flashSaleEndsAt?.getTime();
+  return isSame ? no(SAME) : accepted(next);
+}
+
+const SALE_IS_OVER = refuse("invalid", "The sale must end in the future", "sale_ends");
+
+/** Null unless the sale would have ended already. */
+export const refusePastSale = (change: ProductChange, now: Date): Refusal | null =>
+  change.kind === "sale" && change.sale !== null && change.sale.endsAt <= now ? SALE_IS_OVER : null;
 
 function restocked(
   { stockQuantity: now, options }: ProductToChange,

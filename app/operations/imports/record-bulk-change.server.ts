@@ -2,7 +2,7 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { insertRows } from "~/db/json-rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { escapeFormula } from "~/domain/csv/csv-cell";
-import type { ImportChange } from "~/domain/import/import-line";
+import { type ImportChange, sameValue } from "~/domain/import/import-line";
 import { productCells } from "~/domain/product/product-cells";
 import { changeName, type ProductChange, type VariantToChange } from "~/domain/product/product-change";
 import { valuesOf, variantText } from "~/domain/product/variants";
@@ -77,13 +77,13 @@ function linesOf({ product, columns }: ChangedProduct, names: Names) {
   const own = Object.entries(followsVariants ? {} : fields).flatMap(([name, value]) => {
     const old = product[name as keyof typeof fields] ?? null;
     const isDerived = repriced.length > 0 && name !== "basePriceCents";
-    return value === old || isDerived ? [] : [{ name: name as keyof typeof fields, old, value }];
+    return sameValue(value, old) || isDerived ? [] : [{ name: name as keyof typeof fields, old, value }];
   });
   const changes = [
     ...own.map(({ name, old, value }): ImportChange => {
-      const cell = (one: number | null) =>
+      const cell = (one: typeof value) =>
         name === "categoryId"
-          ? escapeFormula(names.get(one) ?? null)
+          ? escapeFormula(names.get(typeof one === "number" ? one : null) ?? null)
           : escapeFormula(productCells[COLUMNS[name]].cell({ [name]: one }));
       return { column: COLUMNS[name], before: cell(old), after: cell(value) };
     }),
@@ -111,6 +111,9 @@ const COLUMNS = {
   buyNowPriceCents: "buy_now_price",
   stockQuantity: "stock_quantity",
   categoryId: "category",
+  isFlashSale: "is_flash_sale",
+  discountPercentage: "discount_percentage",
+  flashSaleEndsAt: "flash_sale_ends_at",
 } as const;
 
 const stored = (before: ValuesBefore) => JSON.stringify(before);

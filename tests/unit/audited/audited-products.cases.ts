@@ -87,7 +87,7 @@ export const PRODUCT_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     const id = await onSale();
     const seen = { seen: "2000000000", seen_at: "2040-01-01T00:00:00.000Z", confirmed: "1" };
     return {
-      form: { product_ids: String(id), change: "stock", way: "set", pieces: "9", ...seen },
+      form: { product_ids: String(id), change: "figures", way: "stock_set", number: "9", ...seen },
       leaves: [{ action: "product.update", id }, { action: "import.bulk" }],
     };
   },

@@ -1,8 +1,15 @@
 import { db } from "~/db/client.server";
-import { type ChangedColumns, changeOfProduct, type ProductChange } from "~/domain/product/product-change";
+import {
+  type ChangedColumns,
+  changeOfProduct,
+  type ProductChange,
+  refusePastSale,
+} from "~/domain/product/product-change";
 import type { ProductSelection } from "~/domain/product/product-selection";
 import type { Refusal } from "~/domain/refusal";
 import { selectedIds } from "../deletion/deletion-preview.queries.server";
+import { refusePrices } from "../../payments/mpesa-limits.server";
+import { shopTime } from "../../shop-clock.server";
 import { refuseCategory } from "../product-columns.server";
 import { CHANGED_MEANWHILE, seenNow, type SeenProducts, unseenChanges } from "./seen-products.server";
 import { type SelectedProduct, productsToChange } from "./products-to-change.server";
@@ -46,7 +53,14 @@ const categoryNames = async () =>
 /** Null if the change can be tried at all. */
 export const refuseChange = async (change: ProductChange): Promise<Refusal | null> => {
   const refusal = change.kind === "category" ? await refuseCategory(change.categoryId, null) : null;
-  return refusal && { ...refusal, field: "new_category" };
+  if (refusal) return { ...refusal, field: "new_category" };
+  const cents = change.kind === "price" && "cents" in change ? change.cents : null;
+  const price = refusePrices({
+    productType: "buy_now",
+    participationFeeCents: null,
+    buyNowPriceCents: cents,
+  });
+  return price ? { ...price, field: "number" } : refusePastSale(change, shopTime());
 };
 
 export async function selectedProducts(selection: ProductSelection) {

@@ -122,6 +122,7 @@ const ACTIONS: Readonly<Record<ProductChange["kind"], AuditAction>> = {
   close: "product.close",
   reopen: "product.reopen",
   price: "product.update",
+  sale: "product.update",
   stock: "product.update",
   category: "product.update",
 };
@@ -190,11 +191,14 @@ function alike(changed: readonly ChangedProduct[]) {
 function dataOf({ product, columns }: ChangedProduct) {
   const { basePriceCents, buyNowPriceCents, highestPriceCents, repriced: _, ...others } = columns;
   const undecided = others.status === "draft" ? NO_TERMS : {};
+  const hasVariants = product.options !== "";
+  if (others.isFlashSale !== undefined)
+    return { ...others, ...sortColumns({ ...product, ...others }, hasVariants) };
   if (basePriceCents === undefined || buyNowPriceCents === undefined) return { ...others, ...undecided };
   return {
     basePriceCents: toColumn(basePriceCents),
     buyNowPriceCents: toColumnOrNull(buyNowPriceCents),
-    ...sortColumns({ ...product, basePriceCents, buyNowPriceCents }, product.options !== ""),
+    ...sortColumns({ ...product, basePriceCents, buyNowPriceCents }, hasVariants),
     ...(highestPriceCents !== undefined && { highestPriceCents: toColumn(highestPriceCents) }),
   };
 }

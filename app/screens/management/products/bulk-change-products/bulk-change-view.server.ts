@@ -1,7 +1,9 @@
 import { countOf, formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { variantText } from "~/domain/product/variants";
-import type { ChangedColumns, VariantToChange } from "~/domain/product/product-change";
+import { priceToPay } from "~/domain/product/price/sale-price";
+import { type ChangedColumns, saleText, type VariantToChange } from "~/domain/product/product-change";
+import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import type { ChangePreview } from "~/operations/products/changes/change-preview.queries.server";
 import type { SelectedProduct } from "~/operations/products/changes/products-to-change.server";
 
@@ -32,9 +34,10 @@ interface ValueText {
 
 function valueTexts(
   product: SelectedProduct,
-  { status, stockQuantity, categoryId, basePriceCents, buyNowPriceCents, repriced }: ChangedColumns,
+  columns: ChangedColumns,
   categories: ReadonlyMap<number, string>,
 ): ValueText[] {
+  const { status, stockQuantity, categoryId, basePriceCents, buyNowPriceCents, repriced } = columns;
   const nameOf = (id: number | null) => (id === null ? "none" : (categories.get(id) ?? "none"));
   if (status !== undefined) return [{ label: null, from: product.status, to: status }];
   if (stockQuantity !== undefined) {
@@ -43,6 +46,8 @@ function valueTexts(
   }
   if (categoryId !== undefined)
     return [{ label: null, from: nameOf(product.categoryId), to: nameOf(categoryId) }];
+  if (columns.isFlashSale !== undefined)
+    return [{ label: null, from: saleOf(product), to: saleOf({ ...product, ...columns }) }];
   if (repriced) return variantTexts(product, repriced);
   return [
     ...priceText(null, product.buyNowPriceCents, buyNowPriceCents),
@@ -52,6 +57,17 @@ function valueTexts(
       : priceText("Base price", product.basePriceCents, basePriceCents)),
   ];
 }
+
+/** With what is to pay, unless variants have several prices. */
+function saleOf(product: SelectedProduct): string {
+  const { options, isFlashSale, discountPercentage: percent, flashSaleEndsAt: endsAt } = product;
+  const cents = options === "" ? priceToPay(product, LONG_AGO, priceUnit()) : null;
+  const price = cents === null ? [] : [formatKsh(cents)];
+  if (isFlashSale) return [...price, saleText({ percent, endsAt })].join(", ");
+  return price[0] ?? "no sale price";
+}
+
+const LONG_AGO = new Date(0);
 
 /** More would hide the other products. */
 const MANY = 6;

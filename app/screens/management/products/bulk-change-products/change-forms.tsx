@@ -2,12 +2,7 @@ import { classNames } from "~/ui/text/class-names";
 import { Form } from "~/router";
 import type { ReactNode } from "react";
 import { PRICE_ROUNDINGS } from "~/domain/product/price/price-change";
-import {
-  type ChangeField,
-  type MANY_CHANGES,
-  PRICE_DIRECTIONS,
-  STOCK_WAYS,
-} from "~/domain/product/product-change-form";
+import { type ChangeField, FIGURE_CHANGES, type MANY_CHANGES } from "~/domain/product/product-change-form";
 import type { Refusal } from "~/domain/refusal";
 import { fieldAttributes, FieldError, framedField } from "~/ui/form/field-frame";
 import { TextBox } from "~/ui/form/text-box";
@@ -56,24 +51,31 @@ export function ChangeForms(props: ChangeFormsProps) {
           They become drafts, unless somebody has ordered or joined them.
         </p>
       </ChangeForm>
-      <ChangeForm {...props} kind="price" title="Price">
-        <ListChoice
-          name="direction"
-          label="Direction"
-          value={typed.direction ?? "raise"}
-          options={Object.entries(PRICE_DIRECTIONS)}
-        />
-        <TextBox {...box("percent")} label="Percentage" suffix="%" maxLength={3} />
+      <ChangeForm {...props} kind="figures" title="Price, sale price or stock">
+        <div>
+          <ListChoice
+            name="way"
+            label="What to change"
+            value={typed.way ?? "price_set"}
+            options={Object.entries(FIGURE_CHANGES)}
+          />
+          <FieldError field={field("way")} />
+        </div>
+        <TextBox {...box("number")} inputMode="decimal" label="Number" maxLength={16} />
         <ListChoice
           name="round_to"
-          label="Round to"
+          label="Round a percentage to"
           value={typed.round_to ?? "1"}
           options={PRICE_ROUNDINGS.map((shillings) => [String(shillings), `KSh ${shillings}`])}
         />
-      </ChangeForm>
-      <ChangeForm {...props} kind="stock" title="Stock">
-        <ListChoice name="way" label="How" value={typed.way ?? "set"} options={Object.entries(STOCK_WAYS)} />
-        <TextBox {...box("pieces")} label="Pieces" maxLength={7} />
+        <div className={styles.wholeRow}>
+          <TextBox
+            {...box("sale_ends")}
+            type="datetime-local"
+            label="End of a sale price"
+            hint="Nairobi time. Then the old price is back by itself."
+          />
+        </div>
       </ChangeForm>
       <ChangeForm {...props} kind="category" title="Category">
         <div>
