@@ -13,7 +13,7 @@ const route = resource({
       group: "Products and auctions",
       summary: "Set the options and variants of a product",
       notes:
-        "Only for a product with nothing but a fixed price. Every combination of the options' values is a variant; without options it has none. `variants` names those to change: what is left out of one stays as it is, and a new one has the product's price and no stock. With `version` nothing is written where the variants have been edited since it was read.",
+        "Only for a product with nothing but a fixed price. Every combination of the options' values is a variant; without options it has none. `variants` names those to change: what is left out of one stays as it is, and a new one has the product's price and no stock. If the first variants of a product name no stock, the first one has all its pieces. With `version` nothing is written where the variants have been edited since it was read.",
       access: "staff",
       body: variantsBody,
       fields: { version: "Of the answer that this was made from: a 409 where the variants have changed" },

@@ -80,7 +80,7 @@ export interface VariantToWrite extends VariantFigures {
   readonly before: ProductVariant | null;
 }
 
-/** Each combination of the options: as typed, else as it was (also before it was removed), else new, without stock. A first set of options leaves the product's pieces with its first combination. Null for a stock that orders changed meanwhile. */
+/** Each combination of the options: as typed, else as it was (also before it was removed), else new, without stock. A first set of options without any stock leaves the product's pieces with its first combination. Null for a stock that orders changed meanwhile. */
 export function variantsToWrite(
   { options, rows }: TypedVariants,
   current: readonly ProductVariant[],
@@ -88,6 +88,7 @@ export function variantsToWrite(
 ): VariantToWrite[] | null {
   const typed = new Map(rows.map((row) => [valuesKey(row.values), row]));
   const known = new Map(current.map((row) => [valuesKey(valuesOf(row.values)), row]));
+  const namesNoStock = rows.every(({ stockQuantity }) => stockQuantity === null);
   const written = combinations(options).map((combination, at): VariantToWrite | null => {
     const values = storedValues(combination);
     const key = valuesKey(combination);
@@ -95,7 +96,7 @@ export function variantsToWrite(
     const base = before ?? { priceCents, stockQuantity: 0, sku: "", barcode: "" };
     const row = typed.get(key);
     const seen = row && row.seenStock !== null ? { edit: 0, stock: row.seenStock } : null;
-    const plain = plainStock !== null && rows.length === 0 ? plainStock : null;
+    const plain = plainStock !== null && namesNoStock ? plainStock : null;
     const now = plain === null ? base.stockQuantity : at === 0 ? plain : 0;
     const stockQuantity = stockToWrite({ typed: row?.stockQuantity ?? now, seen, now });
     if (stockQuantity === null) return null;

@@ -25,6 +25,7 @@ import { type BarcodeLines, lineWarnings } from "./line-warnings.server";
 import {
   type CheckedVariant,
   isAboutVariant,
+  plainStock,
   skuTakenText,
   variantChecker,
 } from "./check-variant-lines.server";
@@ -146,7 +147,7 @@ export async function lineChecker(picture: ImportContext["picture"]) {
     const { variant, own, cells } = done;
     const twice = refuseSkuTwice(number, cells.sku ?? "");
     if (twice) return { ...line, kind: "fault", faults: [twice] };
-    const seen = { seenEdit: own.edit, seenStock: variant.before?.stockQuantity ?? 0 };
+    const seen = { seenEdit: own.edit, seenStock: variant.before?.stockQuantity ?? plainStock(product) };
     const { changes } = variant;
     return { ...line, ...seen, cells, variant, changes, kind: changes.length === 0 ? "same" : "change" };
   }

@@ -2,6 +2,7 @@ import type { ImportCells } from "~/domain/import/import-columns";
 import type { ImportFault } from "~/domain/import/import-line";
 import { type ImportedVariant, variantLine, type VariantsSoFar } from "~/domain/import/import-variant";
 import { NOT_WITH_AUCTION, readOptions, storedValues, variantText } from "~/domain/product/variants";
+import { countOf } from "~/domain/text/count";
 import { codeText } from "~/domain/text/typed-code";
 import { seenText, tidyText } from "~/domain/text/typed-text";
 import { refusePrices } from "../payments/mpesa-limits.server";
@@ -15,7 +16,7 @@ export interface CheckedVariant extends ImportedVariant {
 
 /** A product's own line, which lines about its variants may name by its title. */
 export interface OwnLine {
-  /** Null if a line about a variant names the product itself. */
+  /** The line that the product's others are imported with. Null: each by itself, if they name the product. */
   readonly number: number | null;
   /** Null if the line makes it. */
   readonly product: FoundProduct | null;
@@ -45,19 +46,24 @@ export function variantChecker() {
   const ownLines = new Map<string, OwnLine>();
   const soFar = new Map<string, VariantsSoFar>();
   const lineOf = new Map<string, number>();
+  const firstLineOf = new Map<number, number>();
 
-  function ownLine(cells: ImportCells, found: ImportTargets): OwnLine | ImportFault {
+  function ownLine(number: number, cells: ImportCells, found: ImportTargets): OwnLine | ImportFault {
     const typedId = codeText(cells.id ?? "");
     const bySku = found.ownerOf(cells.sku);
     const id = typedId || (bySku?.variantId ? String(bySku.productId) : "");
     if (id === "") return ownLines.get(titleKey(cells.title)) ?? { column: "id", message: NO_PRODUCT };
     const product = found.of({ id });
     if (product === null) return { column: "id", message: NO_PRODUCT };
-    return "fault" in product ? product.fault : { number: null, product, edit: found.edit(product.id) };
+    if ("fault" in product) return product.fault;
+    const first = firstLineOf.get(product.id) ?? number;
+    firstLineOf.set(product.id, first);
+    // its pieces are shared out whole
+    return { number: plainStock(product) > 0 ? first : null, product, edit: found.edit(product.id) };
   }
 
   function decide(number: number, cells: ImportCells, found: ImportTargets): VariantOutcome {
-    const own = ownLine(cells, found);
+    const own = ownLine(number, cells, found);
     if ("message" in own) return { faults: [own], own: null };
     const { product } = own;
     const of = keyOf(own);
@@ -76,6 +82,9 @@ export function variantChecker() {
       ...(same === undefined ? [] : [{ column: null, message: `Line ${same} is about the same variant` }]),
       ...(product && product.product.productType !== "buy_now" ? [AUCTION] : []),
       ...(isTaken ? [{ column: "sku", message: skuTakenText(owner) } as const] : []),
+      ...(row.stockQuantity === null && plainStock(product) > 0
+        ? [withoutPieces(text, plainStock(product))]
+        : []),
       ...(tooHigh ? [{ column: "buy_now_price", message: tooHigh.message } as const] : []),
     ];
     if (faults.length > 0) return { faults, own };
@@ -86,9 +95,21 @@ export function variantChecker() {
 
   return {
     decide,
-    remember: (title: string, own: OwnLine) => void ownLines.set(titleKey(title), own),
+    remember: (title: string, own: OwnLine & { readonly number: number }) => {
+      ownLines.set(titleKey(title), own);
+      if (own.product) firstLineOf.set(own.product.id, own.number);
+    },
   };
 }
+
+/** The pieces of a product that has no variants yet. */
+export const plainStock = (product: FoundProduct | null): number =>
+  product?.options === "" && product.product.productType === "buy_now" ? product.product.stockQuantity : 0;
+
+const withoutPieces = (variant: string, pieces: number): ImportFault => ({
+  column: "stock_quantity",
+  message: `The product has ${countOf(pieces, "piece")} now. Say how many of them are ${variant}; 0 if none`,
+});
 
 const AUCTION = { column: "variant", message: NOT_WITH_AUCTION } as const;
 

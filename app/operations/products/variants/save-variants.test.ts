@@ -71,6 +71,11 @@ test("a first set of options keeps the pieces on sale: the first combination has
   await db().product.update({ where: { id: lamp }, data: { stockQuantity: 4 } });
   valueOf(await saveVariants(admin, lamp, { options: SIZES, rows: [] }));
   expect(await piecesOf(lamp)).toMatchObject({ of: [4, 0, 0], stockQuantity: 4 });
+  valueOf(await saveVariants(admin, lamp, { options: [], rows: [] }));
+  await db().product.update({ where: { id: lamp }, data: { stockQuantity: 6 } });
+  const priced = row(["M"], { priceCents: 120_000, stockQuantity: null });
+  valueOf(await saveVariants(admin, lamp, { options: SIZES, rows: [priced] }));
+  expect(await piecesOf(lamp), "a row without a stock").toMatchObject({ of: [6, 0, 0], stockQuantity: 6 });
 });
 
 test("without options the product has one price and all pieces again", async () => {
