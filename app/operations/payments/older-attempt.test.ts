@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { makeBuyers, makeOpenRound } from "../factories.fixture";
+import { makeBuyers, makeOpenRound, storedRound } from "../factories.fixture";
 import { joinRound } from "../pledges/join-round.server";
 import { valueOf } from "../products/management.fixture";
 import { settleReference } from "./pending-payment.fixture";
@@ -35,4 +35,37 @@ test("late money of an older attempt, whose phone has paid for another, leaves t
     "counted",
   );
   expect(await status()).toBe("completed");
+});
+
+async function twoPrompts() {
+  const { auctionId, roundId } = await makeOpenRound();
+  const [buyer] = await makeBuyers(1);
+  if (!buyer) throw new Error("one buyer");
+  valueOf(await joinRound(buyer, auctionId, { phoneNumber: "+254712345671" }));
+  const older = await newest(buyer.id);
+  await settleReference(older, { state: "failed", code: "1037", text: "No answer" });
+  await anHourLater();
+  valueOf(await joinRound(buyer, auctionId, { phoneNumber: "+254722345671" }));
+  const newer = await newest(buyer.id);
+  expect(newer).not.toBe(older);
+  const joined = async () => ({
+    status: (await db().participation.findFirstOrThrow({ where: { userId: buyer.id } })).paymentStatus,
+    participants: (await storedRound(roundId)).participantCount,
+  });
+  return { older, newer, joined };
+}
+
+test("of two prompts for one entry fee that are both paid one counts and the other goes back", async () => {
+  const { older, newer, joined } = await twoPrompts();
+  const paid = (receipt: string) => ({ state: "completed", receipt }) as const;
+  expect(await settleReference(older, paid("SJK7BOTH01"))).toBe("counted");
+  expect(["refunding", "refunded"]).toContain(await settleReference(newer, paid("SJK7BOTH02")));
+  expect(await joined()).toEqual({ status: "completed", participants: 1 });
+});
+
+test("a prompt that is refused after an older one was paid takes nobody's place", async () => {
+  const { older, newer, joined } = await twoPrompts();
+  expect(await settleReference(older, { state: "completed", receipt: "SJK7PLACE1" })).toBe("counted");
+  await settleReference(newer, { state: "failed", code: "1032", text: "Cancelled" });
+  expect(await joined()).toEqual({ status: "completed", participants: 1 });
 });

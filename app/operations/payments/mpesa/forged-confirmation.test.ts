@@ -31,6 +31,10 @@ test("a receipt that the list has is believed with the list's sum and account, n
     expect(await confirmationOf(receipt)).toMatchObject({ state: "unmatched", proof: "listed" });
   }
   expect(await confirmationOf(small)).toMatchObject({ cents: 100n, accountReference: "WATER" });
+  // paid, and M-Pesa has not named the receipt yet
+  shop().setStatus(order.checkoutId, "0");
+  await forge(another, order.account, order.cents);
+  expect(await confirmationOf(another)).toMatchObject({ state: "unmatched", accountReference: "MAIZE" });
 });
 
 test("the list's sum, account and phone replace those of a message that came before it", async () => {

@@ -55,3 +55,36 @@ test("a till's payment that belongs to an earlier prompt does not keep the next 
   shop().setStatus(next.checkoutId, "0");
   expect(await queryAndSettle(next.id)).toBe("counted");
 });
+
+test("an answer that comes twice at once counts an entry fee once, and sends nothing back", async () => {
+  const fee = await promptForFee();
+  const attempt = (await findAttempt({ id: fee.id })) ?? expect.fail();
+  const receipt = makeReceipt();
+  const answers = [1, 2, 3].map(() => settlePayment(attempt, { state: "completed", receipt }));
+  expect((await Promise.all(answers)).toSorted()).toEqual(["already", "already", "counted"]);
+  expect(await stored(fee.id)).toMatchObject({ state: "completed", refunds: [] });
+});
+
+test("a payment whose callback named the receipt of another sum counts, and that money stays unmatched", async () => {
+  const order = await promptForOrder();
+  const receipt = makeReceipt();
+  const money = { cents: order.cents - 100, phone: "2547 ***** 678", accountReference: "WATER" };
+  expect(await listed(receipt, money)).toBe("unmatched");
+  const attempt = (await findAttempt({ id: order.id })) ?? expect.fail();
+  expect(await settlePayment(attempt, { state: "completed", receipt })).toBe("counted");
+  expect(await db().confirmation.findUnique({ where: { mpesaReceipt: receipt } })).toMatchObject({
+    state: "unmatched",
+    attemptId: null,
+  });
+});
+
+test("a prompt for what an edit added pays no other sum, after a second edit", async () => {
+  const order = await promptForOrder();
+  const due = (dueCents: bigint) =>
+    db().order.update({ where: { id: order.orderId }, data: { paymentStatus: "completed", dueCents } });
+  await due(BigInt(order.cents) + 100n);
+  const attempt = (await findAttempt({ id: order.id })) ?? expect.fail();
+  expect(await settlePayment(attempt, { state: "completed", receipt: makeReceipt() })).toBe("unmatched");
+  const { dueCents } = await db().order.findUniqueOrThrow({ where: { id: order.orderId } });
+  expect(Number(dueCents)).toBe(order.cents + 100);
+});
