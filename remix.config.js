@@ -193,7 +193,10 @@ layout("/management", "management/overview/layout", () => {
   list("/payments/report", "management/payments/report");
   list("/reports", "management/reports/reports");
   list("/reports/cash", "management/reports/cash");
+  list("/reports/cash/movements", "management/reports/cash-movements");
   screen("/reports/cash/{id}", "management/reports/count-drawer");
+  screen("/reports/cash/{id}/movement", "management/reports/cash-movement");
+  screen("/reports/cash/{id}/sheet", "management/reports/drawer-sheet");
   screen("/payments/{id}", "management/payments/payment");
   screen("/payments/{id}/refund", "management/payments/refund");
   list("/tax-invoices", "management/tax-invoices/tax-invoices");

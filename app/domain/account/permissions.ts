@@ -89,7 +89,10 @@ export const PERMISSION_TABLE = {
   "/management/payments/{id}/refund": "money",
   "/management/reports": "reports",
   "/management/reports/cash": ["money", "reports"],
+  "/management/reports/cash/movements": ["money", "reports"],
   "/management/reports/cash/{id}": ["money", "reports"],
+  "/management/reports/cash/{id}/movement": ["money", "reports"],
+  "/management/reports/cash/{id}/sheet": ["money", "reports"],
   "/management/failed-payments": "money",
   "/management/refunded-fees": "money",
 

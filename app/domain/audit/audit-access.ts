@@ -27,6 +27,7 @@ const PAGES_OF_ACTIONS: Partial<Record<AuditAction, PermissionRow>> = {
   "product.offer": "/management/products/{id}/offer",
   "product.remind": "/management/products/{id}/offer",
   "user.count_drawer": "/management/reports/cash/{id}",
+  "user.move_cash": "/management/reports/cash/{id}/movement",
 };
 
 type Reader = Pick<Viewer, "isSuperuser" | "permissions">;

@@ -76,6 +76,7 @@ export const AUDIT_ACTIONS = {
   "user.correct": "Account's details corrected",
   "user.note": "Note about an account added",
   "user.count_drawer": "Cash drawer counted",
+  "user.move_cash": "Cash put into a drawer or taken out",
   "user.resend_message": "Message sent again",
   "user.test_message": "Test message sent",
   "user.test_payment": "Test payment asked for",

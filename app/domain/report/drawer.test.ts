@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { drawerDifferenceText, expectedIn, mayCountDrawer, refuseCount, maySeeExpected } from "./drawer";
+import {
+  cashMovementSchema,
+  drawerDifferenceText,
+  drawerSums,
+  EMPTY_DRAWER,
+  expectedIn,
+  mayCountDrawer,
+  maySeeExpected,
+  refuseCount,
+  refuseMovement,
+} from "./drawer";
 
 const TODAY = "2026-11-26";
 const staff = (id: number, ...permissions: ("money" | "reports" | "orders")[]) => ({
@@ -8,8 +18,12 @@ const staff = (id: number, ...permissions: ("money" | "reports" | "orders")[]) =
   permissions,
 });
 
-test("a drawer should hold what was taken less what was given back", () => {
-  expect(expectedIn({ takenCents: 500, returnedCents: 700 })).toBe(-200);
+test("a drawer should hold its float, what was taken and put in, less what was given back and taken out", () => {
+  expect(expectedIn({ ...EMPTY_DRAWER, takenCents: 500, returnedCents: 700 })).toBe(-200);
+  const drawer = { takenCents: 500, returnedCents: 20, floatCents: 1_000, putInCents: 7, takenOutCents: 300 };
+  expect(expectedIn(drawer)).toBe(1_187);
+  expect(drawerSums(drawer).reduce((sum, { cents }) => sum + cents, 0)).toBe(1_187);
+  expect(drawerSums(EMPTY_DRAWER)).toEqual([]);
   expect(drawerDifferenceText(1_000, 1_200)).toBe("KSh 2 missing");
   expect(drawerDifferenceText(1_200, 1_000)).toBe("KSh 2 too much");
   expect(drawerDifferenceText(0, 0)).toBe("Right");
@@ -34,4 +48,35 @@ test("people count their own drawer; whoever may see reports counts anybody's", 
   expect(mayCountDrawer(staff(3, "reports"), 4)).toBe(true);
   expect(mayCountDrawer(staff(3, "orders"), 3)).toBe(false);
   expect(mayCountDrawer({ id: 1, isSuperuser: true }, 4)).toBe(true);
+});
+
+test("cash in or out needs a sum above 0, and a reason unless it is the float", () => {
+  const errorsOf = (form: object) => {
+    const parsed = cashMovementSchema.safeParse(form);
+    return parsed.success ? [] : parsed.error.issues.map(({ path }) => path[0]);
+  };
+  expect(errorsOf({ kind: "float", amount: "2,000" })).toEqual([]);
+  expect(errorsOf({ kind: "rider", amount: "300", note: "Parcel to Thika" })).toEqual([]);
+  expect(errorsOf({ kind: "rider", amount: "300", note: " " })).toEqual(["note"]);
+  for (const amount of ["0", "-5", "", "1e9", "1000000000.00", "0.001"])
+    expect(errorsOf({ kind: "float", amount }), amount).toEqual(["amount"]);
+  for (const kind of ["", "theft", undefined]) expect(errorsOf({ kind, amount: "5" })).toEqual(["kind"]);
+  expect(errorsOf({ kind: "bank", amount: "5", note: "x".repeat(301) })).toEqual(["note"]);
+});
+
+test("a day has one float, and one that is over changes only by whoever sees reports, with a reason", () => {
+  const [cashier, owner] = [staff(3, "money"), staff(4, "reports")];
+  const today = { today: TODAY, hasFloat: false };
+  const rider = { day: TODAY, kind: "rider", note: "Parcel" } as const;
+  expect(refuseMovement(cashier, rider, today)).toBeNull();
+  expect(refuseMovement(cashier, { ...rider, kind: "float" }, today)).toBeNull();
+  expect(refuseMovement(cashier, { ...rider, kind: "float" }, { ...today, hasFloat: true })?.field).toBe(
+    "kind",
+  );
+  expect(refuseMovement(cashier, rider, { ...today, hasFloat: true })).toBeNull();
+  expect(refuseMovement(owner, { ...rider, day: "2026-11-27" }, today)?.code).toBe("invalid");
+  const yesterday = { ...rider, day: "2026-11-25" };
+  expect(refuseMovement(cashier, yesterday, today)?.code).toBe("conflict");
+  expect(refuseMovement(owner, yesterday, today)).toBeNull();
+  expect(refuseMovement(owner, { ...yesterday, kind: "float", note: "" }, today)?.field).toBe("note");
 });

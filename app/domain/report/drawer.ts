@@ -1,4 +1,4 @@
-/** A cash drawer: what one person took in cash on a day in Nairobi, less the cash that they gave back (D80). */
+/** A cash drawer: its opening float and what one person took in cash on a day in Nairobi, less the cash that they gave back (D80), and what was put in or taken out. */
 import * as z from "zod/mini";
 import { may, type Viewer } from "~/domain/account/access";
 import { amountField } from "~/domain/form/form-amount";
@@ -6,10 +6,15 @@ import { optionalText } from "~/domain/form/form-field";
 import { listQuery, optionalDay, optionalId } from "~/domain/list/list-query";
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { nairobiDay } from "~/domain/time";
 
 export const drawerQuery = listQuery("/management/reports/cash", { day: optionalDay, who: optionalId });
 
 export type DrawerFilters = typeof drawerQuery.all;
+
+export const movementQuery = listQuery("/management/reports/cash/movements", { who: optionalId });
+
+export type MovementFilters = typeof movementQuery.all;
 
 const MAX_NOTE = 300;
 
@@ -18,13 +23,63 @@ export const drawerCountSchema = z.object({
   note: optionalText().check(z.maxLength(MAX_NOTE, { error: `Please use at most ${MAX_NOTE} characters` })),
 });
 
+/** Cash that a person moves by hand; `isOut`: out of the drawer. */
+export const CASH_MOVEMENTS = {
+  float: { label: "Opening float", isOut: false },
+  put_in: { label: "Put in", isOut: false },
+  rider: { label: "Taken out for a rider", isOut: true },
+  bank: { label: "Taken to the bank", isOut: true },
+  expense: { label: "Taken out for an expense", isOut: true },
+} as const;
+
+export type CashMovementKind = keyof typeof CASH_MOVEMENTS;
+
+export const cashMovementKinds = Object.keys(CASH_MOVEMENTS) as CashMovementKind[];
+
+export const cashMovementSchema = z
+  .object({
+    kind: z.enum(cashMovementKinds, { error: "Please choose what happened" }),
+    amount: amountField("Please enter how much cash").check(
+      z.refine((cents: Cents) => cents > 0, { error: "Please enter how much cash" }),
+    ),
+    note: optionalText().check(z.maxLength(MAX_NOTE, { error: `Please use at most ${MAX_NOTE} characters` })),
+  })
+  .check(
+    z.refine(({ kind, note }) => kind === "float" || note !== "", {
+      error: "Please say why",
+      path: ["note"],
+    }),
+  );
+
 export interface Drawer {
   readonly takenCents: Cents;
   readonly returnedCents: Cents;
+  readonly floatCents: Cents;
+  readonly putInCents: Cents;
+  readonly takenOutCents: Cents;
 }
 
-/** In cents; negative if more was given back than taken. */
-export const expectedIn = ({ takenCents, returnedCents }: Drawer): Cents => takenCents - returnedCents;
+export const EMPTY_DRAWER: Drawer = {
+  takenCents: 0,
+  returnedCents: 0,
+  floatCents: 0,
+  putInCents: 0,
+  takenOutCents: 0,
+};
+
+/** In cents; negative if more went out than came in. */
+export const expectedIn = (drawer: Drawer): Cents =>
+  drawer.floatCents + drawer.takenCents + drawer.putInCents - drawer.returnedCents - drawer.takenOutCents;
+
+/** What is expected, sum by sum, without those of 0. */
+export const drawerSums = (drawer: Drawer): { readonly label: string; readonly cents: Cents }[] =>
+  [
+    { label: "Opening float", cents: drawer.floatCents },
+    { label: "Cash taken for orders", cents: drawer.takenCents },
+    { label: "Given back", cents: -drawer.returnedCents },
+    { label: "Put in", cents: drawer.putInCents },
+    { label: "Taken out", cents: -drawer.takenOutCents },
+  ].filter(({ cents }) => cents !== 0);
 
 /** People count their own drawer; who sees reports counts anybody's. */
 export const mayCountDrawer = (actor: Viewer, personId: number): boolean =>
@@ -47,3 +102,36 @@ export const maySeeExpected = (
 /** A day in the future has no cash to count. */
 export const refuseCount = (day: string, today: string): Refusal | null =>
   day > today ? refuse("invalid", "This day has not begun yet") : null;
+
+/** Entered when its day was over. */
+export const isEnteredAfterwards = ({
+  day,
+  enteredAt,
+}: {
+  readonly day: string;
+  readonly enteredAt: Date;
+}): boolean => nairobiDay(enteredAt) > day;
+
+export interface WantedMovement {
+  readonly day: string;
+  readonly kind: CashMovementKind;
+  readonly note: string;
+}
+
+/** A day that is over changes only by whoever sees reports, with a reason; the entry then says that it came afterwards. */
+export function refuseMovement(
+  actor: Viewer,
+  { day, kind, note }: WantedMovement,
+  { today, hasFloat }: { readonly today: string; readonly hasFloat: boolean },
+): Refusal | null {
+  if (day > today) return refuse("invalid", "This day has not begun yet");
+  if (day < today && !may(actor, "reports"))
+    return refuse("conflict", "This day is over. Somebody who sees reports can still enter it.");
+  if (day < today && note === "") return refuse("invalid", "Please say why it is entered afterwards", "note");
+  if (kind !== "float" || !hasFloat) return null;
+  return refuse(
+    "conflict",
+    "The float of this day is entered already. Enter the difference as put in, or as taken out.",
+    "kind",
+  );
+}

@@ -8,7 +8,7 @@ import { expectedIn, mayCountDrawer, refuseCount } from "~/domain/report/drawer"
 import { nairobiDay } from "~/domain/time";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
-import { drawersOf, isStaffNow } from "./drawers.queries.server";
+import { drawersOf, hasDrawer } from "./drawers.queries.server";
 
 export interface WantedCount {
   readonly personId: number;
@@ -24,7 +24,7 @@ const COUNTED_MEANWHILE = refuse(
   "conflict",
   "This drawer was just counted. Nothing was saved: look at that count first.",
 );
-const NOT_STAFF = refuse("missing", "This person has no drawer.");
+export const NOT_STAFF = refuse("missing", "This person has no drawer.");
 
 /** Keeps what was expected at that moment. A count stays for good; counting again adds another (D80). */
 export async function countDrawer(
@@ -46,7 +46,7 @@ async function write(
   const counts = await tx.drawerCount.count({ where: { personId, day } });
   if (counts !== seen) return refused(COUNTED_MEANWHILE);
   const [drawer] = await drawersOf(day, { personId, tx });
-  if (!drawer && !(await isStaffNow(personId, tx))) return refused(NOT_STAFF);
+  if (!drawer && !(await hasDrawer(personId, day, tx))) return refused(NOT_STAFF);
   const expectedCents = drawer ? expectedIn(drawer) : 0;
   await tx.drawerCount.create({
     data: {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
-import { drawerQuery } from "~/domain/report/drawer";
+import { drawerQuery, EMPTY_DRAWER } from "~/domain/report/drawer";
 import { nairobiDay } from "~/domain/time";
 import { makeBuyer, makeStaff, takePayments } from "../factories.fixture";
 import { markPaid } from "../orders/mark-paid.server";
@@ -50,13 +50,13 @@ test("a drawer holds the cash that a person entered, less the cash that they gav
   await giveBack(amina, first, 20_000);
   await giveBack(amina, await takeCash(amina, "SJK7AAAAA2"), 5_000);
   expect(await drawersOf(today())).toEqual([
-    { personId: otieno.id, takenCents: 2 * TOTAL, returnedCents: 0, otherCents: 0 },
-    { personId: amina.id, takenCents: 0, returnedCents: 20_000, otherCents: 5_000 },
+    { ...EMPTY_DRAWER, personId: otieno.id, takenCents: 2 * TOTAL, otherCents: 0 },
+    { ...EMPTY_DRAWER, personId: amina.id, returnedCents: 20_000, otherCents: 5_000 },
   ]);
   const longAgo = new Date("2026-01-01T20:59:59Z");
   await db().paymentAttempt.updateMany({ where: { orderId: first }, data: { settledAt: longAgo } });
   expect(await drawersOf("2026-01-01")).toEqual([
-    { personId: otieno.id, takenCents: TOTAL, returnedCents: 0, otherCents: 0 },
+    { ...EMPTY_DRAWER, personId: otieno.id, takenCents: TOTAL, otherCents: 0 },
   ]);
   expect(await drawersOf("2026-01-02"), "its day is Nairobi's").toEqual([]);
   expect(await drawersOf(today(), { personId: otieno.id })).toMatchObject([{ takenCents: TOTAL }]);

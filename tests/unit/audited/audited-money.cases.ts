@@ -66,6 +66,14 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       leaves: [{ action: "user.count_drawer", id }],
     };
   },
+  "/management/reports/cash/{id}/movement": async () => {
+    const { id } = await makeStaff("money");
+    return {
+      params: { id },
+      form: { kind: "rider", amount: "300", note: "Parcel to Thika", seen: "0" },
+      leaves: [{ action: "user.move_cash", id }],
+    };
+  },
   "/management/tax-invoices resend": async () => {
     const { invoice, attemptId } = await makeRefusedTaxInvoice();
     return { form: { invoice }, leaves: [{ action: "payment.resend_tax_invoice", id: attemptId }] };

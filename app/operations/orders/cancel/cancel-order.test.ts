@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
-import { takePayments } from "../../factories.fixture";
+import { makeStaff, takePayments } from "../../factories.fixture";
 import { admin, buyer, refusalOf, valueOf } from "../../products/management.fixture";
 import { cancelOrder } from "./cancel-order.server";
 import { newOrder, newProduct, stockOf } from "../orders.fixture";
@@ -95,4 +95,27 @@ test("cancelling a partly shipped order returns what has not left, and reopening
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 5, unitsSold: 2 });
   valueOf(await updateOrderStatus(admin, id, { status: "processing" }));
   expect(await stockOf(lamp)).toEqual({ stockQuantity: 4, unitsSold: 3 });
+});
+
+test("without the permission for money nobody cancels an order that is paid, whatever they say of the money", async () => {
+  const packer = await makeStaff("orders");
+  const { id } = await paidOrder();
+  for (const money of ["refund", "keep", null] as const)
+    expect(
+      refusalOf(await cancelOrder(packer, id, { ...why, money, keepReason: "Paid for another" })).code,
+    ).toBe("forbidden");
+  expect(await storedOrder(id)).toMatchObject({ status: "pending", paymentStatus: "completed" });
+  valueOf(await cancelOrder(packer, await newOrder(), why));
+});
+
+test("an unpaid order that is cancelled keeps and refunds no money, whatever the form says", async () => {
+  for (const money of ["refund", "keep"] as const) {
+    const id = await newOrder();
+    expect(valueOf(await cancelOrder(admin, id, { ...why, money, keepReason: "Paid" }))).toEqual({
+      refund: null,
+    });
+    expect(await storedOrder(id)).toMatchObject({ status: "cancelled", moneyKeptAt: null });
+    expect(await db().paymentAttempt.count({ where: { orderId: id } })).toBe(0);
+    expect(await db().refund.count({ where: { attempt: { orderId: id } } })).toBe(0);
+  }
 });

@@ -2,8 +2,10 @@ import { may, type Viewer } from "~/domain/account/access";
 import { countOf } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import {
+  type Drawer,
   drawerDifferenceText,
   drawerQuery,
+  EMPTY_DRAWER,
   expectedIn,
   mayCountDrawer,
   maySeeExpected,
@@ -44,7 +46,7 @@ export async function cashPage(viewer: Viewer, params: URLSearchParams, now: Dat
     day,
     title: formatCalendarDay(day),
     drawers: people.map((person) => {
-      const empty = { takenCents: 0, returnedCents: 0, otherCents: 0 };
+      const empty = { ...EMPTY_DRAWER, otherCents: 0 };
       const drawer = drawers.find(({ personId }) => personId === person.id) ?? empty;
       const expectedCents = expectedIn(drawer);
       const last = counts.findLast(({ person: { id } }) => id === person.id);
@@ -57,9 +59,14 @@ export async function cashPage(viewer: Viewer, params: URLSearchParams, now: Dat
         other:
           drawer.otherCents === 0 ? null : `and ${formatKsh(drawer.otherCents)} by hand for other payments`,
         expected: isShown ? signedKsh(expectedCents) : "once counted",
+        moved: isShown ? movedText(drawer) : null,
         last: last ? lastCount(last, expectedCents) : null,
-        countAt: mayCountDrawer(viewer, person.id)
-          ? `/management/reports/cash/${person.id}?day=${day}`
+        at: mayCountDrawer(viewer, person.id)
+          ? {
+              count: `/management/reports/cash/${person.id}?day=${day}`,
+              movement: `/management/reports/cash/${person.id}/movement?day=${day}`,
+              sheet: `/management/reports/cash/${person.id}/sheet?day=${day}`,
+            }
           : null,
       };
     }),
@@ -78,6 +85,17 @@ export async function cashPage(viewer: Viewer, params: URLSearchParams, now: Dat
       by: `Counted by ${personName(count.countedBy)}, ${formatDateTime(count.countedAt)}`,
     })),
   };
+}
+
+/** 'with KSh 2,000 float, KSh 300 taken out'. */
+function movedText({ floatCents, putInCents, takenOutCents }: Drawer): string | null {
+  const parts = [
+    [floatCents, "float"],
+    [putInCents, "put in"],
+    [takenOutCents, "taken out"],
+  ] as const;
+  const texts = parts.filter(([cents]) => cents > 0).map(([cents, what]) => `${formatKsh(cents)} ${what}`);
+  return texts.length > 0 ? `with ${texts.join(", ")}` : null;
 }
 
 type Counted = Pick<DrawerCountRow, "countedCents" | "expectedCents">;

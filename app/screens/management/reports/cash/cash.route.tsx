@@ -8,6 +8,7 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { Badge } from "~/ui/badge/badge";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { PageHeader } from "~/ui/frame/page-header";
+import { cluster } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable, type TableColumn } from "~/ui/list/table";
@@ -33,7 +34,12 @@ const drawerColumns: readonly TableColumn<DrawerRow>[] = [
     cell: ({ returned }) => returned,
     second: ({ other }) => other,
   },
-  { label: "Expected", align: "end", cell: ({ expected }) => <strong>{expected}</strong> },
+  {
+    label: "Expected",
+    align: "end",
+    cell: ({ expected }) => <strong>{expected}</strong>,
+    second: ({ moved }) => moved,
+  },
   {
     label: "Counted",
     align: "end",
@@ -50,11 +56,19 @@ const drawerColumns: readonly TableColumn<DrawerRow>[] = [
   {
     label: "Count",
     labelHidden: true,
-    cell: ({ countAt, last, name }) =>
-      countAt ? (
-        <ButtonLink look="secondary" size="small" to={countAt} aria-label={`Count the drawer of ${name}`}>
-          {last ? "Count again" : "Count the drawer"}
-        </ButtonLink>
+    cell: ({ at, last, name }) =>
+      at ? (
+        <div className={cluster.s}>
+          <ButtonLink look="secondary" size="small" to={at.count} aria-label={`Count the drawer of ${name}`}>
+            {last ? "Count again" : "Count the drawer"}
+          </ButtonLink>
+          <ButtonLink look="secondary" size="small" to={at.movement} aria-label={`Cash in or out of ${name}`}>
+            Cash in or out
+          </ButtonLink>
+          <ButtonLink look="secondary" size="small" to={at.sheet} aria-label={`Print the drawer of ${name}`}>
+            Print
+          </ButtonLink>
+        </div>
       ) : null,
   },
 ];
@@ -82,7 +96,8 @@ export default function Cash() {
     <>
       <BackLink to="/management/reports">Reports</BackLink>
       <PageHeader title="Cash drawers">
-        {title}: cash by who entered it, less cash given back. Count it at the end of the day.
+        {title}: the opening float and cash by who entered it, less cash given back or taken out. Count it at
+        the end of the day.
       </PageHeader>
       <form key={drawerQuery.path(filters)} action="/management/reports/cash" className={styles.form}>
         <ListDay name="day" label="Day" value={day} />
@@ -105,10 +120,13 @@ export default function Cash() {
         columns={drawerColumns}
         empty={
           <EmptyState title="No cash on this day">
-            Cash appears here once an order is marked as paid in cash.
+            Cash appears here once an order is marked as paid in cash, or a float is entered.
           </EmptyState>
         }
       />
+      <p>
+        <Link to="/management/reports/cash/movements">Cash in and out, all days</Link>
+      </p>
       <Panel title="Past counts" look="bare">
         <ListTable
           query={drawerQuery}

@@ -1,44 +1,40 @@
-import { type LoaderFunctionArgs, useLoaderData } from "~/router";
+import { useLoaderData } from "~/router";
 import { formatKsh } from "~/domain/money";
 import {
   drawerCountSchema,
   drawerDifferenceText,
   drawerQuery,
+  drawerSums,
+  EMPTY_DRAWER,
   expectedIn,
   mayCountDrawer,
   maySeeExpected,
 } from "~/domain/report/drawer";
 import { signedKsh } from "~/domain/report/sales-report";
-import { formatCalendarDay, nairobiDay, readDay } from "~/domain/time";
+import { formatCalendarDay } from "~/domain/time";
 import { readForm } from "~/http/forms/form.server";
 import { countDrawer } from "~/operations/reports/count-drawer.server";
-import { countsOfDay, drawersOf, personWithDrawer } from "~/operations/reports/drawers.queries.server";
-import { shopTime } from "~/operations/shop-clock.server";
+import { countsOfDay, drawersOf } from "~/operations/reports/drawers.queries.server";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
-import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { Notice } from "~/ui/frame/notice";
 import { personName } from "~/screens/management/shared/person-name";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { drawerAt } from "./drawer-at.server";
 
 export const meta = titled("Count a drawer · Management");
-
-async function drawerAt({ request, params }: LoaderFunctionArgs) {
-  const day = readDay(new URL(request.url).searchParams.get("day") ?? "") ?? nairobiDay(shopTime());
-  const person = await managedRecord("user", params.id, (id) => personWithDrawer(id, day));
-  return { person, day };
-}
 
 export const loader = guarded(async (args, viewer) => {
   const { person, day } = await drawerAt(args);
   const [[drawer], counts] = await Promise.all([drawersOf(day, { personId: person.id }), countsOfDay(day)]);
   const own = counts.filter(({ person: { id } }) => id === person.id);
   const expectedCents = drawer ? expectedIn(drawer) : 0;
-  const expected = `${signedKsh(expectedCents)} (${formatKsh(drawer?.takenCents ?? 0)} taken, ${formatKsh(drawer?.returnedCents ?? 0)} given back)`;
+  const sums = drawerSums(drawer ?? EMPTY_DRAWER).map(({ label, cents }) => `${label}: ${signedKsh(cents)}`);
+  const expected = [signedKsh(expectedCents), ...(sums.length > 0 ? [`(${sums.join(", ")})`] : [])].join(" ");
   return {
     day,
     title: formatCalendarDay(day),

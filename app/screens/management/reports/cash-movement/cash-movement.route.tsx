@@ -1,0 +1,128 @@
+import { useLoaderData } from "~/router";
+import { formatKsh } from "~/domain/money";
+import {
+  CASH_MOVEMENTS,
+  cashMovementKinds,
+  cashMovementSchema,
+  drawerQuery,
+  mayCountDrawer,
+} from "~/domain/report/drawer";
+import { formatCalendarDay, nairobiDay } from "~/domain/time";
+import { readForm } from "~/http/forms/form.server";
+import { movementsOfDay } from "~/operations/reports/drawers.queries.server";
+import { recordCashMovement } from "~/operations/reports/record-cash-movement.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
+import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { FormPage } from "~/screens/management/shared/form-page";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { personName } from "~/screens/management/shared/person-name";
+import { titled } from "~/screens/management/shared/titled";
+import { SelectField } from "~/ui/form/select-field";
+import { TextArea } from "~/ui/form/text-area";
+import { TextField } from "~/ui/form/text-field";
+import { Notice } from "~/ui/frame/notice";
+import { drawerAt } from "../count-drawer/drawer-at.server";
+import { movementText } from "../drawer-sheet/movement-text";
+
+export const meta = titled("Cash in or out · Management");
+
+export const loader = guarded(async (args, viewer) => {
+  const { person, day } = await drawerAt(args);
+  const isTheirs = !mayCountDrawer(viewer, person.id);
+  const movements = isTheirs ? [] : await movementsOfDay(day, person.id);
+  return {
+    day,
+    title: formatCalendarDay(day),
+    name: personName(person),
+    isTheirs,
+    isOver: day < nairobiDay(shopTime()),
+    earlier: movements.map((movement) => ({ id: movement.id, text: movementText(movement) })),
+  };
+});
+
+export const action = guarded(async (args, actor) => {
+  const { person, day } = await drawerAt(args);
+  const form = await readForm(args.request);
+  return submitForm(args, {
+    form,
+    schema: cashMovementSchema,
+    write: ({ kind, amount, note }) =>
+      recordCashMovement(actor, {
+        personId: person.id,
+        day,
+        kind,
+        cents: amount,
+        note,
+        seen: Number(form.get("seen")),
+      }),
+    done: (_, { kind, amount }) => [
+      drawerQuery.path({ day }),
+      `${CASH_MOVEMENTS[kind].label}: ${formatKsh(amount)}, in the drawer of ${personName(person)}.`,
+    ],
+  });
+});
+
+export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
+
+const KINDS = cashMovementKinds.map((value) => ({ value, label: CASH_MOVEMENTS[value].label }));
+
+export default function CashMovement() {
+  const { day, title, name, isTheirs, isOver, earlier } = useLoaderData<typeof loader>();
+  const back = drawerQuery.path({ day });
+  const { edit, fields } = useEditForm<Record<"kind" | "amount" | "note", string>>({
+    id: "cash-movement",
+    loadSchema: async () => (await import("~/domain/report/drawer")).cashMovementSchema,
+  });
+  return (
+    <FormPage
+      back={{ to: back, label: "Cash drawers" }}
+      title="Cash in or out"
+      obstacle={
+        isTheirs
+          ? {
+              text: `Only ${name} and who sees reports enter cash of this drawer.`,
+              action: "Back to the drawers",
+            }
+          : null
+      }
+      lead={`${name}, ${title}. Cash paid for orders and given back for them counts by itself.`}
+      above={
+        <>
+          {isOver ? (
+            <Notice tone="warning" title="This day is over">
+              <p>The entry says that it came afterwards, and counts of the day stay as they are.</p>
+            </Notice>
+          ) : null}
+          {earlier.length > 0 ? (
+            <Notice tone="info" title="Entered before">
+              {earlier.map(({ id, text }) => (
+                <p key={id}>{text}</p>
+              ))}
+            </Notice>
+          ) : null}
+        </>
+      }
+    >
+      <EditForm {...edit} intent={null} button="Save the entry" cancelTo={back}>
+        <input type="hidden" name="seen" value={earlier.length} />
+        <SelectField field={fields.kind} label="What happened?" placeholder="Choose" options={KINDS} />
+        <TextField
+          field={fields.amount}
+          label="How much"
+          prefix="KSh"
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextArea
+          field={fields.note}
+          label="Why"
+          hint="Who got it or brought it, and what for. An opening float needs none. An entry stays; another one sets it right."
+          rows={3}
+          maxLength={300}
+          optional
+        />
+      </EditForm>
+    </FormPage>
+  );
+}

@@ -1,0 +1,92 @@
+import { useLoaderData } from "~/router";
+import { shopTime } from "~/operations/shop-clock.server";
+import { BackLink } from "~/screens/management/shared/back-link";
+import { guarded } from "~/screens/management/shared/guarded.server";
+import { titled } from "~/screens/management/shared/titled";
+import { Button } from "~/ui/frame/button";
+import { cluster, stack } from "~/ui/frame/layout.css";
+import { PageHeader } from "~/ui/frame/page-header";
+import { offPaper, paper } from "~/ui/frame/print.css";
+import { scripted } from "~/ui/frame/scripted.css";
+import { EmptyState } from "~/ui/list/empty-state";
+import { DataTable, type TableColumn } from "~/ui/list/table";
+import { classNames } from "~/ui/text/class-names";
+import { drawerAt } from "../count-drawer/drawer-at.server";
+import { drawerSheetPage, type DrawerSheetPage } from "./drawer-sheet-page.server";
+
+export const meta = titled<typeof loader>((data) =>
+  data ? `Drawer of ${data.name}, ${data.title}` : "Cash drawer",
+);
+
+export const loader = guarded(async (args, viewer) =>
+  drawerSheetPage(viewer, await drawerAt(args), shopTime()),
+);
+
+type RowOf<Key extends "movements" | "orders" | "counts"> = DrawerSheetPage[Key][number];
+
+const movementColumns: readonly TableColumn<RowOf<"movements">>[] = [
+  { label: "What", primary: true, cell: ({ what }) => what, second: ({ by }) => by },
+  { label: "Why", cell: ({ why }) => why },
+  { label: "Sum", align: "end", cell: ({ sum }) => sum },
+];
+
+const orderColumns: readonly TableColumn<RowOf<"orders">>[] = [
+  { label: "Order", primary: true, cell: ({ order }) => order },
+  { label: "When", cell: ({ when }) => when },
+  { label: "Sum", align: "end", cell: ({ sum }) => sum },
+];
+
+const countColumns: readonly TableColumn<RowOf<"counts">>[] = [
+  { label: "Counted by", primary: true, cell: ({ by }) => by, second: ({ note }) => note },
+  { label: "Expected", align: "end", cell: ({ expected }) => expected },
+  { label: "Counted", align: "end", cell: ({ counted }) => counted },
+  { label: "Difference", cell: ({ difference }) => difference },
+];
+
+export default function DrawerSheet() {
+  const { back, name, title, printed, whyNot, sums, expected, movements, orders, counts } =
+    useLoaderData<typeof loader>();
+  if (whyNot)
+    return (
+      <EmptyState level={1} title="Not shown yet" action={{ to: back, label: "Back to the drawers" }}>
+        {whyNot}
+      </EmptyState>
+    );
+  return (
+    <div className={classNames(paper, stack.l)}>
+      <div className={classNames(offPaper, cluster.m)}>
+        <BackLink to={back}>Cash drawers</BackLink>
+        <Button type="button" className={scripted} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <PageHeader title={`Drawer of ${name}`}>
+        {title}. Printed {printed}.
+      </PageHeader>
+      <dl className={cluster.l}>
+        {[...sums, { label: "Expected", sum: expected }].map(({ label, sum }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <strong>{sum}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <DataTable
+        caption="Float, put in and taken out"
+        rows={movements}
+        columns={movementColumns}
+        empty={<p>No float was entered, and no cash was put in or taken out.</p>}
+      />
+      <DataTable
+        caption="Cash for orders"
+        rows={orders}
+        columns={orderColumns}
+        empty={<p>No order was paid in cash, and no cash given back.</p>}
+      />
+      <DataTable caption="Counts" rows={counts} columns={countColumns} empty={<p>Not counted yet.</p>} />
+      <p>Signed:</p>
+    </div>
+  );
+}
