@@ -57,13 +57,13 @@ export const sidebar = uiStyle({
   padding: `${space.l} ${space.m} ${space.xl}`,
   borderInlineEnd: `1px solid ${color.line}`,
   background: color.sunken,
-  "@media": { [narrow]: { display: "none" } },
+  "@media": { [narrow]: { display: "none" }, print: { display: "none" } },
 });
 
 export const menu = uiStyle({
   flex: "none",
   maxWidth: "60%",
-  "@media": { [wide]: { display: "none" } },
+  "@media": { [wide]: { display: "none" }, print: { display: "none" } },
 });
 
 export const summary = uiStyle({

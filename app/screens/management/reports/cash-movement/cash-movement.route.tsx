@@ -120,7 +120,6 @@ export default function CashMovement() {
           hint="Who got it or brought it, and what for. An opening float needs none. An entry stays; another one sets it right."
           rows={3}
           maxLength={300}
-          optional
         />
       </EditForm>
     </FormPage>

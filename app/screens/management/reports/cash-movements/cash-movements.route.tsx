@@ -27,7 +27,7 @@ const columns: readonly TableColumn<CashMovementsPage["rows"][number]>[] = [
   },
   { label: "What", cell: ({ what }) => what },
   { label: "Sum", align: "end", cell: ({ sum }) => sum },
-  { label: "Why", cell: ({ why }) => why, second: ({ by }) => by },
+  { label: "Why", cell: ({ why }) => why || "–", second: ({ by }) => by },
 ];
 
 export default function CashMovements() {

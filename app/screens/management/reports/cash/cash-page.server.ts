@@ -2,7 +2,6 @@ import { may, type Viewer } from "~/domain/account/access";
 import { countOf } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import {
-  type Drawer,
   drawerDifferenceText,
   drawerQuery,
   EMPTY_DRAWER,
@@ -59,7 +58,13 @@ export async function cashPage(viewer: Viewer, params: URLSearchParams, now: Dat
         other:
           drawer.otherCents === 0 ? null : `and ${formatKsh(drawer.otherCents)} by hand for other payments`,
         expected: isShown ? signedKsh(expectedCents) : "once counted",
-        moved: isShown ? movedText(drawer) : null,
+        broughtIn: isShown
+          ? textOf([
+              [drawer.floatCents, "float"],
+              [drawer.putInCents, "put in"],
+            ])
+          : null,
+        takenOut: isShown ? textOf([[drawer.takenOutCents, "taken out"]]) : null,
         last: last ? lastCount(last, expectedCents) : null,
         at: mayCountDrawer(viewer, person.id)
           ? {
@@ -87,15 +92,10 @@ export async function cashPage(viewer: Viewer, params: URLSearchParams, now: Dat
   };
 }
 
-/** 'with KSh 2,000 float, KSh 300 taken out'. */
-function movedText({ floatCents, putInCents, takenOutCents }: Drawer): string | null {
-  const parts = [
-    [floatCents, "float"],
-    [putInCents, "put in"],
-    [takenOutCents, "taken out"],
-  ] as const;
+/** 'and KSh 2,000 float, KSh 300 put in'. */
+function textOf(parts: readonly (readonly [cents: number, what: string])[]): string | null {
   const texts = parts.filter(([cents]) => cents > 0).map(([cents, what]) => `${formatKsh(cents)} ${what}`);
-  return texts.length > 0 ? `with ${texts.join(", ")}` : null;
+  return texts.length > 0 ? `and ${texts.join(", ")}` : null;
 }
 
 type Counted = Pick<DrawerCountRow, "countedCents" | "expectedCents">;

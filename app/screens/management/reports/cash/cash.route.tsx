@@ -8,7 +8,7 @@ import { BackLink } from "~/screens/management/shared/back-link";
 import { Badge } from "~/ui/badge/badge";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { PageHeader } from "~/ui/frame/page-header";
-import { cluster } from "~/ui/frame/layout.css";
+import { stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable, type TableColumn } from "~/ui/list/table";
@@ -27,18 +27,17 @@ type CountRow = CashPage["rows"][number];
 
 const drawerColumns: readonly TableColumn<DrawerRow>[] = [
   { label: "Person", primary: true, cell: ({ name }) => name },
-  { label: "Cash taken", align: "end", cell: ({ taken }) => taken },
+  { label: "Cash taken", align: "end", cell: ({ taken }) => taken, second: ({ broughtIn }) => broughtIn },
   {
     label: "Given back",
     align: "end",
     cell: ({ returned }) => returned,
-    second: ({ other }) => other,
+    second: ({ takenOut, other }) => [takenOut, other].filter(Boolean).join(", "),
   },
   {
     label: "Expected",
     align: "end",
     cell: ({ expected }) => <strong>{expected}</strong>,
-    second: ({ moved }) => moved,
   },
   {
     label: "Counted",
@@ -58,7 +57,7 @@ const drawerColumns: readonly TableColumn<DrawerRow>[] = [
     labelHidden: true,
     cell: ({ at, last, name }) =>
       at ? (
-        <div className={cluster.s}>
+        <div className={stack.s}>
           <ButtonLink look="secondary" size="small" to={at.count} aria-label={`Count the drawer of ${name}`}>
             {last ? "Count again" : "Count the drawer"}
           </ButtonLink>

@@ -60,7 +60,10 @@ test("a drawer's sheet has every sum of the day and adds up; who only counts it 
   const params = new URLSearchParams({ day });
   const row = async (viewer: typeof otieno) =>
     (await cashPage(viewer, params, shopTime())).drawers.find(({ id }) => id === otieno.id);
-  expect(await row(owner)).toMatchObject({ moved: "with KSh 2,000 float, KSh 300.50 taken out" });
+  expect(await row(owner)).toMatchObject({
+    broughtIn: "and KSh 2,000 float",
+    takenOut: "and KSh 300.50 taken out",
+  });
   expect(await row(amina)).toMatchObject({ at: null });
   const entries = async (viewer: typeof otieno, who: string) =>
     (await cashMovementsPage(viewer, new URLSearchParams({ who }))).rows.map(({ sum }) => sum);

@@ -25,8 +25,8 @@ export const loader = guarded(async (args, viewer) =>
 type RowOf<Key extends "movements" | "orders" | "counts"> = DrawerSheetPage[Key][number];
 
 const movementColumns: readonly TableColumn<RowOf<"movements">>[] = [
-  { label: "What", primary: true, cell: ({ what }) => what, second: ({ by }) => by },
-  { label: "Why", cell: ({ why }) => why },
+  { label: "What", primary: true, cell: ({ what }) => what },
+  { label: "Why", cell: ({ why }) => why || "–", second: ({ by }) => by },
   { label: "Sum", align: "end", cell: ({ sum }) => sum },
 ];
 
@@ -37,10 +37,10 @@ const orderColumns: readonly TableColumn<RowOf<"orders">>[] = [
 ];
 
 const countColumns: readonly TableColumn<RowOf<"counts">>[] = [
-  { label: "Counted by", primary: true, cell: ({ by }) => by, second: ({ note }) => note },
+  { label: "Counted by", primary: true, cell: ({ by }) => by },
   { label: "Expected", align: "end", cell: ({ expected }) => expected },
   { label: "Counted", align: "end", cell: ({ counted }) => counted },
-  { label: "Difference", cell: ({ difference }) => difference },
+  { label: "Difference", cell: ({ difference }) => difference, second: ({ note }) => note },
 ];
 
 export default function DrawerSheet() {
