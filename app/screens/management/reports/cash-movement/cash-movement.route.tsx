@@ -22,8 +22,8 @@ import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { Notice } from "~/ui/frame/notice";
-import { drawerAt } from "../count-drawer/drawer-at.server";
-import { movementText } from "../drawer-sheet/movement-text";
+import { drawerAt } from "../drawer-at.server";
+import { movementText } from "../movement-text";
 
 export const meta = titled("Cash in or out · Management");
 

@@ -5,7 +5,7 @@ import { countOf } from "~/domain/text/count";
 import { formatCalendarDay } from "~/domain/time";
 import { movementPage, peopleWithMovements } from "~/operations/reports/drawers.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
-import { enteredText } from "../drawer-sheet/movement-text";
+import { enteredText } from "../movement-text";
 
 const PAGE_SIZE = 25;
 

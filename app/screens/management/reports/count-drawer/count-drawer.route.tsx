@@ -24,7 +24,7 @@ import { Notice } from "~/ui/frame/notice";
 import { personName } from "~/screens/management/shared/person-name";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import { drawerAt } from "./drawer-at.server";
+import { drawerAt } from "../drawer-at.server";
 
 export const meta = titled("Count a drawer · Management");
 

@@ -20,7 +20,7 @@ import {
   type peopleByIds,
 } from "~/operations/reports/drawers.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
-import { enteredText } from "./movement-text";
+import { enteredText } from "../movement-text";
 
 type Person = Awaited<ReturnType<typeof peopleByIds>>[number];
 

@@ -11,7 +11,7 @@ import { scripted } from "~/ui/frame/scripted.css";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable, type TableColumn } from "~/ui/list/table";
 import { classNames } from "~/ui/text/class-names";
-import { drawerAt } from "../count-drawer/drawer-at.server";
+import { drawerAt } from "../drawer-at.server";
 import { drawerSheetPage, type DrawerSheetPage } from "./drawer-sheet-page.server";
 
 export const meta = titled<typeof loader>((data) =>

@@ -9,9 +9,9 @@ import { countDrawer } from "~/operations/reports/count-drawer.server";
 import { personWithDrawer } from "~/operations/reports/drawers.queries.server";
 import { recordCashMovement } from "~/operations/reports/record-cash-movement.server";
 import { shopTime } from "~/operations/shop-clock.server";
-import { cashMovementsPage } from "../cash-movements/cash-movements-page.server";
-import { cashPage } from "../cash/cash-page.server";
-import { drawerSheetPage } from "./drawer-sheet-page.server";
+import { cashMovementsPage } from "./cash-movements/cash-movements-page.server";
+import { cashPage } from "./cash/cash-page.server";
+import { drawerSheetPage } from "./drawer-sheet/drawer-sheet-page.server";
 
 setUpTestDatabase(takePayments);
 
