@@ -19,6 +19,7 @@ import { Panel } from "~/ui/frame/panel";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { Page } from "~/ui/shell/page";
 import { shopTime } from "~/operations/shop-clock.server";
+import { EmailField } from "~/ui/person/account-fields";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import { EDIT_INTENTS, saveDetails, savePassword, type EditIntent } from "./edit-actions.server";
@@ -28,9 +29,7 @@ import { FormErrors } from "~/ui/form/form-errors";
 import { stack } from "~/ui/frame/layout.css";
 import { FormActions } from "~/ui/form/form-actions";
 import { PasswordField } from "~/ui/form/password-field";
-import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { LABELS } from "~/ui/person/person-labels";
 import { PersonalFields } from "~/ui/person/personal-fields";
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Edit Profile") });
@@ -114,13 +113,7 @@ function DetailsForm({ details, today, lastResult }: DetailsFormProps) {
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l}>
       <FormErrors form={form} />
       <PersonalFields fields={fields} today={today}>
-        <TextField
-          field={fields.email}
-          type="email"
-          label={t(LABELS.email)}
-          autoComplete="email"
-          inputMode="email"
-        />
+        <EmailField field={fields.email} />
       </PersonalFields>
       <PasswordField
         field={fields.current_password}

@@ -6,6 +6,7 @@ import { FormActions } from "~/ui/form/form-actions";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { PasswordField } from "~/ui/form/password-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { NewPasswordFields } from "~/ui/person/account-fields";
 import { t } from "~/texts/t";
 import type { EditIntent } from "./edit-actions.server";
 
@@ -34,13 +35,7 @@ export function PasswordForm({ username, passwordHint, lastResult }: PasswordFor
         label={t("Current password")}
         autoComplete="current-password"
       />
-      <PasswordField
-        field={fields.password}
-        label={t("New password")}
-        hint={passwordHint}
-        autoComplete="new-password"
-      />
-      <PasswordField field={fields.password2} label={t("Confirm new password")} autoComplete="new-password" />
+      <NewPasswordFields fields={fields} hint={passwordHint} isNew />
       <FormActions intent={INTENT}>{t("Change password")}</FormActions>
     </Form>
   );

@@ -5,10 +5,10 @@ import type { FirstSuperuser } from "~/domain/account/superuser";
 import { hasSuperuser } from "~/operations/accounts/first-superuser.server";
 import { usePostedForm } from "~/ui/form/field-form";
 import { FormActions } from "~/ui/form/form-actions";
-import { PasswordField } from "~/ui/form/password-field";
 import { TextField } from "~/ui/form/text-field";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { LABELS } from "~/ui/person/person-labels";
+import { EmailField, NewPasswordFields, UsernameField } from "~/ui/person/account-fields";
 import { t } from "~/texts/t";
 import { FormCardPage } from "../form-card-page";
 import { beginShop } from "./first-superuser-actions.server";
@@ -46,28 +46,9 @@ export default function FirstSuperuserPage() {
       />
       <TextField field={fields.first_name} label={t(LABELS.first_name)} autoComplete="given-name" />
       <TextField field={fields.last_name} label={t(LABELS.last_name)} autoComplete="family-name" />
-      <TextField
-        field={fields.username}
-        label={t(LABELS.username)}
-        hint={t("Letters, digits, dots, dashes and underscores")}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextField
-        field={fields.email}
-        type="email"
-        label={t(LABELS.email)}
-        autoComplete="email"
-        inputMode="email"
-      />
-      <PasswordField
-        field={fields.password}
-        label={t("Password")}
-        hint={passwordHint}
-        autoComplete="new-password"
-      />
-      <PasswordField field={fields.password2} label={t("Confirm password")} autoComplete="new-password" />
+      <UsernameField field={fields.username} />
+      <EmailField field={fields.email} />
+      <NewPasswordFields fields={fields} hint={passwordHint} />
       <FormActions>{t("Begin")}</FormActions>
     </FormCardPage>
   );

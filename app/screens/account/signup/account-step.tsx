@@ -1,8 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { SignupAccount } from "~/domain/account/account";
-import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { LABELS } from "~/ui/person/person-labels";
+import { EmailField, UsernameField } from "~/ui/person/account-fields";
 import { t } from "~/texts/t";
 import { StepForm } from "./step-form";
 
@@ -20,21 +19,8 @@ export function AccountStep({ typed, lastResult }: AccountStepProps) {
   });
   return (
     <StepForm form={form} onFocus={onFocus} back={false}>
-      <TextField
-        field={fields.username}
-        label={t(LABELS.username)}
-        hint={t("Letters, digits, dots, dashes and underscores")}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextField
-        field={fields.email}
-        type="email"
-        label={t(LABELS.email)}
-        autoComplete="email"
-        inputMode="email"
-      />
+      <UsernameField field={fields.username} />
+      <EmailField field={fields.email} />
     </StepForm>
   );
 }

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { SignupSecurity } from "~/domain/account/account";
-import { PasswordField } from "~/ui/form/password-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { useHydrated } from "~/ui/network/use-hydrated";
+import { NewPasswordFields } from "~/ui/person/account-fields";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import { BACK_INTENT } from "./signup-steps";
@@ -29,13 +29,7 @@ export function SecurityStep({ username, agreed, passwordHint, lastResult }: Sec
       {/* without a name, so it is never sent: password managers read the username here */}
       <input hidden readOnly autoComplete="username" value={username} />
       {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
-      <PasswordField
-        field={fields.password}
-        label={t("Password")}
-        hint={passwordHint}
-        autoComplete="new-password"
-      />
-      <PasswordField field={fields.password2} label={t("Confirm password")} autoComplete="new-password" />
+      <NewPasswordFields fields={fields} hint={passwordHint} />
       <input type="hidden" name="agreed" value={agreed} />
       <p>
         {tNodes("By signing up you agree to our {terms} and {privacy}.", {

@@ -5,8 +5,8 @@ import { returnPathOf, withReturnPath } from "~/http/session/return-path.server"
 import { CodeField } from "~/ui/form/code-field";
 import { usePostedForm } from "~/ui/form/field-form";
 import { FormActions } from "~/ui/form/form-actions";
-import { PasswordField } from "~/ui/form/password-field";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
+import { NewPasswordFields } from "~/ui/person/account-fields";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import { FormCardPage } from "../../form-card-page";
@@ -54,13 +54,7 @@ export default function ResetCode() {
       }
     >
       <CodeField field={fields.code} hint={t("6 digits")} />
-      <PasswordField
-        field={fields.password}
-        label={t("New password")}
-        hint={t(PASSWORD_HINT)}
-        autoComplete="new-password"
-      />
-      <PasswordField field={fields.password2} label={t("Confirm new password")} autoComplete="new-password" />
+      <NewPasswordFields fields={fields} hint={t(PASSWORD_HINT)} isNew />
       <FormActions>{t("Set new password")}</FormActions>
     </FormCardPage>
   );
