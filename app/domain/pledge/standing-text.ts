@@ -1,6 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { FIRST_WINNER_TOO_LATE } from "~/domain/order/winner-offer";
-import { unlessPledgedText } from "~/domain/order/won-order";
+import { FIRST_WINNER_TOO_LATE } from "~/domain/order/won/winner-offer";
+import { unlessPledgedText } from "~/domain/order/won/won-order";
 import { formatDateTime } from "~/domain/time";
 import { t } from "~/texts/t";
 import type { AuctionStanding, Preview } from "./standing";

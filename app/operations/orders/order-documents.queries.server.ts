@@ -1,7 +1,11 @@
 import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
-import { type OrderDocument, orderDocument, type OrderDocumentKind } from "~/domain/order/order-document";
+import {
+  type OrderDocument,
+  orderDocument,
+  type OrderDocumentKind,
+} from "~/domain/order/documents/order-document";
 import { orderPayment, type OrderPayment } from "~/domain/payment/order-payment";
 import { shopSettings } from "../settings/settings.server";
 import { parcelOf } from "~/domain/order/shipping/parcel";

@@ -3,9 +3,9 @@ import { columns, columnsOf, value } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { averageOf, type Cents } from "~/domain/money";
-import { type UnpledgedRound, wonPriceCents } from "~/domain/order/won-order";
+import { type UnpledgedRound, wonPriceCents } from "~/domain/order/won/won-order";
 import { winnerPaysOf } from "~/domain/product/winner-pays";
-import type { WinnerOffer } from "~/domain/order/winner-offer";
+import type { WinnerOffer } from "~/domain/order/won/winner-offer";
 import {
   countTiedAhead,
   type AuctionStanding,

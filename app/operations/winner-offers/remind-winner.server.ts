@@ -2,13 +2,13 @@ import { transaction } from "~/db/client.server";
 import { stepsWithin } from "~/db/sync-transaction.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { AUCTION_NOT_FOUND } from "~/domain/messages";
-import { refuseReminder } from "~/domain/order/winner-offer";
+import { refuseReminder } from "~/domain/order/won/winner-offer";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { nairobiDay } from "~/domain/time";
 import { recordAudit } from "../audit/record-audit.server";
 import { queueAuctionWon } from "../messages/round-messages.server";
 import { shopTime } from "../shop-clock.server";
-import { findEntitledBuyer, offerFacts } from "./winner-offers.queries.server";
+import { offerFacts, personToRemind } from "./winner-offers.queries.server";
 import { lockWonProduct } from "./winner-offers.server";
 
 const UNREACHABLE = refuse(
@@ -21,7 +21,7 @@ const REMINDED_TODAY = refuse("conflict", "They were reminded today. The next re
 export async function remindWinner(actor: Viewer, productId: number): Promise<Outcome<string>> {
   if (!may(actor, "rounds")) return FORBIDDEN;
   const now = shopTime();
-  const [found, buyer] = await Promise.all([offerFacts(productId), findEntitledBuyer(productId)]);
+  const [found, buyer] = await Promise.all([offerFacts(productId), personToRemind(productId)]);
   if (!found) return refused(refuse("missing", AUCTION_NOT_FOUND));
   const refusal = refuseReminder(found, now);
   if (refusal) return refused(refusal);
@@ -38,10 +38,7 @@ export async function remindWinner(actor: Viewer, productId: number): Promise<Ou
     if ((await sentToday()) > 0) return refused(REMINDED_TODAY);
     await queueAuctionWon(tx, productId, again);
     if ((await sentToday()) === 0) return refused(UNREACHABLE);
-    const { username } = await tx.user.findUniqueOrThrow({
-      where: { id: buyer.userId },
-      select: { username: true },
-    });
+    const { username } = buyer.user;
     await recordAudit(tx, actor, "product.remind", productId, { after: { buyer: username } });
     return accepted(username);
   });

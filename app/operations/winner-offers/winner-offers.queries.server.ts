@@ -2,12 +2,12 @@
 import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
-import type { WinnerOffer } from "~/domain/order/winner-offer";
+import type { WinnerOffer } from "~/domain/order/won/winner-offer";
 import { averageOf } from "~/domain/money";
 import { winnerPaysOf } from "~/domain/product/winner-pays";
 import { type DeliverySettings, deliverySettings } from "~/domain/settings/delivery";
 import { cheaperDelivery, storedDelivery } from "~/domain/settings/won-delivery";
-import { wonPriceCents, type WonPledges } from "~/domain/order/won-order";
+import { wonPriceCents, type WonPledges } from "~/domain/order/won/won-order";
 import { highestPledgeOfBuyer } from "../pledges/own-bids.queries.server";
 import { overallResult } from "../rounds/overall-result.queries.server";
 import { rankingRows } from "../rounds/winner-calculation.queries.server";
@@ -40,6 +40,17 @@ export async function findEntitledBuyer(productId: number): Promise<EntitledBuye
   // a void auction has neither pledges nor a winner
   if (!result?.person) return null;
   return latest ?? { userId: result.person.id, place: 1, orderBefore: null };
+}
+
+/** Whoever may order the goods now, and how to reach them; null if nobody won. */
+export async function personToRemind(productId: number) {
+  const entitled = await findEntitledBuyer(productId);
+  if (!entitled) return null;
+  const user = await db().user.findUniqueOrThrow({
+    where: { id: entitled.userId },
+    select: { firstName: true, lastName: true, username: true, phoneNumber: true, language: true },
+  });
+  return { ...entitled, user };
 }
 
 /** In cents. Their total divided by the rounds in which anybody pledged (D83). */

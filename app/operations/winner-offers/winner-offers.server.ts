@@ -2,8 +2,13 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { inCents } from "~/db/rows.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { pipeline, rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction.server";
-import { orderDeadline, refuseOffer, renewedDeadline, type WinnerOffer } from "~/domain/order/winner-offer";
-import { NOT_THE_WINNER, WON_OFFERED_TO_NEXT, WON_ORDERED } from "~/domain/order/won-order";
+import {
+  orderDeadline,
+  refuseOffer,
+  renewedDeadline,
+  type WinnerOffer,
+} from "~/domain/order/won/winner-offer";
+import { NOT_THE_WINNER, WON_OFFERED_TO_NEXT, WON_ORDERED } from "~/domain/order/won/won-order";
 import type { PricedLine } from "~/domain/order/new-order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";

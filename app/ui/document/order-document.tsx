@@ -4,7 +4,7 @@ import {
   type OrderDocument as Document,
   type PaperSize,
   rollLengthMm,
-} from "~/domain/order/order-document";
+} from "~/domain/order/documents/order-document";
 import { QrCode } from "~/ui/text/qr-code";
 import { classNames } from "~/ui/text/class-names";
 import { ShopLogo } from "~/ui/frame/shop-logo";

@@ -1,4 +1,4 @@
-import { type OrderDocumentKind, readPaperSize } from "~/domain/order/order-document";
+import { type OrderDocumentKind, readPaperSize } from "~/domain/order/documents/order-document";
 import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 

@@ -1,4 +1,4 @@
-import type { OrderDocument as Document, PaperSize } from "~/domain/order/order-document";
+import type { OrderDocument as Document, PaperSize } from "~/domain/order/documents/order-document";
 import { Form } from "~/router";
 import { OrderDocument } from "~/ui/document/order-document";
 import { cluster, muted, visuallyHidden } from "~/ui/frame/layout.css";

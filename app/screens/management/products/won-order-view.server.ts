@@ -1,12 +1,11 @@
-import { db } from "~/db/client.server";
 import { whatsAppLink } from "~/domain/account/phone-text";
 import { textOf } from "~/domain/message/message-text";
-import { refuseOffer, refuseReminder } from "~/domain/order/winner-offer";
+import { refuseOffer, refuseReminder } from "~/domain/order/won/winner-offer";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { publicUrl } from "~/operations/messages/channels.server";
 import { messageShop } from "~/operations/messages/queue-message.server";
-import { findEntitledBuyer, offerFacts } from "~/operations/winner-offers/winner-offers.queries.server";
+import { offerFacts, personToRemind } from "~/operations/winner-offers/winner-offers.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { inLanguage } from "~/texts/language.server";
 
@@ -35,16 +34,12 @@ export async function wonOrderView(productId: number, now: Date) {
   };
 }
 
-/** Whoever may order now, and how to reach them; null if nobody won. */
 async function reminderView(productId: number, title: string) {
-  const entitled = await findEntitledBuyer(productId);
-  if (!entitled) return null;
-  const { phoneNumber, language, ...person } = await db().user.findUniqueOrThrow({
-    where: { id: entitled.userId },
-    select: { firstName: true, lastName: true, username: true, phoneNumber: true, language: true },
-  });
+  const found = await personToRemind(productId);
+  if (!found) return null;
+  const { phoneNumber, language, ...person } = found.user;
   const text = inLanguage(language === "sw" ? "sw" : "en", () =>
-    textOf("auction.won", { auctionId: productId, title, orderBefore: entitled.orderBefore }, messageShop()),
+    textOf("auction.won", { auctionId: productId, title, orderBefore: found.orderBefore }, messageShop()),
   );
   const words = [text, ...(publicUrl() ? [`${publicUrl()}/auction/${productId}`] : [])].join(" ");
   return {

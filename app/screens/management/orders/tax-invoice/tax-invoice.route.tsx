@@ -1,5 +1,5 @@
 import { useLoaderData } from "~/router";
-import { taxInvoiceDocument } from "~/domain/order/tax-invoice-document";
+import { taxInvoiceDocument } from "~/domain/order/documents/tax-invoice-document";
 import { qrPath } from "~/http/qr-path.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { taxInvoice } from "~/operations/tax/tax-invoices.queries.server";

@@ -3,10 +3,10 @@ import { orderPaymentLabel, type OrderPayment } from "~/domain/payment/order-pay
 import { vatLabel } from "~/domain/tax/tax";
 import { invoiceNumberText, orderTaxSums, type SoldOrder } from "~/domain/tax/tax-invoice";
 import { formatDate, formatDateTime } from "~/domain/time";
-import type { Parcel } from "./shipping/parcel";
-import { discountSum } from "./discount/discount";
-import type { OrderStatus } from "./order";
-import type { ShippingDetails } from "./order-form";
+import type { Parcel } from "../shipping/parcel";
+import { discountSum } from "../discount/discount";
+import type { OrderStatus } from "../order";
+import type { ShippingDetails } from "../order-form";
 
 export const DOCUMENTS = ["receipt", "invoice", "packing slip"] as const;
 export type OrderDocumentKind = (typeof DOCUMENTS)[number];
