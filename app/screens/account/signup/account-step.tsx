@@ -2,7 +2,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { SignupAccount } from "~/domain/account/account";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { EmailField, UsernameField } from "~/ui/person/account-fields";
-import { t } from "~/texts/t";
 import { StepForm } from "./step-form";
 
 type AccountStepProps = {
