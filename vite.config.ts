@@ -41,14 +41,14 @@ const FORM_PART = /\/app\/ui\/form\/(.*-field|form-errors|use-checked-form)\b/;
 const LISTING_PART =
   /\/app\/screens\/storefront\/(listing|sort-select|category-links)\b|\/app\/ui\/product\/(product-card|product-grid|heart|use-watched)\b/;
 const SELLING_PART =
-  /\/app\/screens\/storefront\/(product-meta|winner-example|price-block|add-to-cart-form|quantity-picker|cart-answer|refusal-line)\b|\/app\/domain\/(pledge\/(pledge|leaderboard|tie-text)|order\/won-order)\b/;
+  /\/app\/screens\/storefront\/(product-meta|winner-example|price-block|add-to-cart-form|quantity-picker|cart-answer|refusal-line)\b|\/app\/domain\/(pledge\/(pledge|leaderboard|tie-text)|order\/won\/won-order)\b/;
 const UI_PART =
   /\/app\/(ui|screens\/errors|http\/security)\/|\/app\/domain\/(money|count|id|messages|page|refusal|unseen)\b/;
 /** Reads what people type: for schemas, which come when a form gets the focus. */
 const TYPED_TEXT = /\/app\/domain\/(text\/(typed-text|typed-code|invisible|normalized)|account\/phone)\.ts/;
 /** Used by few pages, mostly management: a buyer's phone does not pay for it. */
 const APART =
-  /\/app\/ui\/(?:[\w-]+\/)?(dialog|category-picture|status-band|person|document|order-document|page-text|shop-logo|to-do-panel|table|tabs|leaderboard-table|checkbox-group|use-early-input|field-form|use-row-moves|management|chart|colour-field|file-field|form-changes|goods-list|hidden-field|leave-guard|order-(status|payment)-badge|live-connection|live-stream|reconnect-wait|hero-sum|breakable|pager|paybill|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|qr-code|user-badges)\b/;
+  /\/app\/ui\/(?:[\w-]+\/)?(dialog|category-picture|status-band|person|document|order-document|page-text|shop-logo|to-do-panel|table|wide-table|table-blocks|tabs|leaderboard-table|checkbox-group|use-early-input|field-form|use-row-moves|management|chart|colour-field|file-field|form-changes|goods-list|hidden-field|leave-guard|order-(status|payment)-badge|live-connection|live-stream|reconnect-wait|hero-sum|breakable|pager|paybill|payment-status-badge|product-status-badge|radio-group|recent-list|restored-notice|row-tick|share-bar|stat|text-area|qr-code|user-badges)\b/;
 
 /** English last: Remix's manifest has the files of the last one. */
 const outputs = LANGUAGES.toReversed().map((language) => ({ manualChunks, plugins: [textsIn(language)] }));

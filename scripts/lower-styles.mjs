@@ -44,21 +44,29 @@ const NO_FLEX_GAP = "not (inset:0)";
 const flexGaps = () => ({
   postcssPlugin: "soko-flex-gaps",
   OnceExit(root) {
+    /** Before all rules, so that a child's own margin wins. */
+    const supports = postcss.atRule({ name: "supports", params: NO_FLEX_GAP });
     root.walkRules((rule) => {
       const container = containerOf(rule);
       if (!container) return;
-      const supports = postcss.atRule({ name: "supports", params: NO_FLEX_GAP });
       for (const [children, prop, value] of childMargins(container, hasBefore(rule))) {
         if (children.length === 0) continue;
         const selectors = rule.selectors.flatMap((selector) =>
           children.map((child) => selector.replace(WINS, "") + child),
         );
-        supports.append(postcss.rule({ selectors, nodes: [postcss.decl({ prop, value })] }));
+        supports.append(within(rule, postcss.rule({ selectors, nodes: [postcss.decl({ prop, value })] })));
       }
-      if (supports.nodes?.length) rule.before(supports);
     });
+    if (supports.nodes?.length) root.prepend(supports);
   },
 });
+
+/** In the media query that `rule` stands in, if any. @param {import("postcss").Rule} rule @param {import("postcss").Rule} margins */
+function within({ parent }, margins) {
+  if (parent?.type !== "atrule") return margins;
+  const { name, params } = /** @type {import("postcss").AtRule} */ (parent);
+  return postcss.atRule({ name, params, nodes: [margins] });
+}
 
 /** @typedef {{ isColumn: boolean, wraps: boolean, isSpread: boolean, rowGap: string, columnGap: string, base: Container | null }} Container `base`: without the rule's media query */
 

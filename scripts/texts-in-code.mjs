@@ -18,7 +18,7 @@ const BUYERS = [
   /^app\/ui\/(?!management|document|badge\/(product|user)|product\/share|chart|form\/leave-guard)/,
   /^app\/domain\/(pledge\/(?!round-closed|bid-body)|to-do|watch\/watch\.ts)/,
   /^app\/domain\/(cart|account\/age|payment\/(own-)?payment-text|payment\/prompts)/,
-  /^app\/domain\/order\/(checkout-form|new-order|order-steps|own-cancel|pay-before|won-order)/,
+  /^app\/domain\/order\/(checkout-form|new-order|order-steps|own-cancel|pay-before|won\/won-order)/,
   /^app\/domain\/(message\/(channels|kinds)|text-page|settings\/(claims|contact\.|delivery(-places)?\.|expected-days))/,
 ];
 /** @param {string} file */

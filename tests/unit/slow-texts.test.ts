@@ -31,7 +31,7 @@ const HEADER_LENGTH = 15_000;
 /** Normalisation sorts marks of two classes in quadratic time. */
 const MIXED_MARKS = ["\u0301", "\u0316", "\u3099", "\u0345", "\u0323"];
 
-const texts = (length: number): string[] => {
+const textsOf = (length: number): string[] => {
   const parts = [
     " ",
     "1",
@@ -74,18 +74,32 @@ const WORTH_A_LOOK_MS = many(50, 400);
 /** The least of three: the garbage collector and other threads of this process add to some. */
 const leastCpuMs = (work: () => unknown) => Math.min(cpuMs(work), cpuMs(work), cpuMs(work));
 
-function expectAllLinear(name: string, work: (text: string) => unknown, texts: readonly string[]) {
-  // of each text apart the measuring would take longer than the work
-  if (cpuMs(() => texts.forEach((text) => work(text))) < WORTH_A_LOOK_MS) return;
-  for (const text of texts) expectLinear(name, work, text);
+/** `longer` are the same texts, twice as long. */
+interface Texts {
+  readonly long: readonly string[];
+  readonly longer: readonly string[];
 }
 
-/** Measures growth, which works on slow machines too: a quarter of the text should take a quarter of the time. */
-function expectLinear(name: string, work: (text: string) => unknown, text: string) {
-  if (cpuMs(() => work(text)) < WORTH_A_LOOK_MS) return;
+const textsFrom = (length: number): Texts => ({ long: textsOf(length), longer: textsOf(2 * length) });
+
+function expectAllLinear(name: string, work: (text: string) => unknown, { long, longer }: Texts) {
+  // of each text apart the measuring would take longer than the work
+  if (cpuMs(() => long.forEach((text) => work(text))) < WORTH_A_LOOK_MS) return;
+  for (const [i, text] of long.entries()) {
+    if (cpuMs(() => work(text)) < WORTH_A_LOOK_MS || growthOf(work, text) < MOST_GROWTH) continue;
+    // the shorter the text, the more the garbage collector counts
+    expect(growthOf(work, longer[i] ?? ""), `${name}: ${text.slice(0, 9)}`).toBeLessThan(MOST_GROWTH);
+  }
+}
+
+/** Four times the text should take four times as long; quadratic work takes sixteen times as long. */
+const MOST_GROWTH = 10;
+
+/** Measures growth, which works on slow machines too. */
+function growthOf(work: (text: string) => unknown, text: string): number {
   const whole = leastCpuMs(() => work(text));
   const quarter = leastCpuMs(() => work(text.slice(0, text.length / 4) + text.slice(-1)));
-  expect(whole / Math.max(quarter, 1), `${name}: ${text.slice(0, 9)}`).toBeLessThan(10);
+  return whole / Math.max(quarter, 1);
 }
 
 /** Everything that makes a key, a search or an address from a text. */
@@ -147,7 +161,7 @@ test("every form schema is tested with all its fields", () => {
 
 test("no text makes a form, a call or a search slow", () => {
   expect(fieldWork.length).toBeGreaterThan(80);
-  const [long, headers] = [texts(LENGTH), texts(HEADER_LENGTH)];
+  const [long, headers] = [textsFrom(LENGTH), textsFrom(HEADER_LENGTH)];
   for (const [name, work] of [...fieldWork, ...Object.entries(keys)]) expectAllLinear(name, work, long);
   for (const [name, work] of Object.entries(heads)) expectAllLinear(name, work, headers);
 });

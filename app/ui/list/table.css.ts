@@ -2,6 +2,7 @@ import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
+import { asBlocks } from "./table-blocks";
 
 const { color, space, text } = vars;
 
@@ -23,9 +24,6 @@ export const frame = uiStyle({
     },
   },
 });
-
-/** Clipped instead of scrolled, because a sticky head does not work in a scroll container. */
-export const manyColumns = uiStyle({ "@media": { [from(1280)]: { overflow: "clip" } } });
 
 export const table = uiStyle({
   width: "100%",
@@ -87,16 +85,6 @@ uiGlobal(`${table} thead th`, {
   whiteSpace: "nowrap",
 });
 
-uiGlobal(`${manyColumns} th, ${manyColumns} td`, { "@media": { [wide]: { paddingInline: space.s } } });
-uiGlobal(`${manyColumns} th:first-child, ${manyColumns} td:first-child`, {
-  "@media": { [wide]: { paddingInlineStart: space.l } },
-});
-uiGlobal(`${manyColumns} thead th`, {
-  "@media": { [from(1280)]: { position: "sticky", insetBlockStart: 0, zIndex: 1 } },
-});
-/** The sticky head must not cover the row with the focus. */
-uiGlobal(`:root:has(${manyColumns})`, { "@media": { [from(1280)]: { scrollPaddingBlockStart: "56px" } } });
-
 /** In a card values are right of the column's name, and the row's name is the title. */
 uiGlobal(`${table} td[data-label]::before`, {
   "@media": {
@@ -153,45 +141,4 @@ export const value = uiStyle({
   },
 });
 
-/** In a narrow container cells become blocks with their column's name. Without container queries the table scrolls. */
-function asBlocks(place: string, narrowerThan: number) {
-  const inside = `(max-width: ${narrowerThan - 0.02}px)`;
-  const rule = (selector: string, style: Parameters<typeof uiGlobal>[1]) => {
-    uiGlobal(`${place} > ${table}${selector}`, {
-      "@media": { [wide]: { "@container": { [inside]: style } } },
-    });
-  };
-  rule("", { display: "block" });
-  rule(` > ${body}`, { display: "grid" });
-  rule(` > ${head}`, { display: "none" });
-  rule(` > caption`, { display: "block" });
-  rule(` > ${body} > ${row}`, {
-    display: "grid",
-    position: "relative",
-    gridTemplateColumns: "repeat(auto-fill, minmax(8rem, 1fr))",
-    alignItems: "start",
-    gap: `${space.s} ${space.l}`,
-    padding: `${space.m} ${space.l}`,
-  });
-  for (const cell of ["th", "td"]) rule(` > ${body} > ${row} > ${cell}`, { padding: 0, textAlign: "start" });
-  rule(` > ${body} > ${row} > ${primary}`, { gridColumn: "span 2" });
-  rule(` > ${body} > ${row} > td[data-label]::before`, {
-    ...mix.fine,
-    content: "attr(data-label)",
-    display: "block",
-  });
-  rule(` > ${body} > ${row} > * > ${value}`, {
-    ...mix.breaks,
-    width: "auto",
-    maxWidth: "none",
-    marginInlineStart: 0,
-  });
-  rule(` > ${body} > ${row} > td:first-child:not([data-label])`, {
-    position: "absolute",
-    insetBlockStart: space.s,
-    insetInlineEnd: space.s,
-  });
-}
-
-asBlocks(frame, 560);
-asBlocks(manyColumns, 930);
+asBlocks({ table, head, body, row, primary, value }, frame, 560);

@@ -23,8 +23,6 @@ export interface DataTableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   isHighlighted?: (row: Row) => boolean;
-  /** Needs 930 px, else rows become blocks. The head is sticky in a long list. */
-  manyColumns?: boolean;
   className?: string;
   empty?: ReactNode;
   pages?: PagerProps;
@@ -49,11 +47,10 @@ function Table<Row extends { readonly id: string | number }>({
   columns,
   rows,
   isHighlighted,
-  manyColumns,
   className,
 }: DataTableProps<Row>) {
   return (
-    <div className={classNames(styles.frame, manyColumns && styles.manyColumns, className)}>
+    <div className={classNames(styles.frame, className)}>
       <table className={styles.table}>
         <caption className={captionHidden ? visuallyHidden : styles.caption}>{caption}</caption>
         <thead className={styles.head}>

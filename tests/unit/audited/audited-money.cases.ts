@@ -221,7 +221,8 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
 async function makeRefusedTaxInvoice() {
   const attemptId = await makePayment("completed");
   const { id } = await db().taxInvoice.create({
-    data: { number: attemptId, attemptId, totalCents: 0n, vatCents: 0n, issuedAt: new Date() },
+    // above every number that the shop itself gives here
+    data: { number: 1_000_000 + attemptId, attemptId, totalCents: 0n, vatCents: 0n, issuedAt: new Date() },
   });
   await db().delivery.deleteMany({ where: { channel: "etims" } });
   await db().delivery.create({

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { ListQuery } from "~/domain/list/list-query";
 import { spread } from "~/ui/frame/layout.css";
-import { DataTable, type DataTableProps } from "~/ui/list/table";
+import { type DataTableProps } from "~/ui/list/table";
+import { WideTable } from "~/ui/list/wide-table";
 import { CsvLink } from "./csv-link";
 import * as styles from "./list-table.css";
 
@@ -31,10 +32,9 @@ export function ListTable<
           {table.rows.length > 0 ? <CsvLink to={csvPath} /> : null}
         </div>
       ) : null}
-      <DataTable
+      <WideTable
         {...table}
         captionHidden
-        manyColumns
         pages={{
           page: filters.page,
           pageCount,

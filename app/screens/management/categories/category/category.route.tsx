@@ -33,7 +33,7 @@ import { titled } from "~/screens/management/shared/titled";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Money } from "~/ui/text/money";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
-import { DataTable } from "~/ui/list/table";
+import { WideTable } from "~/ui/list/wide-table";
 
 export const meta = titled<typeof loader>((data) => `${data?.name ?? "Category"} · Management`);
 
@@ -144,10 +144,9 @@ function CategoryProducts({ category }: { category: CategoryPage }) {
   const { products, page, pageCount } = category;
   return (
     <Panel title="Products" look="bare">
-      <DataTable
+      <WideTable
         caption="Products of this category, newest first"
         captionHidden
-        manyColumns
         rows={products}
         columns={[
           {

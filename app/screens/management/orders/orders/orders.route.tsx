@@ -5,7 +5,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
 import * as brief from "~/screens/management/lists/two-lines.css";
 import { Panel } from "~/ui/frame/panel";
-import { DataTable } from "~/ui/list/table";
+import { WideTable } from "~/ui/list/wide-table";
 import { Pager } from "~/ui/list/pager";
 import { StatList } from "~/ui/text/stat";
 import { BulkList } from "~/screens/management/lists/bulk-list";
@@ -44,10 +44,9 @@ export default function Orders() {
         >
           {(ticks) => (
             <>
-              <DataTable
+              <WideTable
                 caption="Orders"
                 captionHidden
-                manyColumns
                 className={brief.twoLines}
                 rows={rows}
                 columns={orderColumns({ onTick: ticks.read })}

@@ -12,7 +12,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { Money } from "~/ui/text/money";
 import { PageHeader } from "~/ui/frame/page-header";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
-import { DataTable } from "~/ui/list/table";
+import { WideTable } from "~/ui/list/wide-table";
 import { shopTime } from "~/operations/shop-clock.server";
 import { priceView } from "~/screens/management/products/form/product-price.server";
 import { takingsCharts } from "./charts.server";
@@ -86,9 +86,8 @@ export default function Dashboard() {
 type Recent = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["recent"]>;
 
 const RecentProducts = ({ products }: { products: Recent }) => (
-  <DataTable
+  <WideTable
     caption="Recent products"
-    manyColumns
     className={brief.twoLines}
     rows={products}
     columns={[

@@ -5,7 +5,7 @@ import { Button } from "~/ui/frame/button";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
-import { DataTable } from "~/ui/list/table";
+import { WideTable } from "~/ui/list/wide-table";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { CsvLink } from "~/screens/management/lists/csv-link";
 import { ListDay } from "~/screens/management/lists/list-form";
@@ -39,10 +39,9 @@ export default function Report() {
         </Notice>
       )}
       <Stats stats={stats} />
-      <DataTable
+      <WideTable
         caption="By day and way of paying, the newest first"
         captionHidden
-        manyColumns
         rows={rows}
         columns={[
           { label: "Day", primary: true, cell: ({ day }) => day },

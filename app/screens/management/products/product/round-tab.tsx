@@ -10,7 +10,7 @@ import * as styles from "./round-facts.css";
 import type { AllRoundsView, RoundFactsView } from "./round-tab.server";
 import { Link } from "~/router";
 import { participantList } from "~/domain/round/participant-list";
-import { DataTable } from "~/ui/list/table";
+import { WideTable } from "~/ui/list/wide-table";
 
 interface RoundTabProps {
   title: string;
@@ -77,10 +77,9 @@ function RoundFacts({ facts }: { facts: RoundFactsView }) {
 
 const AllRounds = ({ all: { path, shown, rounds, page, pageCount } }: { all: AllRoundsView }) => (
   <Panel title="All rounds, newest first" look="bare" id="rounds">
-    <DataTable
+    <WideTable
       caption="Rounds"
       captionHidden
-      manyColumns
       rows={rounds}
       isHighlighted={({ number }) => number === shown}
       columns={[

@@ -5,7 +5,7 @@ import { Badge } from "~/ui/badge/badge";
 import { Money } from "~/ui/text/money";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { RowTick } from "~/ui/list/row-tick";
-import { DataTable } from "~/ui/list/table";
+import { WideTable } from "~/ui/list/wide-table";
 import { ActivationForm } from "../form/activation-form";
 import { DeleteLink, DialogLink } from "~/screens/management/shared/dialog-link";
 import { RestoreForm } from "~/screens/management/products/form/restore-form";
@@ -26,10 +26,9 @@ interface ProductTableProps {
 }
 
 export const ProductTable = ({ rows, here, isDeleted, onTick }: ProductTableProps) => (
-  <DataTable
+  <WideTable
     caption={isDeleted ? "Deleted products" : "Products"}
     captionHidden
-    manyColumns
     className={brief.twoLines}
     rows={rows}
     columns={[

@@ -2,15 +2,14 @@ import { Link } from "~/router";
 import type { ReactNode } from "react";
 import { muted, small } from "~/ui/frame/layout.css";
 import { classNames } from "~/ui/text/class-names";
-import { DataTable } from "~/ui/list/table";
+import { WideTable } from "~/ui/list/wide-table";
 import { MedalRank } from "~/screens/management/participants/participation-rank";
 import type { RankedBuyer } from "./calculation";
 import * as styles from "./rankings.css";
 
 export const Rankings = ({ ranking }: { ranking: readonly RankedBuyer[] }) => (
-  <DataTable
+  <WideTable
     caption="Complete Rankings"
-    manyColumns
     rows={ranking}
     isHighlighted={({ rank }) => rank === 1}
     columns={[

@@ -11,7 +11,8 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { EmptyState } from "~/ui/list/empty-state";
-import { DataTable, type TableColumn } from "~/ui/list/table";
+import { type TableColumn } from "~/ui/list/table";
+import { WideTable } from "~/ui/list/wide-table";
 import { type CashPage, cashPage } from "./cash-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -111,10 +112,9 @@ export default function Cash() {
         ) : null}
         <Button look="secondary">Show</Button>
       </form>
-      <DataTable
+      <WideTable
         caption={`Cash drawers of ${title}`}
         captionHidden
-        manyColumns
         rows={drawers}
         columns={drawerColumns}
         empty={

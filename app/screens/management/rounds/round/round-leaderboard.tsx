@@ -1,7 +1,7 @@
 import { EmptyState } from "~/ui/list/empty-state";
 import { muted } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import { DataTable } from "~/ui/list/table";
+import { WideTable } from "~/ui/list/wide-table";
 import { medalColumn, personColumn } from "~/screens/management/participants/participation-person";
 import type { RoundView } from "./round-page.server";
 import * as styles from "./round.css";
@@ -28,10 +28,9 @@ export function RoundLeaderboard({
     );
   return (
     <Panel title="Leaderboard" look="bare" id="leaderboard" actions={<strong>{participants}</strong>}>
-      <DataTable
+      <WideTable
         caption="Leaderboard"
         captionHidden
-        manyColumns
         rows={participations}
         isHighlighted={({ isWinner }) => isWinner}
         columns={[

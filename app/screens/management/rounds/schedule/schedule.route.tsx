@@ -9,7 +9,7 @@ import { PostButton } from "~/screens/management/shared/post-button";
 import { muted } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
-import { DataTable } from "~/ui/list/table";
+import { WideTable } from "~/ui/list/wide-table";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { countOf } from "~/domain/text/count";
@@ -47,10 +47,9 @@ export default function Schedule() {
 const Days = ({ title, rows, empty }: { title: string; rows: readonly ScheduleRow[]; empty: string }) => (
   <Panel title={title} look="bare">
     {rows.length > MAX_ROWS ? <p className={muted}>Only the first {MAX_ROWS} are shown.</p> : null}
-    <DataTable
+    <WideTable
       caption={title}
       captionHidden
-      manyColumns
       rows={rows.slice(0, MAX_ROWS)}
       empty={<p className={muted}>{empty}</p>}
       columns={[

@@ -5,6 +5,7 @@ import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { DataTable } from "~/ui/list/table";
+import { WideTable } from "~/ui/list/wide-table";
 import { shopTime } from "~/operations/shop-clock.server";
 import { Stats } from "~/screens/management/shared/stats";
 import { systemPage, type SystemView } from "./system-page.server";
@@ -92,7 +93,7 @@ export default function System() {
 function Processes({ processes }: Pick<SystemView, "processes">) {
   if (processes.length === 0) return null;
   return (
-    <DataTable
+    <WideTable
       caption={`Processes: ${processes.length}. Requests and errors are of the last hour`}
       rows={processes}
       columns={[
@@ -105,7 +106,6 @@ function Processes({ processes }: Pick<SystemView, "processes">) {
         { label: "Requests", align: "end", cell: ({ requests }) => requests },
         { label: "Errors", align: "end", cell: ({ errors }) => errors },
       ]}
-      manyColumns
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "~/ui/badge/badge";
 import { EmptyState } from "~/ui/list/empty-state";
-import { DataTable } from "~/ui/list/table";
+import { WideTable } from "~/ui/list/wide-table";
 import * as styles from "./delivery-log.css";
 import type { DeliveryView } from "./delivery-view.server";
 import { PostButton } from "~/screens/management/shared/post-button";
@@ -21,9 +21,8 @@ const STATES: Record<DeliveryView["state"], { tone: BadgeTone; label: string }> 
 export function DeliveryLog({ page, isActive, deliveries, pages }: DeliveryLogProps) {
   const hrefFor = (number: number) => (number > 1 ? `${page}?page=${number}` : page);
   return (
-    <DataTable
+    <WideTable
       caption="Deliveries"
-      manyColumns
       rows={deliveries}
       columns={[
         { label: "Event", primary: true, cell: ({ kind }) => kind },

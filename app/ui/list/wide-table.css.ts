@@ -1,0 +1,22 @@
+import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
+import { from } from "~/ui/theme/media";
+import { vars } from "~/ui/theme/tokens.css";
+import * as parts from "./table.css";
+import { asBlocks } from "./table-blocks";
+
+const { space } = vars;
+
+/** Clipped instead of scrolled, because a sticky head does not work in a scroll container. */
+export const wide = uiStyle({ "@media": { [from(1280)]: { overflow: "clip" } } });
+
+uiGlobal(`${wide} th, ${wide} td`, { "@media": { [from(720)]: { paddingInline: space.s } } });
+uiGlobal(`${wide} th:first-child, ${wide} td:first-child`, {
+  "@media": { [from(720)]: { paddingInlineStart: space.l } },
+});
+uiGlobal(`${wide} thead th`, {
+  "@media": { [from(1280)]: { position: "sticky", insetBlockStart: 0, zIndex: 1 } },
+});
+/** The sticky head must not cover the row with the focus. */
+uiGlobal(`:root:has(${wide})`, { "@media": { [from(1280)]: { scrollPaddingBlockStart: "56px" } } });
+
+asBlocks(parts, wide, 930);
