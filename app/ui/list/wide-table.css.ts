@@ -6,14 +6,18 @@ import { asBlocks } from "./table-blocks";
 
 const { space } = vars;
 
-/** Clipped instead of scrolled, because a sticky head does not work in a scroll container. */
-export const wide = uiStyle({ "@media": { [from(1280)]: { overflow: "clip" } } });
+export const wide = uiStyle({});
+// both names: this sheet may stand before the table's own
+const table = `${wide} > ${parts.table}`;
 
-uiGlobal(`${wide} th, ${wide} td`, { "@media": { [from(720)]: { paddingInline: space.s } } });
-uiGlobal(`${wide} th:first-child, ${wide} td:first-child`, {
+/** Clipped instead of scrolled, because a sticky head does not work in a scroll container. */
+uiGlobal(`${wide}${parts.frame}`, { "@media": { [from(1280)]: { overflow: "clip" } } });
+
+uiGlobal(`${table} th, ${table} td`, { "@media": { [from(720)]: { paddingInline: space.s } } });
+uiGlobal(`${table} th:first-child, ${table} td:first-child`, {
   "@media": { [from(720)]: { paddingInlineStart: space.l } },
 });
-uiGlobal(`${wide} thead th`, {
+uiGlobal(`${table} thead th`, {
   "@media": { [from(1280)]: { position: "sticky", insetBlockStart: 0, zIndex: 1 } },
 });
 /** The sticky head must not cover the row with the focus. */
