@@ -2,7 +2,7 @@ import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
 import * as mix from "~/ui/theme/mixins";
 import { below, from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
-import { asBlocks } from "./table-blocks";
+import { asBlocks } from "~/ui/theme/table-blocks";
 
 const { color, space, text } = vars;
 

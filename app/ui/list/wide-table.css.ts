@@ -2,7 +2,7 @@ import { uiGlobal, uiStyle } from "~/ui/theme/layered-style";
 import { from } from "~/ui/theme/media";
 import { vars } from "~/ui/theme/tokens.css";
 import * as parts from "./table.css";
-import { asBlocks } from "./table-blocks";
+import { asBlocks } from "~/ui/theme/table-blocks";
 
 const { space } = vars;
 
