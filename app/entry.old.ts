@@ -8,7 +8,7 @@ addMissingDomParts();
 addSubmitter();
 
 if (!canHydrate()) {
-  // Remix's own script must not fail on them
+  // Remix's own script reads both, and would fail without them
   Object.assign(window, { TextEncoderStream: Object });
   Object.assign(ReadableStream.prototype, { pipeThrough: () => null });
   stayPlain();

@@ -9,7 +9,7 @@ import { MANAGEMENT_MENU } from "./management-menu";
 export interface FoundPage {
   readonly label: string;
   readonly to: string;
-  /** The menu's group, or 'Settings' with theirs. */
+  /** The group of the menu that has the page, or 'Settings' and the setting's group. */
   readonly place: string;
 }
 

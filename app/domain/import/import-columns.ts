@@ -34,7 +34,7 @@ export interface ImportColumns {
   readonly columns: readonly (ImportColumn | null)[];
   /** Headings of columns that are not imported. */
   readonly ignored: readonly string[];
-  /** As they were uploaded. */
+  /** The cells as the file had them. */
   readonly headings: readonly string[];
   readonly separator: Separator;
 }

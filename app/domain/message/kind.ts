@@ -1,8 +1,8 @@
-/** One sentence or subject that a message may have. */
+/** A sentence or a subject that a kind of message can have. */
 export interface MessageText {
   /** In which case it is written, for whoever changes it. */
   readonly when: string;
-  /** The first one (`msg`); its names in braces are all that may stand in it. */
+  /** The default text (`msg`). An owner may use only the variables that it has in braces. */
   readonly text: string;
   /** Those that every wording must have: without them the message is of no use. */
   readonly needs?: readonly string[];

@@ -9,7 +9,7 @@ import { gsm7Length, smsParts, toGsm7 } from "./sms";
 import type { MessageFacts } from "./facts";
 import { KINDS, MESSAGE_KINDS, type MessageKind, OPTIONAL_KINDS, URGENT_KINDS } from "./kinds";
 import { variablesIn } from "./own-texts";
-import { previewsOf, SAMPLES } from "./samples";
+import { previewsOf, SAMPLE_FACTS } from "./samples";
 import { many } from "../../../tests/long";
 
 const MAX_SMS_LENGTH = 160;
@@ -108,12 +108,12 @@ test("four kinds are offered to staff alone", () => {
   expect(staff).toEqual(["test", "order.new", "staff.invited", "stock.low"]);
 });
 
-const samples = MESSAGE_KINDS.flatMap((kind) => SAMPLES[kind].map((facts) => ({ kind, facts })));
+const samples = MESSAGE_KINDS.flatMap((kind) => SAMPLE_FACTS[kind].map((facts) => ({ kind, facts })));
 
 test("the samples have every text of every kind, and a value for every name in it", () => {
   for (const kind of MESSAGE_KINDS) {
     const { texts, values, subject } = KINDS[kind] as (typeof KINDS)["order.new"];
-    const all = SAMPLES[kind] as (typeof SAMPLES)["order.new"];
+    const all = SAMPLE_FACTS[kind] as (typeof SAMPLE_FACTS)["order.new"];
     const shown = all.flatMap((facts) => [
       subject?.(facts) ?? "subject",
       ...sentencesOf(kind as "order.new", facts),

@@ -9,11 +9,11 @@ import { type OwnTexts, ownTextName } from "./own-texts";
 import { cutGsm7, smsParts, smsText, toGsm7 } from "./sms";
 import { cutText } from "~/domain/text/cut-text";
 
-export interface Shop {
+export interface MessageShop {
   readonly name: string;
   /** The shop's address on the web; null if it is unknown. */
   readonly url: string | null;
-  /** The owner's wording of a kind; left out, all have the first one. */
+  /** The owner's own words for a kind of message; without it every text is the default. */
   readonly ownTexts?: (kind: MessageKind) => OwnTexts;
 }
 
@@ -34,19 +34,19 @@ export function bodyOf<Kind extends MessageKind>(
   channel: Channel,
   kind: Kind,
   facts: MessageFacts[Kind],
-  shop: Shop,
+  shop: MessageShop,
 ): string {
   if (channel === "sms") return smsOf(kind, facts, shop);
   return JSON.stringify(channel === "email" ? emailOf(kind, facts, shop) : pushOf(kind, facts, shop));
 }
 
-const linkOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], { url }: Shop) => {
+const linkOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], { url }: MessageShop) => {
   const path = KINDS[kind].path?.(facts);
   return url === null || path === undefined ? null : `${url}${path}`;
 };
 
 /** In as few parts as its words allow, with the shop's name; names are cut for it, and the address is left out if it would cost a part more. */
-function smsOf<Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop): string {
+function smsOf<Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: MessageShop): string {
   const name = cutGsm7(toGsm7(oneLine(shop.name)), MAX_SHOP_NAME);
   const sizes = ROOMS.map((room) => smsText(`${name}: ${textOf(kind, cutFacts(facts, room), shop)}`));
   const link = linkOf(kind, facts, shop);
@@ -66,17 +66,22 @@ function cutFacts<Facts extends object>(facts: Facts, room: number): Facts {
 }
 
 /** The one place that words a message: in the owner's words, else in the first ones. */
-function word<Kind extends MessageKind>(kind: Kind, name: string, facts: MessageFacts[Kind], shop: Shop) {
+function word<Kind extends MessageKind>(
+  kind: Kind,
+  name: string,
+  facts: MessageFacts[Kind],
+  shop: MessageShop,
+) {
   const { texts, values } = KINDS[kind];
   const own = shop.ownTexts?.(kind)[ownTextName(name, language())];
   return fill(own ?? t(texts[name]?.text ?? ""), values(facts));
 }
 
-const subjectOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop) =>
+const subjectOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: MessageShop) =>
   word(kind, KINDS[kind].subject?.(facts) ?? "subject", facts, shop);
 
 /** What the message says, without the shop's name and the address. */
-export const textOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop) =>
+export const textOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: MessageShop) =>
   sentencesOf(kind, facts)
     .map((name) => word(kind, name, facts, shop))
     .join(" ");
@@ -84,7 +89,11 @@ export const textOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts
 export const sentencesOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind]) =>
   KINDS[kind].sentences?.(facts) ?? ["text"];
 
-const emailOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop): EmailBody => ({
+const emailOf = <Kind extends MessageKind>(
+  kind: Kind,
+  facts: MessageFacts[Kind],
+  shop: MessageShop,
+): EmailBody => ({
   subject: `${oneLine(shop.name)}: ${oneLine(subjectOf(kind, facts, shop))}`,
   text: oneLine(textOf(kind, facts, shop)),
   link: linkOf(kind, facts, shop),
@@ -101,7 +110,11 @@ interface PushBody {
 
 const MAX_PUSH_TEXT = 300;
 
-const pushOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], shop: Shop): PushBody => ({
+const pushOf = <Kind extends MessageKind>(
+  kind: Kind,
+  facts: MessageFacts[Kind],
+  shop: MessageShop,
+): PushBody => ({
   subject: cutText(`${oneLine(shop.name)}: ${oneLine(subjectOf(kind, facts, shop))}`, MAX_PUSH_TEXT),
   text: cutText(oneLine(textOf(kind, facts, shop)), MAX_PUSH_TEXT),
   path: KINDS[kind].path?.(facts) ?? "/",

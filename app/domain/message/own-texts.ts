@@ -1,4 +1,4 @@
-/** The owner's wording of a kind of message (Part 16): a text that is not here has the first one. */
+/** The owner's own words for a kind of message. A text that the owner did not change keeps the shop's default. */
 import * as z from "zod/mini";
 import { optionalText } from "~/domain/form/form-field";
 import { oneLine } from "~/domain/text/one-line";
@@ -16,7 +16,7 @@ export const MAX_MESSAGE_TEXT = 459;
 const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[];
 const HOLE = /\{(\w*)\}/g;
 
-/** 'code', 'username': all that may stand in it. */
+/** The variables that a text may have, such as 'code' and 'username'. */
 export const variablesIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(HOLE), ([, name = ""]) => name)),
 ];

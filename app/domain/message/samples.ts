@@ -1,6 +1,6 @@
 /** Invented facts of each kind, for previews: every text of a kind is in one of its messages. */
 import type { MessageFacts } from "./facts";
-import { bodyOf, type EmailBody, type Shop } from "./message-text";
+import { bodyOf, type EmailBody, type MessageShop } from "./message-text";
 import type { MessageKind } from "./kinds";
 import { type SmsParts, smsParts } from "./sms";
 
@@ -10,7 +10,7 @@ const order = { orderId: 34, orderNumber: "ORD-20261201-7K3QX" };
 const paid = { cents: 150_000, orderNumber: null, title: round.title, round: 2, path: "/auction/12" };
 const parcel = { ...order, courier: "G4S", trackingNumber: "NRB4471", collectCents: 0, stillToCome: "" };
 
-export const SAMPLES: { readonly [Kind in MessageKind]: readonly MessageFacts[Kind][] } = {
+export const SAMPLE_FACTS: { readonly [Kind in MessageKind]: readonly MessageFacts[Kind][] } = {
   code: [
     { code: "042137", purpose: "reset" },
     { code: "042137", purpose: "reset", username: "wanjiku" },
@@ -71,8 +71,8 @@ export interface MessagePreview extends SmsParts {
 }
 
 /** In the language of `inLanguage`. */
-export const previewsOf = <Kind extends MessageKind>(kind: Kind, shop: Shop): MessagePreview[] =>
-  SAMPLES[kind].map((facts) => {
+export const previewsOf = <Kind extends MessageKind>(kind: Kind, shop: MessageShop): MessagePreview[] =>
+  SAMPLE_FACTS[kind].map((facts) => {
     const sms = bodyOf("sms", kind, facts, shop);
     return {
       sms,

@@ -23,7 +23,7 @@ export const drawerCountSchema = z.object({
   note: optionalText().check(z.maxLength(MAX_NOTE, { error: `Please use at most ${MAX_NOTE} characters` })),
 });
 
-/** Cash that a person moves by hand; `isOut`: out of the drawer. */
+/** The ways in which staff put cash into a drawer or take it out; `isOut` marks those that take it out. */
 export const CASH_MOVEMENTS = {
   float: { label: "Opening float", isOut: false },
   put_in: { label: "Put in", isOut: false },
@@ -67,7 +67,7 @@ export const EMPTY_DRAWER: Drawer = {
   takenOutCents: 0,
 };
 
-/** In cents; negative if more went out than came in. */
+/** The sum in cents; it is negative if more went out than came in. */
 export const expectedIn = (drawer: Drawer): Cents =>
   drawer.floatCents + drawer.takenCents + drawer.putInCents - drawer.returnedCents - drawer.takenOutCents;
 

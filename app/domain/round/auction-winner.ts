@@ -5,10 +5,11 @@ import { averageOf, type Cents } from "~/domain/money";
  * How a tie over the whole auction is decided (D69), stored with each result. In rule 1 an outsider who won the deciding round caused
  * a draw; in rule 2 they still did where the tied had pledged the same in it.
  */
-export const RULES = [1, 2, 3] as const;
-export type AuctionRule = (typeof RULES)[number];
+export const AUCTION_RULES = [1, 2, 3] as const;
+export type AuctionRule = (typeof AUCTION_RULES)[number];
 export const CURRENT_RULE: AuctionRule = 3;
-export const ruleOf = (stored: number | null): AuctionRule => RULES.find((rule) => rule === stored) ?? 1;
+export const ruleOf = (stored: number | null): AuctionRule =>
+  AUCTION_RULES.find((rule) => rule === stored) ?? 1;
 
 export interface LastEntry {
   readonly userId: number;

@@ -90,7 +90,7 @@ function readDays(text: string, complain: Complain): Pick<DeliveryZone, "expecte
 
 const OTHERS_FIELDS = { others: optionalText(), others_fee: optionalText(), others_days: optionalText() };
 
-/** The zone for all other counties is the last. */
+/** The last zone is the one for all other counties. */
 export const zoneRows = z.pipe(
   z.object({
     ...Object.fromEntries(
@@ -129,7 +129,7 @@ const readZone = (
   ...readDays(days, complain),
 });
 
-/** Null: the fee of the specification and no days, as from the start. */
+/** Null means the default: the fee of the specification, and no days. */
 function readOthers(
   { others, others_fee: fee = "", others_days: days = "" }: Fields,
   complain: Complain,

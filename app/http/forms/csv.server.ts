@@ -14,8 +14,7 @@ export interface CsvFile<Row> {
   batches: AsyncIterable<readonly Row[]>;
 }
 
-/** Reads the next batch once the client has taken the last one. */
-/** Rows of cells under their headings. */
+/** A file of rows, with the headings first. */
 interface CellsFile {
   readonly name: string;
   readonly headings: readonly string[];
@@ -40,6 +39,7 @@ async function* cellsOf<Row>(columns: readonly CsvColumn<Row>[], batches: AsyncI
   for await (const batch of batches) yield batch.map((row) => columns.map(({ cell }) => cell(row)));
 }
 
+/** Reads the next batch once the client has taken the last one. */
 async function* csvParts({ headings, separator, batches }: Omit<CellsFile, "name">): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(headings, separator)}`;
   for await (const batch of batches) yield batch.map((cells) => csvLine(cells, separator)).join("");

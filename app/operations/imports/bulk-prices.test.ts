@@ -1,4 +1,4 @@
-/** Prices, sale prices and stock of many products by one form: set to, plus, minus, percent. */
+/** One form changes prices, sale prices and stock of many products: set to, plus, minus, percent. */
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";

@@ -6,7 +6,7 @@ import { pipeline, rowsOf, type Steps, stepsWithin } from "~/db/sync-transaction
 import type { Channel } from "~/domain/message/channels";
 import type { MessageFacts } from "~/domain/message/facts";
 import { expiryOf, KINDS, type MessageKind } from "~/domain/message/kinds";
-import { bodyOf, type Shop } from "~/domain/message/message-text";
+import { bodyOf, type MessageShop } from "~/domain/message/message-text";
 import { inLanguage } from "~/texts/language.server";
 import type { Language } from "~/texts/languages";
 import { lastOwnTexts, lastShopName } from "../settings/settings.server";
@@ -84,8 +84,12 @@ export async function queueEmail<Kind extends MessageKind>(
   });
 }
 
-/** What messages say of the shop, and in whose words. */
-export const messageShop = (): Shop => ({ name: lastShopName(), url: publicUrl(), ownTexts: lastOwnTexts });
+/** The shop's name, its address and the owner's own texts, as messages need them. */
+export const messageShop = (): MessageShop => ({
+  name: lastShopName(),
+  url: publicUrl(),
+  ownTexts: lastOwnTexts,
+});
 
 const ADDRESS: Readonly<Record<Channel, string>> = {
   sms: `person."phoneNumber"`,

@@ -24,7 +24,7 @@ const COUNTED_MEANWHILE = refuse(
   "conflict",
   "This drawer was just counted. Nothing was saved: look at that count first.",
 );
-export const NOT_STAFF = refuse("missing", "This person has no drawer.");
+export const NO_DRAWER = refuse("missing", "This person has no drawer.");
 
 /** Keeps what was expected at that moment. A count stays for good; counting again adds another (D80). */
 export async function countDrawer(
@@ -46,7 +46,7 @@ async function write(
   const counts = await tx.drawerCount.count({ where: { personId, day } });
   if (counts !== seen) return refused(COUNTED_MEANWHILE);
   const [drawer] = await drawersOf(day, { personId, tx });
-  if (!drawer && !(await hasDrawer(personId, day, tx))) return refused(NOT_STAFF);
+  if (!drawer && !(await hasDrawer(personId, day, tx))) return refused(NO_DRAWER);
   const expectedCents = drawer ? expectedIn(drawer) : 0;
   await tx.drawerCount.create({
     data: {

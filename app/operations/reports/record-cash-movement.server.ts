@@ -8,7 +8,7 @@ import { mayCountDrawer, refuseMovement, type WantedMovement } from "~/domain/re
 import { nairobiDay } from "~/domain/time";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
-import { NOT_STAFF } from "./count-drawer.server";
+import { NO_DRAWER } from "./count-drawer.server";
 import { hasDrawer } from "./drawers.queries.server";
 
 export interface NewMovement extends WantedMovement {
@@ -40,7 +40,7 @@ async function write(
   const refusal = refuseMovement(actor, { day, kind, note }, { today: nairobiDay(shopTime()), hasFloat });
   if (refusal) return refused(refusal);
   if (before.length !== seen) return refused(MOVED_MEANWHILE);
-  if (!(await hasDrawer(personId, day, tx))) return refused(NOT_STAFF);
+  if (!(await hasDrawer(personId, day, tx))) return refused(NO_DRAWER);
   await tx.cashMovement.create({
     data: {
       personId,

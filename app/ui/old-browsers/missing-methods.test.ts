@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { METHODS } from "./missing-methods";
+import { MISSING_METHODS } from "./missing-methods";
 
-const [lists = {}, texts = {}, objects = {}] = METHODS.map(([, methods]) => methods);
+const [lists = {}, texts = {}, objects = {}] = MISSING_METHODS.map(([, methods]) => methods);
 
 const call = (method: (typeof lists)[string] | undefined, self: unknown, ...values: unknown[]): unknown =>
   method && Reflect.apply(method, self, values);

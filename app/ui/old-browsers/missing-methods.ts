@@ -1,7 +1,7 @@
 type Method = (this: never, ...values: never[]) => unknown;
 
 /** What the scripts of our pages use of them, by the object that has them in newer browsers. core-js would be 13 KB here instead of 1. */
-export const METHODS: readonly [object: object, methods: Record<string, Method>][] = [
+export const MISSING_METHODS: readonly [object: object, methods: Record<string, Method>][] = [
   [
     Array.prototype,
     {
@@ -62,7 +62,7 @@ export const METHODS: readonly [object: object, methods: Record<string, Method>]
 /** Adds them so that no loop over an object finds them, as newer browsers do. */
 export function addMissingMethods() {
   if (!("globalThis" in window)) Object.assign(window, { globalThis: window });
-  for (const [object, methods] of METHODS)
+  for (const [object, methods] of MISSING_METHODS)
     for (const [name, value] of Object.entries(methods))
       if (!(name in object))
         Object.defineProperty(object, name, { value, configurable: true, writable: true });

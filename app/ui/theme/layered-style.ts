@@ -7,7 +7,7 @@ const stylesIn = (layer: string) => ({
   style: (rule: StyleRule) => style({ "@layer": { [layer]: rule } }),
   variants: <Word extends string>(base: string, rules: Record<Word, StyleRule>) =>
     styleVariants(rules, (rule: StyleRule) => [base, { "@layer": { [layer]: rule } }]),
-  /** Of one class each: margins for old browsers (scripts/lower-styles.mjs) need `display` beside `gap`. */
+  /** Gives each variant one class: scripts/lower-styles.mjs writes margins for old browsers only where `display` stands beside `gap`. */
   wholeVariants: <Word extends string>(base: StyleRule, rules: Record<Word, StyleRule>) =>
     styleVariants(rules, (rule: StyleRule) => ({ "@layer": { [layer]: { ...base, ...rule } } })),
   global: (selector: string, rule: GlobalRule) => globalStyle(selector, { "@layer": { [layer]: rule } }),

@@ -10,7 +10,7 @@ import type { OrderPage } from "./order-page.server";
 import * as styles from "./order.css";
 
 /** The field of the form that writes a note and no status. */
-export const NOTE_ALONE = "note_alone";
+export const NOTE_INTENT = "note_alone";
 
 export const OrderNotes = ({ order: { customerNotes, notes, status, update } }: { order: OrderPage }) => (
   <Panel title="Notes">
@@ -27,7 +27,7 @@ export const OrderNotes = ({ order: { customerNotes, notes, status, update } }: 
       {notes.length === 0 ? <p className={muted}>No notes by staff yet.</p> : null}
       {/* the key empties the form once the note is saved */}
       <Form method="post" className={stack.s} key={update.seenAt}>
-        <input type="hidden" name={NOTE_ALONE} value="1" />
+        <input type="hidden" name={NOTE_INTENT} value="1" />
         <input type="hidden" name="status" value={status} />
         <label className={stack.xs}>
           New note, for staff alone

@@ -19,7 +19,7 @@ import { readSeenAt } from "~/screens/management/shared/seen-at.server";
 import { moneyQuestion } from "./money-question.server";
 import { OrderDocuments } from "./order-documents";
 import { type OrderPage, orderPage } from "./order-page.server";
-import { NOTE_ALONE, OrderNotes } from "./order-notes";
+import { NOTE_INTENT, OrderNotes } from "./order-notes";
 import { OrderPayment } from "./order-payment";
 import { OrderPeople, OtherOrders } from "./order-people";
 import { NextStep, UndoStatus } from "./next-step";
@@ -40,7 +40,7 @@ export const action = guardedRecordForm(ORDER_FORM, "order", async (args, actor,
   if (submission.status !== "success") return refuseForm(submission);
   // the parsed value omits a blank field
   const { status, admin_notes: adminNotes } = submission.value;
-  if (form.has(NOTE_ALONE)) return saveNote(args, actor, id, adminNotes ?? "");
+  if (form.has(NOTE_INTENT)) return saveNote(args, actor, id, adminNotes ?? "");
   const asked = await moneyQuestion(id, status, { checkout: env.CHECKOUT });
   const outcome = await updateOrderStatus(actor, id, {
     // the note is saved; the page about the money changes the status

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RULES } from "~/domain/round/auction-winner";
+import { AUCTION_RULES } from "~/domain/round/auction-winner";
 import { readAuction } from "./read-proof";
 
 /** A page without totals, as far as its rule is read. */
@@ -9,6 +9,6 @@ const pageOf = (rule: number) =>
     querySelectorAll: () => [],
   }) as unknown as Document;
 
-test.each(RULES)("the phone checks an auction by the rule of its page: %i", (rule) => {
+test.each(AUCTION_RULES)("the phone checks an auction by the rule of its page: %i", (rule) => {
   expect(readAuction([pageOf(rule)], [])).toEqual({ id: 5, rule, rounds: [], totals: [] });
 });
