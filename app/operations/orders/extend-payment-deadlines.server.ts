@@ -18,7 +18,7 @@ export async function extendPaymentDeadlines(now: Date): Promise<number> {
 
 const postpone = (tx: Tx, lastUpAt: Date, byMs: number) => tx.$executeRaw`
   UPDATE "Order" SET "payBefore" = ${later(byMs / 1000)}
-  WHERE "payBefore" > ${lastUpAt} AND "paymentStatus" = 'pending'`;
+  WHERE "payBefore" > ${lastUpAt}`;
 
 const later = (seconds: number) =>
   dialectOf(db()) === "postgresql"

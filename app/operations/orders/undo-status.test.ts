@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { ORDER_STATUSES } from "~/domain/order/order";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
+import { cancelOrder } from "./cancel/cancel-order.server";
 import { newOrder, newProduct, stockOf } from "./orders.fixture";
 import { storedOrder } from "./paid-order.fixture";
 import { undoneStatus, undoStatus } from "./undo-status.server";
@@ -43,6 +44,18 @@ test("an undo is for 10 minutes, for the last change, for staff, and once", asyn
   expect(await undoneStatus(id, new Date(Date.now() + 9 * 60_000))).toBe("processing");
   expect(await undoneStatus(id, new Date(Date.now() + 11 * 60_000))).toBeNull();
   valueOf(await updateOrderStatus(admin, id, { status: undefined, adminNotes: "Called" }));
+  expect(await undoneStatus(id)).toBeNull();
+});
+
+test("an undo of a page that is older than the last change does nothing, nor is a cancellation with its money undone", async () => {
+  const id = await newOrder({ status: "processing" });
+  await move(id, "shipped");
+  const { updatedAt: seenAt } = await db().order.findUniqueOrThrow({ where: { id } });
+  await db().order.update({ where: { id }, data: { updatedAt: new Date(seenAt.getTime() + 1) } });
+  await move(id, "delivered");
+  expect(refusalOf(await undoStatus(admin, id, seenAt)).code).toBe("conflict");
+  expect((await storedOrder(id)).status).toBe("delivered");
+  valueOf(await cancelOrder(admin, id, { reason: "Broken", money: null, keepReason: "", seenAt: null }));
   expect(await undoneStatus(id)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { db } from "~/db/client.server";
+import { db, transaction } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import { admin, buyer, refusalOf, valueOf } from "../products/management.fixture";
@@ -98,6 +98,46 @@ test("status paid completes the payment, and nothing else does", async () => {
     await set(id, "delivered");
     expect((await stored(id)).paymentStatus).toBe(status === "paid" ? "completed" : "pending");
   }
+});
+
+test("staff who may not see to money set no order to paid", async () => {
+  const clerk = { id: admin.id, isSuperuser: false, permissions: ["orders"] } as const;
+  const id = await newOrder();
+  expect(refusalOf(await updateOrderStatus(clerk, id, { status: "paid" }))).toMatchObject({
+    code: "forbidden",
+    field: "status",
+  });
+  expect(await stored(id)).toMatchObject({ status: "pending", paymentStatus: "pending" });
+  valueOf(await updateOrderStatus(clerk, id, { status: "processing" }));
+});
+
+test("an order paid anew after its refund has neither the old receipt nor what was decided on the old money", async () => {
+  const kept = { status: "cancelled", paymentStatus: "refunded", mpesaTransactionId: "SJK7OLD001" } as const;
+  const id = await newOrder();
+  await db().order.update({ where: { id }, data: { ...kept, moneyKeptAt: new Date() } });
+  await set(id, "paid");
+  expect(await stored(id)).toMatchObject({
+    paymentStatus: "completed",
+    mpesaTransactionId: null,
+    moneyKeptAt: null,
+  });
+});
+
+test("goods that an edit changes at the same moment are not put back as they were", async () => {
+  const lamp = await newProduct(7, 3);
+  const id = await newOrder({ items: [[lamp, 3]] });
+  const { cancelling } = await transaction(async (tx) => {
+    const { updatedAt } = await tx.order.update({ where: { id }, data: { adminNotes: "" } });
+    const waiting = updateOrderStatus(admin, id, { status: "cancelled" });
+    for (let turns = 0; turns < 100; turns += 1) {
+      await new Promise(setImmediate);
+      await db().order.count({ where: { id } });
+    }
+    await tx.order.update({ where: { id }, data: { updatedAt: new Date(updatedAt.getTime() + 1) } });
+    return { cancelling: waiting };
+  });
+  expect(refusalOf(await cancelling).code).toBe("conflict");
+  expect(await stockOf(lamp)).toEqual({ stockQuantity: 7, unitsSold: 3 });
 });
 
 test("admin notes are replaced if given, emptied if blank, and stay if omitted", async () => {

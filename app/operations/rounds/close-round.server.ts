@@ -68,7 +68,7 @@ export async function closeRoundInTransaction(
   { refundNewcomers = false, isDeletion = false }: CloseOptions & { readonly isDeletion?: boolean } = {},
 ): Promise<Outcome<RoundClose> | null> {
   const [round] = await tx.round.updateManyAndReturn({
-    where: { id: roundId, state: "active", closedAt: null },
+    where: { id: roundId, state: "active" },
     data: { closedAt: shopTime() },
     select: only("Round", "number, productId, openedAt, closesAt, drawSeed, ledgerHead, ledgerAt"),
   });

@@ -78,7 +78,7 @@ export function* lockWonProduct(productId: number): Steps<LockedWon | null> {
       LEFT JOIN "Order" ordered ON ordered."wonProductId" = product."id" AND ordered."status" <> 'cancelled'
       LEFT JOIN "WinnerOffer" offer ON offer."productId" = product."id"
         AND offer."place" = (SELECT MAX("place") FROM "WinnerOffer" WHERE "productId" = ${productId})
-      WHERE product."id" = ${productId} AND product."status" = 'closed' AND product."deletedAt" IS NULL
+      WHERE product."id" = ${productId} AND product."deletedAt" IS NULL
         AND NOT EXISTS (
           SELECT 1 FROM "AuctionResult" result WHERE result."productId" = product."id" AND result."voidedAt" IS NOT NULL
         )`),

@@ -10,8 +10,14 @@ import {
   type StatusAnswer,
   usePaymentProvider,
 } from "~/payments/provider.server";
-import { PAID, UNPAID } from "~/payments/results.fixture";
+import type { Outcome } from "~/domain/refusal";
+import { MOCK_PROVIDER_DEFAULTS, PAID, UNPAID } from "~/payments/results.fixture";
 import { makeBuyer } from "../../factories.fixture";
+import { edit } from "../../order-edits/edit-order.fixture";
+import { startOrderPayment } from "../../payments/pay-order.server";
+import { admin, valueOf } from "../../products/management.fixture";
+import { markPaid } from "../mark-paid.server";
+import { updateOrderStatus } from "../update-order-status.server";
 import { newOrder, newProduct, stockOf } from "../orders.fixture";
 import { cancelUnpaidOrders } from "./cancel-unpaid.server";
 import { extendPaymentDeadlines } from "../extend-payment-deadlines.server";
@@ -63,6 +69,11 @@ async function promptedOrder(state: "accepted" | "unknown" | "failed" = "accepte
   };
   const attempt = await db().paymentAttempt.create({ data: { ...asked, startedAt: placedAt } });
   return { id, lamp, cents: Number(cents), account: attemptCode(attempt.id) };
+}
+
+async function promptAgain(id: number) {
+  const { userId } = await db().order.findUniqueOrThrow({ where: { id } });
+  return startOrderPayment({ id: userId, isSuperuser: false }, id, "+254712345678");
 }
 
 const stored = (id: number) =>
@@ -137,6 +148,36 @@ test("an order without M-Pesa's id waits for its list, and is paid if the paymen
   expect(await cancelUnpaidOrders(minute(40))).toBe(1);
   expect(await stored(paid.id)).toMatchObject(PAID_ORDER);
   expect((await stored(unpaid.id)).status).toBe("cancelled");
+});
+
+test.each<[string, (id: number) => Promise<Outcome<unknown>>]>([
+  ["staff take it up", (id) => updateOrderStatus(admin, id, { status: "processing" })],
+  [
+    "its money is taken in cash",
+    (id) => markPaid(admin, id, { receipt: null, takenBy: "Otieno", seenAt: null }),
+  ],
+  [
+    "an edit gives its buyer the time again",
+    (id) => edit(id, { to: { shippingCity: "Thika" }, total: 290_000 }),
+  ],
+  ["its buyer asks for another prompt", (id) => promptAgain(id)],
+])("an order stays if %s while M-Pesa is asked about it", async (_, change) => {
+  operator();
+  const { id } = await promptedOrder("failed");
+  await db().order.update({ where: { id }, data: { payBefore: minute(5) } });
+  await upFrom(1, 20);
+  usePaymentProvider({
+    ...MOCK_PROVIDER_DEFAULTS,
+    start: async () => ({ state: "accepted", checkoutId: randomUUID() }),
+    async status() {
+      valueOf(await change(id));
+      return UNPAID;
+    },
+    refund: async () => PAID,
+    name: "daraja",
+  });
+  expect(await cancelUnpaidOrders(minute(20))).toBe(0);
+  expect((await stored(id)).status).not.toBe("cancelled");
 });
 
 test("a payment for an attempt that had failed counts, even if only the list has it", async () => {

@@ -101,15 +101,17 @@ test("only staff cancel won orders and orders paid in cash", async () => {
   expect(refusalOf(await cancelOwnOrder(won.buyer, won.id)).message).toMatch(/^You won this/);
 });
 
-/** A phone that was prompted; `status` is what the provider says about it from then on. */
+/** `status` is what the provider says about a prompted phone. */
+const phoneThatWaits = (status: PaymentProvider["status"]): PaymentProvider => ({
+  ...MOCK_PROVIDER_DEFAULTS,
+  start: async () => ({ state: "accepted", checkoutId: randomUUID() }),
+  status,
+  refund: async () => PAID,
+});
+
 async function promptedOrder(status: PaymentProvider["status"]) {
   const { buyer, id } = await ownOrder();
-  usePaymentProvider({
-    ...MOCK_PROVIDER_DEFAULTS,
-    start: async () => ({ state: "accepted", checkoutId: randomUUID() }),
-    status,
-    refund: async () => PAID,
-  });
+  usePaymentProvider(phoneThatWaits(status));
   const { attemptId } = valueOf(await startOrderPayment(buyer, id, PHONE));
   const { reference } = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   return { buyer, id, reference };
@@ -125,6 +127,13 @@ test("a payment made before the cancellation goes back, even if the shop did not
   const { buyer, id } = await promptedOrder(async () => PAID);
   expect(valueOf(await cancelOwnOrder(buyer, id)).refund?.end).toBe("completed");
   expect(await storedOrder(id)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" });
+});
+
+test("a payment behind a prompt that had failed goes back too", async () => {
+  const { buyer, id, reference } = await promptedOrder(async () => PAID);
+  await settleReference(reference, UNPAID);
+  expect((await storedOrder(id)).attempts).toMatchObject([{ state: "failed" }]);
+  expect(valueOf(await cancelOwnOrder(buyer, id)).refund?.end).toBe("completed");
 });
 
 test("a payment that comes after the cancellation pays nothing and waits for a person", async () => {
@@ -153,4 +162,16 @@ test("payment and cancellation at the same moment never leave a cancelled order 
   if (order.status === "cancelled" && order.paymentStatus === "pending")
     expect(await db().confirmation.count({ where: { mpesaReceipt: receipt, state: "unmatched" } })).toBe(1);
   else expect(order.attempts.filter(({ receipt: one }) => one === receipt)).toHaveLength(1);
+});
+
+test("of a prompt and the buyer's cancellation at the same moment one is refused: no phone is asked for a cancelled order", async () => {
+  for (let ticks = 0; ticks < 8; ticks += 1) {
+    const { buyer, id } = await ownOrder();
+    usePaymentProvider(phoneThatWaits(async () => ({ state: "pending" })));
+    const cancelling = cancelOwnOrder(buyer, id);
+    // a prompt that begins a little later each time
+    for (let n = 0; n < ticks; n += 1) await db().order.count({ where: { id } });
+    const [cancelled, paying] = await Promise.all([cancelling, startOrderPayment(buyer, id, PHONE)]);
+    expect([cancelled.ok, paying.ok].filter(Boolean)).toHaveLength(1);
+  }
 });

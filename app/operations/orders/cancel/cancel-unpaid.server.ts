@@ -29,12 +29,9 @@ export async function cancelUnpaidOrders(now: Date): Promise<number> {
   return cancelled;
 }
 
-/** An order that an administrator has taken up meanwhile is left to them. */
-const unpaid = { status: "pending", paymentStatus: "pending" } as const;
-
 async function ordersDue(now: Date) {
   const rows = await db().order.findMany({
-    where: { ...unpaid, payBefore: { lte: now } },
+    where: { status: "pending", paymentStatus: "pending", payBefore: { lte: now } },
     orderBy: { id: "asc" },
     select: {
       ...only("Order", "id, userId, payBefore"),
@@ -55,9 +52,9 @@ async function cancel(order: Due, now: Date): Promise<boolean> {
     const unasked = { id: { notIn: attempts.map((one) => one.id) }, state: { in: [...MAY_COMPLETE] } };
     const { count } = await tx.order.updateMany({
       where: {
-        ...unpaid,
         id,
         attempts: { none: unasked },
+        // who pays it or takes it up meanwhile takes its deadline away, and an edit renews it
         OR: [
           { payBefore: { lte: now }, attempts: { none: { state: { in: [...UNDER_WAY] } } } },
           { payBefore: { lte: underWayCutoff(now) } },

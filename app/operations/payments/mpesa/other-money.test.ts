@@ -78,6 +78,33 @@ test("a payment whose callback named the receipt of another sum counts, and that
   });
 });
 
+test("money of another sum, listed after a callback named its receipt for a payment, stays unmatched", async () => {
+  const order = await promptForOrder();
+  const receipt = makeReceipt();
+  const attempt = (await findAttempt({ id: order.id })) ?? expect.fail();
+  expect(await settlePayment(attempt, { state: "completed", receipt })).toBe("counted");
+  const money = { cents: order.cents + 100, phone: "2547 ***** 678", accountReference: "WATER" };
+  expect(await listed(receipt, money)).toBe("unmatched");
+  expect(await db().confirmation.findUnique({ where: { mpesaReceipt: receipt } })).toMatchObject({
+    state: "unmatched",
+    cents: BigInt(money.cents),
+    attemptId: null,
+  });
+});
+
+test("the list believes no message that named another sum than its own", async () => {
+  const order = await promptForOrder();
+  const [receipt, own] = [makeReceipt(), makeReceipt()];
+  const money = { cents: order.cents, phone: "2547 ***** 678", accountReference: order.account };
+  shop().setStatus(order.checkoutId, "0");
+  const said = { ...money, receipt, payerName: "WANJIKU", paidAt: new Date() };
+  expect(await recordConfirmation(said, "{}", "callback")).toBe("matched");
+  await listed(receipt, { ...money, cents: order.cents + 100 });
+  // the payment's own receipt still takes the place of the one that was only said to be
+  expect(await listed(own, money)).toBe("matched");
+  expect((await stored(order.id)).receipt).toBe(own);
+});
+
 test("a prompt for what an edit added pays no other sum, after a second edit", async () => {
   const order = await promptForOrder();
   const due = (dueCents: bigint) =>
