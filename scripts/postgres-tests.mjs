@@ -32,6 +32,7 @@ export const ON_POSTGRES = [
   "app/operations/orders/invoice-order",
   "app/operations/messages/queue-low-stock",
   "app/operations/orders/mark-paid",
+  "app/operations/orders/order-status-race",
   "app/operations/orders/refund-order",
   "app/operations/orders/return-goods",
   "app/operations/orders/shipping/",
