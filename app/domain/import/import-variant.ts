@@ -7,13 +7,13 @@ import { MAX_STOCK } from "~/domain/product/product";
 import {
   barcodeField,
   findOptionFault,
-  optionKey,
   PRICE_INVALID,
   skuField,
   STOCK_INVALID,
 } from "~/domain/product/variant-form";
 import {
   MAX_OPTIONS,
+  optionKey,
   type ProductOption,
   type ProductVariant,
   refuseTotalStock,

@@ -2,17 +2,25 @@
 import * as z from "zod/mini";
 import { withDescription } from "~/domain/form/description";
 import { optionalAmountField } from "~/domain/form/form-amount";
-import { optionalCode, optionalText, optionalWholeNumberField } from "~/domain/form/form-field";
+import {
+  optionalChoiceField,
+  optionalCode,
+  optionalText,
+  optionalWholeNumberField,
+} from "~/domain/form/form-field";
 import { toAmountText } from "~/domain/money";
 import { parseJson } from "~/domain/text/json";
 import { codeText } from "~/domain/text/typed-code";
-import { seenText, tidyText } from "~/domain/text/typed-text";
+import { tidyText } from "~/domain/text/typed-text";
 import { productFields } from "./fields";
 import { MAX_STOCK } from "./product";
 import {
   MAX_OPTION_LENGTH,
   MAX_OPTIONS,
   MAX_VARIANTS,
+  OLD_PIECES,
+  type OldPieces,
+  optionKey,
   type ProductOption,
   type ProductVariant,
   type TypedVariant,
@@ -37,9 +45,6 @@ export const barcodeField = () =>
     ),
     { maxLength: MAX_BARCODE_LENGTH },
   );
-
-/** Names and values that look the same, in any case, are one. */
-export const optionKey = (text: string): string => seenText(text).toLowerCase();
 
 /** The first error in the options, and the index of that option. */
 export function findOptionFault(
@@ -78,17 +83,18 @@ export function skuTwiceAt(skus: readonly string[]): number {
 /** `of`: the stock that the form shows, and the values: '5 ["L","Red"]'. A form has no more than 260 fields. */
 type RowPart = "of" | "price" | "stock" | "sku" | "barcode";
 export type VariantInput = Record<
-  `option_${number}` | `values_${number}` | `${RowPart}_${number}` | "seen",
+  `option_${number}` | `values_${number}` | `${RowPart}_${number}` | "seen" | "old_pieces",
   string
 >;
 
 type VariantForm = Readonly<
   Record<`option_${number}` | `values_${number}` | `${"of" | "sku" | "barcode"}_${number}`, string> &
-    Record<`${"price" | "stock"}_${number}`, number | null>
+    Record<`${"price" | "stock"}_${number}`, number | null> & { old_pieces: OldPieces | null }
 >;
 
 const form = z.object(
   Object.fromEntries<z.ZodMiniType<VariantForm[keyof VariantForm]>>([
+    ["old_pieces", optionalChoiceField(OLD_PIECES, "Please choose one of these")],
     ...OPTION_SLOTS.flatMap((slot): [string, z.ZodMiniType<string>][] => [
       [`option_${slot}`, optionalText()],
       [`values_${slot}`, optionalText("several lines")],
@@ -140,7 +146,8 @@ export const variantFormSchema = z.pipe(
   }),
   z.transform((typed): TypedVariants => {
     const values = typed as VariantForm;
-    return { options: optionsOf(values), rows: rowSlots(values).flatMap((slot) => rowOf(values, slot)) };
+    const rows = rowSlots(values).flatMap((slot) => rowOf(values, slot));
+    return { options: optionsOf(values), rows, oldPieces: values.old_pieces };
   }),
 );
 

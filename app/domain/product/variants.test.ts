@@ -13,8 +13,8 @@ import {
   refuseBesideVariants,
   storedOptions,
   storedValues,
-  variantsToWrite,
 } from "./variants";
+import { variantsToWrite } from "./written-variants";
 
 const word = fc.stringMatching(/^[A-Za-z0-9]([A-Za-z0-9 ]{0,10}[A-Za-z0-9])?$/);
 const values = fc.uniqueArray(word, { minLength: 1, maxLength: 6, selector: (value) => value.toLowerCase() });
@@ -53,7 +53,8 @@ test("a form sent as it was shown changes nothing", () => {
       const current = combinations(all).map((one, at) => variant(one, at + 1));
       const typed = variantFormSchema.parse(variantValues(all, current));
       expect(typed.options).toEqual(all);
-      const written = variantsToWrite(typed, current, { priceCents: 0, plainStock: null }) ?? [];
+      const written =
+        variantsToWrite(typed, current, { priceCents: 0, plainStock: null, options: all }) ?? [];
       expect(written).toMatchObject(
         current.map(({ id, deletedAt, ...figures }) => ({ ...figures, before: { id, deletedAt } })),
       );
@@ -69,7 +70,11 @@ test("a new value leaves the figures of the other variants as they were", () => 
       const current = combinations(all).map((one, at) => variant(one, at + 1));
       const more = [{ ...first, values: [...first.values, value] }, ...others] as ProductOption[];
       const written =
-        variantsToWrite({ options: more, rows: [] }, current, { priceCents: 700, plainStock: null }) ?? [];
+        variantsToWrite({ options: more, rows: [] }, current, {
+          priceCents: 700,
+          plainStock: null,
+          options: all,
+        }) ?? [];
       expect(
         written
           .filter(({ before }) => before)

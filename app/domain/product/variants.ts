@@ -4,7 +4,6 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import { seenText } from "~/domain/text/typed-text";
 import type { StoredProduct } from "./fields";
 import { MAX_STOCK } from "./product";
-import { stockToWrite } from "./seen-version";
 
 /** Such as Size, with the values S, M and L. */
 export interface ProductOption {
@@ -23,6 +22,9 @@ export const storedOptions = (options: readonly ProductOption[]): string =>
 export const readOptions = (stored: string): ProductOption[] =>
   stored === "" ? [] : (JSON.parse(stored) as ProductOption[]);
 
+/** Names and values that look the same, in any case, are one. */
+export const optionKey = (text: string): string => seenText(text).toLowerCase();
+
 export const storedValues = (values: readonly string[]): string => JSON.stringify(values);
 
 /** Of an older release, letters may be composed otherwise: they are the same variant. */
@@ -40,7 +42,7 @@ export function combinations(options: readonly ProductOption[]): string[][] {
 }
 
 /** 'Size: L, Colour: Red' */
-const pairsText = (options: readonly ProductOption[], values: readonly string[]): string =>
+export const pairsText = (options: readonly ProductOption[], values: readonly string[]): string =>
   values.map((value, at) => (options[at] ? `${options[at].name}: ${value}` : value)).join(", ");
 
 export const variantText = (options: string, values: string): string =>
@@ -68,48 +70,17 @@ export type TypedVariant = { readonly [Name in keyof VariantFigures]: VariantFig
   readonly seenStock: number | null;
 };
 
+/** Of a combination whose values are gone: they stay under its new names, or are no longer sold. */
+export const OLD_PIECES = ["keep", "go"] as const;
+export type OldPieces = (typeof OLD_PIECES)[number];
+
 export interface TypedVariants {
   readonly options: readonly ProductOption[];
   readonly rows: readonly TypedVariant[];
+  /** Null: a form that did not say. Left out by what takes values out knowingly. */
+  readonly oldPieces?: OldPieces | null;
   /** For a product that loses its variants. */
   readonly plain?: Pick<StoredProduct, "buyNowPriceCents" | "stockQuantity">;
-}
-
-export interface VariantToWrite extends VariantFigures {
-  readonly values: string;
-  readonly before: ProductVariant | null;
-}
-
-/** Each combination of the options: as typed, else as it was (also before it was removed), else new, without stock. A first set of options without any stock leaves the product's pieces with its first combination. Null for a stock that orders changed meanwhile. */
-export function variantsToWrite(
-  { options, rows }: TypedVariants,
-  current: readonly ProductVariant[],
-  { priceCents, plainStock }: { readonly priceCents: Cents; readonly plainStock: number | null },
-): VariantToWrite[] | null {
-  const typed = new Map(rows.map((row) => [valuesKey(row.values), row]));
-  const known = new Map(current.map((row) => [valuesKey(valuesOf(row.values)), row]));
-  const namesNoStock = rows.every(({ stockQuantity }) => stockQuantity === null);
-  const written = combinations(options).map((combination, at): VariantToWrite | null => {
-    const values = storedValues(combination);
-    const key = valuesKey(combination);
-    const before = known.get(key) ?? null;
-    const base = before ?? { priceCents, stockQuantity: 0, sku: "", barcode: "" };
-    const row = typed.get(key);
-    const seen = row && row.seenStock !== null ? { edit: 0, stock: row.seenStock } : null;
-    const plain = plainStock !== null && namesNoStock ? plainStock : null;
-    const now = plain === null ? base.stockQuantity : at === 0 ? plain : 0;
-    const stockQuantity = stockToWrite({ typed: row?.stockQuantity ?? now, seen, now });
-    if (stockQuantity === null) return null;
-    return {
-      values,
-      before,
-      stockQuantity,
-      priceCents: row?.priceCents ?? base.priceCents,
-      sku: row?.sku ?? base.sku,
-      barcode: row?.barcode ?? base.barcode,
-    };
-  });
-  return written.some((row) => row === null) ? null : (written as VariantToWrite[]);
 }
 
 export interface VariantTotals {

@@ -14,9 +14,8 @@ import {
   storedOptions,
   storedValues,
   type TypedVariants,
-  variantsToWrite,
-  type VariantToWrite,
 } from "~/domain/product/variants";
+import { refuseLostPieces, variantsToWrite, type VariantToWrite } from "~/domain/product/written-variants";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { editConflict, editedFields } from "../../audit/edits.server";
 import { recordAudit } from "../../audit/record-audit.server";
@@ -62,11 +61,15 @@ export async function writeVariants(
   if (typed.options.length > 0 && (product.productType !== "buy_now" || product.buyNowPriceCents === null))
     return refused(refuse("conflict", NOT_WITH_AUCTION));
   const rows = seen?.over ? typed.rows.map((row) => ({ ...row, seenStock: null })) : typed.rows;
+  const optionsBefore = readOptions(product.options);
   const written = variantsToWrite({ ...typed, rows }, current, {
     priceCents: product.buyNowPriceCents ?? 0,
     plainStock: product.options === "" ? product.stockQuantity : null,
+    options: optionsBefore,
   });
   if (written === null) return refused(editConflict("product", ["variants"]));
+  const lost = refuseLostPieces(typed, current, { written, before: optionsBefore });
+  if (lost) return refused(lost);
   const figures = variantTotals(written);
   const priced = figures ?? typed.plain;
   const refusal =
@@ -87,7 +90,7 @@ export async function writeVariants(
     },
     select: { id: true },
   });
-  const before = { ...product, options: readOptions(product.options), variants: current.filter(isSold) };
+  const before = { ...product, options: optionsBefore, variants: current.filter(isSold) };
   const after = { ...next, options: typed.options, variants: written };
   await recordAudit(tx, actor, "product.update", productId, auditedVariants(before, after));
   return accepted({ productId, added: written.filter(({ before }) => !before || !isSold(before)).length });

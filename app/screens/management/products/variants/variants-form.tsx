@@ -1,7 +1,8 @@
 import { OPTION_SLOTS, type VariantInput } from "~/domain/product/variant-form";
-import { MAX_VARIANTS } from "~/domain/product/variants";
+import { MAX_VARIANTS, type OldPieces } from "~/domain/product/variants";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { HiddenField } from "~/ui/form/hidden-field";
+import { RadioGroup } from "~/ui/form/radio-group";
 import { TextField } from "~/ui/form/text-field";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { stack } from "~/ui/frame/layout.css";
@@ -14,6 +15,19 @@ interface VariantsFormProps {
   names: readonly string[];
   cancelTo: string;
 }
+
+const PIECES_CHOICES = [
+  {
+    value: "keep",
+    label: "They stay, under the new names",
+    hint: "With price, SKU and barcode. If there is one option more, its first value gets them.",
+  },
+  {
+    value: "go",
+    label: "They are no longer on sale",
+    hint: "Give a value again, and its pieces are back.",
+  },
+] as const satisfies readonly { value: OldPieces; label: string; hint: string }[];
 
 const loadSchema = async () => (await import("~/domain/product/variant-form")).variantFormSchema;
 
@@ -32,6 +46,13 @@ export function VariantsForm({ values, names, cancelTo }: VariantsFormProps) {
           {OPTION_SLOTS.map((slot) => (
             <Option key={slot} slot={slot} fields={fields} />
           ))}
+          {fields.old_pieces.errors || fields.old_pieces.value ? (
+            <RadioGroup
+              field={fields.old_pieces}
+              label="What becomes of pieces whose values are gone?"
+              options={PIECES_CHOICES}
+            />
+          ) : null}
         </div>
       </Panel>
       <Panel title="Variants" look="bare">

@@ -45,7 +45,7 @@ export default function Variants() {
     <FormPage
       back={{ to: product, label: title }}
       title="Variants"
-      lead="Sizes, colours and so on, each with its own price and stock; SKU and barcode may stay empty. A value that you take out is no longer sold; orders keep it."
+      lead="Sizes, colours and so on, each with its own price and stock; SKU and barcode may stay empty. A value that you take out is no longer sold; orders keep it. Before pieces go, the form asks whether a value has only a new name."
       obstacle={isPossible ? null : { text: `${NOT_WITH_AUCTION}.`, action: "Back to the product" }}
       history={history}
     >
