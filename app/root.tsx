@@ -27,14 +27,14 @@ import { useNonce } from "~/http/security/nonce";
 import { siteOrigin } from "~/http/site.server";
 import { type ShownToast, takeToasts } from "~/http/forms/toast.server";
 import { ownColoursCss } from "~/domain/shop-colours/shop-colours";
-import { isDeliveryClaimTrue } from "~/domain/settings/claims";
+import { isClaimTrue } from "~/domain/settings/claims";
 import { shopClaims, shopSettings } from "~/operations/settings/settings.server";
 import { activeBanners } from "~/operations/banners/banners.server";
 import { cartCount } from "~/operations/carts/carts.queries.server";
 import { watchedIds } from "~/operations/watches/watches.server";
 import { ErrorScreen, errorTitle } from "~/screens/errors/error-screen";
 import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
-import { shopNameIn } from "~/ui/frame/shop-name";
+import { hasAuctionsIn, shopNameIn } from "~/ui/frame/shop-name";
 import { Phone } from "~/ui/text/phone";
 import { ShopLinks } from "~/ui/shell/shop-links";
 import { contactView } from "~/domain/settings/contact";
@@ -42,7 +42,7 @@ import { Footer } from "~/ui/shell/footer";
 import { OfflineBar } from "~/ui/shell/offline-bar";
 import { loading } from "~/ui/shell/offline-bar.css";
 import { LiteSwitch } from "~/ui/shell/lite-switch";
-import { FOOTER_MENU, HOME, MENU } from "~/ui/shell/menu";
+import { FOOTER_MENU, HOME, MENU, menuOf } from "~/ui/shell/menu";
 import { HybridStrip, PromoBar } from "~/ui/shell/promo-bar";
 import { SkipLink } from "~/ui/shell/skip-link";
 import { OldBrowsersScript, ReadingScript } from "~/ui/shell/plain-script";
@@ -93,7 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
       origin: siteOrigin(args.request),
       mediaUrl: env.mediaUrl,
       banners: banners
-        .filter(({ english }) => isDeliveryClaimTrue(english, claims))
+        .filter(({ english }) => isClaimTrue(english, claims))
         .map(({ english: _, ...banner }) => banner),
       shopName,
       lite,
@@ -101,6 +101,7 @@ export async function loader(args: LoaderFunctionArgs) {
       // what a shop has not set costs no bytes
       ...(logo && !lite && { logo: logoImage(logo, env.mediaUrl) }),
       ...(colours !== null && { colours }),
+      ...(!settings.hasAuctions && { hasAuctions: false }),
       // beside React there are no bytes left for it, only for a link to Help
       ...(!hydrates && { contact: contactView(settings) }),
     },
@@ -194,13 +195,14 @@ function Shell({ children }: { children: ReactNode }) {
   }, []);
   const { user, lite = false, formKey = null, mark = null, mediaUrl = MEDIA_PATH, logo } = shared ?? {};
   const shopName = shopNameIn(shared);
+  const hasAuctions = hasAuctionsIn(shared);
   const visit = useMemo<Visit>(
-    () => ({ lite, formKey, mark, mediaUrl, shopName, logo }),
-    [lite, formKey, mark, mediaUrl, shopName, logo],
+    () => ({ lite, formKey, mark, mediaUrl, shopName, hasAuctions, logo }),
+    [lite, formKey, mark, mediaUrl, shopName, hasAuctions, logo],
   );
   const managing = pathname.startsWith("/management");
   // management has a menu of its own
-  const menu = managing ? [HOME] : MENU;
+  const menu = managing ? [HOME] : menuOf(MENU, hasAuctions);
   return (
     <VisitContext.Provider value={visit}>
       <SkipLink />
@@ -220,11 +222,11 @@ function Shell({ children }: { children: ReactNode }) {
         hasOwnPages={!managing}
         {...useSignInPaths()}
       >
-        {pathname === "/" ? <HybridStrip /> : null}
+        {pathname === "/" && hasAuctions ? <HybridStrip /> : null}
       </TopBar>
       <ToastRegion toasts={shared?.toasts ?? NO_TOASTS} place={managing ? "top-right" : "top-centre"} />
       {children}
-      <Footer links={managing ? menu : FOOTER_MENU}>
+      <Footer links={managing ? menu : menuOf(FOOTER_MENU, hasAuctions)}>
         <LiteSwitch lite={lite} />
         {shared?.supportPhone ? (
           <p>{tNodes("Help: call {phone}", { phone: <Phone number={shared.supportPhone} /> })}</p>

@@ -39,6 +39,7 @@ export const ON_POSTGRES = [
   "app/operations/accounts/one-time-codes/",
   "app/operations/reconciliation/",
   "app/operations/reports/",
+  "app/operations/settings/auctions-off",
   "app/operations/sales/",
   "app/operations/settings/page-texts/",
   "app/operations/payments/",

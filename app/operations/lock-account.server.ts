@@ -22,6 +22,7 @@ const lock = (userId: number) => Prisma.sql`SELECT "id" FROM "User" WHERE "id" =
 const PHONES = 7_273;
 const SUMS = 7_274;
 const BUDGETS = 7_275;
+const AUCTIONS = 7_276;
 
 /** Until the commit: of two prompts to a phone the second sees the first (D105). */
 export const lockPhone = (tx: Tx, phone: string) => lockText(tx, "pg_advisory_xact_lock", PHONES, phone);
@@ -29,18 +30,19 @@ export const lockPhone = (tx: Tx, phone: string) => lockText(tx, "pg_advisory_xa
 /** Until the commit: of two SMS at once the second sees what the first costs (D122). */
 export const lockSmsBudget = (tx: Tx) => lockText(tx, "pg_advisory_xact_lock", BUDGETS, "sms");
 
+/** Until the commit: auctions are opened side by side ('shared'), and switched off as a whole alone ('exclusive'). */
+export const lockAuctions = (tx: Tx, mode: "shared" | "exclusive") =>
+  lockText(tx, modes[mode], AUCTIONS, "auctions");
+
 /**
  * Until the commit (D79). Payments of a sum count side by side ('shared'); a person refunds or matches an unmatched payment of that sum
  * alone ('exclusive'). Rows do not suffice: while a payment is counted, its confirmation may arrive and be refunded, and neither
  * transaction sees what the other has not committed. Call it first in the transaction, so that nobody waits for what it holds.
  */
 export const lockSum = (tx: Tx, cents: Cents, mode: "shared" | "exclusive") =>
-  lockText(
-    tx,
-    mode === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock",
-    SUMS,
-    `${cents}`,
-  );
+  lockText(tx, modes[mode], SUMS, `${cents}`);
+
+const modes = { shared: "pg_advisory_xact_lock_shared", exclusive: "pg_advisory_xact_lock" } as const;
 
 async function lockText(tx: Tx, lock: string, kind: number, text: string): Promise<void> {
   // SQLite has one writer anyway

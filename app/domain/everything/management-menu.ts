@@ -5,6 +5,8 @@ export interface ManagementLink {
   readonly label: string;
   /** Pages that belong to it, but have another beginning. */
   readonly also?: string;
+  /** Left out where the shop sells without auctions. */
+  readonly isOfAuctions?: true;
   /** Other words for it, in English and Swahili, as people in Kenya say it; the search finds it by them. */
   readonly words: string;
 }
@@ -65,6 +67,7 @@ export const MANAGEMENT_MENU: readonly MenuGroup[] = [
       {
         to: "/management/schedule",
         label: "Schedule",
+        isOfAuctions: true,
         words: "calendar opens closes rounds auctions ratiba kalenda",
       },
       {

@@ -17,6 +17,9 @@ function groupOf(kind: MessageKind): KindGroup {
   return /^(round|auction)\./.test(kind) ? "auctions" : "orders";
 }
 
+export const isAboutAuctions = (kind: MessageKind): boolean =>
+  groupOf(kind) === "auctions" || groupOf(kind) === "watching";
+
 /** In the order in which a person meets them; groups without a kind are left out. */
 export const groupedKinds = (kinds: readonly MessageKind[]) =>
   (Object.keys(GROUPS) as KindGroup[])

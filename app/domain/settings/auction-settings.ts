@@ -15,6 +15,18 @@ const WINNER_HINTS = {
 } as const;
 
 export const AUCTION_AND_PEOPLE_SETTINGS = {
+  hasAuctions: yesOrNoSetting(
+    {
+      group: "Auctions",
+      label: "Auctions",
+      slug: "auctions",
+      about: "Whether the shop sells in auctions. Closed auctions keep their pages and proofs either way.",
+      initial: true,
+    },
+    {
+      no: "No page speaks of auctions, and none can be made or opened. First close those that are open or scheduled.",
+    },
+  ),
   winnerPays: setting<WinnerPaysChoice>({
     group: "Auctions",
     label: "What a winner pays",

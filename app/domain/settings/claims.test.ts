@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { claimsOf, isDeliveryClaimTrue } from "./claims";
+import { claimsOf, isClaimTrue } from "./claims";
 import { DEFAULT_SETTINGS } from "./settings";
 
 const claims = (changes: Partial<Parameters<typeof claimsOf>[0]> = {}) =>
   claimsOf({ ...DEFAULT_SETTINGS, ...changes });
 
 test("until the owner sets anything, pages promise nothing (D128)", () => {
-  expect(claims()).toEqual({ freeDelivery: null, isPayOnDelivery: false, hasBidOffers: false });
+  expect(claims()).toMatchObject({ freeDelivery: null, isPayOnDelivery: false, hasBidOffers: false });
 });
 
 test("free delivery from 5,000 is promised in the customer's words, another amount in its own", () => {
@@ -29,19 +29,25 @@ test("pay on delivery and the lines about bids are promised only if the owner sa
 
 test("a banner promises free delivery only if it is true", () => {
   const first = "Free delivery on orders over KES 5,000";
-  expect(isDeliveryClaimTrue(first, claims({ freeDeliveryFromCents: 500_000 }))).toBe(true);
-  expect(isDeliveryClaimTrue(first, claims())).toBe(false);
-  expect(isDeliveryClaimTrue("FREE shipping this week", claims())).toBe(false);
-  expect(isDeliveryClaimTrue(first, claims({ freeDeliveryFromCents: 300_000 }))).toBe(false);
-  expect(
-    isDeliveryClaimTrue("Free delivery from KSh 3,000", claims({ freeDeliveryFromCents: 300_000 })),
-  ).toBe(true);
-  expect(isDeliveryClaimTrue("Free delivery!", claims({ freeDeliveryFromCents: 300_000 }))).toBe(true);
-  expect(isDeliveryClaimTrue("Extra 10% off on bids", claims())).toBe(true);
+  expect(isClaimTrue(first, claims({ freeDeliveryFromCents: 500_000 }))).toBe(true);
+  expect(isClaimTrue(first, claims())).toBe(false);
+  expect(isClaimTrue("FREE shipping this week", claims())).toBe(false);
+  expect(isClaimTrue(first, claims({ freeDeliveryFromCents: 300_000 }))).toBe(false);
+  expect(isClaimTrue("Free delivery from KSh 3,000", claims({ freeDeliveryFromCents: 300_000 }))).toBe(true);
+  expect(isClaimTrue("Free delivery!", claims({ freeDeliveryFromCents: 300_000 }))).toBe(true);
+  expect(isClaimTrue("Extra 10% off on bids", claims())).toBe(true);
+});
+
+test("without auctions neither a banner nor the lines about bids promise any", () => {
+  const off = claims({ hasAuctions: false, hasBidOffers: true });
+  expect(off.hasBidOffers).toBe(false);
+  for (const text of ["Extra 10% off on bids", "New auction tonight", "Mnada leo usiku"])
+    expect([isClaimTrue(text, claims()), isClaimTrue(text, off)], text).toEqual([true, false]);
+  expect(isClaimTrue("Biddy's lamps", off)).toBe(true);
 });
 
 test("a banner promises pay on delivery only if the shop takes it", () => {
   const banner = "Pay on delivery, anywhere in Kenya";
-  expect(isDeliveryClaimTrue(banner, claims())).toBe(false);
-  expect(isDeliveryClaimTrue(banner, claims({ isPayOnDelivery: true }))).toBe(true);
+  expect(isClaimTrue(banner, claims())).toBe(false);
+  expect(isClaimTrue(banner, claims({ isPayOnDelivery: true }))).toBe(true);
 });

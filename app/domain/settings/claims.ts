@@ -8,6 +8,7 @@ export interface Claims {
   readonly isPayOnDelivery: boolean;
   /** The customer's two lines about bids, which have no rule behind them (D57). */
   readonly hasBidOffers: boolean;
+  readonly hasAuctions: boolean;
 }
 
 export interface FreeDelivery {
@@ -21,16 +22,25 @@ export function claimsOf({
   freeDeliveryFromCents: from,
   isPayOnDelivery,
   hasBidOffers,
-}: Pick<ShopSettings, "freeDeliveryFromCents" | "isPayOnDelivery" | "hasBidOffers">): Claims {
-  return { freeDelivery: from === null ? null : freeFrom(from), isPayOnDelivery, hasBidOffers };
+  hasAuctions,
+}: Pick<ShopSettings, "freeDeliveryFromCents" | "isPayOnDelivery" | "hasBidOffers" | "hasAuctions">): Claims {
+  return {
+    freeDelivery: from === null ? null : freeFrom(from),
+    isPayOnDelivery,
+    hasBidOffers: hasAuctions && hasBidOffers,
+    hasAuctions,
+  };
 }
 
 const SPEAKS_OF_FREE_DELIVERY = /\bfree\s+(delivery|shipping)\b/i;
 
 const SPEAKS_OF_PAY_ON_DELIVERY = /\bpay(ing|ment)?\s+on\s+delivery\b/i;
 
+const SPEAKS_OF_AUCTIONS = /\b(auctions?|bids?|bidding|pledges?|mnada|minada)\b/i;
+
 /** Whether a banner may be shown now: it must not promise what the shop does not do, such as free delivery from another amount (point 26). */
-export function isDeliveryClaimTrue(text: string, { freeDelivery, isPayOnDelivery }: Claims): boolean {
+export function isClaimTrue(text: string, { freeDelivery, isPayOnDelivery, hasAuctions }: Claims): boolean {
+  if (!hasAuctions && SPEAKS_OF_AUCTIONS.test(text)) return false;
   if (!isPayOnDelivery && SPEAKS_OF_PAY_ON_DELIVERY.test(text)) return false;
   if (!SPEAKS_OF_FREE_DELIVERY.test(text)) return true;
   if (freeDelivery === null) return false;

@@ -10,6 +10,8 @@ import { oneField, type Setting, setting, textSetting } from "./setting";
 const DEFAULT_GREETING = "Karibu sokoni";
 const DEFAULT_SUBTITLE = msg("Buy at a fixed price, or pledge in rounds: the highest average wins.");
 
+const SUBTITLE_WITHOUT_AUCTIONS = msg("What you need, at a fixed price.");
+
 export interface HomeStep {
   readonly name: string;
   readonly text: string;
@@ -19,6 +21,12 @@ const DEFAULT_STEPS: readonly HomeStep[] = [
   { name: msg("Browse"), text: msg("Find what you need") },
   { name: msg("Choose"), text: msg("Buy now or pledge") },
   { name: msg("Win"), text: msg("Highest average of all rounds wins") },
+];
+
+const STEPS_WITHOUT_AUCTIONS: readonly HomeStep[] = [
+  { name: msg("Browse"), text: msg("Find what you need") },
+  { name: msg("Order"), text: msg("Say where it shall go") },
+  { name: msg("Receive"), text: msg("Follow your order on its page") },
 ];
 
 const inSwahili = (language: Language) => (language === "sw" ? " in Swahili" : "");
@@ -105,15 +113,19 @@ export interface HomeWords {
   readonly steps: readonly HomeStep[];
 }
 
-export function homeWords(settings: Readonly<Record<keyof typeof HOME_SETTINGS, string>>): HomeWords {
+export function homeWords(
+  settings: Readonly<Record<keyof typeof HOME_SETTINGS, string>> & { readonly hasAuctions: boolean },
+): HomeWords {
+  const [subtitle, standard] = settings.hasAuctions
+    ? [DEFAULT_SUBTITLE, DEFAULT_STEPS]
+    : [SUBTITLE_WITHOUT_AUCTIONS, STEPS_WITHOUT_AUCTIONS];
   const steps = linesOf(ownText(settings.howItWorks, settings.howItWorksSw)).flatMap((line) => {
     const [, name, text] = LINE.exec(line) ?? [];
     return name !== undefined && text !== undefined ? [{ name, text }] : [];
   });
   return {
     greeting: ownText(settings.homeGreeting, settings.homeGreetingSw) || null,
-    subtitle: ownText(settings.homeSubtitle, settings.homeSubtitleSw) || t(DEFAULT_SUBTITLE),
-    steps:
-      steps.length > 0 ? steps : DEFAULT_STEPS.map(({ name, text }) => ({ name: t(name), text: t(text) })),
+    subtitle: ownText(settings.homeSubtitle, settings.homeSubtitleSw) || t(subtitle),
+    steps: steps.length > 0 ? steps : standard.map(({ name, text }) => ({ name: t(name), text: t(text) })),
   };
 }

@@ -15,6 +15,7 @@ const EMPTY: SetUpFacts = {
   hasCategory: false,
   product: "none",
   auction: "none",
+  hasAuctions: true,
   hasStaff: false,
   hasBackup: false,
 };
@@ -32,6 +33,7 @@ const READY: SetUpFacts = {
   hasCategory: true,
   product: "on sale",
   auction: "on sale",
+  hasAuctions: true,
   hasStaff: true,
   hasBackup: true,
 };

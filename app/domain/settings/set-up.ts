@@ -82,6 +82,7 @@ export interface SetUpFacts {
   /** On sale at a fixed price; or the id of a draft that could be. */
   readonly product: FirstProduct;
   readonly auction: FirstProduct;
+  readonly hasAuctions: boolean;
   readonly hasStaff: boolean;
   readonly hasBackup: boolean;
 }
@@ -146,7 +147,7 @@ const MISSING: Readonly<Record<SetUpStep, (facts: SetUpFacts) => readonly Missin
 
 /** `back` is the page that shows the list; forms return to it. */
 export function setUpLines(facts: SetUpFacts, setUp: SetUp, back: string): SetUpLine[] {
-  return SET_UP_STEPS.map((step) => {
+  return SET_UP_STEPS.filter((step) => step !== "auction" || facts.hasAuctions).map((step) => {
     const missing = MISSING[step](facts).map(({ label, to }) =>
       to === undefined ? { label } : { label, to: withBack(to, back) },
     );

@@ -139,14 +139,14 @@ const yesOrNo = z.pipe(
   z.transform((answer) => answer === "yes"),
 );
 
-/** 'No' from the start. */
+/** 'No' from the start, unless `initial` says otherwise. */
 export function yesOrNoSetting(
-  entry: Omit<Setting<boolean>, "initial" | "field" | "schema" | "inForm" | "text">,
+  entry: Omit<Setting<boolean>, "initial" | "field" | "schema" | "inForm" | "text"> & { initial?: boolean },
   hints: { readonly yes?: string; readonly no?: string },
 ): Setting<boolean> {
   return {
-    ...entry,
     initial: false,
+    ...entry,
     field: {
       kind: "choice",
       options: [

@@ -18,6 +18,8 @@ const FACTS: ShopFacts = {
   returnDays: 7,
   daysToOrder: 3,
   smallestAge: 18,
+  hasAuctions: true,
+  hasEntries: true,
 };
 
 test.each(["en", "sw"] as const)(

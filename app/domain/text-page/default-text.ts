@@ -23,6 +23,9 @@ export interface ShopFacts {
   readonly returnDays: number | null;
   readonly daysToOrder: number;
   readonly smallestAge: number | null;
+  readonly hasAuctions: boolean;
+  /** Somebody has joined one: what they entered stays stored. */
+  readonly hasEntries: boolean;
 }
 
 export const defaultText = (page: TextPage, facts: ShopFacts): string =>
@@ -35,17 +38,25 @@ type Lines = (string | null)[];
 
 const TEXTS: Record<TextPage, (facts: ShopFacts) => (string | Lines | null)[]> = {
   about: (facts) => [
-    t(
-      "{shopName} is a Kenyan shop on the internet. It sells goods at fixed prices and in auctions of several rounds.",
-      { shopName: facts.shopName },
-    ),
+    facts.hasAuctions
+      ? t(
+          "{shopName} is a Kenyan shop on the internet. It sells goods at fixed prices and in auctions of several rounds.",
+          { shopName: facts.shopName },
+        )
+      : t("{shopName} is a Kenyan shop on the internet. It sells goods at fixed prices.", {
+          shopName: facts.shopName,
+        }),
     heading(t("How it works")),
-    t(
-      "Everybody sees the prices, the rounds and the leaderboards. To buy or to take part you need an account, which is free.",
-    ),
-    t(
-      "In an auction you pay an entry fee for each round and pledge what the goods are worth to you. [How auctions work](/help#auctions)",
-    ),
+    ...(facts.hasAuctions
+      ? [
+          t(
+            "Everybody sees the prices, the rounds and the leaderboards. To buy or to take part you need an account, which is free.",
+          ),
+          t(
+            "In an auction you pay an entry fee for each round and pledge what the goods are worth to you. [How auctions work](/help#auctions)",
+          ),
+        ]
+      : [t("Everybody sees the prices. To buy you need an account, which is free.")]),
     contact(facts),
   ],
   delivery: ({ places, freeDelivery, isPayOnDelivery }) => [
@@ -70,8 +81,7 @@ const TEXTS: Record<TextPage, (facts: ShopFacts) => (string | Lines | null)[]> =
           "You can cancel an order yourself, on its page, until we begin to pack it. What you paid is then refunded.",
         )
       : null,
-    heading(t("Entry fees")),
-    feeRule(),
+    ...(facts.hasAuctions ? [heading(t("Entry fees")), feeRule()] : []),
     contact(facts),
   ],
   terms: (facts) => [
@@ -80,19 +90,7 @@ const TEXTS: Record<TextPage, (facts: ShopFacts) => (string | Lines | null)[]> =
     t(
       "Your name, phone number and e-mail address must be your own and true. Keep your password to yourself. One person uses one account.",
     ),
-    facts.smallestAge === null
-      ? null
-      : t("To join an auction you must be at least {age} years old.", { age: facts.smallestAge }),
-    heading(t("Auctions")),
-    t(
-      "An auction has rounds. You pay the entry fee of a round and join it; then you pledge. You can raise your pledge, never lower it. The highest pledge wins the round; a tie is drawn at random, and everybody can check the draw.",
-    ),
-    t(
-      "The auction is won by the highest average over all its rounds; a round that you did not join counts 0. Its page says before you pay what the winner pays for the goods.",
-    ),
-    winnerRule(facts),
-    feeRule(),
-    t("The shop and its staff take part in no auction."),
+    facts.hasAuctions ? auctionTerms(facts) : null,
     heading(t("Orders")),
     t(
       "Prices are in Kenyan shillings. An order is placed when its page shows a number. We may cancel an order that is not paid, or goods that we cannot deliver; what you paid then goes back.",
@@ -125,16 +123,26 @@ const TEXTS: Record<TextPage, (facts: ShopFacts) => (string | Lines | null)[]> =
       t("Your password: only as a hash, which nobody can turn back."),
       t("Your orders, with names, phones and addresses for delivery."),
       t("Your payments: amount, time, phone and M-Pesa code. We never see your M-Pesa PIN."),
-      t(
-        "Your entries and pledges in auctions. Everybody sees first name and amount of a pledge, nothing more.",
-      ),
+      facts.hasAuctions
+        ? t(
+            "Your entries and pledges in auctions. Everybody sees first name and amount of a pledge, nothing more.",
+          )
+        : facts.hasEntries
+          ? t(
+              "What you entered in sales that we held before. Everybody sees first name and amount, nothing more.",
+            )
+          : null,
       t("Which version of the terms and of this page you saw when you signed up."),
     ]),
     heading(t("For how long")),
     list([
-      t(
-        "Account, orders, payments and pledges: as long as your account exists. Orders, payments and pledges are needed for longer, for accounts and to prove the results of auctions.",
-      ),
+      facts.hasAuctions
+        ? t(
+            "Account, orders, payments and pledges: as long as your account exists. Orders, payments and pledges are needed for longer, for accounts and to prove the results of auctions.",
+          )
+        : t(
+            "Account, orders and payments: as long as your account exists. Orders and payments are needed for longer, for accounts.",
+          ),
       t("Invoices and payments: at least five years, as tax law asks."),
       t("A login: 14 days after your last visit, or until you log out."),
       t("Counts of wrong passwords, without your name: up to an hour."),
@@ -160,8 +168,25 @@ const TEXTS: Record<TextPage, (facts: ShopFacts) => (string | Lines | null)[]> =
   ],
 };
 
+const auctionTerms = (facts: ShopFacts): Lines => [
+  facts.smallestAge === null
+    ? null
+    : t("To join an auction you must be at least {age} years old.", { age: facts.smallestAge }),
+  heading(t("Auctions")),
+  t(
+    "An auction has rounds. You pay the entry fee of a round and join it; then you pledge. You can raise your pledge, never lower it. The highest pledge wins the round; a tie is drawn at random, and everybody can check the draw.",
+  ),
+  t(
+    "The auction is won by the highest average over all its rounds; a round that you did not join counts 0. Its page says before you pay what the winner pays for the goods.",
+  ),
+  winnerRule(facts),
+  feeRule(),
+  t("The shop and its staff take part in no auction."),
+];
+
 const heading = (text: string) => `## ${text}`;
-const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join("\n");
+const list = (items: readonly (string | null)[]) =>
+  items.flatMap((item) => (item === null ? [] : [`- ${item}`])).join("\n");
 
 const placeLine = ({ name, fee, details }: DeliveryPlace) => [`${name}: ${fee}`, ...details].join("; ");
 

@@ -1,5 +1,6 @@
 import { db } from "~/db/client.server";
 import { productPath } from "~/domain/product/product";
+import { shopSettings } from "../settings/settings.server";
 
 /** A sitemap may list at most 50,000 addresses. */
 const PART_SIZE = 10_000;
@@ -10,12 +11,15 @@ export async function sitemapPartCount(): Promise<number> {
   return Math.ceil((_max.id ?? 0) / PART_SIZE);
 }
 
+/** Without auctions their pages are found by their address alone. */
 export async function sitemapPart(part: number): Promise<{ path: string; updatedAt: Date }[]> {
+  const { hasAuctions } = await shopSettings();
   const rows = await db().product.findMany({
     where: {
       id: { gt: (part - 1) * PART_SIZE, lte: part * PART_SIZE },
       deletedAt: null,
       status: { not: "draft" },
+      ...(!hasAuctions && { productType: "buy_now" }),
     },
     orderBy: { id: "asc" },
     select: { id: true, productType: true, updatedAt: true },

@@ -20,6 +20,8 @@ import { looksSame, seenText, tidyText } from "~/domain/text/typed-text";
 import { refusePrices } from "../payments/mpesa-limits.server";
 import { UNAVAILABLE_CATEGORY } from "../products/product-columns.server";
 import { skuKey } from "../products/sku.server";
+import { AUCTIONS_ARE_OFF, becomesAuction } from "../settings/auctions-off.server";
+import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { type BarcodeLines, lineWarnings } from "./line-warnings.server";
 import {
@@ -61,7 +63,7 @@ const WRONG_LENGTH = "This line has more cells than there are headings";
 
 /** Decides the lines of one file, in their order: it remembers their products and SKUs. */
 export async function lineChecker(picture: ImportContext["picture"]) {
-  const categories = await importCategories();
+  const [categories, { hasAuctions }] = await Promise.all([importCategories(), shopSettings()]);
   const context = { ...categories, picture };
   const variants = variantChecker();
   const lineOfProduct = new Map<number, number>();
@@ -116,7 +118,9 @@ export async function lineChecker(picture: ImportContext["picture"]) {
       };
       variants.remember(known.title, { number, product, edit: known.seenEdit });
       const faults =
-        outcome.kind === "fault" ? outcome.faults : refusalsOf(outcome, product, found, categories);
+        outcome.kind === "fault"
+          ? outcome.faults
+          : refusalsOf(outcome, product, found, { ...categories, hasAuctions });
       const sku = ("product" in outcome ? outcome.product.sku : cells.sku) ?? "";
       const twice = refuseTwice(number, product?.id ?? null, sku);
       const all = [...faults, ...(twice ? [twice] : []), ...barcodeFaults(cells)];
@@ -179,7 +183,7 @@ function refusalsOf(
   outcome: ImportedLine,
   before: FoundProduct | null,
   found: ImportTargets,
-  { isAvailable }: Categories,
+  { isAvailable, hasAuctions }: Categories & { hasAuctions: boolean },
 ): ImportFault[] {
   if (!("product" in outcome)) return [];
   const { product } = outcome;
@@ -190,6 +194,9 @@ function refusalsOf(
     refusePrices(product),
     isAvailable(product.categoryId, before?.product.categoryId ?? null) ? null : UNAVAILABLE_CATEGORY,
     taken,
+    !hasAuctions && becomesAuction(before?.product.productType ?? null, product.productType)
+      ? { ...AUCTIONS_ARE_OFF, field: "product_type" }
+      : null,
     before && refuseBesideVariants({ ...before.product, options: before.options }, product),
     before && refuseTerms(before, product, found),
   ];

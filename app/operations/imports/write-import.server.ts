@@ -12,6 +12,7 @@ import { recordAudit, recordAudits } from "../audit/record-audit.server";
 import { writePictures } from "../pictures/change-product-pictures.server";
 import { productColumns } from "../products/product-columns.server";
 import { auctionUse } from "../products/auction-use.server";
+import { becomesAuction, refuseWithoutAuctions } from "../settings/auctions-off.server";
 import { shopTime } from "../shop-clock.server";
 import type { CheckedLine } from "./check-lines.server";
 import { newProductKey } from "./check-variant-lines.server";
@@ -63,6 +64,11 @@ export async function writeImport(
     data: { state: "applied", appliedAt: now, updatedAt: now },
   });
   if (count === 0) return refused(ALREADY_APPLIED);
+  const auctions = lines.some(
+    ({ next, before }) =>
+      next && becomesAuction(before?.product.productType ?? null, next.product.productType),
+  );
+  if (auctions && (await refuseWithoutAuctions(tx))) return refused(SHOP_CHANGED);
   const names = new Map((await tx.category.findMany()).map(({ id, name }) => [id as number | null, name]));
   const changed = lines.flatMap(({ number, next, before, seenEdit }): Changed[] =>
     next && before ? [{ number, next, before, seenEdit }] : [],

@@ -12,6 +12,7 @@ import { publish } from "~/events/auction-hub.server";
 import { refuseFee } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { type ChosenTerms, NO_TERMS, termsOf } from "~/domain/product/auction-terms";
+import { refuseWithoutAuctions } from "../settings/auctions-off.server";
 import { shopSettings } from "../settings/settings.server";
 import { closeTimes } from "~/domain/schedule/close-time";
 import { type AuctionPromises, refuseShortRound } from "~/domain/schedule/promised-close";
@@ -94,6 +95,8 @@ export async function activateProduct(
       },
     });
     if (count === 0) return null;
+    const off = isAuction ? await refuseWithoutAuctions(tx) : null;
+    if (off) return refused(off);
     await recordAudit(tx, actor, "product.activate", productId, {
       before: { status: "draft", ...NO_TERMS },
       after: { status: "active", ...fixed },

@@ -1,9 +1,11 @@
 import { transaction } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import type { StoredProduct } from "~/domain/product/fields";
+import { isAuctionCapable } from "~/domain/product/product";
 import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { refusePrices } from "../payments/mpesa-limits.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { refuseWithoutAuctions } from "../settings/auctions-off.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 import { refusedIfSkuTaken } from "./sku.server";
 
@@ -26,6 +28,8 @@ export async function createProduct(
   if (refusal) return refused(refusal);
   return refusedIfSkuTaken(() =>
     transaction(async (tx) => {
+      const off = isAuctionCapable(product.productType) ? await refuseWithoutAuctions(tx) : null;
+      if (off) return refused({ ...off, field: "product_type" });
       const created = await tx.product.create({
         data: {
           ...productColumns(product),

@@ -14,6 +14,7 @@ import { editConflict, mergeUnseenEdits, wasEdited } from "../audit/edits.server
 import { refusePrices } from "../payments/mpesa-limits.server";
 import { auditedPictures, picturesIn, writePictures } from "../pictures/change-product-pictures.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { becomesAuction, refuseWithoutAuctions } from "../settings/auctions-off.server";
 import { shopTime } from "../shop-clock.server";
 import { auditedProduct, productColumns, refuseCategory } from "./product-columns.server";
 import { refusedIfSkuTaken } from "./sku.server";
@@ -108,6 +109,8 @@ async function rewrite(
     changesTerms(change) &&
     refuseAfterJoining({ ...change, ...(await auctionUse([productId], tx))(productId) });
   if (late) return refused(late);
+  const off = becomesAuction(row.productType, next.productType) ? await refuseWithoutAuctions(tx) : null;
+  if (off) return refused({ ...off, field: "product_type" });
   const refusal =
     refuseBesideVariants(row, { ...next, stockQuantity: stock }) ??
     refusePrices(next) ??

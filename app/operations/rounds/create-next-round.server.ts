@@ -16,6 +16,7 @@ import { openRound, type RoundStats } from "./open-round.server";
 import { type RoundClose, type CloseOptions, closeRoundInTransaction } from "./close-round.server";
 import { promiseColumns } from "./promises.server";
 import { dropScheduled, scheduleRound, type ScheduledRound } from "./schedule-round.server";
+import { refuseWithoutAuctions } from "../settings/auctions-off.server";
 import { shopTime } from "../shop-clock.server";
 
 export interface NextRound extends RoundStats, CloseOptions {
@@ -158,6 +159,8 @@ async function countThenOpen(
     data: { roundCount: { increment: 1 } },
   });
   if (count === 0) return null;
+  const off = await refuseWithoutAuctions(tx);
+  if (off) return refused(off);
   const reason = actor === CLOCK_ACTOR ? null : `Round ${seen + 1} opened`;
   const dropped = await dropScheduled(tx, actor, next.auctionId, reason);
   const active = await tx.round.findFirst({

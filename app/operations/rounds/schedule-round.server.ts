@@ -7,6 +7,7 @@ import { refuseOverlap, type RoundTimes } from "~/domain/schedule/round-times";
 import { formatDayTime } from "~/domain/time";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudit } from "../audit/record-audit.server";
+import { refuseWithoutAuctions } from "../settings/auctions-off.server";
 import { shopTime } from "../shop-clock.server";
 import { moveCloseInTransaction } from "./move-close.server";
 import type { RoundStats } from "./open-round.server";
@@ -40,6 +41,8 @@ export async function scheduleRound(
       data: { roundCount: round.afterRound },
     });
     if (count === 0) return refused(await openedMeanwhile(tx, auctionId));
+    const off = await refuseWithoutAuctions(tx);
+    if (off) return refused(off);
     const waiting = await storedRound(tx, auctionId);
     if (waiting && !replaces) return refused(scheduledAlready(waiting));
     if (!waiting && replaces) return refused(refuse("missing", NOT_SCHEDULED));

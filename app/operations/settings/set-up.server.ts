@@ -78,6 +78,7 @@ async function setUpFacts({ id }: Viewer, server: ServerFacts): Promise<SetUpFac
     hasPrivacy: settings.privacyText !== "",
     hasCategory: category !== null,
     ...products,
+    hasAuctions: settings.hasAuctions,
     hasStaff: staff !== null || invitation !== null,
   };
 }

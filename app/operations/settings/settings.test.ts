@@ -44,6 +44,7 @@ const OTHERS: ShopSettings = {
   lowStockLevel: 3,
   shortestRoundMinutes: 90,
   keepsEnd: true,
+  hasAuctions: false,
   hasBidOffers: true,
   shopAddress: "Moi Avenue 5, Nairobi",
   kraPin: "P051234567X",

@@ -15,6 +15,7 @@ import {
 import { mergeUnseenEdits } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { sha256 } from "../digests.server";
+import { refuseSwitchingAuctionsOff } from "./auctions-off.server";
 import { environmentSettings, shopSettings } from "./settings.server";
 
 /** A 'conflict' if an environment variable sets it, or another administrator changed it since `seen`. */
@@ -36,6 +37,8 @@ export async function updateSetting<Name extends SettingName>(
       update: { name },
       select: { id: true, value: true },
     });
+    const refusal = name === "hasAuctions" && value === false ? await refuseSwitchingAuctionsOff(tx) : null;
+    if (refusal) return refused(refusal);
     const stored = { ...DEFAULT_SETTINGS, ...storedSettings([{ name, value: old }]) };
     const [before, after] = [audited(name, stored[name]), audited(name, value)];
     const merged = await mergeUnseenEdits(tx, "setting", id, { seen, mine: after, theirs: before });

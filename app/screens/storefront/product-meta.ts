@@ -19,13 +19,13 @@ export interface JoinOffer {
 }
 
 /** For search engines and shared links; `path` is the product's page. */
-export function productMeta(product: MetaProduct, path: string): PageMeta {
+export function productMeta(product: MetaProduct, path: string, { isListed = true } = {}): PageMeta {
   const { title, description, imageKey, pictures, structured } = product;
   const offer = offerOf(product);
   return {
     title,
     description,
-    canonical: path,
+    ...(isListed && { canonical: path }),
     imageKey,
     pictures: pictures?.pictures,
     // search engines refuse a product without an offer

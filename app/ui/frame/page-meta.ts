@@ -1,7 +1,7 @@
 import { MEDIA_PATH, pictureUrl } from "~/domain/picture/picture";
 import { language } from "~/texts/t";
 import type { MetaDescriptor } from "~/router";
-import { shopNameIn } from "./shop-name";
+import { hasAuctionsIn, shopNameIn } from "./shop-name";
 import { shortText } from "~/domain/text/cut-text";
 
 export type Structured = Record<string, unknown>;
@@ -26,6 +26,8 @@ export interface MetaArgs {
 
 /** For the texts of a page's `meta`; screens read it from `useVisit`. */
 export const shopNameOf = (args: MetaArgs): string => rootOf(args).shopName;
+
+export const hasAuctionsOf = (args: MetaArgs): boolean => hasAuctionsIn(rootData(args));
 
 const DESCRIPTION_LENGTH = 160;
 
@@ -66,8 +68,10 @@ export function pageMeta(args: MetaArgs, page: PageMeta): MetaDescriptor[] {
   }
 }
 
-function rootOf({ matches }: MetaArgs) {
-  const data = matches.find(({ id }) => id === "root")?.data;
+const rootData = ({ matches }: MetaArgs): unknown => matches.find(({ id }) => id === "root")?.data;
+
+function rootOf(args: MetaArgs) {
+  const data = rootData(args);
   const root: { origin?: unknown; lite?: unknown; mediaUrl?: unknown } =
     typeof data === "object" && data !== null ? data : {};
   return {

@@ -7,6 +7,10 @@ export function nameShop(shopName: string) {
   whereUnknown = shopName;
 }
 
+/** Said only where they are switched off. */
+export const hasAuctionsIn = (root: unknown): boolean =>
+  !(typeof root === "object" && root !== null && "hasAuctions" in root && root.hasAuctions === false);
+
 export const shopNameIn = (root: unknown): string =>
   typeof root === "object" && root !== null && "shopName" in root && typeof root.shopName === "string"
     ? root.shopName

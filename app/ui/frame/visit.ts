@@ -12,6 +12,7 @@ export interface Visit {
   /** The base of picture addresses: a path of the shop, or `MEDIA_URL`. */
   mediaUrl: string;
   shopName: string;
+  hasAuctions: boolean;
   /** If absent, the shop's name is shown instead. */
   logo?: LogoImage | undefined;
 }
@@ -22,5 +23,6 @@ export const VisitContext = createContext<Visit>({
   mark: null,
   mediaUrl: MEDIA_PATH,
   shopName: DEFAULT_SHOP_NAME,
+  hasAuctions: true,
 });
 export const useVisit = () => useContext(VisitContext);

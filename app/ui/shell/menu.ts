@@ -1,12 +1,14 @@
 import { msg } from "~/texts/t";
 
+const AUCTIONS = "/browse?type=auction";
+
 export const HOME = { to: "/", label: msg("Home") } as const;
 
 /** The one menu, which the header has on every screen. */
 export const MENU = [
   HOME,
   { to: "/browse", label: msg("Browse") },
-  { to: "/browse?type=auction", label: msg("Auctions") },
+  { to: AUCTIONS, label: msg("Auctions") },
   { to: "/categories", label: msg("Categories") },
   { to: "/cart", label: msg("Cart") },
   { to: "/dashboard?tab=purchases", label: msg("Orders") },
@@ -17,6 +19,9 @@ export const MENU = [
 const HAS_ICON: ReadonlySet<string> = new Set(["/", "/cart", "/profile"]);
 /** The footer leaves out what the header always shows. */
 export const FOOTER_MENU = MENU.filter(({ to }) => !HAS_ICON.has(to));
+
+export const menuOf = <Item extends { readonly to: string }>(menu: readonly Item[], hasAuctions: boolean) =>
+  hasAuctions ? menu : menu.filter(({ to }) => to !== AUCTIONS);
 
 export const MANAGEMENT = { to: "/management", label: "Management", isForStaff: true } as const;
 

@@ -1,6 +1,7 @@
 import { Link } from "~/router";
 import type { ToDo, ToDoKind } from "~/domain/to-do/to-do";
 import { Icon, type IconName } from "~/ui/frame/icon";
+import { useVisit } from "~/ui/frame/visit";
 import { muted } from "~/ui/frame/layout.css";
 import { ProductPicture } from "~/ui/product/picture";
 import { unbroken } from "~/ui/text/unbroken";
@@ -32,6 +33,7 @@ type ToDoPanelProps = {
 };
 
 export function ToDoPanel({ toDos, shown = 4, allTo, isAlwaysShown = false }: ToDoPanelProps) {
+  const { hasAuctions } = useVisit();
   if (toDos.length === 0 && !isAlwaysShown) return null;
   const rest = toDos.slice(shown);
   return (
@@ -41,7 +43,9 @@ export function ToDoPanel({ toDos, shown = 4, allTo, isAlwaysShown = false }: To
       </h2>
       {toDos.length === 0 ? (
         <p className={muted}>
-          {t("Nothing to do now. Pledges to raise and orders to pay will be listed here.")}
+          {hasAuctions
+            ? t("Nothing to do now. Pledges to raise and orders to pay will be listed here.")
+            : t("Nothing to do now. Orders to pay will be listed here.")}
         </p>
       ) : null}
       <Tasks toDos={toDos.slice(0, shown)} />

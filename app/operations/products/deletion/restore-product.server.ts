@@ -9,6 +9,7 @@ import type { ProductSelection } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publish } from "~/events/auction-hub.server";
 import { recordAudits } from "../../audit/record-audit.server";
+import { refuseWithoutAuctions } from "../../settings/auctions-off.server";
 import { selectedIds } from "./deletion-preview.queries.server";
 import { inBatches } from "../in-batches.server";
 import { skuKey, takenSkus } from "../sku.server";
@@ -20,6 +21,10 @@ export interface RestoreResult {
 
 const NOT_DELETED = refuse("conflict", "This product is not deleted. Somebody may have restored it already.");
 const NONE_DELETED = refuse("conflict", "None of these products is deleted any more.");
+const STAYS_DELETED = refuse(
+  "conflict",
+  "It was an active auction, and this shop sells without auctions now. First switch them on in Settings, under Auctions.",
+);
 const SKU_TAKEN = refuse("conflict", "Another product has its SKU now. Change that one's SKU first.");
 
 /** A round that the deletion closed stays closed (D55), and an auction that it declared void stays void (D27). */
@@ -30,6 +35,7 @@ export async function restoreProduct(actor: Viewer, productId: number): Promise<
   const [done] = await restoreBatch(actor, [productId]);
   if (!done) return refused(NOT_DELETED);
   if (done === "sku_taken") return refused(SKU_TAKEN);
+  if (done === "auctions_off") return refused(STAYS_DELETED);
   return accepted({ message: `“${done.title}” is back.`, warnings: warningsOf([done]) });
 }
 
@@ -41,14 +47,18 @@ export async function bulkRestoreProducts(
   const ids = await selectedIds(selection, "deleted");
   const { results: done, left } = await inBatches(ids, (batch) => restoreBatch(actor, batch));
   if (done.length === 0) return refused(NONE_DELETED);
-  const results = done.filter((one) => one !== "sku_taken");
-  const taken = done.length - results.length;
+  const results = done.filter((one) => typeof one === "object");
+  const taken = done.filter((one) => one === "sku_taken").length;
+  const off = done.filter((one) => one === "auctions_off").length;
   return accepted({
     message: `${countOf(results.length, "product is", "products are")} back.`,
     warnings: [
       ...warningsOf(results),
       ...(taken > 0
         ? [`${countOf(taken, "product stays", "products stay")} deleted: others have their SKUs now`]
+        : []),
+      ...(off > 0
+        ? [`${countOf(off, "auction stays", "auctions stay")} deleted: this shop sells without auctions now`]
         : []),
       ...(left > 0 ? [`${countOf(left, "product is", "products are")} left: restore them once more`] : []),
     ],
@@ -98,21 +108,34 @@ const restoreBatch = (actor: Viewer, ids: readonly number[]) =>
 async function restoreWithFreeSku(
   actor: Viewer,
   ids: readonly number[],
-): Promise<(RestoredProduct | "sku_taken")[]> {
+): Promise<(RestoredProduct | "sku_taken" | "auctions_off")[]> {
   const deleted = await db().product.findMany({
     where: { id: { in: [...ids] }, deletedAt: { not: null } },
     select: {
       id: true,
       deletedAt: true,
       sku: true,
+      status: true,
+      productType: true,
       variants: { where: { deletedAt: null, sku: { not: "" } }, select: { sku: true } },
     },
   });
   if (deleted.length === 0) return [];
   const free = await withFreeSku(deleted);
-  const restored = await transaction((tx) => showProducts(tx, actor, free));
+  const { restored, off } = await transaction(async (tx) => {
+    const going = free.filter(
+      ({ status, productType }) => status === "active" && isAuctionCapable(productType),
+    );
+    const off = going.length > 0 && (await refuseWithoutAuctions(tx)) ? going : [];
+    const shown = free.filter((product) => !off.includes(product));
+    return { restored: await showProducts(tx, actor, shown), off };
+  });
   for (const { id } of restored) publish({ kind: "board", auctionId: id });
-  return [...restored, ...deleted.slice(free.length).map(() => "sku_taken" as const)];
+  return [
+    ...restored,
+    ...off.map(() => "auctions_off" as const),
+    ...deleted.slice(free.length).map(() => "sku_taken" as const),
+  ];
 }
 
 interface WithSkus {

@@ -35,7 +35,10 @@ export async function currentText(page: TextPage, shop: Shop): Promise<ShownText
 }
 
 export async function defaultTextOf(page: TextPage, { hasCheckout }: Shop): Promise<string> {
-  const [settings, { freeDelivery, isPayOnDelivery }] = await Promise.all([shopSettings(), shopClaims()]);
+  const [settings, { freeDelivery, isPayOnDelivery, hasAuctions }] = await Promise.all([
+    shopSettings(),
+    shopClaims(),
+  ]);
   const facts: ShopFacts & ShopSettings = {
     ...settings,
     places: deliveryPlaces(settings),
@@ -43,6 +46,7 @@ export async function defaultTextOf(page: TextPage, { hasCheckout }: Shop): Prom
     // without its own checkout the shop is paid on delivery (D57)
     isPayOnDelivery: isPayOnDelivery || !hasCheckout,
     hasCheckout,
+    hasEntries: !hasAuctions && (await db().participation.findFirst({ select: { id: true } })) !== null,
   };
   return defaultText(page, facts);
 }

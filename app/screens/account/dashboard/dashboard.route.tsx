@@ -4,6 +4,7 @@ import { loginPath, requireUser } from "~/http/session/current-user.server";
 import { ownToDos } from "~/http/session/own-to-dos.server";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { Pager } from "~/ui/list/pager";
+import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import { ToDoPanel } from "~/ui/to-do/to-do-panel";
 import { Tabs } from "~/ui/frame/tabs";
@@ -36,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Dashboard() {
   const { person, summary, toDos, lostParticipations, content } = useLoaderData<typeof loader>();
   const { tab, page, pageCount } = content;
+  const showsAuctions = useVisit().hasAuctions || summary.auctions > 0;
   return (
     <Page>
       <PersonHeader person={person}>
@@ -44,17 +46,17 @@ export default function Dashboard() {
       <ToDoPanel toDos={toDos} isAlwaysShown />
       <Promoted participations={lostParticipations} />
       <PersonFacts person={person} />
-      <Summary summary={summary} />
+      <Summary summary={summary} showsAuctions={showsAuctions} />
       <Tabs
         label={t("Your dashboard")}
         current={tab}
         tabs={[
           { value: "overview", label: t("Overview"), to: "/dashboard" },
-          { value: "bidding", label: t("Bidding History") },
+          ...(showsAuctions ? [{ value: "bidding" as const, label: t("Bidding History") }] : []),
           { value: "purchases", label: t("Purchase History") },
         ]}
       />
-      <Content content={content} />
+      <Content content={content} showsAuctions={showsAuctions} />
       {tab === "overview" ? null : (
         <Pager page={page} pageCount={pageCount} hrefFor={(number) => `?tab=${tab}&page=${number}`} />
       )}
@@ -62,10 +64,16 @@ export default function Dashboard() {
   );
 }
 
-function Content({ content }: { content: DashboardPage["content"] }) {
+interface ContentProps {
+  content: DashboardPage["content"];
+  /** A shop without auctions shows them to those who took part in one. */
+  showsAuctions: boolean;
+}
+
+function Content({ content, showsAuctions }: ContentProps) {
   switch (content.tab) {
     case "overview":
-      return <OverviewTab {...content} />;
+      return <OverviewTab {...content} showsAuctions={showsAuctions} />;
     case "bidding":
       return <BiddingTab {...content} />;
     case "purchases":
@@ -74,17 +82,24 @@ function Content({ content }: { content: DashboardPage["content"] }) {
 }
 
 /** Cancelled orders are counted, but not in the sum (D46). */
-function Summary({ summary }: { summary: DashboardPage["summary"] }) {
+function Summary({
+  summary,
+  showsAuctions,
+}: Pick<ContentProps, "showsAuctions"> & { summary: DashboardPage["summary"] }) {
   const { bids, auctions, spentText, orders, cancelled } = summary;
   const inOrders = orders === 1 ? t("in 1 order") : t("in {orders} orders", { orders });
   return (
     <StatList
       stats={[
-        {
-          label: t("Total bids placed"),
-          value: bids,
-          note: auctions === 1 ? t("in 1 auction") : t("in {auctions} auctions", { auctions }),
-        },
+        ...(showsAuctions
+          ? [
+              {
+                label: t("Total bids placed"),
+                value: bids,
+                note: auctions === 1 ? t("in 1 auction") : t("in {auctions} auctions", { auctions }),
+              },
+            ]
+          : []),
         {
           label: t("Total spent"),
           value: spentText,

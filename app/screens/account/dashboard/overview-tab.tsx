@@ -16,35 +16,44 @@ import { Money } from "~/ui/text/money";
 import { type PurchaseRow, TrackOrder } from "../purchase-table";
 import * as recentPurchasesStyles from "./recent-purchases.css";
 
-export const OverviewTab = ({ cards, purchases, page, pageCount }: TabContent<"overview">) => (
-  <div className={aside}>
-    <Panel title={t("Your Auctions")} look="bare">
-      {cards.length === 0 ? (
-        <EmptyState
-          title={t("No Bidding Activity Yet")}
-          level={3}
-          action={{ to: "/", label: t("Browse Auctions") }}
-        >
-          {t("Join a round and pledge to see here how you stand.")}
-        </EmptyState>
-      ) : (
-        <div className={stack.l}>
-          <ul className={styles.cards}>
-            {cards.map((card) => (
-              <AuctionCard key={card.id} card={card} />
-            ))}
-          </ul>
-          <Pager
-            page={page}
-            pageCount={pageCount}
-            hrefFor={(number) => `?page=${number}`}
-            label={t("Pages of your auctions")}
-          />
-        </div>
-      )}
-    </Panel>
-    <RecentPurchases purchases={purchases} />
-  </div>
+type OverviewTabProps = TabContent<"overview"> & { showsAuctions: boolean };
+
+export const OverviewTab = ({ showsAuctions, ...content }: OverviewTabProps) =>
+  showsAuctions ? (
+    <div className={aside}>
+      <OwnAuctions {...content} />
+      <RecentPurchases purchases={content.purchases} />
+    </div>
+  ) : (
+    <RecentPurchases purchases={content.purchases} />
+  );
+
+const OwnAuctions = ({ cards, page, pageCount }: TabContent<"overview">) => (
+  <Panel title={t("Your Auctions")} look="bare">
+    {cards.length === 0 ? (
+      <EmptyState
+        title={t("No Bidding Activity Yet")}
+        level={3}
+        action={{ to: "/", label: t("Browse Auctions") }}
+      >
+        {t("Join a round and pledge to see here how you stand.")}
+      </EmptyState>
+    ) : (
+      <div className={stack.l}>
+        <ul className={styles.cards}>
+          {cards.map((card) => (
+            <AuctionCard key={card.id} card={card} />
+          ))}
+        </ul>
+        <Pager
+          page={page}
+          pageCount={pageCount}
+          hrefFor={(number) => `?page=${number}`}
+          label={t("Pages of your auctions")}
+        />
+      </div>
+    )}
+  </Panel>
 );
 
 const AuctionCard = ({

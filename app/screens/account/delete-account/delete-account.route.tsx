@@ -2,12 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { deletedName, deletionObstacles } from "~/domain/account/deletion";
 import { readForm, parseForm, refuseForm } from "~/http/forms/form.server";
 import { requireUser } from "~/http/session/current-user.server";
+import { bidCounts } from "~/operations/pledges/own-bids.queries.server";
 import { ownDeletionFacts } from "~/operations/accounts/own-data/deletion-facts.queries.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
+import { useVisit } from "~/ui/frame/visit";
 import { Panel } from "~/ui/frame/panel";
 import { Page } from "~/ui/shell/page";
 import { t, msg } from "~/texts/t";
@@ -30,6 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     username,
     newName: deletedName(id),
+    hasBids: (await bidCounts(id)).bids > 0,
     obstacles: deletionObstacles(await ownDeletionFacts(id)),
   };
 }
@@ -40,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeleteAccount() {
-  const { username, newName, obstacles } = useLoaderData<typeof loader>();
+  const { username, newName, hasBids, obstacles } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page width="narrow">
@@ -61,7 +64,7 @@ export default function DeleteAccount() {
           ))}
         </Notice>
       ) : null}
-      <WhatStays newName={newName} />
+      <WhatStays newName={newName} showsPledges={useVisit().hasAuctions || hasBids} />
       {obstacles.length > 0 ? null : (
         <Panel title={t("Delete it")}>
           <div className={stack.l}>
@@ -90,7 +93,7 @@ async function deleteOwnAccount(args: RequestArgs, user: SessionUser, form: Form
 }
 
 /** Shown before anything is deleted (D89): what `app/operations/accounts/own-data` does. */
-const WhatStays = ({ newName }: { newName: string }) => (
+const WhatStays = ({ newName, showsPledges }: { newName: string; showsPledges: boolean }) => (
   <>
     <Panel title={t("What is deleted")}>
       <ul>
@@ -109,11 +112,13 @@ const WhatStays = ({ newName }: { newName: string }) => (
           })}
         </li>
         <li>{t("Your payments and refunds with sum, time and M-Pesa code: tax law requires it.")}</li>
-        <li>
-          {t(
-            "Your pledges and entry fees, under the same name. The public ledgers, with which anybody can check a draw, never held your name: they stay as they are.",
-          )}
-        </li>
+        {showsPledges ? (
+          <li>
+            {t(
+              "Your pledges and entry fees, under the same name. The public ledgers, with which anybody can check a draw, never held your name: they stay as they are.",
+            )}
+          </li>
+        ) : null}
         <li>
           {t(
             "Backups that the shop made before. Money that reaches us later keeps its phone number, so that it can go back to you.",

@@ -20,6 +20,7 @@ import { stack } from "~/ui/frame/layout.css";
 import { FormAlert } from "~/ui/form/form-alert";
 import { PageHeader } from "~/ui/frame/page-header";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
+import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
@@ -53,6 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Invitation() {
   const page = useLoaderData<typeof loader>();
+  const { hasAuctions } = useVisit();
   const { code, isWrong, permissions, username, loginPath, signupPath } = page;
   const answer = useActionData<typeof action>();
   const error = answer?.message ?? (isWrong ? t(INVITATION_INVALID) : null);
@@ -74,7 +76,9 @@ export default function Invitation() {
               <li key={permission}>{PERMISSION_TEXTS[permission]}</li>
             ))}
           </ul>
-          <p>{t("Staff take part in no auction: you cannot join rounds or pledge any more.")}</p>
+          {hasAuctions ? (
+            <p>{t("Staff take part in no auction: you cannot join rounds or pledge any more.")}</p>
+          ) : null}
           {username ? (
             <Form method="post" className={stack.m}>
               <FormActions>{t("Accept as {username}", { username })}</FormActions>

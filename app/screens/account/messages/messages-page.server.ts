@@ -1,7 +1,7 @@
 import { isStaff, type Viewer } from "~/domain/account/access";
 import { localPhone } from "~/domain/account/phone-text";
 import { type Channel, CHANNEL_LABELS } from "~/domain/message/channels";
-import { groupedKinds } from "~/domain/message/kind-groups";
+import { groupedKinds, isAboutAuctions } from "~/domain/message/kind-groups";
 import { KINDS, type MessageKind, optionalKinds } from "~/domain/message/kinds";
 import { formatDate } from "~/domain/time";
 import { notFoundPage } from "~/http/respond.server";
@@ -11,6 +11,7 @@ import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { channelsSet, pushKey } from "~/operations/messages/channels.server";
 import { pushSubscriptionsOf } from "~/operations/messages/push/push-subscriptions.server";
 import { messageChoices, saveMessageChoices } from "~/operations/messages/message-choices.server";
+import { shopSettings } from "~/operations/settings/settings.server";
 import { msg, t } from "~/texts/t";
 
 const nameOf = (kind: MessageKind, channel: Channel) => `${channel}_${kind.replace(".", "_")}`;
@@ -22,8 +23,14 @@ function requireChannels(): Channel[] {
   return channels;
 }
 
-export async function messagesPage(viewer: Viewer) {
+/** Without auctions the choices about them stay as they are. */
+async function kindsShownTo(viewer: Viewer): Promise<MessageKind[]> {
   const kinds = optionalKinds(isStaff(viewer));
+  return (await shopSettings()).hasAuctions ? kinds : kinds.filter((kind) => !isAboutAuctions(kind));
+}
+
+export async function messagesPage(viewer: Viewer) {
+  const kinds = await kindsShownTo(viewer);
   const channels = requireChannels();
   const [choices, profile, allowed] = await Promise.all([
     messageChoices(viewer.id, kinds),
@@ -84,6 +91,6 @@ export type MessagesPage = Awaited<ReturnType<typeof messagesPage>>;
 export async function saveChoices(args: RequestArgs, viewer: Viewer, form: FormData) {
   requireChannels();
   const isOn = (kind: MessageKind, channel: Channel) => form.has(nameOf(kind, channel));
-  await saveMessageChoices(viewer.id, isOn, optionalKinds(isStaff(viewer)));
+  await saveMessageChoices(viewer.id, isOn, await kindsShownTo(viewer));
   return redirectWithToast(args, "/profile/messages", t("Your choices are saved"));
 }

@@ -7,8 +7,9 @@ import { stack } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { Panel } from "~/ui/frame/panel";
+import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
-import { t } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 import { PasswordAgain } from "../password-again";
 import { redirect } from "~/router.server";
 import { passwordAgainSchema } from "~/domain/account/account";
@@ -37,6 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OwnData() {
   const { username, isReady } = useLoaderData<typeof loader>();
+  const { hasAuctions } = useVisit();
   const answer = useActionData<typeof action>();
   return (
     <Page width="narrow">
@@ -46,7 +48,13 @@ export default function OwnData() {
         <div className={stack.l}>
           <p>
             {t(
-              "One file (JSON) with everything that we hold about you: account, orders, payments, pledges, cart, watch list, messages, and what administrators changed. Passwords and the keys of your logins are not in it, nor notes that staff wrote for themselves: ask us for those.",
+              hasAuctions
+                ? msg(
+                    "One file (JSON) with everything that we hold about you: account, orders, payments, pledges, cart, watch list, messages, and what administrators changed. Passwords and the keys of your logins are not in it, nor notes that staff wrote for themselves: ask us for those.",
+                  )
+                : msg(
+                    "One file (JSON) with everything that we hold about you: account, orders, payments, cart, watch list, messages, and what administrators changed. Passwords and the keys of your logins are not in it, nor notes that staff wrote for themselves: ask us for those.",
+                  ),
             )}
           </p>
           {isReady ? (

@@ -6,6 +6,7 @@ import { Badge } from "~/ui/badge/badge";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { more, muted, small, visuallyHidden } from "~/ui/frame/layout.css";
 import { PageHeader } from "~/ui/frame/page-header";
+import { useVisit } from "~/ui/frame/visit";
 import { type MetaArgs, pageMeta } from "~/ui/frame/page-meta";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable, type TableColumn } from "~/ui/list/table";
@@ -26,11 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Payments() {
   const { rows, toDos, page, pageCount } = useLoaderData<typeof loader>();
+  const { hasAuctions } = useVisit();
   return (
     <Page>
       <Breadcrumbs trail={[{ label: t("Dashboard"), to: "/dashboard" }, { label: t("My payments") }]} />
       <PageHeader title={t("My payments")}>
-        {t("Entry fees, orders and what went back, newest first.")}
+        {hasAuctions
+          ? t("Entry fees, orders and what went back, newest first.")
+          : t("What you paid and what went back, newest first.")}
       </PageHeader>
       <ToDoPanel toDos={toDos} />
       <DataTable
@@ -40,7 +44,9 @@ export default function Payments() {
         columns={columns}
         empty={
           <EmptyState title={t("No payments yet")} action={{ to: "/browse", label: t("Browse") }}>
-            {t("Each entry fee and each order that you pay is listed here, with its receipt.")}
+            {hasAuctions
+              ? t("Each entry fee and each order that you pay is listed here, with its receipt.")
+              : t("Each order that you pay is listed here, with its receipt.")}
           </EmptyState>
         }
         pages={{ page, pageCount, hrefFor: (number) => `?page=${number}` }}

@@ -12,7 +12,9 @@ import type { ProfilePage } from "./profile-page.server";
 
 type OverviewContent = Extract<ProfilePage["content"], { tab: "overview" }>;
 
-export const Overview = ({ details, purchases, pledges }: OverviewContent) => (
+type OverviewProps = OverviewContent & { showsAuctions: boolean };
+
+export const Overview = ({ details, purchases, pledges, showsAuctions }: OverviewProps) => (
   <div className={styles.columns}>
     <Panel title={t("Personal details")}>
       <DescriptionList
@@ -36,7 +38,7 @@ export const Overview = ({ details, purchases, pledges }: OverviewContent) => (
         </Panel>
       )}
       {pledges.length === 0 ? (
-        <NoBids />
+        showsAuctions && <NoBids />
       ) : (
         <Panel title={t("Recent pledges")} actions={<SeeAll to="?tab=bids" of={t("pledges")} />}>
           <RecentList

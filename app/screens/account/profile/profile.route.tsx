@@ -40,8 +40,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Profile() {
   const view = useLoaderData<typeof loader>();
+  const { hasAuctions } = useVisit();
   if (!view.signedIn) return <SignedOut {...view} />;
   const { person, toDos, links, stats, counts, content } = view;
+  const showsAuctions = hasAuctions || stats.participated > 0;
   return (
     <Page>
       <ProfileHeader person={person} />
@@ -54,8 +56,12 @@ export default function Profile() {
       <div className={styles.stats}>
         <StatList
           stats={[
-            { label: t("Auctions Won"), value: stats.won },
-            { label: t("Participated"), value: stats.participated },
+            ...(showsAuctions
+              ? [
+                  { label: t("Auctions Won"), value: stats.won },
+                  { label: t("Participated"), value: stats.participated },
+                ]
+              : []),
             { label: t("Total Spent"), value: stats.spentText },
           ]}
         />
@@ -66,18 +72,24 @@ export default function Profile() {
         tabs={[
           tab("overview", t("Overview")),
           tab("purchases", t("Purchase History"), counts.purchases),
-          tab("bids", t("Bidding History"), counts.bids),
+          ...(showsAuctions ? [tab("bids", t("Bidding History"), counts.bids)] : []),
         ]}
       />
-      <Content content={content} />
+      <Content content={content} showsAuctions={showsAuctions} />
     </Page>
   );
 }
 
 const tab = (value: ProfileTab, label: string, count?: number) => ({ value, label, count });
 
-function Content({ content }: { content: ProfilePage["content"] }) {
-  if (content.tab === "overview") return <Overview {...content} />;
+interface ContentProps {
+  content: ProfilePage["content"];
+  /** A shop without auctions shows them to those who took part in one. */
+  showsAuctions: boolean;
+}
+
+function Content({ content, showsAuctions }: ContentProps) {
+  if (content.tab === "overview") return <Overview {...content} showsAuctions={showsAuctions} />;
   const { tab, page, pageCount } = content;
   const pages = { page, pageCount, hrefFor: (number: number) => `?tab=${tab}&page=${number}` };
   return content.tab === "purchases" ? (
@@ -103,11 +115,13 @@ function Content({ content }: { content: ProfilePage["content"] }) {
 
 /** The page is public (D58). */
 function SignedOut({ loginPath, signupPath }: { loginPath: string; signupPath: string }) {
-  const { shopName } = useVisit();
+  const { shopName, hasAuctions } = useVisit();
   return (
     <Page width="narrow">
       <EmptyState level={1} title={t("Your profile")} action={{ to: loginPath, label: t("Log in") }}>
-        {t("Log in to see your details, your purchases and your pledges.")}
+        {hasAuctions
+          ? t("Log in to see your details, your purchases and your pledges.")
+          : t("Log in to see your details and your purchases.")}
       </EmptyState>
       <p>
         {tNodes("New to {shopName}? {link}", { shopName, link: <Link to={signupPath}>{t("Sign up")}</Link> })}

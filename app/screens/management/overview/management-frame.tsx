@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from "react";
 import { may, type Viewer } from "~/domain/account/access";
 import { needOf, screenRow } from "~/domain/account/permissions";
 import { DASHBOARD, MANAGEMENT_MENU } from "~/domain/everything/management-menu";
+import { useVisit } from "~/ui/frame/visit";
 import { ManagementShell } from "~/ui/management/sidebar";
 
 const BACK = { to: "/", label: "Back to site" };
@@ -15,10 +16,11 @@ interface ManagementFrameProps {
 /** The deepest link above the current page is marked. No link leads to what the viewer may not open (D87). */
 export function ManagementFrame({ viewer, children }: ManagementFrameProps) {
   const { pathname } = useLocation();
+  const { hasAuctions } = useVisit();
   const mayFollow = useCallback((to: string) => may(viewer, needOf(screenRow(to))), [viewer]);
   const groups = MANAGEMENT_MENU.map(({ label, links }) => ({
     label,
-    links: links.filter(({ to }) => mayFollow(to)),
+    links: links.filter(({ to, isOfAuctions }) => (hasAuctions || !isOfAuctions) && mayFollow(to)),
   })).filter(({ links }) => links.length > 0);
   const here = groups
     .flatMap(({ links }) => links)

@@ -7,16 +7,17 @@ import {
 } from "~/router";
 import { redirect } from "~/router.server";
 import { parseId } from "~/domain/id";
-import { AUCTION_NOT_FOUND } from "~/domain/messages";
+import { AUCTION_NOT_FOUND, PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { env } from "~/env.server";
 import { currentUser } from "~/http/session/current-user.server";
 import { ANONYMOUS_FORM_BYTES, readForm, readIntent } from "~/http/forms/form.server";
+import { shopSettings } from "~/operations/settings/settings.server";
 import { notFoundPage } from "~/http/respond.server";
 import { join, pledge } from "./auction-actions.server";
 import { auctionPage } from "./auction-page.server";
 import { AuctionScreen } from "./auction-screen";
 import { confirmPledge } from "./confirm-pledge";
-import { pageMeta } from "~/ui/frame/page-meta";
+import { hasAuctionsOf, pageMeta } from "~/ui/frame/page-meta";
 import { isUnreached } from "~/ui/network/retrying-fetch";
 import { msg, t } from "~/texts/t";
 import { addToCartAction } from "../add-to-cart.server";
@@ -26,8 +27,13 @@ import { shareLink } from "../share-link.server";
 
 const INTENTS = ["join", "pledge", "add-to-cart"] as const;
 
-const missing = () =>
-  notFoundPage(AUCTION_NOT_FOUND, msg("It may have been removed, or the address may be wrong."));
+async function missing() {
+  const { hasAuctions } = await shopSettings();
+  return notFoundPage(
+    hasAuctions ? AUCTION_NOT_FOUND : PRODUCT_NOT_FOUND,
+    msg("It may have been removed, or the address may be wrong."),
+  );
+}
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(
@@ -36,8 +42,9 @@ export const meta: MetaFunction<typeof loader> = (args) =>
       ? productMeta(
           { ...args.data.auction, price: args.data.fixedPrice, joining: args.data.entry },
           `/auction/${args.data.auction.id}`,
+          { isListed: hasAuctionsOf(args) },
         )
-      : { title: t(AUCTION_NOT_FOUND) },
+      : { title: t(hasAuctionsOf(args) ? AUCTION_NOT_FOUND : PRODUCT_NOT_FOUND) },
   );
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -45,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = await currentUser(args);
   const joining = new URL(args.request.url).searchParams.get("step") === "join";
   const page = id === null ? null : await auctionPage(viewer, id, joining, { checkout: env.CHECKOUT });
-  if (!page) throw missing();
+  if (!page) throw await missing();
   if (page === "product") throw redirect(`/product/${id}`);
   if (page.turn) args.context.expiresAt(new Date(page.turn.at));
   return { ...page, share: shareLink(args.request, page.auction.title, `/auction/${id}`) };
@@ -53,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const id = parseId(args.params.id);
-  if (id === null) throw missing();
+  if (id === null) throw await missing();
   const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
   switch (readIntent(form, INTENTS)) {
     case "join":

@@ -16,9 +16,10 @@ export async function browsePage(url: URL) {
   }));
   const categories = described.map(({ slug, name, count }) => ({ slug, name, count }));
   const isKnown = categories.some(({ slug }) => slug === requested.category);
-  const { freeDelivery } = await shopClaims();
+  const { freeDelivery, hasAuctions } = await shopClaims();
   const filters: BrowseFilters = {
     ...requested,
+    type: hasAuctions ? requested.type : null,
     category: isKnown ? requested.category : null,
     quick: quickFilters(freeDelivery !== null).filter((name) => requested.quick.includes(name)),
   };

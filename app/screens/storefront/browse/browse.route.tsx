@@ -1,11 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { browsePath, quickFilters } from "~/domain/product/browse";
+import { productChoices } from "~/domain/product/choices";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
+import { hasAuctionsOf, pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Pager } from "~/ui/list/pager";
 import { ProductGrid } from "~/ui/product/product-grid";
 import { Page } from "~/ui/shell/page";
+import { useVisit } from "~/ui/frame/visit";
 import { firstPicture } from "../first-picture";
 import { listMeta } from "../listing/list-meta";
 import * as list from "../listing/listing.css";
@@ -27,10 +29,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     { matches },
     {
       ...(isPlain ? listMeta(t("Browse"), "/browse", data.listing.page) : { title }),
-      description: t(
-        "Everything on the {shopName} market: fixed prices, auction rounds, or both. Filter by category, type and price.",
-        { shopName: shopNameOf({ matches }) },
-      ),
+      description: hasAuctionsOf({ matches })
+        ? t(
+            "Everything on the {shopName} market: fixed prices, auction rounds, or both. Filter by category, type and price.",
+            { shopName: shopNameOf({ matches }) },
+          )
+        : t("Everything that {shopName} sells. Filter by category and price.", {
+            shopName: shopNameOf({ matches }),
+          }),
       imageKey: firstPicture(data?.listing.products),
     },
   );
@@ -40,6 +46,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => browsePage(new URL(re
 
 export default function Browse() {
   const { filters, categories, freeDelivery, listing, nearest } = useLoaderData<typeof loader>();
+  const { hasAuctions } = useVisit();
   const { total, page, pageCount, products, instead } = listing;
   const active = activeFilters(filters, categories);
   const found = instead
@@ -64,6 +71,7 @@ export default function Browse() {
           categories={categories}
           quick={quickFilters(freeDelivery !== null)}
           activeCount={active.length}
+          choices={productChoices.filter(([name]) => hasAuctions || name !== "type")}
         />
         <div className={list.results} data-part="results">
           <ActiveFilters filters={active} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BrowseFilters, QuickFilter } from "~/domain/product/browse";
-import { productChoices } from "~/domain/product/choices";
+import type { productChoices } from "~/domain/product/choices";
 import { priceRange, type PriceName, type TypedPrices } from "~/domain/product/price/price-range";
 import { Button } from "~/ui/frame/button";
 import { choice, mark } from "~/ui/form/choice.css";
@@ -20,10 +20,11 @@ type FilterFormProps = {
   categories: readonly { slug: string; name: string; count: number }[];
   quick: readonly QuickFilter[];
   activeCount: number;
+  choices: typeof productChoices;
 };
 
 /** One GET form: with scripts every choice submits it, without them its button does. */
-export const FilterForm = ({ filters, categories, quick, activeCount }: FilterFormProps) => (
+export const FilterForm = ({ filters, categories, quick, activeCount, choices }: FilterFormProps) => (
   <form
     role="search"
     action="/browse"
@@ -45,7 +46,7 @@ export const FilterForm = ({ filters, categories, quick, activeCount }: FilterFo
     </details>
     <SortSelect sort={filters.sort} />
     <div className={styles.panel}>
-      {productChoices.map(([name, { label, labels, inShop = labels }]) => (
+      {choices.map(([name, { label, labels, inShop = labels }]) => (
         <Choices key={name} title={t(label)}>
           <Radio name={name} value="" label={t("All")} checked={filters[name] === null} />
           {Object.entries(inShop).map(([value, word]) => (

@@ -1,8 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/router";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
+import { hasAuctionsOf, pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
+import { useVisit } from "~/ui/frame/visit";
 import { t } from "~/texts/t";
 import { listMeta } from "../listing/list-meta";
 import { ListingFrame } from "../listing/listing-frame";
@@ -15,10 +16,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     { matches },
     {
       ...listMeta("Buy Now", PATH, data?.page ?? 1),
-      description: t(
-        "Everything {shopName} sells at a fixed price. Add it to your cart, with no auction to wait for.",
-        { shopName: shopNameOf({ matches }) },
-      ),
+      description: hasAuctionsOf({ matches })
+        ? t(
+            "Everything {shopName} sells at a fixed price. Add it to your cart, with no auction to wait for.",
+            { shopName: shopNameOf({ matches }) },
+          )
+        : t("Everything {shopName} sells, at a fixed price.", { shopName: shopNameOf({ matches }) }),
     },
   );
 
@@ -26,19 +29,26 @@ export const loader = ({ request }: LoaderFunctionArgs) =>
   listingPage({ ...readSortAndPage(request), type: ["buy_now", "both"] });
 
 export default function BuyNow() {
+  const { hasAuctions } = useVisit();
   return (
     <Page>
-      <PageHeader title={t("Buy Now")}>{t("Fixed prices. Add to your cart; no pledge needed.")}</PageHeader>
-      <ListingFrame path={PATH} listing={useLoaderData<typeof loader>()} empty={<NothingForSale />} />
+      <PageHeader title={t("Buy Now")}>
+        {hasAuctions ? t("Fixed prices. Add to your cart; no pledge needed.") : t("Fixed prices.")}
+      </PageHeader>
+      <ListingFrame
+        path={PATH}
+        listing={useLoaderData<typeof loader>()}
+        empty={<NothingForSale hasAuctions={hasAuctions} />}
+      />
     </Page>
   );
 }
 
-const NothingForSale = () => (
+const NothingForSale = ({ hasAuctions }: { hasAuctions: boolean }) => (
   <EmptyState
     title={t("No Buy Now products available at the moment.")}
-    action={{ to: "/browse?type=auction", label: t("See the auctions") }}
+    action={hasAuctions ? { to: "/browse?type=auction", label: t("See the auctions") } : undefined}
   >
-    {t("Please come back soon, or look at the auctions.")}
+    {hasAuctions ? t("Please come back soon, or look at the auctions.") : t("Please come back soon.")}
   </EmptyState>
 );

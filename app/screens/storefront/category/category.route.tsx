@@ -5,7 +5,7 @@ import { publicCategory } from "~/operations/categories/categories.queries.serve
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { EmptyState } from "~/ui/list/empty-state";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta, shopNameOf, type Structured } from "~/ui/frame/page-meta";
+import { hasAuctionsOf, pageMeta, shopNameOf, type Structured } from "~/ui/frame/page-meta";
 import { Page } from "~/ui/shell/page";
 import { listMeta } from "../listing/list-meta";
 import { ListingFrame } from "../listing/listing-frame";
@@ -21,10 +21,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
           ...listMeta(data.name, data.path, data.listing.page),
           description:
             data.description ||
-            t("{name} on {shopName}: at a fixed price or in auction rounds.", {
-              name: data.name,
-              shopName: shopNameOf({ matches }),
-            }),
+            (hasAuctionsOf({ matches })
+              ? t("{name} on {shopName}: at a fixed price or in auction rounds.", {
+                  name: data.name,
+                  shopName: shopNameOf({ matches }),
+                })
+              : t("{name} on {shopName}, at a fixed price.", {
+                  name: data.name,
+                  shopName: shopNameOf({ matches }),
+                })),
           structured: (origin) => categoryData(data, origin),
         },
       )

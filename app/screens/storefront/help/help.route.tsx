@@ -4,7 +4,7 @@ import type { ContactView } from "~/domain/settings/contact";
 import { env } from "~/env.server";
 import { Icon } from "~/ui/frame/icon";
 import { PageHeader } from "~/ui/frame/page-header";
-import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
+import { hasAuctionsOf, pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import { Phone } from "~/ui/text/phone";
@@ -22,25 +22,31 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     { matches },
     {
       title: t("Help"),
-      description: t(
-        "How auctions, entry fees, delivery and returns work on {shopName}, and how to reach us.",
-        { shopName: shopNameOf({ matches }) },
-      ),
+      description: hasAuctionsOf({ matches })
+        ? t("How auctions, entry fees, delivery and returns work on {shopName}, and how to reach us.", {
+            shopName: shopNameOf({ matches }),
+          })
+        : t("How delivery and returns work on {shopName}, and how to reach us.", {
+            shopName: shopNameOf({ matches }),
+          }),
       canonical: "/help",
     },
   );
 
 export const loader = () => helpPage({ hasCheckout: env.CHECKOUT });
 
-const SECTIONS = [
+const OF_AUCTIONS = [
   { id: "auctions", label: msg("How auctions work") },
   { id: "entry-fee", label: msg("The entry fee") },
+];
+const SECTIONS = [
   { id: "delivery", label: msg("Delivery") },
   { id: "returns", label: msg("Returns") },
 ];
 
 export default function Help() {
   const page = useLoaderData<typeof loader>();
+  const { hasAuctions } = useVisit();
   return (
     <Page>
       <PageHeader title={t("Help")}>
@@ -49,7 +55,7 @@ export default function Help() {
       <Contact />
       <nav aria-label={t("On this page")}>
         <ul className={list.chips}>
-          {SECTIONS.map(({ id, label }) => (
+          {[...(hasAuctions ? OF_AUCTIONS : []), ...SECTIONS].map(({ id, label }) => (
             <li key={id}>
               <a href={`#${id}`} className={list.chip}>
                 {t(label)}
@@ -58,6 +64,7 @@ export default function Help() {
           ))}
         </ul>
       </nav>
+      {hasAuctions ? <AuctionSections /> : null}
       <HelpSections page={page} />
     </Page>
   );
@@ -94,7 +101,7 @@ function Contact() {
   );
 }
 
-const HelpSections = ({ page }: { page: HelpPage }) => (
+const AuctionSections = () => (
   <>
     <Section id="auctions" title={t("How auctions work")}>
       <ol className={styles.steps}>
@@ -126,6 +133,11 @@ const HelpSections = ({ page }: { page: HelpPage }) => (
         )}
       </p>
     </Section>
+  </>
+);
+
+const HelpSections = ({ page }: { page: HelpPage }) => (
+  <>
     <Delivery page={page} />
     <Section id="returns" title={t("Returns")}>
       <p>{page.returns}</p>

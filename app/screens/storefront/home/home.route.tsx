@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "~/rou
 import { ownToDos } from "~/http/session/own-to-dos.server";
 import { openSession } from "~/http/session/session.server";
 import { EmptyState } from "~/ui/list/empty-state";
-import { pageMeta, shopNameOf } from "~/ui/frame/page-meta";
+import { hasAuctionsOf, pageMeta, shopNameOf } from "~/ui/frame/page-meta";
 import { WatchForm } from "~/ui/product/heart";
 import { Page } from "~/ui/shell/page";
 import { ToDoPanel } from "~/ui/to-do/to-do-panel";
@@ -33,10 +33,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     { matches },
     {
-      title: t("Buy at a fixed price or pledge in an auction"),
-      description: t(
-        "A Kenyan marketplace: buy at a fixed price, or pledge in auction rounds whose draws anyone can check.",
-      ),
+      title: hasAuctionsOf({ matches })
+        ? t("Buy at a fixed price or pledge in an auction")
+        : t("Buy at a fixed price"),
+      description: hasAuctionsOf({ matches })
+        ? t(
+            "A Kenyan marketplace: buy at a fixed price, or pledge in auction rounds whose draws anyone can check.",
+          )
+        : t("A Kenyan shop on the internet, at fixed prices."),
       canonical: "/",
       imageKey: data && firstPicture([data.hero, ...Object.values(data.shelves).flat(), ...data.categories]),
       structured: (origin) => ({

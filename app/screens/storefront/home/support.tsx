@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "~/router";
+import { useVisit } from "~/ui/frame/visit";
 import { Icon } from "~/ui/frame/icon";
 import { PathLink } from "~/ui/text/path-link";
 import { Phone } from "~/ui/text/phone";
@@ -6,10 +7,13 @@ import { msg, t } from "~/texts/t";
 import { tNodes } from "~/texts/t-nodes";
 import * as styles from "./support.css";
 
-const help = [
-  { to: "/help", label: msg("Auctions, delivery and returns") },
+const helpOf = (hasAuctions: boolean) => [
+  {
+    to: "/help",
+    label: hasAuctions ? msg("Auctions, delivery and returns") : msg("Delivery and returns"),
+  },
   { to: "/cart", label: msg("Your cart") },
-  { to: "/dashboard", label: msg("Your pledges and orders") },
+  { to: "/dashboard", label: hasAuctions ? msg("Your pledges and orders") : msg("Your orders") },
   { to: "/categories", label: msg("All categories") },
 ];
 const newcomer = { to: "/signup", label: msg("Create an account") };
@@ -18,6 +22,7 @@ const buyer = { to: "/profile", label: msg("Your profile") };
 /** There is no chat: the text says so and gives the phone number (D57). Without one neither is promised (D128). */
 export function Support() {
   const shared = useRouteLoaderData<{ supportPhone: string; user: object | null }>("root");
+  const { hasAuctions } = useVisit();
   const phone = shared?.supportPhone ?? "";
   const call = <Phone number={phone} className={styles.phone} />;
   return (
@@ -41,7 +46,7 @@ export function Support() {
         </>
       )}
       <ul className={styles.links}>
-        {[...help, shared?.user ? buyer : newcomer].map(({ to, label }) => (
+        {[...helpOf(hasAuctions), shared?.user ? buyer : newcomer].map(({ to, label }) => (
           <li key={to}>
             <PathLink to={to}>{t(label)}</PathLink>
           </li>

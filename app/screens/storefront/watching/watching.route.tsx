@@ -14,6 +14,7 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { Pager } from "~/ui/list/pager";
 import { ProductCard, type ProductCardView } from "~/ui/product/product-card";
 import { grid } from "~/ui/product/product-card.css";
+import { useVisit } from "~/ui/frame/visit";
 import { Page } from "~/ui/shell/page";
 import { t } from "~/texts/t";
 import { cardView } from "../card-view.server";
@@ -41,6 +42,7 @@ async function askedProduct(params: URLSearchParams) {
 
 export default function Watching() {
   const { products, page, pageCount, asked } = useLoaderData<typeof loader>();
+  const { hasAuctions } = useVisit();
   return (
     <Page>
       <Breadcrumbs trail={[{ label: t("Profile"), to: "/profile" }, { label: t("Watching") }]} />
@@ -52,7 +54,9 @@ export default function Watching() {
       ) : null}
       {products.length === 0 && !asked ? (
         <EmptyState title={t("You watch nothing yet")} action={{ to: "/browse", label: t("Browse") }}>
-          {t("Press the heart on a product or an auction, and you find it here again.")}
+          {hasAuctions
+            ? t("Press the heart on a product or an auction, and you find it here again.")
+            : t("Press the heart on a product, and you find it here again.")}
         </EmptyState>
       ) : (
         <>

@@ -10,6 +10,7 @@ import { entryFeesOfShop } from "~/operations/rounds/entry-fees.queries.server";
 import { catalogueCounts, recentProducts } from "~/operations/products/management.queries.server";
 import { EmptyState } from "~/ui/list/empty-state";
 import { Money } from "~/ui/text/money";
+import { useVisit } from "~/ui/frame/visit";
 import { PageHeader } from "~/ui/frame/page-header";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { WideTable } from "~/ui/list/wide-table";
@@ -69,15 +70,16 @@ export const loader = guarded(async (args, viewer) => {
 
 export default function Dashboard() {
   const { setUp, waiting, today, quickLinks, charts, fees, counts, recent } = useLoaderData<typeof loader>();
+  const { hasAuctions } = useVisit();
   return (
     <>
       <PageHeader title="Dashboard" />
       {setUp ? <SetUpPanel lines={setUp} /> : null}
       <Waiting panels={waiting} />
       {today ? <Today {...today} /> : null}
-      <QuickActions links={quickLinks} />
+      <QuickActions links={quickLinks.filter(({ to }) => hasAuctions || to !== REFUNDED_FEES)} />
       {charts ? <Takings {...charts} /> : null}
-      {fees ? <EntryFees fees={fees} /> : null}
+      {fees && (hasAuctions || fees.count !== "0") ? <EntryFees fees={fees} /> : null}
       {counts ? <ProductCounts counts={counts} /> : null}
       {recent ? <RecentProducts products={recent} /> : null}
     </>
@@ -121,6 +123,8 @@ const RecentProducts = ({ products }: { products: Recent }) => (
   />
 );
 
+const REFUNDED_FEES = "/management/refunded-fees";
+
 const LINKS = [
   { to: "/management/products/new", label: "Create product" },
   { to: "/management/products", label: "All Products" },
@@ -128,7 +132,7 @@ const LINKS = [
   { to: "/management/orders", label: "Orders" },
   { to: "/management/categories", label: "Categories" },
   { to: "/management/users", label: "Customers" },
-  { to: "/management/refunded-fees", label: "Refunded fees" },
+  { to: REFUNDED_FEES, label: "Refunded fees" },
 ];
 
 /** What the viewer may open (D87). */

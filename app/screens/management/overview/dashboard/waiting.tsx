@@ -2,6 +2,7 @@ import { ButtonLink } from "~/ui/frame/button";
 import { EmptyState } from "~/ui/list/empty-state";
 import { cluster } from "~/ui/frame/layout.css";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
+import { useVisit } from "~/ui/frame/visit";
 import { Panel } from "~/ui/frame/panel";
 import { RecentList } from "~/ui/list/recent-list";
 import { EndedAuctions } from "~/screens/management/products/ended-auctions-list";
@@ -9,10 +10,13 @@ import * as styles from "./dashboard.css";
 import type { WaitingLink, WaitingPanel } from "./waiting.server";
 
 export function Waiting({ panels }: { panels: readonly WaitingPanel[] }) {
+  const { hasAuctions } = useVisit();
   if (panels.length === 0) {
     return (
       <EmptyState title="Nothing is waiting for you">
-        No order to confirm or ship, no auction to close, no failed payment, no product sold out.
+        {hasAuctions
+          ? "No order to confirm or ship, no auction to close, no failed payment, no product sold out."
+          : "No order to confirm or ship, no failed payment, no product sold out."}
       </EmptyState>
     );
   }

@@ -41,6 +41,7 @@ export interface ShownForm {
   categories: readonly Option[];
   /** A draft may have no times yet. */
   timesOptional: boolean;
+  hasAuctions: boolean;
 }
 
 export interface Control {
@@ -114,10 +115,21 @@ export const CONTROLS: Record<FieldName, Control> = {
     optional: true,
   }),
   condition: select("what", { label: "Condition", placeholder: "Not said", optional: true }, conditions),
-  product_type: show("what", "type", (field) => (
-    <RadioGroup field={field} label="Product type" options={types} />
-  )),
-  base_price: show("value", undefined, (field) => (
+  product_type: show("what", "type", (field, { hasAuctions }) =>
+    // one that is an auction keeps its choice where the shop sells without them
+    hasAuctions || field.initialValue !== "buy_now" ? (
+      <RadioGroup field={field} label="Product type" options={types} />
+    ) : (
+      <div hidden>
+        <RadioGroup
+          field={field}
+          label="Product type"
+          options={types.filter(({ value }) => value === "buy_now")}
+        />
+      </div>
+    ),
+  ),
+  base_price: show("value", undefined, (field, { hasAuctions }) => (
     // where only a fixed price is sold, a blank one follows it
     <div data-part={field.initialValue ? undefined : "blank_base_price"}>
       <TextField
@@ -125,7 +137,9 @@ export const CONTROLS: Record<FieldName, Control> = {
         prefix="KSh"
         inputMode="decimal"
         label="Base price"
-        hint="In an auction, pledges start here. Blank for Buy Now: its price"
+        hint={
+          hasAuctions ? "In an auction, pledges start here. Blank for Buy Now: its price" : "Blank: its price"
+        }
       />
     </div>
   )),

@@ -7,6 +7,7 @@ import { HiddenField } from "~/ui/form/hidden-field";
 import { FormKeyField } from "~/ui/form/form-key-field";
 import { stack } from "~/ui/frame/layout.css";
 import { LeaveGuard } from "~/ui/form/leave-guard";
+import { useVisit } from "~/ui/frame/visit";
 import { ProductPicture } from "~/ui/product/picture";
 import type { Option } from "~/ui/form/select-field";
 import { EditConflict } from "../../shared/edit-conflict/edit-conflict";
@@ -48,7 +49,9 @@ export function ProductForm(props: ProductFormProps) {
     loadSchema: () => loadSchema(editing),
   });
   const { answer, restored } = edit;
-  const shown = { fields, categories, timesOptional: !editing };
+  const { hasAuctions } = useVisit();
+  const shown = { fields, categories, timesOptional: !editing, hasAuctions };
+  const showsAuction = hasAuctions || values.product_type !== "buy_now";
   return (
     <Form
       method="post"
@@ -69,16 +72,18 @@ export function ProductForm(props: ProductFormProps) {
         {...shown}
         section="fixed_price"
         title="Fixed price"
-        note="For 'Buy Now' and 'Buy now or pledge'"
+        note={showsAuction ? "For 'Buy Now' and 'Buy now or pledge'" : undefined}
         part="fixed_price"
       />
-      <ProductFields
-        {...shown}
-        section="auction"
-        title="Auction"
-        note="For 'Auction' and 'Buy now or pledge'"
-        part="auction"
-      />
+      {showsAuction ? (
+        <ProductFields
+          {...shown}
+          section="auction"
+          title="Auction"
+          note="For 'Auction' and 'Buy now or pledge'"
+          part="auction"
+        />
+      ) : null}
       <ProductFields {...shown} section="window" title="In the shop window" />
       <FormSection title="Picture">
         {imageKey ? <ProductPicture imageKey={imageKey} alt="Current picture" sizes="320px" /> : null}

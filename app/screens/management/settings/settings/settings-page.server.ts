@@ -1,12 +1,12 @@
 import { groupedSettings, settingList } from "~/domain/settings/setting-list";
 import { SETTING_WORDS } from "~/domain/settings/setting-words";
 import { kindOfSetting } from "~/domain/settings/message-text-settings";
-import { type SettingSource, SETTINGS, settingText } from "~/domain/settings/settings";
+import { SETTING_NAMES, type SettingSource, SETTINGS, settingText } from "~/domain/settings/settings";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { latestEntries, type TimelineEntry } from "~/operations/audit/audit.queries.server";
 import { hasChannel } from "~/operations/messages/channels.server";
-import { managedSettings } from "~/operations/settings/settings.server";
+import { managedSettings, shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { mpesaListWarning } from "~/screens/management/payments/payment-labels";
 import { connectionViews } from "~/screens/management/shared/connections/connections.server";
@@ -18,14 +18,22 @@ const SOURCES: Record<SettingSource, string> = {
   default: "Default",
 };
 
+const OF_AUCTIONS: readonly string[] = SETTING_NAMES.filter(
+  (name) => name === "smallestAge" || (SETTINGS[name].group === "Auctions" && name !== "hasAuctions"),
+);
+
 const OF_SMS: readonly string[] = ["smsPerDayCents", "smsPriceCents"];
 
 export async function settingsPage(url: URL, daraja: typeof env.daraja = env.daraja) {
   const filters = settingList.read(url.searchParams);
   const [settings, latest] = await Promise.all([managedSettings(), latestEntries("setting")]);
+  const { hasAuctions } = await shopSettings();
   const shown = settings.filter(
     ({ name }) =>
-      name !== "setUp" && kindOfSetting(name) === null && (!OF_SMS.includes(name) || hasChannel("sms")),
+      name !== "setUp" &&
+      kindOfSetting(name) === null &&
+      (!OF_SMS.includes(name) || hasChannel("sms")) &&
+      (hasAuctions || !OF_AUCTIONS.includes(name)),
   );
   const rows = shown.map(({ name, id, value, source }) => {
     const { group, label, slug, about } = SETTINGS[name];
