@@ -34,7 +34,10 @@ export async function bulkChangeProducts(
   const refusal = refuseMoreProducts(ids.length, confirmed);
   if (refusal) return refused(refusal);
   const record = await startBulkRecord(actor, change);
-  const done = await changeProducts(actor, ids, change, seen, record.add);
+  const done = await changeProducts(actor, ids, change, seen, record.add).catch(async (error: unknown) => {
+    await record.end(0);
+    throw error;
+  });
   const { results, left } = done.ok ? done.value : { results: [], left: 0 };
   const changed = results.filter((result) => result.refused === null).length;
   const importId = await record.end(changed);

@@ -12,6 +12,7 @@ import {
   categoryNames,
   type RecordChanges,
 } from "../products/changes/change-products.server";
+import { afterBatches } from "../products/in-batches.server";
 import { shopTime } from "../shop-clock.server";
 import type { ValuesBefore } from "./import-rows.server";
 
@@ -54,8 +55,12 @@ export async function startBulkRecord(actor: Viewer, change: ProductChange): Pro
       await count(tx, importId, lines.length);
     },
     async end(changed) {
-      if (changed === 0) await db().import.deleteMany({ where: { id: importId, changeCount: 0 } });
-      else await transaction((tx) => recordAudit(tx, actor, "import.bulk", importId, { after: { changed } }));
+      await afterBatches(() =>
+        transaction(async (tx) => {
+          if (changed === 0) await tx.import.deleteMany({ where: { id: importId, changeCount: 0 } });
+          else await recordAudit(tx, actor, "import.bulk", importId, { after: { changed } });
+        }),
+      );
       return changed === 0 ? null : importId;
     },
   };

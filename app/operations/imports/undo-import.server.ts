@@ -1,4 +1,4 @@
-import { db, transaction } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { groupBy } from "~/domain/group-by";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { IMPORT_NOT_FOUND, refuseUndoImport, undoneStock } from "~/domain/import/import";
@@ -10,7 +10,7 @@ import { latestEdit } from "../audit/edits.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { changeProduct as changeProductState } from "../products/changes/change-products.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
-import { inBatches } from "../products/in-batches.server";
+import { afterBatches, inBatches } from "../products/in-batches.server";
 import { managedProduct } from "../products/management.queries.server";
 import { updateProduct } from "../products/update-product.server";
 import { readBefore, readChanges } from "./import-rows.server";
@@ -61,11 +61,12 @@ export async function undoImport(actor: Viewer, importId: number): Promise<Outco
     return done;
   });
   const undone = results.filter(Boolean).length;
-  await transaction(async (tx) => {
+  const end = async (tx: Tx) => {
     if (undone === open.length)
       await tx.import.updateMany({ where: { id: importId, state: "applied" }, data: { state: "undone" } });
     if (undone > 0) await recordAudit(tx, actor, "import.undo", importId, { after: { undone } });
-  });
+  };
+  await afterBatches(() => transaction(end));
   return accepted({ undone, refused: results.length - undone, left });
 }
 

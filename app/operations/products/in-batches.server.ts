@@ -31,3 +31,12 @@ export async function inBatches<Result>(
   }
   return { results, left: 0 };
 }
+
+/** A write about batches that are finished: if the database is away by now, the answer says what was done all the same. */
+export async function afterBatches(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+  }
+}
