@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
@@ -19,11 +19,15 @@ import { countNightOrders } from "./count-night-orders.server";
 import { makeReachable, rememberMessages } from "./outbox.fixture";
 
 let [owner, packer] = [admin, admin];
+// at noon: in the evening a message waits for the morning
+const NOON = new Date().setUTCHours(9, 0, 0, 0);
 setUpTestDatabase(async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"], now: NOON });
   takePayments();
   [owner, packer] = [await reachable(await makeSuperuser()), await reachable(await makeStaff("orders"))];
   await reachable(await makeStaff("products"));
 });
+afterAll(() => vi.useRealTimers());
 beforeEach(() => void rememberMessages("sms"));
 afterEach(async () => void (await db().delivery.deleteMany()));
 
