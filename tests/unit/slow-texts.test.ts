@@ -24,7 +24,7 @@ import { fieldsOf, forms, schemas } from "./every-schema";
 import { returnPath } from "~/http/session/return-path.server";
 
 /** At this length quadratic work takes seconds, linear work milliseconds. */
-const LENGTH = many(15_000, 60_000);
+const LENGTH = many(6_000, 60_000);
 /** The longest address or header. */
 const HEADER_LENGTH = 15_000;
 
@@ -69,7 +69,7 @@ const cpuMs = (work: () => unknown) => {
 };
 
 /** Too short to matter, or to measure growth. */
-const WORTH_A_LOOK_MS = many(50, 400);
+const WORTH_A_LOOK_MS = many(25, 400);
 
 /** The least of three: the garbage collector and other threads of this process add to some. */
 const leastCpuMs = (work: () => unknown) => Math.min(cpuMs(work), cpuMs(work), cpuMs(work));
