@@ -22,6 +22,7 @@ import { env } from "~/env.server";
 import { accountMark } from "~/http/session/account-mark.server";
 import { openSession } from "~/http/session/session.server";
 import { ownToDos } from "~/http/session/own-to-dos.server";
+import { otherLanguage } from "~/http/language.server";
 import { liteChoice } from "~/http/lite.server";
 import { useNonce } from "~/http/security/nonce";
 import { siteOrigin } from "~/http/site.server";
@@ -102,6 +103,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(logo && !lite && { logo: logoImage(logo, env.mediaUrl) }),
       ...(colours !== null && { colours }),
       ...(!settings.hasAuctions && { hasAuctions: false }),
+      ...otherLanguage(args.request),
       // beside React there are no bytes left for it, only for a link to Help
       ...(!hydrates && { contact: contactView(settings) }),
     },
@@ -220,6 +222,7 @@ function Shell({ children }: { children: ReactNode }) {
         toDoCount={shared?.toDoCount ?? 0}
         search={!managing && !HAS_OWN_SEARCH.has(pathname)}
         hasOwnPages={!managing}
+        chosen={shared?.chosen}
         {...useSignInPaths()}
       >
         {pathname === "/" && hasAuctions ? <HybridStrip /> : null}

@@ -11,18 +11,22 @@ import ts from "typescript";
 const SHOWN_ATTRIBUTES =
   /^(label|title|placeholder|alt|aria-label|hint|caption|summary|description|heading)$/;
 const SHOWN_PROPERTIES = /^(label|title|message|hint|description|caption|heading|subject)$/;
-/** Whose sources a buyer sees; the list grows until it has them all. */
-const BUYERS = [
+/** Whose sources a buyer sees, or staff in Swahili (app/domain/management-language.ts); the list grows until it has them all. */
+const TRANSLATED = [
   /^app\/screens\/(account|errors)\//,
   /^app\/screens\/storefront\/(?!api-docs|search-engines)/,
-  /^app\/ui\/(?!management|document|badge\/(product|user)|product\/share|chart|form\/leave-guard)/,
+  /^app\/ui\/(?!badge\/user|product\/share)/,
   /^app\/domain\/(pledge\/(?!round-closed|bid-body)|to-do|watch\/watch\.ts)/,
   /^app\/domain\/(cart|account\/age|payment\/(own-)?payment-text|payment\/prompts)/,
   /^app\/domain\/order\/(checkout-form|new-order|order-steps|own-cancel|pay-before|won\/won-order)/,
   /^app\/domain\/(message\/(channels|kinds)|text-page|settings\/(claims|contact\.|delivery(-places)?\.|expected-days))/,
+  /^app\/screens\/management\/(orders|pick-up-points|overview|lists)\/(?!.*(\.csv\.route|columns\.server))/,
+  /^app\/screens\/management\/reports\/(cash|count|drawer|movement)(?!.*\.csv\.route)/,
+  /^app\/screens\/management\/shared\/(?!connections)/,
+  /^app\/domain\/(report\/drawer|order\/(shipping|documents|next-step|order-edit|order-money|order-return))/,
 ];
 /** @param {string} file */
-export const isSeenByBuyers = (file) => BUYERS.some((pattern) => pattern.test(file));
+export const isTranslated = (file) => TRANSLATED.some((pattern) => pattern.test(file));
 const SENTENCE = /^\p{Lu}.* \p{Ll}/u;
 const LETTERS = /\p{L}{2}/u;
 
@@ -41,7 +45,7 @@ export function textsIn(files) {
   for (const file of files) {
     const code = readFileSync(file, "utf8");
     // parsing takes long
-    if (isSeenByBuyers(file) || code.includes("~/texts/t")) readSource(file, code, found);
+    if (isTranslated(file) || code.includes("~/texts/t")) readSource(file, code, found);
   }
   return found;
 }

@@ -63,14 +63,8 @@ export function textsIn(language) {
 /** @type {Record<string, Record<string, string>>} */
 const filesByModules = {};
 
-/** Management is in English. */
-const MANAGEMENT = /\/app\/screens\/management\//;
-
 /** @param {string} language @param {import("vite").Rollup.OutputBundle} bundle */
 function noteFiles(language, bundle) {
-  for (const [name, file] of Object.entries(bundle))
-    if (language !== "en" && file.type === "chunk" && file.moduleIds.some((id) => MANAGEMENT.test(id)))
-      delete bundle[name];
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   filesByModules[language] = Object.fromEntries(
     chunks.map((chunk) => [

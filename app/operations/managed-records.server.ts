@@ -63,7 +63,7 @@ export interface EditedRecords<Row, Fields extends Columns, Data> extends Record
 
 interface CreatedRecords<Fields extends Columns, Data> extends Records, Taken<Fields> {
   readonly subject: ManagedSubject;
-  readonly limit?: { readonly max: number; readonly refusal: Refusal };
+  readonly limit?: { readonly max: number; readonly refusal: () => Refusal };
   readonly table: (tx: Tx) => CreatedTable<Data>;
   readonly dataOf: (fields: Fields) => Data;
 }
@@ -90,7 +90,7 @@ export async function createRecord<Fields extends Columns, Data>(
   if (!may(actor, need)) return FORBIDDEN;
   return refuseTaken(records, after, async (tx) => {
     const table = records.table(tx);
-    if (limit && (await table.count()) >= limit.max) return refused(limit.refusal);
+    if (limit && (await table.count()) >= limit.max) return refused(limit.refusal());
     const { id } = await table.create({ data: records.dataOf(after), select: { id: true } });
     await recordAudit(tx, actor, `${subject}.create`, id, { after });
     return accepted({ id, after });

@@ -1,3 +1,5 @@
+import { msg } from "~/texts/t";
+
 /** What staff may do (D87): screens, actions, calls and menus read this one table; docs/permissions.md shows it. Superusers may do everything. */
 export const PERMISSIONS = ["orders", "products", "rounds", "money", "users", "reports"] as const;
 
@@ -7,12 +9,12 @@ export type Permission = (typeof PERMISSIONS)[number];
 export type Need = Permission | readonly Permission[] | "staff" | "superuser";
 
 export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
-  orders: "See orders and their buyers, ship and cancel them, keep pick-up points",
-  products: "Add, edit, activate and delete products, categories, banners and search words",
-  rounds: "See pledges and participants; open, close and void rounds and auctions",
-  money: "See payments; mark as paid, match and send back money",
-  users: "See accounts; verify, correct and block them",
-  reports: "See sales figures, reports and the audit trail",
+  orders: msg("See orders and their buyers, ship and cancel them, keep pick-up points"),
+  products: msg("Add, edit, activate and delete products, categories, banners and search words"),
+  rounds: msg("See pledges and participants; open, close and void rounds and auctions"),
+  money: msg("See payments; mark as paid, match and send back money"),
+  users: msg("See accounts; verify, correct and block them"),
+  reports: msg("See sales figures, reports and the audit trail"),
 };
 
 /** The buyers of a fixed price, the pledges and the figures of one product are its tabs. */

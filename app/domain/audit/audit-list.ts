@@ -1,3 +1,4 @@
+import { msg } from "~/texts/t";
 import { AUDIT_ACTIONS, type AuditAction, type AuditSubject } from "./audit";
 import { parseId } from "~/domain/id";
 import { listQuery, optionalChoice, optionalDay } from "~/domain/list/list-query";
@@ -5,21 +6,21 @@ import { cutText } from "~/domain/text/cut-text";
 
 /** The subject of an entry. `product_and_rounds` is a product's history including its rounds. */
 export const AUDIT_KINDS = {
-  product_and_rounds: "Product with its rounds",
-  product: "Product",
-  round: "Round",
-  order: "Order",
-  category: "Category",
-  banner: "Banner",
-  search_words: "Search words",
-  payment: "Payment",
-  confirmation: "Unmatched payments",
-  setting: "Setting",
-  webhook: "Webhook",
-  pick_up_point: "Pick-up point",
-  discount_code: "Discount code",
-  import: "Import",
-  user: "User",
+  product_and_rounds: msg("Product with its rounds"),
+  product: msg("Product"),
+  round: msg("Round"),
+  order: msg("Order"),
+  category: msg("Category"),
+  banner: msg("Banner"),
+  search_words: msg("Search words"),
+  payment: msg("Payment"),
+  confirmation: msg("Unmatched payments"),
+  setting: msg("Setting"),
+  webhook: msg("Webhook"),
+  pick_up_point: msg("Pick-up point"),
+  discount_code: msg("Discount code"),
+  import: msg("Import"),
+  user: msg("User"),
 } as const satisfies Record<AuditSubject | "product_and_rounds", string>;
 
 export type AuditKind = keyof typeof AUDIT_KINDS;

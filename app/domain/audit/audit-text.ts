@@ -1,32 +1,88 @@
-import type { AuditFields, AuditSubject } from "./audit";
+import { msg, t } from "~/texts/t";
+import type { AuditFields } from "./audit";
 import { formatKsh } from "~/domain/money";
 import { fieldRows } from "~/domain/product/fields";
 import { SETTING_NAMES, SETTINGS } from "~/domain/settings/settings";
 import { productChoices } from "~/domain/product/choices";
 import { formatDateTime } from "~/domain/time";
 
-export const changedText = (subject: AuditSubject): string => {
-  if (subject === "search_words") return "These search words were changed";
-  const name = subject === "pick_up_point" ? "pick-up point" : subject.replaceAll("_", " ");
-  return `This ${name} was changed`;
-};
+const CHANGED = {
+  product: msg("This product was changed"),
+  category: msg("This category was changed"),
+  banner: msg("This banner was changed"),
+  search_words: msg("These search words were changed"),
+  setting: msg("This setting was changed"),
+  webhook: msg("This webhook was changed"),
+  pick_up_point: msg("This pick-up point was changed"),
+  discount_code: msg("This discount code was changed"),
+} as const;
+
+export const changedText = (subject: keyof typeof CHANGED): string => t(CHANGED[subject]);
 
 type Value = AuditFields[string] | undefined;
 
 const NAMES = new Map([
   ...fieldRows.map(([name, { heading }]) => [name as string, heading.replace(/ \(.*\)$/, "")] as const),
   ...SETTING_NAMES.map((name) => [name as string, SETTINGS[name].label] as const),
-  ["kraPin", "KRA PIN"],
-  ["whatsapp", "WhatsApp number"],
-  ["url", "Address"],
-  ["second_factor", "One-time codes"],
-  ["afterSeq", "Pledges before"],
+  ["kraPin", msg("KRA PIN")],
+  ["whatsapp", msg("WhatsApp number")],
+  ["url", msg("Address")],
+  ["second_factor", msg("One-time codes")],
+  ["afterSeq", msg("Pledges before")],
+  ["adminNotes", msg("Notes")],
+  ["bulk", msg("Many at once")],
+  ["by", msg("How")],
+  ["cancelReason", msg("Reason for the buyer")],
+  ["cashTakenBy", msg("Who took the cash")],
+  ["cents", msg("Amount")],
+  ["collectCents", msg("To collect")],
+  ["countedCents", msg("Counted")],
+  ["county", msg("County")],
+  ["courier", msg("Courier")],
+  ["day", msg("Day")],
+  ["discountCode", msg("Discount code")],
+  ["dueCents", msg("Still to be paid")],
+  ["expectedCents", msg("Expected")],
+  ["expectedDays", msg("Expected days")],
+  ["feeCents", msg("Fee")],
+  ["goods", msg("Goods")],
+  ["invoiceNumber", msg("Invoice number")],
+  ["isActive", msg("Active")],
+  ["keptBecause", msg("Why the money is kept")],
+  ["kind", msg("Kind")],
+  ["moneyKeptCents", msg("Money kept")],
+  ["moneySentBackCents", msg("Money sent back")],
+  ["mpesaReceipt", msg("M-Pesa receipt")],
+  ["name", msg("Name")],
+  ["note", msg("Note")],
+  ["openingHours", msg("Opening hours")],
+  ["orderNumber", msg("Order number")],
+  ["paidCents", msg("Paid")],
+  ["paymentStatus", msg("Payment")],
+  ["phone", msg("Phone")],
+  ["pickUpPoint", msg("Pick-up point")],
+  ["reason", msg("Reason")],
+  ["receipt", msg("Receipt")],
+  ["refundedCents", msg("Refunded")],
+  ["return", msg("Refund")],
+  ["shippingAddress", msg("Address")],
+  ["shippingCity", msg("Town")],
+  ["shippingCounty", msg("County")],
+  ["shippingFeeCents", msg("Delivery fee")],
+  ["shippingName", msg("Name")],
+  ["shippingPhone", msg("Phone")],
+  ["state", msg("State")],
+  ["status", msg("Status")],
+  ["toStock", msg("Back to the stock")],
+  ["totalCents", msg("Total")],
+  ["trackingNumber", msg("Tracking number")],
+  ["warnings", msg("Warnings")],
 ]);
 
 /** 'basePriceCents' → 'Base price', 'isActive' → 'Active', 'invited_by' → 'Invited by'. */
 export function auditLabel(field: string): string {
   const name = NAMES.get(field);
-  if (name) return name;
+  if (name) return t(name);
   const text = field
     .replace(/Cents$/, "")
     .replace(/^is(?=[A-Z]|_)/, "")
@@ -47,11 +103,26 @@ const ENUM_FIELDS = new Set([
 ]);
 
 export function auditValue(field: string, value: Value): string {
-  if (value === undefined || value === null || value === "") return "none";
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === undefined || value === null || value === "") return t("none");
+  if (typeof value === "boolean") return value ? t("yes") : t("no");
   if (typeof value === "number") return field.endsWith("Cents") ? formatKsh(value) : String(value);
-  if (ENUM_FIELDS.has(field)) return capital(value.replaceAll("_", " "));
+  if (ENUM_FIELDS.has(field)) return t(VALUES.get(value) ?? capital(value.replaceAll("_", " ")));
   return MOMENT.test(value) ? formatDateTime(new Date(value)) : value;
 }
+
+/** What an order, a payment or a refund can be; `t` leaves others as they are. */
+const VALUES = new Map<string, string>([
+  ["pending", msg("Pending")],
+  ["paid", msg("Paid")],
+  ["processing", msg("Processing")],
+  ["shipped", msg("Shipped")],
+  ["delivered", msg("Delivered")],
+  ["cancelled", msg("Cancelled")],
+  ["completed", msg("Paid")],
+  ["refunded", msg("Refunded")],
+  ["refunding", msg("Refunding")],
+  ["failed", msg("Failed")],
+  ["started", msg("Under way")],
+]);
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -5,36 +5,45 @@ import { listQuery, searchText } from "~/domain/list/list-query";
 import { readDay } from "~/domain/time";
 import { parsePaymentSearch, type PaymentSearchTerms } from "~/domain/payment/payment-search";
 import { codeKey } from "~/domain/text/typed-code";
+import { msg } from "~/texts/t";
 
 export const everythingList = listQuery("/management/search", { q: searchText });
 
 /** In the order of the page; each with what its reader has to be allowed. */
 export const FOUND_KINDS = {
   order: {
-    label: "Orders",
+    label: msg("Orders"),
     row: "/management/orders",
-    by: "Number (ORD-20261126-000033), name, phone, M-Pesa code, invoice or discount code",
+    by: msg("Number (ORD-20261126-000033), name, phone, M-Pesa code, invoice or discount code"),
   },
-  user: { label: "Customers", row: "/management/users", by: "Name, username, email or phone" },
-  product: { label: "Products", row: "/management/products", by: "Words or SKU" },
+  user: { label: msg("Customers"), row: "/management/users", by: msg("Name, username, email or phone") },
+  product: { label: msg("Products"), row: "/management/products", by: msg("Words or SKU") },
   round: {
-    label: "Rounds",
+    label: msg("Rounds"),
     row: "/management/products/{productId}/rounds/{roundId}",
-    by: "The auction's title, with ‘round 2’ if you know it",
+    by: msg("The auction's title, with ‘round 2’ if you know it"),
   },
   receipt: {
-    label: "Receipts of pledges",
+    label: msg("Receipts of pledges"),
     row: "/management/auctions/{productId}/round/{roundId}/bids",
-    by: "Number, such as R2-17",
+    by: msg("Number, such as R2-17"),
   },
-  payment: { label: "Payments", row: "/management/payments", by: "M-Pesa code, payment's code or phone" },
-  unmatched: { label: "Unmatched payments", row: "/management/payments/unmatched", by: "M-Pesa code" },
+  payment: {
+    label: msg("Payments"),
+    row: "/management/payments",
+    by: msg("M-Pesa code, payment's code or phone"),
+  },
+  unmatched: {
+    label: msg("Unmatched payments"),
+    row: "/management/payments/unmatched",
+    by: msg("M-Pesa code"),
+  },
   tax_invoice: {
-    label: "Tax invoices",
+    label: msg("Tax invoices"),
     row: "/management/tax-invoices",
-    by: "Number (INV-000012, CRN-000013) or KRA PIN",
+    by: msg("Number (INV-000012, CRN-000013) or KRA PIN"),
   },
-  discount_code: { label: "Discount codes", row: "/management/discount-codes", by: "Code" },
+  discount_code: { label: msg("Discount codes"), row: "/management/discount-codes", by: msg("Code") },
 } as const satisfies Record<string, { label: string; row: PermissionRow; by: string }>;
 
 export type FoundKind = keyof typeof FOUND_KINDS;

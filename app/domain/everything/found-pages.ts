@@ -4,6 +4,7 @@ import { needOf, screenRow } from "~/domain/account/permissions";
 import { foldText } from "~/domain/search/search-text";
 import { SETTING_WORDS } from "~/domain/settings/setting-words";
 import { SETTING_NAMES, SETTINGS } from "~/domain/settings/settings";
+import { msg, t } from "~/texts/t";
 import { MANAGEMENT_MENU } from "./management-menu";
 
 export interface FoundPage {
@@ -20,15 +21,20 @@ interface Known extends FoundPage {
 function pagesFor(viewer: Pick<Viewer, "isSuperuser" | "permissions">): Known[] {
   const mayOpen = (to: string) => may(viewer, needOf(screenRow(to)));
   const menu = MANAGEMENT_MENU.flatMap(({ label: group, links }) =>
-    links.map(({ to, label, words }) => ({ label, to, place: group ?? "Management", words })),
+    links.map(({ to, label, words }) => ({
+      label: t(label),
+      to,
+      place: t(group ?? msg("Management")),
+      words: `${label} ${words}`,
+    })),
   );
   const settings = SETTING_NAMES.map((name) => {
     const { label, slug, group } = SETTINGS[name];
     return {
-      label,
+      label: t(label),
       to: `/management/settings/${slug}`,
-      place: `Settings · ${group}`,
-      words: `${group} ${SETTING_WORDS[name] ?? ""}`,
+      place: `${t("Settings")} · ${t(group)}`,
+      words: `${label} ${group} ${SETTING_WORDS[name] ?? ""}`,
     };
   });
   return [...menu, ...settings].filter(({ to }) => mayOpen(to));

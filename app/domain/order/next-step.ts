@@ -1,3 +1,4 @@
+import { t } from "~/texts/t";
 import type { OrderStatus } from "./order";
 import { isOnDelivery } from "./payment-method";
 import { isToConfirm, type OrderToShip, whyNotShipped } from "./shipping/shipping";
@@ -22,13 +23,14 @@ const to = (status: OrderStatus, label: string, isCall = false): NextStep => ({
 /** Null: the order is finished, or waits for its buyer. */
 export function nextStepOf(order: OrderToMove): NextStep | null {
   const { status, paymentStatus, paymentMethod, pickUpPoint } = order;
-  if (isToConfirm(order)) return to("processing", "Confirm", true);
-  if (status === "shipped") return to("delivered", pickUpPoint ? "Mark as collected" : "Mark as delivered");
+  if (isToConfirm(order)) return to("processing", t("Confirm"), true);
+  if (status === "shipped")
+    return to("delivered", pickUpPoint ? t("Mark as collected") : t("Mark as delivered"));
   if (status === "delivered")
     return paymentStatus === "pending" && isOnDelivery(paymentMethod)
-      ? { kind: "payment", label: "Enter the payment" }
+      ? { kind: "payment", label: t("Enter the payment") }
       : null;
   if (whyNotShipped(order) !== null) return null;
-  if (status === "processing") return to("shipped", pickUpPoint ? "Mark as ready" : "Mark as shipped");
-  return to("processing", "Start packing");
+  if (status === "processing") return to("shipped", pickUpPoint ? t("Mark as ready") : t("Mark as shipped"));
+  return to("processing", t("Start packing"));
 }

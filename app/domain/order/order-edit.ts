@@ -9,6 +9,7 @@ import { type Cents, formatKsh } from "~/domain/money";
 import type { OrderPayment, PaidOrder } from "~/domain/payment/order-payment";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { tidyText } from "~/domain/text/typed-text";
+import { msg, t } from "~/texts/t";
 import { type DeliveryDetails, deliveryFields, deliveryIn, placeChecks, STAFF_TEXTS } from "./checkout-form";
 import { goodsKey, type OrderStatus, readGoods } from "./order";
 import { cartItemSchema, shippingPhone } from "./order-form";
@@ -31,7 +32,7 @@ const letters = (text: unknown): string => (typeof text === "string" ? text.repl
 export const orderEditSchema = (before: ShownDelivery) => {
   const moved = isMoved(before);
   const form = z.object({
-    ...deliveryFields("The name", STAFF_TEXTS.nameMissing),
+    ...deliveryFields(t("The name"), STAFF_TEXTS.nameMissing),
     // a walk-in customer's order may have no phone
     ...(before.shipping_phone === "" && { shipping_phone: z.optional(shippingPhone()) }),
     total_amount: optionalAmountField(INVALID_AMOUNT),
@@ -61,16 +62,16 @@ function unlessSame(typed: string | null | undefined, before: string): string {
 /** A change by REST: what is left out stays as it is. An item's quantity is what it then has; 0 takes it out. */
 export const orderEditBodySchema = z.pipe(
   z.object({
-    ...z.partial(z.object(deliveryFields("The name", STAFF_TEXTS.nameMissing))).shape,
+    ...z.partial(z.object(deliveryFields(msg("The name"), STAFF_TEXTS.nameMissing))).shape,
     items: z.nullish(
       pieceList(
         z.object({
-          item_id: idField("Item is required"),
+          item_id: idField(msg("Item is required")),
           quantity: wholeNumberField(INVALID_QUANTITY, { min: 0, max: 9_999_999_999 }),
         }),
       ).check(
         z.refine((items) => new Set(items.map(({ item_id }) => item_id)).size === items.length, {
-          error: "Please name each item once",
+          error: msg("Please name each item once"),
         }),
       ),
     ),
@@ -121,10 +122,12 @@ export interface EditableOrder {
 
 /** What a part of it that has left contains stays: `refuseEdit`. */
 export function whyNotEdited({ status, payment }: EditableOrder): string | null {
-  if (status === "shipped" || status === "delivered" || status === "cancelled") return `it is ${status}`;
-  if (payment.state === "waiting") return "the customer's phone is being asked to pay";
-  if (payment.state === "refunding" || payment.state === "refund_failed") return "money of it is going back";
-  return payment.state === "refunded" ? "all its money went back" : null;
+  if (status === "shipped" || status === "delivered" || status === "cancelled")
+    return t("it is {status}", { status });
+  if (payment.state === "waiting") return t("the customer's phone is being asked to pay");
+  if (payment.state === "refunding" || payment.state === "refund_failed")
+    return t("money of it is going back");
+  return payment.state === "refunded" ? t("all its money went back") : null;
 }
 
 export interface EditBalance {
@@ -143,8 +146,9 @@ export function balanceAfterEdit(
   return { dueCents: Math.max(0, owed), backCents: Math.max(0, -owed) };
 }
 
-export const EDIT_NEEDS_MONEY_PERMISSION =
-  "This order is paid, and a part of its money would go back. Somebody who may see to money has to change it.";
+export const EDIT_NEEDS_MONEY_PERMISSION = msg(
+  "This order is paid, and a part of its money would go back. Somebody who may see to money has to change it.",
+);
 
 interface EditedOrder {
   readonly isWon: boolean;
@@ -163,16 +167,19 @@ export function refuseEdit({
   short: [short],
 }: EditedOrder): Refusal | null {
   if (isWon && hasNewGoods)
-    return refuse("invalid", "What was won stays as it is: only where it goes can be changed.");
+    return refuse("invalid", t("What was won stays as it is: only where it goes can be changed."));
   if (short)
     return refuse(
       "invalid",
-      `${short.shippedCount} × ${short.title} left the shop already, and cannot be taken out.`,
+      t("{count} × {title} left the shop already, and cannot be taken out.", {
+        count: short.shippedCount,
+        title: short.title,
+      }),
     );
   if (pieces === 0)
-    return refuse("invalid", "An order needs goods. To take all of them out, cancel the order.");
+    return refuse("invalid", t("An order needs goods. To take all of them out, cancel the order."));
   return hasNewGoods && totalCents === 0
-    ? refuse("invalid", "Nothing would be left to pay. Cancel the order instead.")
+    ? refuse("invalid", t("Nothing would be left to pay. Cancel the order instead."))
     : null;
 }
 
@@ -182,9 +189,14 @@ export function editDifferenceText(
   after: EditBalance & { readonly totalCents: Cents },
 ): string {
   const difference = after.totalCents - before.totalCents;
-  if (difference === 0) return "The total stays the same.";
-  const change = `The total changes from ${formatKsh(before.totalCents)} to ${formatKsh(after.totalCents)}.`;
-  if (after.backCents > 0) return `${change} ${formatKsh(after.backCents)} goes back to the customer.`;
-  if (after.dueCents > 0) return `${change} ${formatKsh(after.dueCents)} is then still to be paid.`;
-  return before.paymentStatus === "pending" ? `${change} Nothing is paid yet.` : change;
+  if (difference === 0) return t("The total stays the same.");
+  const change = t("The total changes from {before} to {after}.", {
+    before: formatKsh(before.totalCents),
+    after: formatKsh(after.totalCents),
+  });
+  if (after.backCents > 0)
+    return t("{change} {sum} goes back to the customer.", { change, sum: formatKsh(after.backCents) });
+  if (after.dueCents > 0)
+    return t("{change} {sum} is then still to be paid.", { change, sum: formatKsh(after.dueCents) });
+  return before.paymentStatus === "pending" ? t("{change} Nothing is paid yet.", { change }) : change;
 }

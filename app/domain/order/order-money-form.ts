@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { amountField } from "~/domain/form/form-amount";
 import { ALSO_WHEN_FIELDS_FAIL, optionalCode, optionalText, requiredText } from "~/domain/form/form-field";
 import { mpesaReceipt } from "~/domain/payment/mpesa";
+import { msg, t } from "~/texts/t";
 
 export const WAYS_TO_PAY = ["mpesa", "cash"] as const;
 export const REFUND_WAYS = ["same", "hand"] as const;
@@ -10,13 +11,13 @@ export const CANCELLATION_REFUND_CHOICES = ["refund", "keep"] as const;
 const MAX_REASON = 300;
 const MAX_NAME = 100;
 
-const TELL_HOW = "Please say how it was paid";
-const RECEIPT_MESSAGE = "Please enter the M-Pesa code, 10 letters and digits such as SJK7QWERTY";
-const TAKEN_BY_MESSAGE = "Please say who took the cash";
-const AMOUNT_MESSAGE = "Please enter an amount such as 1,500 or 1500.50";
-const REASON_MESSAGE = "Please give a reason";
+const TELL_HOW = msg("Please say how it was paid");
+const RECEIPT_MESSAGE = msg("Please enter the M-Pesa code, 10 letters and digits such as SJK7QWERTY");
+const TAKEN_BY_MESSAGE = msg("Please say who took the cash");
+const AMOUNT_MESSAGE = msg("Please enter an amount such as 1,500 or 1500.50");
+const REASON_MESSAGE = msg("Please give a reason");
 
-const longest = (most: number) => z.maxLength(most, `Please use at most ${most} characters`);
+const longest = (most: number) => z.maxLength(most, t("Please use at most {most} characters", { most }));
 const reason = (message = REASON_MESSAGE) => requiredText(message).check(longest(MAX_REASON));
 const optionalReason = optionalText().check(longest(MAX_REASON));
 
@@ -76,6 +77,6 @@ export const cancelSchema = z
     z.refine(({ money, keep_reason }) => money !== "keep" || keep_reason !== "", {
       ...ALSO_WHEN_FIELDS_FAIL,
       path: ["keep_reason"],
-      error: "Please say why the money is kept",
+      error: msg("Please say why the money is kept"),
     }),
   );

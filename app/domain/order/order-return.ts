@@ -5,13 +5,16 @@ import { optionalWholeNumberField, requiredText } from "~/domain/form/form-field
 import type { Cents } from "~/domain/money";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { msg, t } from "~/texts/t";
 import type { OrderStatus } from "./order";
 import { sumByItem, pieceFields, pieceList } from "./shipping/shipment";
 
-const INVALID_RESTOCKED = "restocked must be a whole number";
+const INVALID_RESTOCKED = msg("restocked must be a whole number");
 
 export const returnSchema = z.object({
-  reason: requiredText("Please give a reason").check(z.maxLength(300, "Please use at most 300 characters")),
+  reason: requiredText(msg("Please give a reason")).check(
+    z.maxLength(300, msg("Please use at most 300 characters")),
+  ),
   /** Cents; null: no money goes back. */
   refund_amount: optionalAmountField(INVALID_AMOUNT),
 });
@@ -100,14 +103,23 @@ export function refuseReturn(
   lines: readonly ReturnableLine[],
   parts: readonly ReturnedPart[],
 ): Refusal | null {
-  if (parts.length === 0) return refuse("invalid", "Please say how many of which goods came back.");
+  if (parts.length === 0) return refuse("invalid", t("Please say how many of which goods came back."));
   for (const { id, quantity, restockedCount } of parts) {
     const line = lines.find((one) => one.id === id);
-    if (!line) return refuse("missing", "These goods belong to another order.");
+    if (!line) return refuse("missing", t("These goods belong to another order."));
     if (quantity > returnableCount(status, line))
-      return refuse("invalid", `Only ${returnableCount(status, line)} of ${line.title} can come back.`);
+      return refuse(
+        "invalid",
+        t("Only {count} of {title} can come back.", {
+          count: returnableCount(status, line),
+          title: line.title,
+        }),
+      );
     if (restockedCount > quantity)
-      return refuse("invalid", `More of ${line.title} would go to the stock than came back.`);
+      return refuse(
+        "invalid",
+        t("More of {title} would go to the stock than came back.", { title: line.title }),
+      );
   }
   return null;
 }

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { withDescription } from "~/domain/form/description";
 import { optionalText } from "~/domain/form/form-field";
+import { msg, t } from "~/texts/t";
 import { ORDER_STATUSES } from "./order";
 
-export const SELECT_A_STATUS = "Please select a status";
+export const SELECT_A_STATUS = msg("Please select a status");
 export const MAX_ADMIN_NOTES = 2_000;
 
 export const orderStatusSchema = z.object({
@@ -12,7 +13,11 @@ export const orderStatusSchema = z.object({
     z.nullish(
       z.pipe(
         optionalText("several lines"),
-        z.string().check(z.maxLength(MAX_ADMIN_NOTES, `Notes may have up to ${MAX_ADMIN_NOTES} characters`)),
+        z.string().check(
+          z.maxLength(MAX_ADMIN_NOTES, {
+            error: () => t("Notes may have up to {most} characters", { most: MAX_ADMIN_NOTES }),
+          }),
+        ),
       ),
     ),
     { maxLength: MAX_ADMIN_NOTES, description: "Replaces the notes; left out or null they stay" },

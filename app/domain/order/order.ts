@@ -8,8 +8,9 @@ import { msg, t } from "~/texts/t";
 export const ORDER_STATUSES = ["pending", "paid", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export const NEEDS_MONEY_PERMISSION =
-  "This order is paid. Somebody who may see to money has to cancel it and say what becomes of the money.";
+export const NEEDS_MONEY_PERMISSION = msg(
+  "This order is paid. Somebody who may see to money has to cancel it and say what becomes of the money.",
+);
 
 export const ORDER_NOT_FOUND = msg("Order not found");
 
@@ -33,11 +34,12 @@ export const orderStatusLabel = (status: OrderStatus): string => t(STATUS_LABELS
 
 export const cancelledNote = (orders: number, cancelled: number): string | null => {
   if (cancelled === 0) return null;
-  if (cancelled === orders) return orders === 1 ? "cancelled" : "all of them cancelled";
-  return `${formatCount(cancelled)} of them cancelled`;
+  if (cancelled === orders) return orders === 1 ? t("cancelled") : t("all of them cancelled");
+  return t("{count} of them cancelled", { count: formatCount(cancelled) });
 };
 
-export const itemsText = (items: number): string => (items === 1 ? "1 item" : `${formatCount(items)} items`);
+export const itemsText = (items: number): string =>
+  items === 1 ? t("1 item") : t("{count} items", { count: formatCount(items) });
 
 export type StockEffect = "none" | "returned" | "taken";
 
@@ -47,16 +49,19 @@ export function stockEffect(from: OrderStatus, to: OrderStatus): StockEffect {
 }
 
 export function stockEffectText(effect: StockEffect, items: number): string {
-  if (items === 0) return "The stock stays as it is.";
-  if (effect === "returned") return `Cancelling returns ${itemsText(items)} to the stock.`;
-  if (effect === "taken") return `This takes ${itemsText(items)} from the stock again.`;
-  return "The stock stays as it is.";
+  if (items === 0) return t("The stock stays as it is.");
+  if (effect === "returned")
+    return t("Cancelling returns {items} to the stock.", { items: itemsText(items) });
+  if (effect === "taken") return t("This takes {items} from the stock again.", { items: itemsText(items) });
+  return t("The stock stays as it is.");
 }
 
 export function stockPreviewText(from: OrderStatus, items: number): string {
   if (from !== "cancelled")
-    return `${stockEffectText("returned", items)} Any other status leaves it as it is.`;
-  return `Any status other than Cancelled takes ${itemsText(items)} from the stock again.`;
+    return t("{effect} Any other status leaves it as it is.", { effect: stockEffectText("returned", items) });
+  return t("Any status other than Cancelled takes {items} from the stock again.", {
+    items: itemsText(items),
+  });
 }
 
 /** Only a move to 'paid' completes a payment (D66), or setting an unpaid order to 'paid' again. */
@@ -77,7 +82,10 @@ export const refuseStepBack = (from: OrderStatus, to: OrderStatus, why: string):
   why === "" && STEPS.indexOf(to) !== -1 && STEPS.indexOf(to) < STEPS.indexOf(from)
     ? refuse(
         "invalid",
-        `Please say why it goes back from ${orderStatusLabel(from)} to ${orderStatusLabel(to)}.`,
+        t("Please say why it goes back from {from} to {to}.", {
+          from: orderStatusLabel(from),
+          to: orderStatusLabel(to),
+        }),
         "admin_notes",
       )
     : null;
@@ -128,11 +136,14 @@ export function shortStockText(
 export const refuseFullStock = ({ title, quantity }: OrderLine, left: number): Refusal =>
   refuse(
     "conflict",
-    `${title} has ${formatCount(left)} in stock and would get ${formatCount(quantity)} back; the most is ${formatCount(MAX_STOCK)}. Lower its stock first. Nothing was changed.`,
+    t(
+      "{title} has {count} in stock and would get {back} back; the most is {most}. Lower its stock first. Nothing was changed.",
+      { title, count: formatCount(left), back: formatCount(quantity), most: formatCount(MAX_STOCK) },
+    ),
   );
 
 export const refuseOldVariant = ({ title }: Pick<OrderLine, "title">): Refusal =>
-  refuse("conflict", `${title} is no longer sold in this variant. Nothing was changed.`);
+  refuse("conflict", t("{title} is no longer sold in this variant. Nothing was changed.", { title }));
 
 export const refuseShortStock = (line: OrderLine, left: number): Refusal =>
-  refuse("conflict", `${shortStockText(line, left)} Nothing was changed.`);
+  refuse("conflict", t("{line} Nothing was changed.", { line: shortStockText(line, left) }));

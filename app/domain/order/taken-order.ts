@@ -2,6 +2,7 @@ import { parseId } from "~/domain/id";
 import { type CartItem, readQuantity } from "~/domain/cart/cart";
 import { cleanQuery } from "~/domain/list/page";
 import type { DeliverySettings, PickUpPoint } from "~/domain/settings/delivery";
+import { msg } from "~/texts/t";
 import { type CheckoutFields, isBlank, orderDetails, STAFF_TEXTS } from "./checkout-form";
 import { goodsKey, readGoods } from "./order";
 import { MAX_ORDER_LINES } from "./order-form";
@@ -9,7 +10,7 @@ import { IN_CASH, M_PESA, ON_DELIVERY } from "./payment-method";
 
 /** The goods are handed over at once: a pick-up point without a fee, for staff alone. */
 const COUNTER: PickUpPoint = {
-  name: "At the counter",
+  name: msg("At the counter"),
   feeCents: 0,
   address: "",
   county: "",
@@ -23,7 +24,7 @@ export const withCounter = <Settings extends DeliverySettings>(settings: Setting
 });
 
 /** For whoever buys at the counter and gives no name: one account for all of them. */
-export const WALK_IN_NAME = "Walk-in customer";
+export const WALK_IN_NAME = msg("Walk-in customer");
 
 /** Whoever takes the goods along and pays cash needs no name and no phone number. */
 export const isWalkIn = (form: Record<string, unknown>): boolean =>
@@ -31,7 +32,7 @@ export const isWalkIn = (form: Record<string, unknown>): boolean =>
 
 export const takenOrderSchema = orderDetails(
   [M_PESA, IN_CASH, ON_DELIVERY],
-  { ...STAFF_TEXTS, methodMissing: "Please say how the customer pays" },
+  { ...STAFF_TEXTS, methodMissing: msg("Please say how the customer pays") },
   { name: WALK_IN_NAME, isAllowed: isWalkIn },
 );
 

@@ -1,4 +1,5 @@
 import { codeKey } from "~/domain/text/typed-code";
+import { msg, t } from "~/texts/t";
 
 export const ATTEMPT_STATES = [
   "started",
@@ -41,9 +42,9 @@ export const paymentState = (attempt: {
 
 /** For people, and for the previous release, which still compares these texts. No rule does (D102). */
 export const OUTCOME_TEXTS = {
-  paid_too_late: "Paid when the order took it no more",
-  same_payment_as: "This money counts already, as another payment",
-  given_up: (reason: string) => `Given up: ${reason}`,
+  paid_too_late: msg("Paid when the order took it no more"),
+  same_payment_as: msg("This money counts already, as another payment"),
+  given_up: (reason: string) => t("Given up: {reason}", { reason }),
 } as const;
 
 export const isUnderWay = (state: AttemptState): boolean => UNDER_WAY.some((one) => one === state);
@@ -60,7 +61,9 @@ export const mayGiveUp = (
 export const unmatchedName = (money: {
   readonly mpesaReceipt: string | null;
   readonly accountReference: string;
-}): string => money.mpesaReceipt ?? `No receipt yet (${money.accountReference || "no account"})`;
+}): string =>
+  money.mpesaReceipt ??
+  t("No receipt yet ({account})", { account: money.accountReference || t("no account") });
 
 const DIGITS = /^P(\d{1,10})(\d)$/;
 

@@ -1,4 +1,6 @@
 /** What proves that M-Pesa received a confirmation's payment (D75). Null: trusted without a check. */
+import { msg } from "~/texts/t";
+
 export const CONFIRMATION_PROOFS = ["awaited", "asked", "listed", "missing"] as const;
 export type ConfirmationProof = (typeof CONFIRMATION_PROOFS)[number];
 
@@ -14,8 +16,12 @@ export const PENDING_PROOFS = ["awaited", "asked"] as const satisfies readonly C
 export const PROOF_WAIT_MS = 10 * 60_000;
 
 export const PROOF_TEXTS: Record<ConfirmationProof, string | null> = {
-  awaited: "M-Pesa's list does not have this receipt yet. The list is asked each minute for ten minutes.",
+  awaited: msg(
+    "M-Pesa's list does not have this receipt yet. The list is asked each minute for ten minutes.",
+  ),
   asked: null,
   listed: null,
-  missing: "M-Pesa's list never had this receipt: the message may be forged. Look it up in M-Pesa's portal.",
+  missing: msg(
+    "M-Pesa's list never had this receipt: the message may be forged. Look it up in M-Pesa's portal.",
+  ),
 };

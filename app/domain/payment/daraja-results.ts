@@ -13,10 +13,10 @@ export interface ResultTexts extends Partial<Record<RefundMethod, string>> {
   readonly prompt?: PromptTexts;
 }
 
-const AGAIN = "Nothing to do: the buyer can send the request again.";
+const AGAIN = msg("Nothing to do: the buyer can send the request again.");
 const NOT_SENT = {
   buyer: msg("M-Pesa could not send the request to your phone. Wait a few minutes."),
-  shop: "If it goes on for an hour, ask M-Pesa's support.",
+  shop: msg("If it goes on for an hour, ask M-Pesa's support."),
 };
 
 const eitherRefund = (text: string) => ({ reversal: text, payout: text });
@@ -25,33 +25,43 @@ const anyCall = (prompt: PromptTexts) => ({ prompt, ...eitherRefund(prompt.shop)
 export const RESULT_TEXTS: Readonly<Record<string, ResultTexts>> = {
   "1": {
     prompt: { buyer: msg("There is not enough money in your M-Pesa. Top up or use Fuliza."), shop: AGAIN },
-    reversal:
+    reversal: msg(
       "M-Pesa could not take the payment back: a balance is too low, the payer's or the shop's. M-Pesa's portal shows whose. Top it up or ask the payer, then send the refund again, or give the money back yourself.",
-    payout:
+    ),
+    payout: msg(
       "The shop's M-Pesa account holds too little. Move money into its utility account, then send the refund again.",
+    ),
   },
-  "2": eitherRefund("The sum is below what M-Pesa sends. Give it back yourself."),
-  "3": eitherRefund("The sum is above what M-Pesa sends at once. Give it back yourself, or in parts."),
-  "4": eitherRefund("The shop has reached what it may send in a day. Send the refund again tomorrow."),
+  "2": eitherRefund(msg("The sum is below what M-Pesa sends. Give it back yourself.")),
+  "3": eitherRefund(msg("The sum is above what M-Pesa sends at once. Give it back yourself, or in parts.")),
+  "4": eitherRefund(msg("The shop has reached what it may send in a day. Send the refund again tomorrow.")),
   "8": eitherRefund(
-    "The buyer's M-Pesa would hold more than M-Pesa allows. Ask the buyer, then send the refund again.",
+    msg("The buyer's M-Pesa would hold more than M-Pesa allows. Ask the buyer, then send the refund again."),
   ),
-  "11": eitherRefund("The shop's M-Pesa account is in no state to send money. Ask M-Pesa's support."),
+  "11": eitherRefund(msg("The shop's M-Pesa account is in no state to send money. Ask M-Pesa's support.")),
   "17": {
     prompt: {
       buyer: msg(
         "M-Pesa does not take the same sum from the same phone twice within two minutes, or a limit of your M-Pesa was reached. Wait two minutes.",
       ),
-      shop: "Nothing to do, unless it happens to everybody: then ask M-Pesa's support about the limits of your shortcode.",
+      shop: msg(
+        "Nothing to do, unless it happens to everybody: then ask M-Pesa's support about the limits of your shortcode.",
+      ),
     },
   },
   "21": {
-    reversal:
+    reversal: msg(
       "The initiator may not do this. In M-Pesa's portal give DARAJA_INITIATOR the role that makes reversals.",
-    payout: "The initiator may not do this. In M-Pesa's portal give DARAJA_INITIATOR the role that pays out.",
+    ),
+    payout: msg(
+      "The initiator may not do this. In M-Pesa's portal give DARAJA_INITIATOR the role that pays out.",
+    ),
   },
   "26": {
-    prompt: { buyer: msg("M-Pesa is busy right now. Wait a minute."), shop: "Nothing to do: it passes." },
+    prompt: {
+      buyer: msg("M-Pesa is busy right now. Wait a minute."),
+      shop: msg("Nothing to do: it passes."),
+    },
   },
   "1001": {
     prompt: {
@@ -80,24 +90,29 @@ export const RESULT_TEXTS: Readonly<Record<string, ResultTexts>> = {
   "2001": {
     prompt: { buyer: msg("Wrong PIN."), shop: AGAIN },
     ...eitherRefund(
-      "M-Pesa refuses the initiator: check DARAJA_INITIATOR and make DARAJA_SECURITY_CREDENTIAL anew from its password.",
+      msg(
+        "M-Pesa refuses the initiator: check DARAJA_INITIATOR and make DARAJA_SECURITY_CREDENTIAL anew from its password.",
+      ),
     ),
   },
   "2006": eitherRefund(
-    "The buyer's M-Pesa account takes no money now. Ask the buyer, then give it back yourself.",
+    msg("The buyer's M-Pesa account takes no money now. Ask the buyer, then give it back yourself."),
   ),
   "2028": {
     prompt: {
       buyer: msg(
         "M-Pesa does not let this shop take payments right now. Please try again later or ask the shop.",
       ),
-      shop: "The shortcode may not ask phones: check DARAJA_KIND (paybill or till), DARAJA_SHORTCODE and DARAJA_TILL, then ask M-Pesa to permit it.",
+      shop: msg(
+        "The shortcode may not ask phones: check DARAJA_KIND (paybill or till), DARAJA_SHORTCODE and DARAJA_TILL, then ask M-Pesa to permit it.",
+      ),
     },
   },
   "2040": {
-    reversal: "The phone that paid takes no money now. Ask the buyer, then give it back yourself.",
-    payout:
+    reversal: msg("The phone that paid takes no money now. Ask the buyer, then give it back yourself."),
+    payout: msg(
       "This phone has no M-Pesa, or takes no money. Ask the buyer for another, and give it back yourself.",
+    ),
   },
   "8006": {
     prompt: {
@@ -107,61 +122,76 @@ export const RESULT_TEXTS: Readonly<Record<string, ResultTexts>> = {
   },
   "9999": { prompt: NOT_SENT },
   R000002: {
-    reversal:
+    reversal: msg(
       "M-Pesa does not know this receipt. Look the payment up in M-Pesa's portal and give it back from there.",
+    ),
   },
   SFC_IC0003: {
     prompt: {
       buyer: msg(
         "M-Pesa does not know this phone, or it may not pay this shop. Please use a Safaricom number that has M-Pesa.",
       ),
-      shop: "If it happens to everybody, M-Pesa does not know the shortcode as this kind: check DARAJA_KIND, DARAJA_SHORTCODE and DARAJA_TILL.",
+      shop: msg(
+        "If it happens to everybody, M-Pesa does not know the shortcode as this kind: check DARAJA_KIND, DARAJA_SHORTCODE and DARAJA_TILL.",
+      ),
     },
     ...eitherRefund(
-      "M-Pesa does not know the initiator or the shortcode as one that may send money. Ask M-Pesa's support.",
+      msg(
+        "M-Pesa does not know the initiator or the shortcode as one that may send money. Ask M-Pesa's support.",
+      ),
     ),
   },
   // the gateway did not take the call: nothing was asked or sent (D116)
   "400.002.02": anyCall({
     buyer: msg("M-Pesa did not understand the request. Please check the phone number, or ask the shop."),
-    shop: "Look at the text shown with the payment: mostly the phone number, the shortcode or the callbacks' address (PUBLIC_URL).",
+    shop: msg(
+      "Look at the text shown with the payment: mostly the phone number, the shortcode or the callbacks' address (PUBLIC_URL).",
+    ),
   }),
   "401.002.01": anyCall({
     buyer: msg(
       "The shop's connection to M-Pesa needs attention. Your phone got no request. Please try again later.",
     ),
-    shop: "The token was refused: run npm run doctor; check DARAJA_CONSUMER_KEY and DARAJA_CONSUMER_SECRET.",
+    shop: msg(
+      "The token was refused: run npm run doctor; check DARAJA_CONSUMER_KEY and DARAJA_CONSUMER_SECRET.",
+    ),
   }),
   "404.001.03": anyCall({
     buyer: msg(
       "The shop's connection to M-Pesa needs attention. Your phone got no request. Please try again in a minute.",
     ),
-    shop: "The token had ended. The shop takes a new one by itself once; if it goes on, another program uses the same key.",
+    shop: msg(
+      "The token had ended. The shop takes a new one by itself once; if it goes on, another program uses the same key.",
+    ),
   }),
   "404.001.04": anyCall({
     buyer: msg(
       "The shop's connection to M-Pesa needs attention. Your phone got no request. Please try again later.",
     ),
-    shop: "The key does not cover this call: in the developer portal give the app the product that is missing.",
+    shop: msg(
+      "The key does not cover this call: in the developer portal give the app the product that is missing.",
+    ),
   }),
   "500.001.1001": {
     prompt: {
       buyer: msg(
         "M-Pesa could not ask your phone. Finish other M-Pesa requests on it, wait a minute and try again.",
       ),
-      shop: "The text says which: 'wrong credentials' means DARAJA_PASSKEY or DARAJA_SHORTCODE; 'unable to lock subscriber' passes by itself. To a question it only means: not decided yet.",
+      shop: msg(
+        "The text says which: 'wrong credentials' means DARAJA_PASSKEY or DARAJA_SHORTCODE; 'unable to lock subscriber' passes by itself. To a question it only means: not decided yet.",
+      ),
     },
   },
   "500.003.02": {
     prompt: {
       buyer: msg("M-Pesa is busy right now. Please try again in a minute."),
-      shop: "Too many calls in a second: it passes. If it goes on, ask M-Pesa for a higher limit.",
+      shop: msg("Too many calls in a second: it passes. If it goes on, ask M-Pesa for a higher limit."),
     },
   },
   "500.003.03": {
     prompt: {
       buyer: msg("M-Pesa is busy right now. Please try again later."),
-      shop: "The shop's quota of calls is used up: ask M-Pesa for a higher one.",
+      shop: msg("The shop's quota of calls is used up: ask M-Pesa for a higher one."),
     },
   },
 };

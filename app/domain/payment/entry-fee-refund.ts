@@ -1,5 +1,6 @@
 import type { PaymentStatus } from "~/domain/round/participation";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { t } from "~/texts/t";
 
 export interface PaidEntryFee {
   readonly paymentStatus: PaymentStatus;
@@ -21,22 +22,27 @@ export function refuseEntryFeeRefund({
 }: PaidEntryFee): Refusal | null {
   switch (paymentStatus) {
     case "refunded":
-      return refuse("conflict", "This entry fee went back already");
+      return refuse("conflict", t("This entry fee went back already"));
     case "pending":
-      return refuse("conflict", "This payment is under way, or its money is on the way back");
+      return refuse("conflict", t("This payment is under way, or its money is on the way back"));
     case "failed":
-      return refuse("conflict", "This entry fee was never paid");
+      return refuse("conflict", t("This entry fee was never paid"));
     case "completed":
       if (!isRoundOpen && !isDeleted)
-        return refuse("conflict", "The round is over: its fees go back only where it is declared void");
+        return refuse("conflict", t("The round is over: its fees go back only where it is declared void"));
       if (hasPledge)
         return refuse(
           "conflict",
-          "This buyer has pledged. A fee goes back only before the first pledge, or where the round is declared void",
+          t(
+            "This buyer has pledged. A fee goes back only before the first pledge, or where the round is declared void",
+          ),
         );
       // the shop could keep a rival out in the last minutes (D110)
       return closesSoon && !isDeleted
-        ? refuse("conflict", "The round closes within 10 minutes: this buyer could not join it again in time")
+        ? refuse(
+            "conflict",
+            t("The round closes within 10 minutes: this buyer could not join it again in time"),
+          )
         : null;
   }
 }

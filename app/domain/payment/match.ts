@@ -1,4 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { t } from "~/texts/t";
 import { hasSameEnding } from "./payer-phone";
 import { codeKey } from "~/domain/text/typed-code";
 
@@ -53,20 +54,36 @@ export function rankCandidates<Some extends MatchTarget>(
 
 function rank<Some extends MatchTarget>(money: UnmatchedPayment, target: Some): RankedCandidate<Some> {
   const typed = lettersAndDigits(money.sought ?? money.accountReference);
-  const whoTyped = money.sought === undefined ? "the payer" : "you";
+  const isPayers = money.sought === undefined;
   const names = [...target.codes, target.orderNumber ?? ""].filter(Boolean);
   const named = names.find((name) => lettersAndDigits(name) === typed);
   const like = named ? undefined : names.find((name) => isSimilarText(typed, lettersAndDigits(name)));
   const clues: [isSo: boolean, score: number, why: string][] = [
-    [named !== undefined, SAME_CODE, `${whoTyped} typed ${named ?? ""}`],
-    [money.cents === target.cents, SAME_AMOUNT, `the same amount, ${formatKsh(target.cents)}`],
-    [like !== undefined, LIKE_CODE, `${whoTyped} typed nearly ${like ?? ""}`],
+    [
+      named !== undefined,
+      SAME_CODE,
+      isPayers
+        ? t("the payer typed {code}", { code: named ?? "" })
+        : t("you typed {code}", { code: named ?? "" }),
+    ],
+    [
+      money.cents === target.cents,
+      SAME_AMOUNT,
+      t("the same amount, {sum}", { sum: formatKsh(target.cents) }),
+    ],
+    [
+      like !== undefined,
+      LIKE_CODE,
+      isPayers
+        ? t("the payer typed nearly {code}", { code: like ?? "" })
+        : t("you typed nearly {code}", { code: like ?? "" }),
+    ],
     [
       target.phones.some((phone) => hasSameEnding(money.phone, phone)),
       SAME_PHONE,
-      "a phone with the same last digits",
+      t("a phone with the same last digits"),
     ],
-    [sharesName(money.payerName, target.names), SAME_NAME, "a buyer with this name"],
+    [sharesName(money.payerName, target.names), SAME_NAME, t("a buyer with this name")],
   ];
   const found = clues.filter(([isSo]) => isSo);
   // phone and name alone are not enough

@@ -2,7 +2,7 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { type AttemptState, isUnderWay, PAID_STATES } from "./attempt";
 import { CASH } from "./reported-method";
-import { t } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 
 export const ORDER_PAYMENT_STATES = [
   "unpaid",
@@ -98,10 +98,10 @@ export function centsToMarkPaid(order: OrderToMarkPaid, status = order.status): 
     : accepted(cents);
 }
 
-const ALREADY_PAID = refuse("conflict", "This order is paid already.");
+const ALREADY_PAID = refuse("conflict", msg("This order is paid already."));
 const CANCELLED_AND_REFUNDED = refuse(
   "conflict",
-  "This order is cancelled and its money went back. Reopen it first: set its status.",
+  msg("This order is cancelled and its money went back. Reopen it first: set its status."),
 );
 
 /** The state of an order's payment, by its own row and its attempts, oldest first (D80). */
@@ -201,18 +201,18 @@ const sumOf = (refunds: readonly OrderRefund[], counts: (state: OrderRefund["sta
   refunds.reduce((sum, { cents, state }) => (counts(state) ? sum + cents : sum), 0);
 
 const WORDS: Record<Exclude<OrderPaymentState, "paid">, string> = {
-  unpaid: "Not paid yet",
-  waiting: "Waiting for M-Pesa",
-  refunding: "Refunding",
-  refund_failed: "Refund failed",
-  refunded_in_part: "Refunded in part",
-  refunded: "Refunded",
+  unpaid: msg("Not paid yet"),
+  waiting: msg("Waiting for M-Pesa"),
+  refunding: msg("Refunding"),
+  refund_failed: msg("Refund failed"),
+  refunded_in_part: msg("Refunded in part"),
+  refunded: msg("Refunded"),
 };
 
 export function orderPaymentLabel({ state, paidBy: by }: Pick<OrderPayment, "state" | "paidBy">): string {
-  if (state !== "paid") return WORDS[state];
-  if (by === null) return "Paid";
-  return by === "mpesa" ? "Paid by M-Pesa" : "Paid in cash";
+  if (state !== "paid") return t(WORDS[state]);
+  if (by === null) return t("Paid");
+  return by === "mpesa" ? t("Paid by M-Pesa") : t("Paid in cash");
 }
 
 /** With the receipt or the refunded sum: 'Paid by M-Pesa, SJK7QWERTY', 'Refunded in part, KSh 300'. */

@@ -1,4 +1,5 @@
 import { listQuery, optionalChoice, searchText } from "~/domain/list/list-query";
+import { msg } from "~/texts/t";
 import type { AttemptState } from "./attempt";
 
 export const PAYMENT_FILTERS = [
@@ -12,12 +13,12 @@ export const PAYMENT_FILTERS = [
 export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 
 export const PAYMENT_FILTER_LABELS: Record<PaymentFilter, string> = {
-  under_way: "Under way",
-  paid: "Paid",
-  failed: "Failed",
-  returned: "Refunded",
-  return_failed: "Refund failed",
-  unknown: "Unknown",
+  under_way: msg("Under way"),
+  paid: msg("Paid"),
+  failed: msg("Failed"),
+  returned: msg("Refunded"),
+  return_failed: msg("Refund failed"),
+  unknown: msg("Unknown"),
 };
 
 /** Without failed refunds, which are a state of the refund. */
@@ -37,11 +38,11 @@ export const paymentList = listQuery("/management/payments", {
 export type PaymentFilters = typeof paymentList.all;
 
 export const ATTEMPT_LABELS: Record<AttemptState, string> = {
-  started: "Under way",
-  accepted: "Under way",
-  unknown: "Unknown",
-  completed: "Paid",
-  failed: "Failed",
-  refunding: "Refund started",
-  refunded: "Refunded",
+  started: msg("Under way"),
+  accepted: msg("Under way"),
+  unknown: msg("Unknown"),
+  completed: msg("Paid"),
+  failed: msg("Failed"),
+  refunding: msg("Refund started"),
+  refunded: msg("Refunded"),
 };

@@ -1,5 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { t } from "~/texts/t";
 import { refuseCents } from "./mpesa";
 import type { OrderPayment } from "./order-payment";
 
@@ -17,12 +18,16 @@ export function refuseRefund(
   { cents, isByMpesa, isPayerKnown = true }: WantedRefund,
 ): Refusal | null {
   if (payment.paidCents === 0)
-    return refuse("conflict", "This order is not paid: there is nothing to refund.");
+    return refuse("conflict", t("This order is not paid: there is nothing to refund."));
   if (payment.leftCents === 0)
-    return refuse("conflict", "All the money of this order is back or on its way.");
-  if (cents === 0) return refuse("invalid", "Please enter an amount", "amount");
+    return refuse("conflict", t("All the money of this order is back or on its way."));
+  if (cents === 0) return refuse("invalid", t("Please enter an amount"), "amount");
   if (cents > payment.leftCents)
-    return refuse("invalid", `At most ${formatKsh(payment.leftCents)} can be refunded`, "amount");
+    return refuse(
+      "invalid",
+      t("At most {sum} can be refunded", { sum: formatKsh(payment.leftCents) }),
+      "amount",
+    );
   if (!isByMpesa) return null;
   return refuseCents(cents, "amount") ?? (isPayerKnown ? null : refusePart(payment, cents));
 }
@@ -49,7 +54,10 @@ const refusePart = ({ paidCents }: OrderPayment, cents: Cents): Refusal | null =
     ? null
     : refuse(
         "invalid",
-        `M-Pesa did not say which phone paid, to the last digit: only the whole ${formatKsh(paidCents)} can go back to it. Send all of it back, or give a part back yourself.`,
+        t(
+          "M-Pesa did not say which phone paid, to the last digit: only the whole {sum} can go back to it. Send all of it back, or give a part back yourself.",
+          { sum: formatKsh(paidCents) },
+        ),
         "amount",
       );
 

@@ -1,4 +1,6 @@
 /** The result code of an attempt that an administrator entered (D80). */
+import { msg, t } from "~/texts/t";
+
 export const CASH = "cash";
 export const TYPED_CODE = "typed";
 /** No method was given: somebody set the order's status to 'paid'. */
@@ -41,13 +43,13 @@ export const isByHand = ({ resultCode }: Pick<ReportedPayment, "resultCode">): b
 
 const REPORTED_METHOD_LABELS: Record<ReportedMethod, string> = {
   mpesa: "M-Pesa",
-  mock: "Test payment",
-  cash: "Cash",
-  typed: "M-Pesa code entered by staff",
-  set_to_paid: "Order set to paid",
-  hand: "Entered by staff",
+  mock: msg("Test payment"),
+  cash: msg("Cash"),
+  typed: msg("M-Pesa code entered by staff"),
+  set_to_paid: msg("Order set to paid"),
+  hand: msg("Entered by staff"),
 };
 
 /** 'none': there is no payment. */
 export const reportedMethodLabel = (way: ReportedMethod | "none"): string =>
-  way === "none" ? "No payment" : REPORTED_METHOD_LABELS[way];
+  way === "none" ? t("No payment") : t(REPORTED_METHOD_LABELS[way]);

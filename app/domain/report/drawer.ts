@@ -7,6 +7,7 @@ import { listQuery, optionalDay, optionalId } from "~/domain/list/list-query";
 import { type Cents, formatKsh } from "~/domain/money";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { nairobiDay } from "~/domain/time";
+import { msg, t } from "~/texts/t";
 
 export const drawerQuery = listQuery("/management/reports/cash", { day: optionalDay, who: optionalId });
 
@@ -19,17 +20,19 @@ export type MovementFilters = typeof movementQuery.all;
 const MAX_NOTE = 300;
 
 export const drawerCountSchema = z.object({
-  counted: amountField("Please enter the cash that you counted, 0 if there is none"),
-  note: optionalText().check(z.maxLength(MAX_NOTE, { error: `Please use at most ${MAX_NOTE} characters` })),
+  counted: amountField(msg("Please enter the cash that you counted, 0 if there is none")),
+  note: optionalText().check(
+    z.maxLength(MAX_NOTE, { error: () => t("Please use at most {most} characters", { most: MAX_NOTE }) }),
+  ),
 });
 
 /** The ways in which staff put cash into a drawer or take it out; `isOut` marks those that take it out. */
 export const CASH_MOVEMENTS = {
-  float: { label: "Opening float", isOut: false },
-  put_in: { label: "Put in", isOut: false },
-  rider: { label: "Taken out for a rider", isOut: true },
-  bank: { label: "Taken to the bank", isOut: true },
-  expense: { label: "Taken out for an expense", isOut: true },
+  float: { label: msg("Opening float"), isOut: false },
+  put_in: { label: msg("Put in"), isOut: false },
+  rider: { label: msg("Taken out for a rider"), isOut: true },
+  bank: { label: msg("Taken to the bank"), isOut: true },
+  expense: { label: msg("Taken out for an expense"), isOut: true },
 } as const;
 
 export type CashMovementKind = keyof typeof CASH_MOVEMENTS;
@@ -38,15 +41,17 @@ export const cashMovementKinds = Object.keys(CASH_MOVEMENTS) as CashMovementKind
 
 export const cashMovementSchema = z
   .object({
-    kind: z.enum(cashMovementKinds, { error: "Please choose what happened" }),
-    amount: amountField("Please enter how much cash").check(
-      z.refine((cents: Cents) => cents > 0, { error: "Please enter how much cash" }),
+    kind: z.enum(cashMovementKinds, { error: msg("Please choose what happened") }),
+    amount: amountField(msg("Please enter how much cash")).check(
+      z.refine((cents: Cents) => cents > 0, { error: msg("Please enter how much cash") }),
     ),
-    note: optionalText().check(z.maxLength(MAX_NOTE, { error: `Please use at most ${MAX_NOTE} characters` })),
+    note: optionalText().check(
+      z.maxLength(MAX_NOTE, { error: () => t("Please use at most {most} characters", { most: MAX_NOTE }) }),
+    ),
   })
   .check(
     z.refine(({ kind, note }) => kind === "float" || note !== "", {
-      error: "Please say why",
+      error: msg("Please say why"),
       path: ["note"],
     }),
   );
@@ -74,11 +79,11 @@ export const expectedIn = (drawer: Drawer): Cents =>
 /** What is expected, sum by sum, without those of 0. */
 export const drawerSums = (drawer: Drawer): { readonly label: string; readonly cents: Cents }[] =>
   [
-    { label: "Opening float", cents: drawer.floatCents },
-    { label: "Cash taken for orders", cents: drawer.takenCents },
-    { label: "Given back", cents: -drawer.returnedCents },
-    { label: "Put in", cents: drawer.putInCents },
-    { label: "Taken out", cents: -drawer.takenOutCents },
+    { label: t("Opening float"), cents: drawer.floatCents },
+    { label: t("Cash taken for orders"), cents: drawer.takenCents },
+    { label: t("Given back"), cents: -drawer.returnedCents },
+    { label: t("Put in"), cents: drawer.putInCents },
+    { label: t("Taken out"), cents: -drawer.takenOutCents },
   ].filter(({ cents }) => cents !== 0);
 
 /** People count their own drawer; who sees reports counts anybody's. */
@@ -88,8 +93,9 @@ export const mayCountDrawer = (actor: Viewer, personId: number): boolean =>
 /** 'KSh 200 missing', 'KSh 200 too much', 'Right'. */
 export function drawerDifferenceText(countedCents: Cents, expectedCents: Cents): string {
   const cents = countedCents - expectedCents;
-  if (cents === 0) return "Right";
-  return `${formatKsh(Math.abs(cents))} ${cents < 0 ? "missing" : "too much"}`;
+  if (cents === 0) return t("Right");
+  const sum = formatKsh(Math.abs(cents));
+  return cents < 0 ? t("{sum} missing", { sum }) : t("{sum} too much", { sum });
 }
 
 /** A blind count: who only counts sees the expected cash once it is counted, so that nobody copies it. */
@@ -101,7 +107,7 @@ export const maySeeExpected = (
 
 /** A day in the future has no cash to count. */
 export const refuseCount = (day: string, today: string): Refusal | null =>
-  day > today ? refuse("invalid", "This day has not begun yet") : null;
+  day > today ? refuse("invalid", t("This day has not begun yet")) : null;
 
 /** Entered when its day was over. */
 export const isEnteredAfterwards = ({
@@ -124,14 +130,15 @@ export function refuseMovement(
   { day, kind, note }: WantedMovement,
   { today, hasFloat }: { readonly today: string; readonly hasFloat: boolean },
 ): Refusal | null {
-  if (day > today) return refuse("invalid", "This day has not begun yet");
+  if (day > today) return refuse("invalid", t("This day has not begun yet"));
   if (day < today && !may(actor, "reports"))
-    return refuse("conflict", "This day is over. Somebody who sees reports can still enter it.");
-  if (day < today && note === "") return refuse("invalid", "Please say why it is entered afterwards", "note");
+    return refuse("conflict", t("This day is over. Somebody who sees reports can still enter it."));
+  if (day < today && note === "")
+    return refuse("invalid", t("Please say why it is entered afterwards"), "note");
   if (kind !== "float" || !hasFloat) return null;
   return refuse(
     "conflict",
-    "The float of this day is entered already. Enter the difference as put in, or as taken out.",
+    t("The float of this day is entered already. Enter the difference as put in, or as taken out."),
     "kind",
   );
 }

@@ -2,6 +2,7 @@
 import { spanOfDays } from "~/domain/order/order-list";
 import { isReportPeriod } from "~/domain/payment/report-days";
 import { formatCalendarDay, nairobiDay, startOfNairobiDay, toNairobiInput } from "~/domain/time";
+import { t } from "~/texts/t";
 
 export const REPORT_SPANS = ["day", "week", "month", "dates"] as const;
 export type ReportSpan = (typeof REPORT_SPANS)[number];
@@ -87,13 +88,15 @@ export function periodBefore(period: Period, now: Date): EarlierPeriod {
   const text = periodText({ from, to: isWhole ? yesterday : nairobiDay(until) });
   return {
     range: { since: earlier, before: until },
-    text: isWhole ? text : `${text} until ${toNairobiInput(until).slice(11, 16)} EAT`,
+    text: isWhole ? text : t("{text} until {time} EAT", { text, time: toNairobiInput(until).slice(11, 16) }),
   };
 }
 
 /** '26 Nov 2026', '1 Nov 2026 to 30 Nov 2026'. */
 export const periodText = ({ from, to }: Period): string =>
-  from === to ? formatCalendarDay(from) : `${formatCalendarDay(from)} to ${formatCalendarDay(to)}`;
+  from === to
+    ? formatCalendarDay(from)
+    : t("{from} to {to}", { from: formatCalendarDay(from), to: formatCalendarDay(to) });
 
 /** The change in whole percent; null without anything to compare with. */
 export const changePercent = (now: number, before: number): number | null =>

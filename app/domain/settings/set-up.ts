@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { optionalText } from "~/domain/form/form-field";
 import { PAYMENTS_ARE_A_TEST } from "~/domain/payment/payments-are-a-test";
 import { oneField, setting } from "./setting";
+import { msg, t } from "~/texts/t";
 
 export const SET_UP_STEPS = [
   "you",
@@ -19,16 +20,16 @@ export const SET_UP_STEPS = [
 export type SetUpStep = (typeof SET_UP_STEPS)[number];
 
 const TITLES: Readonly<Record<SetUpStep, string>> = {
-  you: "Your name",
-  shop: "Name, phone and logo",
-  payment: "How buyers pay",
-  delivery: "Where you deliver",
-  pages: "Terms and privacy",
-  categories: "Categories",
-  product: "A first product",
-  auction: "A first auction",
-  staff: "Staff",
-  backups: "Backups",
+  you: msg("Your name"),
+  shop: msg("Name, phone and logo"),
+  payment: msg("How buyers pay"),
+  delivery: msg("Where you deliver"),
+  pages: msg("Terms and privacy"),
+  categories: msg("Categories"),
+  product: msg("A first product"),
+  auction: msg("A first auction"),
+  staff: msg("Staff"),
+  backups: msg("Backups"),
 };
 
 export const isSetUpStep = (text: string): text is SetUpStep =>
@@ -112,37 +113,38 @@ function firstOf(found: FirstProduct, kind: "product" | "auction"): readonly Mis
   if (found === "none")
     return [
       {
-        label: `Create a ${kind === "auction" ? "product with an auction" : kind}`,
+        label: t(kind === "auction" ? msg("Create a product with an auction") : msg("Create a product")),
         to: "/management/products/new",
       },
     ];
-  return [{ label: "Activate the draft", to: `/management/products/${found.draftId}` }];
+  return [{ label: t("Activate the draft"), to: `/management/products/${found.draftId}` }];
 }
 
 const MISSING: Readonly<Record<SetUpStep, (facts: SetUpFacts) => readonly Missing[]>> = {
-  you: ({ viewer }) => unless(viewer.isNamed, "What are you called?", `/management/users/${viewer.id}/edit`),
+  you: ({ viewer }) =>
+    unless(viewer.isNamed, t("What are you called?"), `/management/users/${viewer.id}/edit`),
   shop: ({ hasShopName, hasPhone, hasLogo }) => [
-    ...unless(hasShopName, "Shop name", `${SETTINGS}/shop-name`),
-    ...unless(hasPhone, "Phone", `${SETTINGS}/phone`),
-    ...unless(hasLogo, "Logo", `${SETTINGS}/logo`),
+    ...unless(hasShopName, t("Shop name"), `${SETTINGS}/shop-name`),
+    ...unless(hasPhone, t("Phone"), `${SETTINGS}/phone`),
+    ...unless(hasLogo, t("Logo"), `${SETTINGS}/logo`),
   ],
   payment: ({ takesRealMoney, isPayOnDelivery, hasCheckout }) => [
-    ...unless(takesRealMoney || isPayOnDelivery, PAYMENTS_ARE_A_TEST, `${SETTINGS}/m-pesa`),
-    ...unless(hasCheckout, "Nobody can order yet: set CHECKOUT=on where the shop is started"),
+    ...unless(takesRealMoney || isPayOnDelivery, t(PAYMENTS_ARE_A_TEST), `${SETTINGS}/m-pesa`),
+    ...unless(hasCheckout, t("Nobody can order yet: set CHECKOUT=on where the shop is started")),
   ],
   delivery: ({ hasDelivery }) => [
-    ...unless(hasDelivery, "Delivery zones", `${SETTINGS}/delivery-zones`),
-    ...unless(hasDelivery, "or a pick-up point", "/management/pick-up-points/new"),
+    ...unless(hasDelivery, t("Delivery zones"), `${SETTINGS}/delivery-zones`),
+    ...unless(hasDelivery, t("or a pick-up point"), "/management/pick-up-points/new"),
   ],
   pages: ({ hasTerms, hasPrivacy }) => [
-    ...unless(hasTerms, "Terms", `${SETTINGS}/page-terms?begin=default`),
-    ...unless(hasPrivacy, "Privacy", `${SETTINGS}/page-privacy?begin=default`),
+    ...unless(hasTerms, t("Terms"), `${SETTINGS}/page-terms?begin=default`),
+    ...unless(hasPrivacy, t("Privacy"), `${SETTINGS}/page-privacy?begin=default`),
   ],
-  categories: ({ hasCategory }) => unless(hasCategory, "Create a category", "/management/categories/new"),
+  categories: ({ hasCategory }) => unless(hasCategory, t("Create a category"), "/management/categories/new"),
   product: ({ product }) => firstOf(product, "product"),
   auction: ({ auction }) => firstOf(auction, "auction"),
-  staff: ({ hasStaff }) => unless(hasStaff, "Invite somebody", "/management/staff"),
-  backups: ({ hasBackup }) => unless(hasBackup, "No backup yet", "/management/system"),
+  staff: ({ hasStaff }) => unless(hasStaff, t("Invite somebody"), "/management/staff"),
+  backups: ({ hasBackup }) => unless(hasBackup, t("No backup yet"), "/management/system"),
 };
 
 /** `back` is the page that shows the list; forms return to it. */
@@ -152,7 +154,7 @@ export function setUpLines(facts: SetUpFacts, setUp: SetUp, back: string): SetUp
       to === undefined ? { label } : { label, to: withBack(to, back) },
     );
     const state = missing.length === 0 ? "done" : setUp?.includes(step) ? "put off" : "missing";
-    return { step, title: TITLES[step], state, missing };
+    return { step, title: t(TITLES[step]), state, missing };
   });
 }
 

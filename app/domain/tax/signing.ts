@@ -1,11 +1,13 @@
 /** How far a tax invoice or credit note is at KRA, as data (D119, D120). */
+import { msg } from "~/texts/t";
+
 export const SIGNING_STATES = {
-  waiting: "Being signed",
-  asked: "Asked, no answer yet",
-  refused: "Refused, tried again",
-  stopped: "Stopped",
-  skipped: "Not at KRA",
-  signed: "Signed",
+  waiting: msg("Being signed"),
+  asked: msg("Asked, no answer yet"),
+  refused: msg("Refused, tried again"),
+  stopped: msg("Stopped"),
+  skipped: msg("Not at KRA"),
+  signed: msg("Signed"),
 } as const;
 export type SigningState = keyof typeof SIGNING_STATES;
 

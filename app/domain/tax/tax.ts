@@ -1,5 +1,6 @@
 /** VAT in Kenya: every price includes it. */
 import { type Cents, sumOf } from "~/domain/money";
+import { msg, t } from "~/texts/t";
 
 export const TAX_TYPES = ["A", "B", "C", "D", "E"] as const;
 /** KRA's letter. */
@@ -8,10 +9,10 @@ export type TaxType = (typeof TAX_TYPES)[number];
 const PERCENT: Readonly<Record<TaxType, number>> = { A: 0, B: 16, C: 0, D: 0, E: 8 };
 
 export const TAX_TYPE_LABELS: Readonly<Record<TaxType, string>> = {
-  A: "A: exempt",
+  A: msg("A: exempt"),
   B: "B: 16 %",
-  C: "C: zero-rated, 0 %",
-  D: "D: outside VAT",
+  C: msg("C: zero-rated, 0 %"),
+  D: msg("D: outside VAT"),
   E: "E: 8 %",
 };
 
@@ -82,7 +83,9 @@ export function taxSums(lines: readonly TaxedLine[]): TaxSum[] {
 
 /** 'VAT 16 %', 'VAT 0 % (A: exempt)'. */
 export const vatLabel = ({ taxType, taxPercent }: Tax): string =>
-  taxPercent > 0 ? `VAT ${taxPercent} % (${taxType})` : `No VAT (${TAX_TYPE_LABELS[taxType]})`;
+  taxPercent > 0
+    ? t("VAT {percent} % ({type})", { percent: taxPercent, type: taxType })
+    : t("No VAT ({type})", { type: t(TAX_TYPE_LABELS[taxType]) });
 
 /** Splits cents over parts in proportion to them, by largest remainders: none above its part, and the shares add up. `cents` is at most the sum of the parts. */
 export function splitCents(cents: Cents, parts: readonly Cents[]): Cents[] {

@@ -6,6 +6,7 @@ import { mergeEdits } from "~/domain/form/edit-merge";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { subjectTimeline, type TimelineEntry } from "./audit.queries.server";
+import { t } from "~/texts/t";
 
 /** Only the actions of edit forms, so neither rounds nor status. */
 const EDITS = {
@@ -24,7 +25,10 @@ export type EditedSubject = keyof typeof EDITS;
 const MAX_LISTED = 20;
 
 export const editConflict = (subject: EditedSubject, clashes: readonly string[]): Refusal => ({
-  ...refuse("conflict", `${changedText(subject)} while you were editing. Nothing was saved.`),
+  ...refuse(
+    "conflict",
+    t("{changed} while you were editing. Nothing was saved.", { changed: changedText(subject) }),
+  ),
   clashes,
 });
 

@@ -15,6 +15,7 @@ import { shopSettings } from "../settings/settings.server";
 import { checkOut } from "./check-out.server";
 import { type ChosenCustomer, isCustomerOf } from "./customers.queries.server";
 import type { OrderRules } from "./place-order.server";
+import { msg } from "~/texts/t";
 
 /** An account that was found (D131), or somebody who has none: one is made for the phone number (E.164). Null: a walk-in customer. */
 export type Customer = ChosenCustomer | { readonly name: string; readonly phone: string | null };
@@ -48,7 +49,9 @@ export async function takeOrder(
   if (!buyer.ok) return buyer;
   // a code may be valid once per customer, and all walk-in customers share one account
   if (request.discountCode && (await walkInAccount())?.id === buyer.value)
-    return refused(refuse("invalid", "A discount code needs the customer's phone number.", "discount_code"));
+    return refused(
+      refuse("invalid", msg("A discount code needs the customer's phone number."), "discount_code"),
+    );
   const viewer = { id: buyer.value, isSuperuser: false };
   const placed = await checkOut(viewer, { ...request, takenById: actor.id }, { after, rules });
   if (!placed.ok) return placed;
@@ -63,15 +66,15 @@ async function refuseTaking(
   { hasCheckout }: OrderRules,
 ): Promise<Refusal | null> {
   if (!may(actor, "orders")) return refuse("forbidden", ACCESS_DENIED);
-  if (agreedCents === null) return refuse("conflict", "Please look at the total, then take the order.");
+  if (agreedCents === null) return refuse("conflict", msg("Please look at the total, then take the order."));
   if (paymentMethod === M_PESA) return refuseSum(agreedCents, "payment_method");
   if (paymentMethod === IN_CASH)
     return may(actor, "money")
       ? null
-      : refuse("forbidden", "Only staff who may see to money take cash.", "payment_method");
+      : refuse("forbidden", msg("Only staff who may see to money take cash."), "payment_method");
   const { isPayOnDelivery } = await shopSettings();
   return isPrepaid(paymentMethod, { hasCheckout, isPayOnDelivery })
-    ? refuse("invalid", "This shop takes no payment on delivery.", "payment_method")
+    ? refuse("invalid", msg("This shop takes no payment on delivery."), "payment_method")
     : null;
 }
 
@@ -84,7 +87,7 @@ async function buyerOf(actor: Viewer, customer: Customer): Promise<Outcome<numbe
     select: { deletedAt: true, blockedAt: true },
   });
   if (!account || account.deletedAt) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
-  return account.blockedAt ? refused(refuse("conflict", "This account is blocked.")) : accepted(id);
+  return account.blockedAt ? refused(refuse("conflict", msg("This account is blocked."))) : accepted(id);
 }
 
 interface Placed extends Pick<OrderToTake, "request" | "staffName"> {

@@ -96,7 +96,7 @@ export async function createWebhook(
   const secret = newWebhookSecret();
   const records = {
     ...webhooks,
-    limit: { max: MAX_WEBHOOKS, refusal: TOO_MANY },
+    limit: { max: MAX_WEBHOOKS, refusal: () => TOO_MANY },
     dataOf: (fields: Fields) => ({ ...fields, secret, createdAt: shopTime() }),
   } as const;
   const created = await createRecord(actor, records, { url, events: events.join(" "), isActive: true });

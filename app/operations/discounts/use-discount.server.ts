@@ -14,7 +14,7 @@ import {
   discountPhone,
 } from "~/domain/order/discount/discount";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
-import { msg } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 import { shopTime } from "../shop-clock.server";
 
 const { sql } = Prisma;
@@ -138,7 +138,10 @@ function* takeUseAgain(orderId: number): Steps<Refusal | null> {
 const refuseUsedUp = (code: string): Refusal =>
   refuse(
     "conflict",
-    `The discount code ${code} of this order has been used up meanwhile. Raise its number of uses first. Nothing was changed.`,
+    t(
+      "The discount code {code} of this order has been used up meanwhile. Raise its number of uses first. Nothing was changed.",
+      { code },
+    ),
   );
 
 /** The discount of an order's new goods by its own code, or why it takes nothing off (D117); null without a code. */

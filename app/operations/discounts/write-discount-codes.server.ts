@@ -34,7 +34,7 @@ const discountCodes: ManagedRecords<DiscountCode, Fields, Fields> = {
   subject: "discount_code",
   need: "products",
   notFound: DISCOUNT_CODE_NOT_FOUND,
-  limit: { max: MAX_DISCOUNT_CODES, refusal: refuse("invalid", TOO_MANY_CODES, "code") },
+  limit: { max: MAX_DISCOUNT_CODES, refusal: () => refuse("invalid", TOO_MANY_CODES, "code") },
   table: (tx) => tx.discountCode,
   fieldsOf: ({ id: _id, usedCount: _count, usedCents: _cents, createdAt: _at, ...row }) => inCents(row),
   deletedFieldsOf: ({ id: _id, createdAt: _at, ...row }) => inCents(row),

@@ -1,5 +1,4 @@
-import type { Tx } from "~/db/client.server";
-import { transaction } from "~/db/client.server";
+import { transaction, type Tx } from "~/db/client.server";
 import { toColumn } from "~/db/rows.server";
 import { stepsWithin } from "~/db/sync-transaction.server";
 import { may, type Viewer } from "~/domain/account/access";
@@ -40,6 +39,7 @@ import {
   refuseOrderRefund,
   sendRefunds,
 } from "../orders/refund-order.server";
+import { msg, t } from "~/texts/t";
 
 export interface SavedEdit {
   readonly plan: EditPlan;
@@ -60,10 +60,10 @@ export async function editOrder(
   if (!found.ok) return found;
   const order = found.value;
   const why = whyNotEdited(order);
-  if (why !== null) return refused(refuse("conflict", `This order cannot be changed: ${why}.`));
+  if (why !== null) return refused(refuse("conflict", t("This order cannot be changed: {why}.", { why })));
   for (const id of edit.quantities.keys())
     if (!order.lines.some(({ itemId }) => itemId === id))
-      return refused(refuse("missing", "These goods belong to another order."));
+      return refused(refuse("missing", msg("These goods belong to another order.")));
   const settings = await deliveryOfWin(order.wonProductId, await shopSettings());
   const planned = await planEdit(order, edit, settings);
   if (!planned.ok) return planned;
@@ -109,7 +109,7 @@ function refusePlan(
   { sums, lines, balance, hasNewGoods, isChanged }: EditPlan,
   { agreedCents }: OrderEdit,
 ): Refusal | null {
-  if (!isChanged) return refuse("invalid", "Nothing is changed.");
+  if (!isChanged) return refuse("invalid", msg("Nothing is changed."));
   const { totalCents, totalItems: pieces } = sums;
   const refusal =
     refuseEdit({
@@ -126,7 +126,10 @@ function refusePlan(
     refuseOrderTotal(totalCents);
   if (refusal) return refusal;
   if (agreedCents !== totalCents)
-    return refuse("conflict", `The order now comes to ${formatKsh(totalCents)}. Check it, then save.`);
+    return refuse(
+      "conflict",
+      t("The order now comes to {sum}. Check it, then save.", { sum: formatKsh(totalCents) }),
+    );
   if (balance.backCents === 0) return null;
   return may(actor, "money")
     ? refuseOrderRefund(order, { cents: balance.backCents, isByHand: false })

@@ -32,6 +32,7 @@ import { pricedGoods } from "../checkout/checkout.queries.server";
 import { discountOfEdit } from "../discounts/use-discount.server";
 import { shopTime } from "../shop-clock.server";
 import { orderToChange } from "../orders/order-money.server";
+import { t } from "~/texts/t";
 
 export type OrderEdit = OrderEditDelivery & EditedGoods;
 
@@ -220,7 +221,10 @@ async function editedLines(
     const found = goods.find((one) => goodsKey(one) === goodsKey(item));
     if (!found || !isCounted(found.obstacle))
       return refused(
-        refuse("conflict", `${found?.title ?? "A product"} cannot be added: it is not on sale.`),
+        refuse(
+          "conflict",
+          t("{title} cannot be added: it is not on sale.", { title: found?.title ?? "A product" }),
+        ),
       );
     const { productId, variantId, variantText, sku, title, priceCents, costCents, categoryId } = found;
     const taxType = taxes.find(({ id }) => id === productId)?.taxType ?? null;

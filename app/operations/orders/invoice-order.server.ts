@@ -5,6 +5,7 @@ import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { nextInvoiceNumber } from "../tax/issue-tax-invoice.server";
 import { shopTime } from "../shop-clock.server";
+import { msg } from "~/texts/t";
 
 /** The order's invoice number, without gaps, assigned when the invoice is first opened. 'conflict' if the order is not paid. */
 export async function invoiceOrder(actor: Viewer, orderId: number): Promise<Outcome<number>> {
@@ -16,7 +17,7 @@ export async function invoiceOrder(actor: Viewer, orderId: number): Promise<Outc
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   if (order.invoiceNumber !== null) return accepted(order.invoiceNumber);
   if (order.paymentStatus !== "completed")
-    return refused(refuse("conflict", "This order is not paid. An invoice gets its number once it is."));
+    return refused(refuse("conflict", msg("This order is not paid. An invoice gets its number once it is.")));
   const given = await transaction(async (tx) => {
     // locks the order before the counter, as its payment does
     await tx.$executeRaw`UPDATE "Order" SET "paymentStatus" = "paymentStatus" WHERE "id" = ${orderId}`;
@@ -26,7 +27,8 @@ export async function invoiceOrder(actor: Viewer, orderId: number): Promise<Outc
       // keeps `updatedAt`: an invoice is not a change that another administrator's form must notice
       data: { invoiceNumber: value, invoicedAt: shopTime(), updatedAt: order.updatedAt },
     });
-    if (count === 0) return refused(refuse("conflict", "Somebody changed this order meanwhile. Try again."));
+    if (count === 0)
+      return refused(refuse("conflict", msg("Somebody changed this order meanwhile. Try again.")));
     await recordAudit(tx, actor, "order.update", orderId, {
       before: { invoiceNumber: null },
       after: { invoiceNumber: value },

@@ -15,6 +15,7 @@ import { moveStock } from "./move-stock.server";
 import { type ManualEntry, payOrderByReceipt, recordManualPayment } from "../payments/manual-payment.server";
 import { shopTime } from "../shop-clock.server";
 import { orderToChange, type OrderWithMoney, writeUnchanged } from "./order-money.server";
+import { t } from "~/texts/t";
 
 export interface MarkPaidRequest {
   /** For M-Pesa the code that was read; null for cash. */
@@ -76,7 +77,9 @@ export async function markPaid(
   } catch (error) {
     // another administrator entered the same code at the same moment
     if (receipt !== null && isDuplicate(error))
-      return refused(refuse("conflict", `${receipt} was just used for another payment`, "receipt"));
+      return refused(
+        refuse("conflict", t("{receipt} was just used for another payment", { receipt }), "receipt"),
+      );
     throw error;
   }
 }
@@ -119,9 +122,16 @@ async function refuseReceipt(tx: Tx, typed: TypedCode): Promise<Refusal | null> 
     select: { order: { select: { orderNumber: true } } },
   });
   if (used)
-    return refuse("conflict", `${receipt} paid for ${used.order?.orderNumber ?? "an entry fee"}`, "receipt");
+    return refuse(
+      "conflict",
+      t("{receipt} paid for {orderNumber}", {
+        receipt,
+        orderNumber: used.order?.orderNumber ?? "an entry fee",
+      }),
+      "receipt",
+    );
   if ((await tx.refund.count({ where: { receipt } })) > 0)
-    return refuse("conflict", `${receipt} is money that the shop sent back`, "receipt");
+    return refuse("conflict", t("{receipt} is money that the shop sent back", { receipt }), "receipt");
   const confirmed = await tx.confirmation.findUnique({
     where: { mpesaReceipt: receipt },
     select: { state: true, cents: true, proof: true },
@@ -135,12 +145,20 @@ async function refuseReceipt(tx: Tx, typed: TypedCode): Promise<Refusal | null> 
   }
   if (!confirmed) return null;
   if (confirmed.state !== "unmatched")
-    return refuse("conflict", `The money of ${receipt} was sent back or counted elsewhere`, "receipt");
+    return refuse(
+      "conflict",
+      t("The money of {receipt} was sent back or counted elsewhere", { receipt }),
+      "receipt",
+    );
   return Number(confirmed.cents) === cents
     ? null
     : refuse(
         "conflict",
-        `${formatKsh(Number(confirmed.cents))} came with ${receipt}, but ${formatKsh(cents)} is to be paid`,
+        t("{sum} came with {receipt}, but {toPay} is to be paid", {
+          sum: formatKsh(Number(confirmed.cents)),
+          receipt,
+          toPay: formatKsh(cents),
+        }),
         "receipt",
       );
 }
@@ -159,7 +177,13 @@ const paymentWithoutCode = (tx: Tx, { orderId, cents }: TypedCode) =>
   });
 
 const knownPaymentText = (receipt: string, payment: string) =>
-  `${payment} came for this order without its code, and ${receipt} may be that payment: see ${payment} under Payments. If the payer's phone shows two payments, tick this to go on.`;
+  t(
+    "{payment} came for this order without its code, and {receipt} may be that payment: see {payment} under Payments. If the payer's phone shows two payments, tick this to go on.",
+    { payment, receipt },
+  );
 
 const unconfirmedText = (receipt: string) =>
-  `M-Pesa has sent this shop no confirmation of ${receipt}. Check it on the payer's phone, and tick this to go on.`;
+  t(
+    "M-Pesa has sent this shop no confirmation of {receipt}. Check it on the payer's phone, and tick this to go on.",
+    { receipt },
+  );

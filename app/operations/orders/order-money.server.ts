@@ -10,6 +10,7 @@ import { orderPayment } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { refundEventFields } from "../payments/refund-rows.server";
 import { itemsToMove } from "./move-stock.server";
+import { t } from "~/texts/t";
 
 export const attemptsOfOrder = {
   orderBy: { id: "asc" },
@@ -57,7 +58,9 @@ export function changedMeanwhile(order?: OrderWithMoney): Refusal {
     refundedCents > 0 ? `${formatKsh(refundedCents)} of it went back or is on its way by now. ` : "";
   return refuse(
     "conflict",
-    `This order has changed since you opened the page. ${refundedText}Check it before you send this again.`,
+    t("This order has changed since you opened the page. {refunded}Check it before you send this again.", {
+      refunded: refundedText,
+    }),
   );
 }
 

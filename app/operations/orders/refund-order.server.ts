@@ -13,6 +13,7 @@ import { recordManualPayment } from "../payments/manual-payment.server";
 import { recordSales } from "../sales/record-sales.server";
 import { orderToChange, type OrderWithMoney, writeUnchanged } from "./order-money.server";
 import { goodsToRefund } from "./refunded-goods.server";
+import { msg } from "~/texts/t";
 
 export interface WantedOrderRefund {
   readonly cents: Cents;
@@ -128,7 +129,7 @@ export async function openOrderRefund(
       actorId: actor.id,
       ...(isByHand || !paid || paid.provider === "hand" ? { way: "hand" as const } : {}),
     });
-    if (id === null) return refused(refuse("conflict", "This money is on its way back already."));
+    if (id === null) return refused(refuse("conflict", msg("This money is on its way back already.")));
     ids.push(id);
     await recordAudit(tx, actor, "payment.refund", attemptId, {
       after: { orderNumber: order.orderNumber, refundedCents: part, reason, ...(isByHand && { by: "hand" }) },

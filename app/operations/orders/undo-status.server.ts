@@ -10,6 +10,7 @@ import {
 import { type Outcome, refuse, refused } from "~/domain/refusal";
 import { shopTime } from "../shop-clock.server";
 import { type UpdatedOrder, updateOrderStatus } from "./update-order-status.server";
+import { t } from "~/texts/t";
 
 const statusIn = (json: string | null): OrderStatus | undefined => {
   const { status } = JSON.parse(json ?? "{}") as { status?: unknown };
@@ -45,6 +46,11 @@ export async function undoStatus(
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
   const status = await undoneStatus(id);
   return status === null
-    ? refused(refuse("conflict", `Only a change of the last ${UNDO_MINUTES} minutes can be undone.`))
+    ? refused(
+        refuse(
+          "conflict",
+          t("Only a change of the last {minutes} minutes can be undone.", { minutes: UNDO_MINUTES }),
+        ),
+      )
     : updateOrderStatus(actor, id, { status, seenAt: seenAt ?? order.updatedAt });
 }

@@ -23,6 +23,7 @@ import { renewOrderDeadline } from "../winner-offers/winner-offers.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { itemsToMove, moveStock } from "./move-stock.server";
 import { recordNote } from "./order-notes.server";
+import { t } from "~/texts/t";
 
 export interface StatusUpdate {
   /** Undefined: the order and its payment stay as they are. */
@@ -143,7 +144,13 @@ async function refundWarnings(tx: Tx, orderId: number): Promise<string[]> {
 const changedMeanwhile = ({ status, paymentStatus }: { status: OrderStatus; paymentStatus: string }) => {
   // its payment arrived: the status does not show that (D80)
   const paid = status === "pending" && paymentStatus === "completed" ? ", and paid" : "";
-  return refuse("conflict", `This order is now ${orderStatusLabel(status)}${paid}. Check it and try again.`);
+  return refuse(
+    "conflict",
+    t("This order is now {status}{paid}. Check it and try again.", {
+      status: orderStatusLabel(status),
+      paid,
+    }),
+  );
 };
 
 async function usernameOf(tx: Tx, { id }: Viewer): Promise<string> {

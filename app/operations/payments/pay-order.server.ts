@@ -126,7 +126,9 @@ export async function refuseStaffPrompt(phoneNumber: string): Promise<Refusal | 
     if ((await startedAuctions(id)).some(({ mayJoin }) => mayJoin))
       return refuse(
         "conflict",
-        "A round is open in an auction that this phone's owner takes part in. They can pay on the page of their order, or in cash.",
+        msg(
+          "A round is open in an auction that this phone's owner takes part in. They can pay on the page of their order, or in cash.",
+        ),
       );
   return null;
 }

@@ -7,7 +7,7 @@ import {
   PICK_UP_POINT_NOT_FOUND,
   type PickUpPointForm,
   pointNameKey,
-  TOO_MANY_POINTS,
+  tooManyPoints,
 } from "~/domain/order/shipping/pick-up-point";
 import type { SeenVersion } from "~/domain/product/seen-version";
 import { refuse } from "~/domain/refusal";
@@ -30,7 +30,7 @@ const pickUpPoints: ManagedRecords<PickUpPoint, Fields, Fields & { nameKey: stri
   subject: "pick_up_point",
   need: "orders",
   notFound: PICK_UP_POINT_NOT_FOUND,
-  limit: { max: MAX_PICK_UP_POINTS, refusal: refuse("invalid", TOO_MANY_POINTS, "name") },
+  limit: { max: MAX_PICK_UP_POINTS, refusal: () => refuse("invalid", tooManyPoints(), "name") },
   table: (tx) => tx.pickUpPoint,
   fieldsOf: ({ id: _id, nameKey: _key, ...row }) => inCents(row),
   dataOf: (fields) => ({ ...fields, nameKey: pointNameKey(fields.name) }),

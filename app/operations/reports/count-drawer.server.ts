@@ -9,6 +9,7 @@ import { nairobiDay } from "~/domain/time";
 import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { drawersOf, hasDrawer } from "./drawers.queries.server";
+import { msg } from "~/texts/t";
 
 export interface WantedCount {
   readonly personId: number;
@@ -22,9 +23,9 @@ export interface WantedCount {
 
 const COUNTED_MEANWHILE = refuse(
   "conflict",
-  "This drawer was just counted. Nothing was saved: look at that count first.",
+  msg("This drawer was just counted. Nothing was saved: look at that count first."),
 );
-export const NO_DRAWER = refuse("missing", "This person has no drawer.");
+export const NO_DRAWER = refuse("missing", msg("This person has no drawer."));
 
 /** Keeps what was expected at that moment. A count stays for good; counting again adds another (D80). */
 export async function countDrawer(

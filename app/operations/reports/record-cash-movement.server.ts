@@ -10,6 +10,7 @@ import { recordAudit } from "../audit/record-audit.server";
 import { shopTime } from "../shop-clock.server";
 import { NO_DRAWER } from "./count-drawer.server";
 import { hasDrawer } from "./drawers.queries.server";
+import { msg } from "~/texts/t";
 
 export interface NewMovement extends WantedMovement {
   readonly personId: number;
@@ -20,7 +21,7 @@ export interface NewMovement extends WantedMovement {
 
 const MOVED_MEANWHILE = refuse(
   "conflict",
-  "Cash of this drawer was just entered. Nothing was saved: look at that entry first.",
+  msg("Cash of this drawer was just entered. Nothing was saved: look at that entry first."),
 );
 
 /** An opening float, or cash put in or taken out. It stays for good; another one sets it right. */

@@ -19,7 +19,7 @@ const lines: ManagedRecords<SearchWords, Fields, Fields> = {
   subject: "search_words",
   need: "products",
   notFound: SEARCH_WORDS_NOT_FOUND,
-  limit: { max: MAX_COUNT, refusal: refuse("invalid", TOO_MANY, "words") },
+  limit: { max: MAX_COUNT, refusal: () => refuse("invalid", TOO_MANY, "words") },
   table: (tx) => tx.searchWords,
   fieldsOf: ({ words }) => ({ words }),
   dataOf: (fields) => fields,

@@ -1,5 +1,6 @@
 import type { ProductStatus } from "~/domain/product/product";
 import { classNames } from "~/ui/text/class-names";
+import { t } from "~/texts/t";
 import { Badge } from "./badge";
 import { tone } from "./badge.css";
 import { LiveBadge } from "./live-badge";
@@ -12,8 +13,8 @@ export function ProductStatusBadge({ status, note }: { status: ProductStatus; no
       if (!note) return <LiveBadge phase="live" />;
       return <span className={classNames(tone.neutral, styles.note)}>{note}</span>;
     case "draft":
-      return <Badge tone="amber">DRAFT</Badge>;
+      return <Badge tone="amber">{t("DRAFT")}</Badge>;
     case "closed":
-      return <Badge tone="neutral">CLOSED</Badge>;
+      return <Badge tone="neutral">{t("CLOSED")}</Badge>;
   }
 }

@@ -1,6 +1,7 @@
 import { chartTicks, labelledPoints } from "./chart-scale";
 import * as styles from "./chart.css";
 import { visuallyHidden, stack, muted } from "../frame/layout.css";
+import { t } from "~/texts/t";
 
 export interface ChartPoint {
   readonly label: string;
@@ -130,7 +131,7 @@ function Names({ points }: Pick<Drawn, "points">) {
 
 const StatsTable = ({ title, columns, points }: Pick<ChartProps, "title" | "columns" | "points">) => (
   <details>
-    <summary className={styles.more}>Show the figures</summary>
+    <summary className={styles.more}>{t("Show the figures")}</summary>
     <table className={styles.table}>
       <caption className={visuallyHidden}>{title}</caption>
       <thead>

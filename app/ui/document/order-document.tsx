@@ -8,6 +8,7 @@ import {
 import { QrCode } from "~/ui/text/qr-code";
 import { classNames } from "~/ui/text/class-names";
 import { ShopLogo } from "~/ui/frame/shop-logo";
+import { t } from "~/texts/t";
 import * as styles from "./document.css";
 
 const ON_PAPER = { width: 200, height: 64 };
@@ -35,7 +36,7 @@ export function OrderDocument({ document, paper, level = 1, qr = null }: OrderDo
         <p className={styles.shop}>{seller.shopName}</p>
         {seller.address ? <p>{seller.address}</p> : null}
         {seller.phone ? <p>{seller.phone}</p> : null}
-        {seller.kraPin ? <p>KRA PIN {seller.kraPin}</p> : null}
+        {seller.kraPin ? <p>{t("KRA PIN {pin}", { pin: seller.kraPin })}</p> : null}
         <Heading className={styles.title}>{title}</Heading>
         {mark ? <p className={styles.mark}>{mark}</p> : null}
       </header>
@@ -108,20 +109,20 @@ function Lines({ lines, paper }: { lines: Document["lines"]; paper: PaperSize })
     <table className={styles.lines}>
       <thead>
         <tr>
-          <th scope="col">Product</th>
+          <th scope="col">{t("Product")}</th>
           {isWide ? (
             <th scope="col" className={figure}>
-              Price
+              {t("Price")}
             </th>
           ) : null}
           {isWide || !hasPrices ? (
             <th scope="col" className={figure}>
-              Quantity
+              {t("Quantity")}
             </th>
           ) : null}
           {hasPrices ? (
             <th scope="col" className={styles.figure}>
-              Total
+              {t("Total")}
             </th>
           ) : null}
         </tr>

@@ -1,11 +1,12 @@
 import { type BlockerFunction, useBeforeUnload, useBlocker } from "~/router";
 import { useCallback, useEffect, useRef } from "react";
 import { Button } from "~/ui/frame/button";
+import { msg, t } from "~/texts/t";
 import { hasChanges } from "./form-changes";
 import { formActions } from "~/ui/frame/layout.css";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
 
-const QUESTION = "Leave without saving?";
+const QUESTION = msg("Leave without saving?");
 
 interface LeaveGuardProps {
   formId: string;
@@ -50,13 +51,13 @@ export function LeaveGuard({ formId, unsaved = false }: LeaveGuardProps) {
 
   return Loaded && blocker.state === "blocked" ? (
     <Loaded open onOpenChange={() => blocker.reset()} title={QUESTION}>
-      <p>Your changes on this page are not saved yet.</p>
+      <p>{t("Your changes on this page are not saved yet.")}</p>
       <div className={formActions}>
         <Button type="button" look="secondary" onClick={() => blocker.reset()}>
-          Stay
+          {t("Stay")}
         </Button>
         <Button type="button" look="danger" onClick={leave}>
-          Leave
+          {t("Leave")}
         </Button>
       </div>
     </Loaded>

@@ -6,6 +6,7 @@ import { Icon } from "~/ui/frame/icon";
 import { muted } from "~/ui/frame/layout.css";
 import { scripted } from "~/ui/frame/scripted.css";
 import { classNames } from "~/ui/text/class-names";
+import { t } from "~/texts/t";
 import * as styles from "./sidebar.css";
 
 const SEARCH = "/management/search";
@@ -17,7 +18,7 @@ export function EverythingField() {
   useSlash(box);
   const q = pathname === SEARCH ? (new URLSearchParams(search).get("q") ?? "") : "";
   return (
-    <Form key={q} role="search" aria-label="Everything" action={SEARCH} className={styles.search}>
+    <Form key={q} role="search" aria-label={t("Everything")} action={SEARCH} className={styles.search}>
       <div className={boxes.box}>
         <input
           ref={box}
@@ -25,13 +26,13 @@ export function EverythingField() {
           name="q"
           defaultValue={q}
           maxLength={100}
-          placeholder="Search"
-          aria-label="Search everything"
+          placeholder={t("Search")}
+          aria-label={t("Search everything")}
           aria-keyshortcuts="/"
           enterKeyHint="search"
           className={boxes.query}
         />
-        <button className={boxes.find} aria-label="Search">
+        <button className={boxes.find} aria-label={t("Search")}>
           <Icon name="search" />
         </button>
       </div>
@@ -62,9 +63,9 @@ export function SlashSetting() {
   };
   return (
     <p className={classNames(muted, scripted)}>
-      {isOn ? "The key / leads to the search. " : "In this browser the key / is off. "}
+      {isOn ? t("The key / leads to the search. ") : t("In this browser the key / is off. ")}
       <Button type="button" look="secondary" size="small" onClick={change}>
-        {isOn ? "Turn it off" : "Turn it on"}
+        {isOn ? t("Turn it off") : t("Turn it on")}
       </Button>
     </p>
   );

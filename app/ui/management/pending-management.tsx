@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from "~/router";
 import { type ReactNode, useEffect, useState } from "react";
 import { visuallyHidden } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 import * as styles from "./pending-management.css";
 
 const SKELETON_DELAY_MS = 150;
@@ -47,7 +48,7 @@ function useLate(what: string | null): string | null {
 const Skeleton = ({ isCalculation }: { isCalculation: boolean }) => (
   <>
     <p role="status" className={isCalculation ? undefined : visuallyHidden}>
-      {isCalculation ? "Loading calculation..." : "Loading…"}
+      {isCalculation ? t("Loading calculation...") : t("Loading…")}
     </p>
     {ROWS.map(([row, count]) => (
       <div key={row} className={styles.row[row]} aria-hidden="true">

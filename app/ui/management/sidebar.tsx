@@ -2,6 +2,7 @@ import { Link } from "~/router";
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/frame/icon";
 import { visuallyHidden } from "~/ui/frame/layout.css";
+import { msg, t } from "~/texts/t";
 import { EverythingField } from "./everything-field";
 import { PendingManagement } from "./pending-management";
 import * as styles from "./sidebar.css";
@@ -22,8 +23,8 @@ export function ManagementShell({ groups, current, children }: ManagementShellPr
         <details key={current} data-menu className={styles.menu}>
           <summary className={styles.summary}>
             <Icon name="menu" />
-            {here ? <span className={visuallyHidden}>Management: </span> : null}
-            <span className={styles.here}>{here?.label ?? "Management"}</span>
+            {here ? <span className={visuallyHidden}>{t("Management: ")}</span> : null}
+            <span className={styles.here}>{t(here?.label ?? msg("Management"))}</span>
           </summary>
           <Links groups={groups} current={current} />
         </details>
@@ -40,13 +41,13 @@ export function ManagementShell({ groups, current, children }: ManagementShellPr
 }
 
 const Links = ({ groups, current }: Omit<ManagementShellProps, "children">) => (
-  <nav aria-label="Management" className={styles.links}>
+  <nav aria-label={t("Management")} className={styles.links}>
     {groups.map(({ label, links }, at) => (
       <div key={at} className={styles.group}>
-        {label ? <p className={styles.groupName}>{label}</p> : null}
+        {label ? <p className={styles.groupName}>{t(label)}</p> : null}
         {links.map(({ to, label: text }) => (
           <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
-            {text}
+            {t(text)}
           </Link>
         ))}
       </div>

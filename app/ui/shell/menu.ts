@@ -23,7 +23,7 @@ export const FOOTER_MENU = MENU.filter(({ to }) => !HAS_ICON.has(to));
 export const menuOf = <Item extends { readonly to: string }>(menu: readonly Item[], hasAuctions: boolean) =>
   hasAuctions ? menu : menu.filter(({ to }) => to !== AUCTIONS);
 
-export const MANAGEMENT = { to: "/management", label: "Management", isForStaff: true } as const;
+export const MANAGEMENT = { to: "/management", label: msg("Management") } as const;
 
 export interface MenuLink {
   readonly to: string;

@@ -7,7 +7,7 @@ import { useVisit } from "~/ui/frame/visit";
 import { SearchBox } from "~/ui/form/search-box";
 import { kikoi, pulled } from "./kikoi.css";
 import { PathLink } from "~/ui/text/path-link";
-import { LANGUAGES } from "~/texts/languages";
+import { type Language, LANGUAGES } from "~/texts/languages";
 import { language, t } from "~/texts/t";
 import * as styles from "./top-bar.css";
 import { MANAGEMENT, type MenuLink } from "./menu";
@@ -17,6 +17,7 @@ type TopBarProps = NavLinksProps & {
   cartCount?: number;
   toDoCount?: number;
   search?: boolean;
+  chosen?: Language | undefined;
   children?: ReactNode;
 };
 
@@ -27,6 +28,7 @@ export function TopBar({
   toDoCount = 0,
   search = true,
   hasOwnPages,
+  chosen,
   children,
   ...signIn
 }: TopBarProps) {
@@ -55,7 +57,7 @@ export function TopBar({
         <CountedLink to="/cart" icon="cart" count={cartCount} unit={cartCount === 1 ? t("item") : t("items")}>
           {t("Cart")}
         </CountedLink>
-        {hasOwnPages ? <OtherLanguage /> : null}
+        <OtherLanguage chosen={chosen} />
         {/* a new key for every navigation closes the menu; a wide window shows it as a row */}
         <details key={key} data-menu className={styles.menu}>
           <summary>
@@ -63,7 +65,7 @@ export function TopBar({
             <span className={visuallyHidden}>{t("Menu")}</span>
           </summary>
           <nav aria-label={t("Menu")} className={styles.sheet}>
-            {hasOwnPages ? <LanguageButton form="language" /> : null}
+            <LanguageButton form="language" chosen={chosen} />
             <NavLinks user={user} links={links} hasOwnPages={hasOwnPages} {...signIn} />
           </nav>
         </details>
@@ -74,15 +76,20 @@ export function TopBar({
   );
 }
 
+interface LanguageProps {
+  /** Of a page that is not in this language. */
+  chosen?: Language | undefined;
+}
+
 /** Sent by its button here and by the one in the menu; a page in another language is loaded anew. */
-const OtherLanguage = () => (
+const OtherLanguage = ({ chosen }: LanguageProps) => (
   <form method="post" action="/language" id="language" className={styles.language}>
-    <LanguageButton />
+    <LanguageButton chosen={chosen} />
   </form>
 );
 
-function LanguageButton({ form }: { form?: string }) {
-  const other = language() === "en" ? "sw" : "en";
+function LanguageButton({ form, chosen }: LanguageProps & { form?: string }) {
+  const other = (chosen ?? language()) === "en" ? "sw" : "en";
   return (
     <button form={form} name="language" value={other} lang={other}>
       {LANGUAGES[other]}
@@ -141,7 +148,7 @@ const NavLinks = ({
     <div className={hasOwnPages && user ? styles.own : navLinksStyles.account}>
       {user ? (
         <>
-          {isStaff ? <PathLink to={MANAGEMENT.to}>{MANAGEMENT.label}</PathLink> : null}
+          {isStaff ? <PathLink to={MANAGEMENT.to}>{t(MANAGEMENT.label)}</PathLink> : null}
           {hasOwnPages ? (
             <>
               <PathLink to="/dashboard">{t("Dashboard")}</PathLink>

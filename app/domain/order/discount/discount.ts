@@ -133,12 +133,19 @@ export function discountChangeText(
   }: { readonly discountCode: string; readonly discountCents: Cents },
   after: Outcome<Discount>,
 ): string | null {
-  const stays = "It stays with the order, and counts again when its rule is met.";
-  if (!after.ok) return `The code ${code} takes nothing off these goods: “${after.refusal.message}” ${stays}`;
+  const stays = t("It stays with the order, and counts again when its rule is met.");
+  if (!after.ok)
+    return t("The code {code} takes nothing off these goods: “{message}” {stays}", {
+      code,
+      message: after.refusal.message,
+      stays,
+    });
   const { cents } = after.value;
   if (cents === before) return null;
-  const instead = before === 0 ? "again" : `instead of ${formatKsh(before)}`;
-  return `The code ${code} takes ${formatKsh(cents)} off ${instead}.`;
+  const sum = formatKsh(cents);
+  return before === 0
+    ? t("The code {code} takes {sum} off again.", { code, sum })
+    : t("The code {code} takes {sum} off instead of {before}.", { code, sum, before: formatKsh(before) });
 }
 
 function usedBefore(most: number): string {

@@ -3,6 +3,7 @@ import { orderPaymentLabel, type OrderPayment } from "~/domain/payment/order-pay
 import { vatLabel } from "~/domain/tax/tax";
 import { invoiceNumberText, orderTaxSums, type SoldOrder } from "~/domain/tax/tax-invoice";
 import { formatDate, formatDateTime } from "~/domain/time";
+import { t } from "~/texts/t";
 import type { Parcel } from "../shipping/parcel";
 import { discountSum } from "../discount/discount";
 import type { OrderStatus } from "../order";
@@ -110,15 +111,15 @@ export function orderDocument(
           total: formatKsh(totalCents),
         })),
     sums: parcel
-      ? [{ label: "Pieces", value: piecesText(order, parcel) }, ...collectOf(order, payment, parcel)]
+      ? [{ label: t("Pieces"), value: piecesText(order, parcel) }, ...collectOf(order, payment, parcel)]
       : sumsOf(order, payment),
-    note: isSlip && order.customerNotes ? { label: "Note", text: order.customerNotes } : null,
+    note: isSlip && order.customerNotes ? { label: t("Note"), text: order.customerNotes } : null,
   };
 }
 
 function markOf(status: OrderStatus, isRefundedSlip: boolean): string | null {
-  if (status === "cancelled") return "Order cancelled";
-  return isRefundedSlip ? "Refunded: do not pack" : null;
+  if (status === "cancelled") return t("Order cancelled");
+  return isRefundedSlip ? t("Refunded: do not pack") : null;
 }
 
 const linesIn = ({ items }: DocumentOrder, { pieces }: Parcel): OrderDocument["lines"] =>
@@ -130,7 +131,9 @@ const linesIn = ({ items }: DocumentOrder, { pieces }: Parcel): OrderDocument["l
 /** '2', or '2 of 4' of an order that leaves in parts. */
 function piecesText({ totalItems }: DocumentOrder, { pieces }: Parcel): string {
   const inParcel = [...pieces.values()].reduce((sum, quantity) => sum + quantity, 0);
-  return inParcel === totalItems ? String(inParcel) : `${inParcel} of ${totalItems}`;
+  return inParcel === totalItems
+    ? String(inParcel)
+    : t("{count} of {all}", { count: inParcel, all: totalItems });
 }
 
 /** What the rider collects at the door with this parcel: nothing if the order is paid, cancelled or refunded. */
@@ -140,31 +143,35 @@ function collectOf(
   { collectCents }: Parcel,
 ): OrderDocument["sums"] {
   if (order.status === "cancelled") return [];
-  if (collectCents > 0) return [{ label: "Collect", value: formatKsh(collectCents), total: true }];
+  if (collectCents > 0) return [{ label: t("Collect"), value: formatKsh(collectCents), total: true }];
   if (state === "unpaid" || state === "waiting")
-    return [{ label: "Collect nothing with this parcel", value: "", total: true }];
+    return [{ label: t("Collect nothing with this parcel"), value: "", total: true }];
   return [
-    { label: state === "refunded" || state === "refunding" ? "Refunded" : "Paid", value: "", total: true },
+    {
+      label: state === "refunded" || state === "refunding" ? t("Refunded") : t("Paid"),
+      value: "",
+      total: true,
+    },
   ];
 }
 
 function factsOf(kind: OrderDocumentKind, order: DocumentOrder, payment: OrderPayment): Fact[] {
-  const number = { label: "Order", value: order.orderNumber };
-  if (kind === "packing slip") return [number, { label: "Ordered", value: formatDate(order.createdAt) }];
+  const number = { label: t("Order"), value: order.orderNumber };
+  if (kind === "packing slip") return [number, { label: t("Ordered"), value: formatDate(order.createdAt) }];
   const { paidAt, receipt } = payment;
   return [
     ...(kind === "invoice" && order.invoiceNumber !== null
-      ? [{ label: "Invoice", value: invoiceNumberText(order.invoiceNumber) }]
+      ? [{ label: t("Invoice"), value: invoiceNumberText(order.invoiceNumber) }]
       : []),
     ...(kind === "invoice" && order.invoicedAt
-      ? [{ label: "Date", value: formatDate(order.invoicedAt) }]
+      ? [{ label: t("Date"), value: formatDate(order.invoicedAt) }]
       : []),
     number,
-    ...(paidAt ? [{ label: "Paid", value: formatDateTime(paidAt) }] : []),
-    { label: "Payment", value: orderPaymentLabel(payment) },
-    ...(receipt ? [{ label: "M-Pesa receipt", value: receipt }] : []),
+    ...(paidAt ? [{ label: t("Paid"), value: formatDateTime(paidAt) }] : []),
+    { label: t("Payment"), value: orderPaymentLabel(payment) },
+    ...(receipt ? [{ label: t("M-Pesa receipt"), value: receipt }] : []),
     ...(order.taxInvoices.length > 0
-      ? [{ label: "Tax invoices", value: order.taxInvoices.map(taxNumberText).join(", ") }]
+      ? [{ label: t("Tax invoices"), value: order.taxInvoices.map(taxNumberText).join(", ") }]
       : []),
   ];
 }
@@ -177,30 +184,32 @@ function placeOf(kind: OrderDocumentKind, order: DocumentOrder): OrderDocument["
   const place = order.pickUpPoint
     ? [order.pickUpPoint, order.pickUpAddress, order.pickUpHours]
     : [order.shippingAddress, [order.shippingCity, countyOf(order)].filter(Boolean).join(", ")];
-  const pin = order.buyerPin && kind !== "packing slip" ? [`KRA PIN ${order.buyerPin}`] : [];
-  const label = order.pickUpPoint ? "Pick up at" : "Deliver to";
+  const pin = order.buyerPin && kind !== "packing slip" ? [t("KRA PIN {pin}", { pin: order.buyerPin })] : [];
+  const label = order.pickUpPoint ? t("Pick up at") : t("Deliver to");
   return {
-    label: kind === "invoice" ? "Bill to" : label,
+    label: kind === "invoice" ? t("Bill to") : label,
     lines: [...new Set([...person, ...place, ...pin])].filter((line) => line !== ""),
   };
 }
 
 /** Nairobi is town and county in one. */
 const countyOf = ({ shippingCity, shippingCounty }: DocumentOrder) =>
-  shippingCounty === "" || shippingCounty === shippingCity ? "" : `${shippingCounty} County`;
+  shippingCounty === "" || shippingCounty === shippingCity
+    ? ""
+    : t("{county} County", { county: shippingCounty });
 
 function sumsOf(order: DocumentOrder, { refundedCents, paidCents }: OrderPayment): OrderDocument["sums"] {
   return [
-    { label: "Subtotal", value: formatKsh(order.subtotalCents + order.discountCents) },
-    ...discountSum(order, "Discount"),
-    { label: order.pickUpPoint ? "Pick-up" : "Delivery", value: formatKsh(order.shippingFeeCents) },
-    { label: "Total", value: formatKsh(order.totalCents), total: true },
+    { label: t("Subtotal"), value: formatKsh(order.subtotalCents + order.discountCents) },
+    ...discountSum(order, t("Discount")),
+    { label: order.pickUpPoint ? t("Pick-up") : t("Delivery"), value: formatKsh(order.shippingFeeCents) },
+    { label: t("Total"), value: formatKsh(order.totalCents), total: true },
     ...orderTaxSums(order).map((sum) => ({
-      label: `${vatLabel(sum)} in it`,
+      label: t("{sum} in it", { sum: vatLabel(sum) }),
       value: formatKsh(sum.vatCents),
     })),
-    ...(paidCents > 0 ? [{ label: "Paid", value: formatKsh(paidCents) }] : []),
-    ...(refundedCents > 0 ? [{ label: "Refunded", value: formatKsh(refundedCents) }] : []),
+    ...(paidCents > 0 ? [{ label: t("Paid"), value: formatKsh(paidCents) }] : []),
+    ...(refundedCents > 0 ? [{ label: t("Refunded"), value: formatKsh(refundedCents) }] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { msg, t } from "~/texts/t";
 import type { DocumentSignature, OrderDocument, Seller } from "./order-document";
 import { formatDateTime } from "~/domain/time";
 import { taxSums, vatLabel } from "~/domain/tax/tax";
@@ -37,11 +38,11 @@ export interface StoredSignature {
 }
 
 const UNSIGNED: Record<Exclude<SigningState, "signed">, string> = {
-  waiting: "KRA is signing this. Its number and QR code follow.",
-  asked: "KRA was asked and has not answered yet. Its number and QR code follow.",
-  refused: "KRA has not signed this yet. It is asked again.",
-  stopped: "KRA has not signed this yet.",
-  skipped: "KRA does not have this.",
+  waiting: msg("KRA is signing this. Its number and QR code follow."),
+  asked: msg("KRA was asked and has not answered yet. Its number and QR code follow."),
+  refused: msg("KRA has not signed this yet. It is asked again."),
+  stopped: msg("KRA has not signed this yet."),
+  skipped: msg("KRA does not have this."),
 };
 
 function signatureOf({
@@ -50,13 +51,16 @@ function signatureOf({
 }: Pick<DocumentTaxInvoice, "signing" | "signature">): DocumentSignature | null {
   if (signature)
     return {
-      text: "Signed by KRA. Scan the code to check it.",
+      text: t("Signed by KRA. Scan the code to check it."),
       facts: [
-        { label: "Control unit", value: [signature.sdcId, signature.mrcNo].filter(Boolean).join(", ") },
-        { label: "Receipt number", value: `${signature.receiptNumber} of ${signature.totalReceipts}` },
-        { label: "Signed", value: formatDateTime(signature.signedAt) },
-        { label: "Internal data", value: signature.internalData },
-        { label: "Signature", value: signature.signature },
+        { label: t("Control unit"), value: [signature.sdcId, signature.mrcNo].filter(Boolean).join(", ") },
+        {
+          label: t("Receipt number"),
+          value: t("{count} of {all}", { count: signature.receiptNumber, all: signature.totalReceipts }),
+        },
+        { label: t("Signed"), value: formatDateTime(signature.signedAt) },
+        { label: t("Internal data"), value: signature.internalData },
+        { label: t("Signature"), value: signature.signature },
       ],
       link: signature.link,
     };
@@ -71,23 +75,23 @@ export function taxInvoiceDocument(invoice: DocumentTaxInvoice, seller: Seller):
   const name = order?.shippingName || `${firstName} ${lastName}`.trim();
   return {
     id,
-    title: original ? "Credit note" : "Tax invoice",
+    title: original ? t("Credit note") : t("Tax invoice"),
     mark: null,
     seller,
     facts: [
       {
-        label: original ? "Credit note" : "Invoice",
+        label: original ? t("Credit note") : t("Invoice"),
         value: invoiceNumberText(invoice.number, original !== null),
       },
-      { label: "Date", value: formatDateTime(invoice.issuedAt) },
-      ...(original ? [{ label: "Of invoice", value: invoiceNumberText(original.number) }] : []),
-      ...(order ? [{ label: "Order", value: order.orderNumber }] : []),
-      ...(attempt.receipt ? [{ label: "M-Pesa receipt", value: attempt.receipt }] : []),
-      ...(refund ? [{ label: "Reason", value: refund.reason }] : []),
+      { label: t("Date"), value: formatDateTime(invoice.issuedAt) },
+      ...(original ? [{ label: t("Of invoice"), value: invoiceNumberText(original.number) }] : []),
+      ...(order ? [{ label: t("Order"), value: order.orderNumber }] : []),
+      ...(attempt.receipt ? [{ label: t("M-Pesa receipt"), value: attempt.receipt }] : []),
+      ...(refund ? [{ label: t("Reason"), value: refund.reason }] : []),
     ],
     to: {
-      label: original ? "Credit to" : "Bill to",
-      lines: [name, ...(invoice.buyerPin ? [`KRA PIN ${invoice.buyerPin}`] : [])],
+      label: original ? t("Credit to") : t("Bill to"),
+      lines: [name, ...(invoice.buyerPin ? [t("KRA PIN {pin}", { pin: invoice.buyerPin })] : [])],
     },
     lines: lines.map((line) => ({
       id: line.position,
@@ -98,11 +102,11 @@ export function taxInvoiceDocument(invoice: DocumentTaxInvoice, seller: Seller):
     })),
     sums: [
       ...taxSums(lines).flatMap((sum) => [
-        { label: `Net of ${sum.taxType}`, value: formatKsh(sum.netCents) },
+        { label: t("Net of {type}", { type: sum.taxType }), value: formatKsh(sum.netCents) },
         { label: vatLabel(sum), value: formatKsh(sum.vatCents) },
       ]),
       {
-        label: original ? "Total credited" : "Total, VAT included",
+        label: original ? t("Total credited") : t("Total, VAT included"),
         value: formatKsh(invoice.totalCents),
         total: true,
       },
@@ -115,5 +119,5 @@ export function taxInvoiceDocument(invoice: DocumentTaxInvoice, seller: Seller):
 /** 'Lamp (B)', 'Lamp (B), less KSh 300' */
 function titleOf(line: InvoiceLine): string {
   const lessCents = unitPriceOf(line) * line.quantity - line.totalCents;
-  return `${line.title} (${line.taxType})${lessCents > 0 ? `, less ${formatKsh(lessCents)}` : ""}`;
+  return `${line.title} (${line.taxType})${lessCents > 0 ? t(", less {sum}", { sum: formatKsh(lessCents) }) : ""}`;
 }

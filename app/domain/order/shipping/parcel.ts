@@ -1,6 +1,7 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { amountDueOf, type PaidOrder } from "~/domain/payment/order-payment";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { t } from "~/texts/t";
 import type { OrderStatus } from "../order";
 import { leftToShip } from "./shipment";
 
@@ -50,14 +51,14 @@ export const refuseCollecting = (order: { readonly leftToCollect: Cents }, cents
     : refuse(
         "invalid",
         order.leftToCollect === 0
-          ? "Nothing is left to collect."
-          : `Only ${formatKsh(order.leftToCollect)} is left to collect.`,
+          ? t("Nothing is left to collect.")
+          : t("Only {sum} is left to collect.", { sum: formatKsh(order.leftToCollect) }),
         "collect_amount",
       );
 
 /** 'Collect KSh 6,500'; null if its rider collects nothing. */
 export const collectText = (cents: Cents): string | null =>
-  cents > 0 ? `Collect ${formatKsh(cents)}` : null;
+  cents > 0 ? t("Collect {sum}", { sum: formatKsh(cents) }) : null;
 
 export interface Parcel {
   /** Pieces by order item; items without pieces are left out. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { amountField } from "~/domain/form/form-amount";
 import { optionalText, requiredText, tickField } from "~/domain/form/form-field";
+import { msg, t } from "~/texts/t";
 import { COUNTIES } from "../../settings/delivery";
 import { EXPECTED_DAYS_MESSAGE, readExpectedDays } from "../../settings/expected-days";
 
@@ -9,14 +10,15 @@ const MAX_TEXT_LENGTH = 200;
 /** Each is a choice at checkout. */
 export const MAX_PICK_UP_POINTS = 30;
 
-export const PICK_UP_POINT_NOT_FOUND = "Pick-up point not found";
-export const TOO_MANY_POINTS = `There can be up to ${MAX_PICK_UP_POINTS} pick-up points`;
-export const pointNameTaken = (name: string): string => `There is already a “${name}”`;
+export const PICK_UP_POINT_NOT_FOUND = msg("Pick-up point not found");
+export const tooManyPoints = (): string =>
+  t("There can be up to {most} pick-up points", { most: MAX_PICK_UP_POINTS });
+export const pointNameTaken = (name: string): string => t("There is already a “{name}”", { name });
 
 /** Two names that differ only in case are the same to a buyer. */
 export const pointNameKey = (name: string): string => name.toLowerCase();
 
-const text = (message: string, most: number, tooLong: string) =>
+const text = (message: string, most: number, tooLong: () => string) =>
   requiredText(message).check(z.maxLength(most, { error: tooLong }));
 
 const expectedDays = z.pipe(
@@ -30,21 +32,19 @@ const expectedDays = z.pipe(
 );
 
 export const pickUpPointSchema = z.object({
-  name: text("Name is required", MAX_NAME_LENGTH, `A name may have up to ${MAX_NAME_LENGTH} characters`),
-  county: z.enum(COUNTIES, { error: "Please choose a county" }),
-  address: text(
-    "Address is required",
-    MAX_TEXT_LENGTH,
-    `An address may have up to ${MAX_TEXT_LENGTH} characters`,
+  name: text(msg("Name is required"), MAX_NAME_LENGTH, () =>
+    t("A name may have up to {most} characters", { most: MAX_NAME_LENGTH }),
   ),
-  opening_hours: text(
-    "Opening hours are required",
-    MAX_TEXT_LENGTH,
-    `Opening hours may have up to ${MAX_TEXT_LENGTH} characters`,
+  county: z.enum(COUNTIES, { error: msg("Please choose a county") }),
+  address: text(msg("Address is required"), MAX_TEXT_LENGTH, () =>
+    t("An address may have up to {most} characters", { most: MAX_TEXT_LENGTH }),
+  ),
+  opening_hours: text(msg("Opening hours are required"), MAX_TEXT_LENGTH, () =>
+    t("Opening hours may have up to {most} characters", { most: MAX_TEXT_LENGTH }),
   ),
   // M-Pesa takes whole shillings only
-  fee: amountField("Fee is required; 0 is free", { invalid: "Enter an amount such as 300" }).check(
-    z.refine((cents) => cents % 100 === 0, { error: "A fee is whole shillings" }),
+  fee: amountField(msg("Fee is required; 0 is free"), { invalid: msg("Enter an amount such as 300") }).check(
+    z.refine((cents) => cents % 100 === 0, { error: msg("A fee is whole shillings") }),
   ),
   expected_days: expectedDays,
   is_active: tickField(),

@@ -5,25 +5,31 @@ import { optionalAmountField } from "~/domain/form/form-amount";
 import { optionalText, wholeNumberField } from "~/domain/form/form-field";
 import { idField } from "~/domain/form/rest-fields";
 import { INVALID_AMOUNT } from "~/domain/messages";
+import { msg, t } from "~/texts/t";
 import type { OrderStatus } from "../order";
 import { MAX_ORDER_LINES, tooManyLines } from "../order-form";
 import { type Refusal, refuse } from "~/domain/refusal";
 
 const shortText = (name: string) =>
-  withDescription(optionalText().check(z.maxLength(60, { error: `${name} may have up to 60 characters` })), {
-    maxLength: 60,
-  });
+  withDescription(
+    optionalText().check(
+      z.maxLength(60, { error: () => t("{name} may have up to 60 characters", { name: t(name) }) }),
+    ),
+    {
+      maxLength: 60,
+    },
+  );
 
 export const shipmentSchema = z.object({
-  courier: shortText("Courier"),
-  tracking_number: shortText("Tracking number"),
+  courier: shortText(msg("Courier")),
+  tracking_number: shortText(msg("Tracking number")),
   /** Cents that its rider collects; null: all that is left to collect. */
   collect_amount: optionalAmountField(INVALID_AMOUNT),
 });
 
 /** An order's item and how many pieces of it, as REST names them. */
 export const pieceFields = () => ({
-  item_id: idField("Item is required"),
+  item_id: idField(msg("Item is required")),
   quantity: wholeNumberField(INVALID_QUANTITY, { min: 1, max: 9_999_999_999 }),
 });
 
@@ -90,14 +96,14 @@ export function refuseShipment(
   lines: readonly ShippableLine[],
   parts: readonly ShippedPart[],
 ): Refusal | null {
-  if (parts.length === 0) return refuse("invalid", "Please say how many of which goods leave.");
+  if (parts.length === 0) return refuse("invalid", t("Please say how many of which goods leave."));
   for (const { id, quantity } of parts) {
     const line = lines.find((one) => one.id === id);
-    if (!line) return refuse("missing", "These goods belong to another order.");
+    if (!line) return refuse("missing", t("These goods belong to another order."));
     if (quantity > leftToShip(line))
       return refuse(
         "invalid",
-        `Only ${leftToShip(line)} of ${line.title} are left to ship.`,
+        t("Only {count} of {title} are left to ship.", { count: leftToShip(line), title: line.title }),
         shippedField(id),
       );
   }
@@ -130,13 +136,13 @@ export function leftOfParts({ status, items }: OrderInParts): string | null {
 /** For staff: 'Partly shipped: 1 × Shirt (Size: S) left to ship'. */
 export function partlyShippedText(order: OrderInParts): string | null {
   const left = leftOfParts(order);
-  return left && `Partly shipped: ${left} left to ship`;
+  return left && t("Partly shipped: {left} left to ship", { left });
 }
 
 /** The same for a list: 'Partly shipped: 3 left to ship'. */
 export function partlyShippedCount(order: OrderInParts): string | null {
   const pieces = order.items.reduce((sum, item) => sum + leftToShip(item), 0);
-  return leftOfParts(order) && `Partly shipped: ${pieces} left to ship`;
+  return leftOfParts(order) && t("Partly shipped: {pieces} left to ship", { pieces });
 }
 
 /** 'G4S, ABC123'; null if neither is known. */

@@ -1,4 +1,7 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { formatCount } from "~/domain/text/count";
+import { counted } from "~/domain/text/counted";
+import { t } from "~/texts/t";
 import { ORDER_STATUSES, type OrderStatus } from "../order";
 import { readIds } from "../order-selection";
 import { isOnDelivery } from "../payment-method";
@@ -38,22 +41,22 @@ const isToShip = ({ status, paymentStatus }: OrderToShip): boolean =>
 
 /** Why an order gets no packing slip among others; null if it gets one. */
 export function whyNotPacked({ status, paymentStatus, isRefunding }: OrderToShip): string | null {
-  if (status === "cancelled") return status;
-  if (paymentStatus === "refunded") return paymentStatus;
-  return isRefunding ? "its money is going back" : null;
+  if (status === "cancelled") return t("cancelled");
+  if (paymentStatus === "refunded") return t("refunded");
+  return isRefunding ? t("its money is going back") : null;
 }
 
 /** Why bulk shipping leaves an order out; null if it may be shipped. A single order may move to any status (D31). */
 export function whyNotShipped(order: OrderToShip): string | null {
   const { status, paymentMethod, dueCents = 0 } = order;
-  if (status === "shipped") return "shipped already";
-  if (status === "delivered") return status;
+  if (status === "shipped") return t("shipped already");
+  if (status === "delivered") return t("delivered");
   const unpacked = whyNotPacked(order);
   if (unpacked !== null) return unpacked;
-  if (owesDifference(order)) return `${formatKsh(dueCents)} is still to be paid`;
+  if (owesDifference(order)) return t("{sum} is still to be paid", { sum: formatKsh(dueCents) });
   if (isToShip(order)) return null;
   // nobody has called the buyer yet
-  return isOnDelivery(paymentMethod) ? "still to confirm" : "not paid yet";
+  return isOnDelivery(paymentMethod) ? t("still to confirm") : t("not paid yet");
 }
 
 export interface SkippedOrder {
@@ -65,30 +68,42 @@ const NAMED = 5;
 
 /** '3 orders shipped. 2 were left out: ORD-1 (cancelled), ORD-2 (not paid yet).' */
 export function shippedText(shipped: number, left: readonly SkippedOrder[]): string {
-  return withLeftOut(shipped === 0 ? "No order was shipped." : `${orders(shipped)} shipped.`, left);
+  return withLeftOut(
+    shipped === 0
+      ? t("No order was shipped.")
+      : t("{orders} shipped.", { orders: counted(shipped, "order") }),
+    left,
+  );
 }
 
 export function undoneText(undone: number, left: readonly SkippedOrder[]): string {
   return withLeftOut(
     undone === 0
-      ? "No order was changed."
-      : `${orders(undone)} ${undone === 1 ? "is" : "are"} no longer shipped.`,
+      ? t("No order was changed.")
+      : undone === 1
+        ? t("1 order is no longer shipped.")
+        : t("{count} orders are no longer shipped.", { count: formatCount(undone) }),
     left,
   );
 }
 
 function withLeftOut(done: string, left: readonly SkippedOrder[]): string {
   if (left.length === 0) return done;
-  return `${done} ${left.length === 1 ? "Left out" : `${left.length} were left out`}: ${leftOutText(left)}.`;
+  const orders = leftOutText(left);
+  const out =
+    left.length === 1
+      ? t("Left out: {orders}.", { orders })
+      : t("{count} were left out: {orders}.", { count: left.length, orders });
+  return `${done} ${out}`;
 }
 
 /** 'ORD-1 (cancelled), ORD-2 (not paid yet), 3 more' */
 export function leftOutText(left: readonly SkippedOrder[]): string {
   const named = left.slice(0, NAMED).map(({ orderNumber, why }) => `${orderNumber} (${why})`);
-  return [...named, ...(left.length > NAMED ? [`${left.length - NAMED} more`] : [])].join(", ");
+  return [...named, ...(left.length > NAMED ? [t("{count} more", { count: left.length - NAMED })] : [])].join(
+    ", ",
+  );
 }
-
-const orders = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
 
 export interface ShippedOrder {
   readonly id: number;

@@ -81,15 +81,18 @@ export interface OfferFacts {
 /** D100: only the next in the ranking gets an offer, and only after the previous deadline. */
 export function refuseOffer(facts: OfferFacts, now: Date): Refusal | null {
   const { status, isVoid, winnerPays, hasCheckout, isOrdered, latest, next } = facts;
-  if (status !== "closed") return refuse("conflict", "This auction is not closed yet.");
-  if (isVoid) return refuse("conflict", "This auction was declared void, so nobody won it.");
+  if (status !== "closed") return refuse("conflict", t("This auction is not closed yet."));
+  if (isVoid) return refuse("conflict", t("This auction was declared void, so nobody won it."));
   if (!winnerPaysMore(winnerPays))
-    return refuse("conflict", "The winner pays nothing more for the goods, so they stay the winner's.");
-  if (!hasCheckout) return refuse("conflict", "Winners cannot order here: the checkout is off.");
-  if (isOrdered) return refuse("conflict", "What was won has been ordered.");
+    return refuse("conflict", t("The winner pays nothing more for the goods, so they stay the winner's."));
+  if (!hasCheckout) return refuse("conflict", t("Winners cannot order here: the checkout is off."));
+  if (isOrdered) return refuse("conflict", t("What was won has been ordered."));
   if (latest && latest.orderBefore > now)
-    return refuse("conflict", `They may order until ${formatDateTime(latest.orderBefore)}.`);
-  return next ? null : refuse("conflict", "Nobody else has pledged in this auction.");
+    return refuse(
+      "conflict",
+      t("They may order until {time}.", { time: formatDateTime(latest.orderBefore) }),
+    );
+  return next ? null : refuse("conflict", t("Nobody else has pledged in this auction."));
 }
 
 /** Whoever may order the goods can be reminded of them, until they have ordered or their days are over. */
@@ -97,10 +100,10 @@ export function refuseReminder(
   { status, isVoid, isOrdered, latest }: Pick<OfferFacts, "status" | "isVoid" | "isOrdered" | "latest">,
   now: Date,
 ): Refusal | null {
-  if (status !== "closed") return refuse("conflict", "This auction is not closed yet.");
-  if (isVoid) return refuse("conflict", "This auction was declared void, so nobody won it.");
-  if (isOrdered) return refuse("conflict", "What was won has been ordered.");
-  if (latest && latest.orderBefore <= now) return refuse("conflict", "They did not order in time.");
+  if (status !== "closed") return refuse("conflict", t("This auction is not closed yet."));
+  if (isVoid) return refuse("conflict", t("This auction was declared void, so nobody won it."));
+  if (isOrdered) return refuse("conflict", t("What was won has been ordered."));
+  if (latest && latest.orderBefore <= now) return refuse("conflict", t("They did not order in time."));
   return null;
 }
 

@@ -3,7 +3,7 @@ import { may, type Viewer } from "~/domain/account/access";
 import { formatKsh } from "~/domain/money";
 import { NEEDS_MONEY_PERMISSION } from "~/domain/order/order";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { msg } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 import { recordAudit } from "../../audit/record-audit.server";
 import { queueEvent } from "../../messages/queue-event.server";
 import { shopSettings } from "../../settings/settings.server";
@@ -48,7 +48,11 @@ export async function cancelOrder(
   if (wasCancelled && !isRefundUndecided(order)) return refused(refuse("conflict", ALREADY_CANCELLED));
   if (cents > 0 && money === null)
     return refused(
-      refuse("invalid", `Please say what becomes of the ${formatKsh(cents)} that was paid`, "money"),
+      refuse(
+        "invalid",
+        t("Please say what becomes of the {sum} that was paid", { sum: formatKsh(cents) }),
+        "money",
+      ),
     );
   const { daysToOrder } = await shopSettings();
   const cancelled = await transaction(async (tx) => {

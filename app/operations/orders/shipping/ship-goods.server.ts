@@ -21,6 +21,7 @@ import { queueShipped, withdrawShipped } from "../../messages/order-messages.ser
 import { queueEvent } from "../../messages/queue-event.server";
 import { shopTime } from "../../shop-clock.server";
 import { shipmentFields, type ShipmentRow } from "../order-entities.queries.server";
+import { msg, t } from "~/texts/t";
 
 const line = { id: true, productTitle: true, quantity: true, shippedCount: true } as const;
 
@@ -57,7 +58,7 @@ export async function orderToShip(id: number) {
 
 type OrderToShip = NonNullable<Awaited<ReturnType<typeof orderToShip>>>;
 
-const CHANGED = refuse("conflict", "This order was changed meanwhile. Check it and try again.");
+const CHANGED = refuse("conflict", msg("This order was changed meanwhile. Check it and try again."));
 
 export interface NewShipment {
   /** Null: everything that is left. */
@@ -78,7 +79,8 @@ export async function shipGoods(
   if (!may(actor, "orders")) return FORBIDDEN;
   const order = await orderToShip(orderId);
   if (!order) return refused(refuse("missing", ORDER_NOT_FOUND));
-  if (order.why !== null) return refused(refuse("conflict", `This order cannot be shipped: ${order.why}.`));
+  if (order.why !== null)
+    return refused(refuse("conflict", t("This order cannot be shipped: {why}.", { why: order.why })));
   const parts = wanted ?? everythingLeft(order.lines);
   const collectCents = asked ?? order.leftToCollect;
   const refusal = refuseShipment(order.lines, parts) ?? refuseCollecting(order, collectCents);
@@ -150,7 +152,9 @@ export async function undoShipment(
   const shipment = order?.shipments.find(({ id }) => id === shipmentId);
   if (!order || !shipment) return refused(refuse("missing", ORDER_NOT_FOUND));
   if (order.status === "delivered" || order.status === "cancelled")
-    return refused(refuse("conflict", `This order is ${order.status}: its shipments stay.`));
+    return refused(
+      refuse("conflict", t("This order is {status}: its shipments stay.", { status: order.status })),
+    );
   return transaction(async (tx) => {
     const { count } = await tx.shipment.deleteMany({ where: { id: shipmentId, orderId } });
     if (count === 0) return refused(CHANGED);

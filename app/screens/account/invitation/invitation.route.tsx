@@ -73,7 +73,7 @@ export default function Invitation() {
           <p>{t("This invitation lets you manage the shop:")}</p>
           <ul>
             {permissions.map((permission) => (
-              <li key={permission}>{PERMISSION_TEXTS[permission]}</li>
+              <li key={permission}>{t(PERMISSION_TEXTS[permission])}</li>
             ))}
           </ul>
           {hasAuctions ? (

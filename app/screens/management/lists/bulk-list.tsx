@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { choice, mark } from "~/ui/form/choice.css";
 import { scripted } from "~/ui/frame/scripted.css";
 import { classNames } from "~/ui/text/class-names";
+import { t } from "~/texts/t";
 import * as styles from "./bulk-list.css";
 import { CsvLink } from "./csv-link";
 import { type Ticks, useTicks } from "./use-ticks";
@@ -28,7 +29,7 @@ export function BulkList({ form, name, total, csvPath, children }: BulkListProps
             checked={ticks.isWholePage}
             onChange={(event) => ticks.tickPage(event.currentTarget.checked)}
           />
-          Select all on this page
+          {t("Select all on this page")}
         </label>
       </div>
       {children(ticks)}

@@ -1,9 +1,10 @@
 import { SIGNING_STATES, type SigningState } from "~/domain/tax/signing";
 import { type SigningFilter, taxInvoiceList } from "~/domain/tax/tax-invoice-list";
-import { countOf } from "~/domain/text/count";
+import { counted } from "~/domain/text/counted";
 import { formatDateTime } from "~/domain/time";
 import type { besideQueue } from "~/operations/tax/kra-rows.queries.server";
 import type { ListedTaxInvoice } from "~/operations/tax/tax-invoices.queries.server";
+import { msg, t } from "~/texts/t";
 
 const TONES = {
   waiting: "amber",
@@ -21,14 +22,16 @@ type Known = Pick<ListedTaxInvoice, "rows" | "signing"> & {
 /** What a list or page says of a document at KRA, and whether it can be sent again. */
 export function kraState({ rows, signing, signature }: Known) {
   if (signing === null)
-    return { tone: "neutral", label: "Not sent", reason: null, stock: null, isUnsent: false } as const;
+    return { tone: "neutral", label: t("Not sent"), reason: null, stock: null, isUnsent: false } as const;
   const stock =
     rows.stock && rows.stock.sentAt === null && rows.stock.failedSince !== null ? rows.stock : null;
   return {
     tone: TONES[signing],
     label: SIGNING_STATES[signing],
     reason: signature?.signature ?? whyUnsigned(signing, rows),
-    stock: stock && `Its stock is not at KRA: ${stock.lastAnswer ?? ""}${nextTry(stock)}`,
+    stock:
+      stock &&
+      t("Its stock is not at KRA: {answer}{next}", { answer: stock.lastAnswer ?? "", next: nextTry(stock) }),
     isUnsent: signing !== "signed" || stock !== null,
   } as const;
 }
@@ -39,7 +42,7 @@ function whyUnsigned(signing: SigningState, { document, signature }: Known["rows
   if (signing === "skipped")
     return [
       row.lastAnswer,
-      row.state === "waiting" ? "it is sent now" : "tell KRA of it yourself, or send it later",
+      row.state === "waiting" ? t("it is sent now") : t("tell KRA of it yourself, or send it later"),
     ]
       .filter(Boolean)
       .join("; ");
@@ -47,7 +50,7 @@ function whyUnsigned(signing: SigningState, { document, signature }: Known["rows
 }
 
 const nextTry = ({ state, dueAt }: { readonly state: string; readonly dueAt: Date }): string =>
-  state === "waiting" ? `; next try ${formatDateTime(dueAt)}` : "";
+  state === "waiting" ? t("; next try {time}", { time: formatDateTime(dueAt) }) : "";
 
 /** 'Asked, no answer yet: No answer: too slow; next try …'; null for what is signed, or needs no signature. */
 export function kraNotice(known: Known): string | null {
@@ -60,11 +63,11 @@ export function kraNotice(known: Known): string | null {
 export const linksBeside = (counts: Awaited<ReturnType<typeof besideQueue>>) =>
   BESIDE.filter(({ name }) => counts[name] > 0).map(({ name, signing, text }) => ({
     to: taxInvoiceList.path({ signing }),
-    label: `${countOf(counts[name], "document")} ${text}`,
+    label: `${counted(counts[name], "document")} ${t(text)}`,
   }));
 
 const BESIDE = [
-  { name: "skipped", signing: "skipped", text: "not at KRA" },
-  { name: "stock", signing: "stock", text: "whose stock KRA refuses" },
-  { name: "signatures", signing: "stopped", text: "with another sum at KRA" },
+  { name: "skipped", signing: "skipped", text: msg("not at KRA") },
+  { name: "stock", signing: "stock", text: msg("whose stock KRA refuses") },
+  { name: "signatures", signing: "stopped", text: msg("with another sum at KRA") },
 ] as const satisfies readonly { name: string; signing: SigningFilter; text: string }[];

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "~/ui/frame/button";
 import { classNames } from "~/ui/text/class-names";
 import { control } from "~/ui/form/control.css";
 import { cluster } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 import { HiddenFields } from "../shared/hidden-fields";
 import * as styles from "./list-form.css";
 
@@ -34,7 +35,7 @@ export function ListForm<Filters extends { readonly q: string }>(props: ListForm
     <Form key={query.path(filters)} role="search" action={action} className={styles.form} preventScrollReset>
       <HiddenFields fields={[...new URLSearchParams(hidden)]} />
       <label className={classNames(styles.field, styles.search)}>
-        <span className={classNames(styles.label, styles.searchLabel)}>Search</span>
+        <span className={classNames(styles.label, styles.searchLabel)}>{t("Search")}</span>
         <input
           type="search"
           name="q"
@@ -45,16 +46,16 @@ export function ListForm<Filters extends { readonly q: string }>(props: ListForm
         />
       </label>
       <div className={classNames(cluster.s, styles.actions)}>
-        <Button look="secondary">Search</Button>
+        <Button look="secondary">{t("Search")}</Button>
         {canClear ? (
           <ButtonLink look="quiet" to={query.path(pick(filters, [tab, pinned, "sort"]))}>
-            Clear
+            {t("Clear")}
           </ButtonLink>
         ) : null}
       </div>
       {children ? (
         <details className={styles.more} open={isNarrowed}>
-          <summary className={styles.summary}>Filter and sort</summary>
+          <summary className={styles.summary}>{t("Filter and sort")}</summary>
           <div className={styles.choices}>{children}</div>
         </details>
       ) : null}
@@ -99,3 +100,7 @@ export function ListChoice<V extends string | number>({
     </label>
   );
 }
+
+/** The choices of a table of texts. */
+export const choicesOf = <Value extends string>(labels: Readonly<Record<Value, string>>): [Value, string][] =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => [value, t(label)]);

@@ -3,6 +3,7 @@ import type { ListQuery } from "~/domain/list/list-query";
 import { spread } from "~/ui/frame/layout.css";
 import { type DataTableProps } from "~/ui/list/table";
 import { WideTable } from "~/ui/list/wide-table";
+import { t } from "~/texts/t";
 import { CsvLink } from "./csv-link";
 import * as styles from "./list-table.css";
 
@@ -39,7 +40,7 @@ export function ListTable<
           page: filters.page,
           pageCount,
           hrefFor: (page) => query.path({ ...filters, page }),
-          label: `Pages of ${noun}`,
+          label: t("Pages of {noun}", { noun }),
         }}
       />
     </>
@@ -49,6 +50,6 @@ export function ListTable<
 const FoundCount = ({ text, q }: { text: string; q: string | undefined }) => (
   <p role="status" className={styles.found}>
     {text}
-    {q ? ` for “${q}”` : null}
+    {q ? t(" for “{q}”", { q }) : null}
   </p>
 );

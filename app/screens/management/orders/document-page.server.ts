@@ -1,6 +1,7 @@
 import { type OrderDocumentKind, readPaperSize } from "~/domain/order/documents/order-document";
 import { orderDocuments } from "~/operations/orders/order-documents.queries.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
+import { t } from "~/texts/t";
 
 export async function documentPage(kind: OrderDocumentKind, id: number, url: URL) {
   const shipment = url.searchParams.get("shipment");
@@ -8,7 +9,7 @@ export async function documentPage(kind: OrderDocumentKind, id: number, url: URL
   if (!printed) throw missing("order");
   const { orderNumber, payment, document } = printed;
   return {
-    title: `${document.title} of ${orderNumber}`,
+    title: t("{document} of {number}", { document: document.title, number: orderNumber }),
     back: { to: `/management/orders/${id}`, label: orderNumber },
     isPaid: payment.paidCents > 0,
     documents: [document],

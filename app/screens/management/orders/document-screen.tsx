@@ -7,6 +7,7 @@ import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { scripted } from "~/ui/frame/scripted.css";
+import { t } from "~/texts/t";
 
 interface DocumentScreenProps {
   back: { to: string; label: string };
@@ -35,7 +36,7 @@ export function DocumentScreen(props: DocumentScreenProps) {
       {notice ? <Notice tone="warning">{notice}</Notice> : null}
       <DocumentTools paper={paper} otherPaper={otherPaper} />
       {next ? <ShipAll {...next} /> : null}
-      {isOne ? null : <h1 className={visuallyHidden}>Packing slips</h1>}
+      {isOne ? null : <h1 className={visuallyHidden}>{t("Packing slips")}</h1>}
       {documents.map((document) => (
         <OrderDocument key={document.id} document={document} paper={paper} level={isOne ? 1 : 2} qr={qr} />
       ))}
@@ -56,10 +57,10 @@ function DocumentTools({ paper, otherPaper }: { paper: PaperSize; otherPaper: st
   return (
     <div className={cluster.m}>
       <Button type="button" className={scripted} onClick={() => window.print()}>
-        Print
+        {t("Print")}
       </Button>
       <ButtonLink look="secondary" to={otherPaper} replace>
-        {paper === "a4" ? "For a roll of 80 mm" : "For A4"}
+        {paper === "a4" ? t("For a roll of 80 mm") : t("For A4")}
       </ButtonLink>
     </div>
   );

@@ -3,6 +3,7 @@ import { productList } from "~/domain/product/product-list";
 import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
 import { goodsOfProducts } from "~/operations/products/variants/variants.queries.server";
 import { managedProducts } from "~/operations/products/list/managed-products.queries.server";
+import { t } from "~/texts/t";
 
 export const MAX_FOUND = 8;
 const MAX_FOUND_VARIANTS = 50;
@@ -15,7 +16,9 @@ export async function goodsOnSale(q: string, now: Date) {
   return (await pricedGoods(items, now)).map((line) => ({
     item: { productId: line.productId, variantId: line.variantId, quantity: 1 },
     title: line.title,
-    about: obstacleText(line) ?? `${formatKsh(line.priceCents)} · ${line.stock} in stock`,
+    about:
+      obstacleText(line) ??
+      t("{sum} · {stock} in stock", { sum: formatKsh(line.priceCents), stock: line.stock }),
     isAvailable: line.obstacle === null,
   }));
 }
@@ -28,14 +31,14 @@ export function obstacleText({
     case null:
       return null;
     case "short":
-      return `Only ${stock} left`;
+      return t("Only {stock} left", { stock });
     case "out_of_stock":
-      return "Sold out";
+      return t("Sold out");
     case "no_variant":
-      return "Please choose a variant";
+      return t("Please choose a variant");
     case "auction_only":
-      return "Sold by auction only";
+      return t("Sold by auction only");
     default:
-      return "Not for sale";
+      return t("Not for sale");
   }
 }

@@ -4,6 +4,8 @@ import { RadioGroup } from "~/ui/form/radio-group";
 import { SelectField } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
 import { stack } from "~/ui/frame/layout.css";
+import { isAtCounter } from "~/domain/order/taken-order";
+import { t } from "~/texts/t";
 import * as styles from "./order-goods.css";
 
 export type DeliveryFieldName =
@@ -27,27 +29,27 @@ export function OrderDelivery({ fields, pickUpPoints, counties, optional = [] }:
     <div className={stack.l}>
       <TextField
         field={fields.shipping_name}
-        label="Name"
+        label={t("Name")}
         optional={optional.includes("name")}
         autoComplete="off"
       />
       <TextField
         field={fields.shipping_phone}
         type="tel"
-        label="Phone number"
+        label={t("Phone number")}
         optional={optional.includes("phone")}
-        hint="With M-Pesa it is the one that pays"
+        hint={t("With M-Pesa it is the one that pays")}
         autoComplete="off"
         inputMode="tel"
       />
       <RadioGroup
         field={fields.pick_up_point}
-        label="Where to"
+        label={t("Where to")}
         options={[
-          { value: "", label: "To an address" },
+          { value: "", label: t("To an address") },
           ...pickUpPoints.map(({ name, feeCents }) => ({
             value: name,
-            label: name,
+            label: isAtCounter(name) ? t("At the counter") : name,
             hint: feeText(feeCents),
           })),
         ]}
@@ -55,12 +57,12 @@ export function OrderDelivery({ fields, pickUpPoints, counties, optional = [] }:
       <div className={styles.address}>
         <SelectField
           field={fields.shipping_county}
-          label="County"
+          label={t("County")}
           options={counties.map((county) => ({ value: county, label: county }))}
-          placeholder="Choose the county"
+          placeholder={t("Choose the county")}
         />
-        <TextField field={fields.shipping_city} label="Town" autoComplete="off" />
-        <TextField field={fields.shipping_address} label="Landmark or address" autoComplete="off" />
+        <TextField field={fields.shipping_city} label={t("Town")} autoComplete="off" />
+        <TextField field={fields.shipping_address} label={t("Landmark or address")} autoComplete="off" />
       </div>
     </div>
   );

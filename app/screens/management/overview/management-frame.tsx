@@ -5,8 +5,9 @@ import { needOf, screenRow } from "~/domain/account/permissions";
 import { DASHBOARD, MANAGEMENT_MENU } from "~/domain/everything/management-menu";
 import { useVisit } from "~/ui/frame/visit";
 import { ManagementShell } from "~/ui/management/sidebar";
+import { msg } from "~/texts/t";
 
-const BACK = { to: "/", label: "Back to site" };
+const BACK = { to: "/", label: msg("Back to site") };
 
 interface ManagementFrameProps {
   viewer: Pick<Viewer, "isSuperuser" | "permissions"> | null;

@@ -12,6 +12,7 @@ import {
   resolveRefund,
   retryRefund,
 } from "~/operations/reconciliation/refunds/resolve-refund.server";
+import { msg, t } from "~/texts/t";
 import { refundToast } from "./refund-toast";
 
 export interface MoneyActResult {
@@ -32,22 +33,25 @@ export const refundActs = (of: (id: number) => RefundedPayment) =>
   ({
     "retry-refund": async (actor, id, reason) => {
       const again = await retryRefund(actor, { of: of(id), reason });
-      return again.ok ? accepted({ toast: refundToast(again.value, "The money") }) : again;
+      return again.ok ? accepted({ toast: refundToast(again.value, t("The money")) }) : again;
     },
-    "refund-arrived": actWithToast("Noted: the buyer has the money back.", (actor, id, reason) =>
+    "refund-arrived": actWithToast(t("Noted: the buyer has the money back."), (actor, id, reason) =>
       resolveRefund(actor, { of: of(id), hasArrived: true, reason }),
     ),
     "refund-not-sent": actWithToast(
-      "Noted: it was not sent. If M-Pesa still reports it as sent, this page says so.",
+      t("Noted: it was not sent. If M-Pesa still reports it as sent, this page says so."),
       (actor, id, reason) => resolveRefund(actor, { of: of(id), hasArrived: false, reason }),
     ),
-    "refund-sent-twice": actWithToast("Noted: what was done about the money.", (actor, id, reason) =>
+    "refund-sent-twice": actWithToast(t("Noted: what was done about the money."), (actor, id, reason) =>
       resolveDoubleRefund(actor, { of: of(id), reason }),
     ),
   }) as const satisfies Record<string, MoneyAct>;
 
 /** An act asks for a confirmation, with the amount and the recipient. */
-export const RECIPIENT_UNCONFIRMED = refuse("invalid", "Check the amount and the recipient, then send it.");
+export const RECIPIENT_UNCONFIRMED = refuse(
+  "invalid",
+  msg("Check the amount and the recipient, then send it."),
+);
 
 interface ActAnswer extends FormAnswer {
   intent: string;

@@ -3,6 +3,7 @@ import { maskPhone } from "~/domain/account/phone-text";
 import type { AttemptState } from "~/domain/payment/attempt";
 import { isRefundSilent } from "~/domain/payment/refund";
 import { formatDateTime } from "~/domain/time";
+import { t } from "~/texts/t";
 import { providerLabel } from "./payment-labels";
 
 export interface MoneyEvent {
@@ -46,24 +47,34 @@ export const refundEvents = (refunds: readonly RefundRow[]): Dated[] =>
     const { cents, reason, way, state, receipt, resultText, startedAt, settledAt } = refund;
     const began = {
       on: startedAt,
-      text: `${formatKsh(cents)} began to go back (${providerLabel(way)}): ${reason}`,
+      text: t("{sum} began to go back ({way}): {reason}", {
+        sum: formatKsh(cents),
+        way: providerLabel(way),
+        reason,
+      }),
     };
     const before = refund.earlier.flatMap((request) => earlierEvents(request, cents));
     if (settledAt === null) return [...before, began];
     const ended =
       state === "failed"
-        ? `The refund failed: ${resultText ?? "the provider did not say why"}`
-        : `${formatKsh(cents)} is back${receipt ? `, receipt ${receipt}` : ""}`;
+        ? t("The refund failed: {why}", { why: resultText ?? t("the provider did not say why") })
+        : t("{sum} is back{receipt}", {
+            sum: formatKsh(cents),
+            receipt: receipt ? t(", receipt {receipt}", { receipt }) : "",
+          });
     return [...before, began, { on: settledAt, text: ended }];
   });
 
 function earlierEvents({ state, receipt, resultText, startedAt, settledAt }: EarlierRequest, cents: Cents) {
   const text =
     state === "completed"
-      ? `M-Pesa reported ${formatKsh(cents)} of an earlier request as sent${receipt ? `, receipt ${receipt}` : ""}`
-      : `An earlier request ended: ${resultText ?? "the provider did not say why"}`;
+      ? t("M-Pesa reported {sum} of an earlier request as sent{receipt}", {
+          sum: formatKsh(cents),
+          receipt: receipt ? t(", receipt {receipt}", { receipt }) : "",
+        })
+      : t("An earlier request ended: {why}", { why: resultText ?? t("the provider did not say why") });
   return [
-    { on: startedAt, text: `${formatKsh(cents)} was asked to go back` },
+    { on: startedAt, text: t("{sum} was asked to go back", { sum: formatKsh(cents) }) },
     ...(settledAt ? [{ on: settledAt, text }] : []),
   ];
 }
@@ -83,24 +94,27 @@ interface AttemptRow {
 export function attemptEvents(attempt: AttemptRow): Dated[] {
   const { cents, state, provider, phoneNumber, receipt, resultText, startedAt, settledAt } = attempt;
   const sum = formatKsh(cents);
-  const asked = `${sum} was asked for${phoneNumber ? ` on ${maskPhone(phoneNumber)}` : ""}`;
+  const asked = t("{sum} was asked for{phone}", {
+    sum,
+    phone: phoneNumber ? t(" on {phone}", { phone: maskPhone(phoneNumber) }) : "",
+  });
   const settled =
     state === "failed"
-      ? `It failed: ${resultText ?? "nobody said why"}`
-      : `${sum} came in${receipt ? `, receipt ${receipt}` : ""}`;
+      ? t("It failed: {why}", { why: resultText ?? t("nobody said why") })
+      : t("{sum} came in{receipt}", { sum, receipt: receipt ? t(", receipt {receipt}", { receipt }) : "" });
   return [
-    { on: startedAt, text: provider === "hand" ? "Entered by staff" : asked },
+    { on: startedAt, text: provider === "hand" ? t("Entered by staff") : asked },
     ...(settledAt ? [{ on: settledAt, text: settled }] : []),
   ];
 }
 
 /** Of a payment, and of an order by its payment. */
 export const moneyFacts = ({ cents, refundedCents }: { cents: Cents; refundedCents: Cents }) => [
-  { label: "Amount", value: formatKsh(cents) },
+  { label: t("Amount"), value: formatKsh(cents) },
   ...(refundedCents > 0
     ? [
-        { label: "Gone back, or going", value: formatKsh(refundedCents) },
-        { label: "Left", value: formatKsh(cents - refundedCents) },
+        { label: t("Gone back, or going"), value: formatKsh(refundedCents) },
+        { label: t("Left"), value: formatKsh(cents - refundedCents) },
       ]
     : []),
 ];
@@ -124,8 +138,12 @@ export const twiceText = ({
   way: string;
   receipts: readonly [string | null, string | null];
 }): string => {
-  const first = way === "hand" ? "by hand" : (own ?? "without a receipt");
-  return `${formatKsh(cents)}: ${first}, and again ${earlier ?? "without a receipt"}`;
+  const first = way === "hand" ? t("by hand") : (own ?? t("without a receipt"));
+  return t("{sum}: {first}, and again {again}", {
+    sum: formatKsh(cents),
+    first,
+    again: earlier ?? t("without a receipt"),
+  });
 };
 
 export const refundsNeedingAttention = (refunds: readonly RefundRow[], now: Date) => ({

@@ -1,10 +1,11 @@
 import { fine } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
+import { t } from "~/texts/t";
 import * as styles from "~/screens/management/shared/history/timeline.css";
 import type { MoneyEvent } from "./money-events";
 
 export const MoneyTimeline = ({ events }: { events: readonly MoneyEvent[] }) => (
-  <Panel title="What happened">
+  <Panel title={t("What happened")}>
     <MoneyEvents events={events} />
   </Panel>
 );

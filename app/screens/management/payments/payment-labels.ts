@@ -2,13 +2,14 @@ import { maskPhone } from "~/domain/account/phone-text";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { AttemptState } from "~/domain/payment/attempt";
 import type { BadgeTone } from "~/ui/badge/badge";
+import { msg, t } from "~/texts/t";
 
 const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   daraja: "M-Pesa",
-  mock: "Test payment",
-  hand: "Entered by staff",
+  mock: msg("Test payment"),
+  hand: msg("Entered by staff"),
 };
-export const providerLabel = (provider: string): string => PROVIDER_LABELS[provider] ?? provider;
+export const providerLabel = (provider: string): string => t(PROVIDER_LABELS[provider] ?? provider);
 
 export const ATTEMPT_TONES: Record<AttemptState, BadgeTone> = {
   started: "amber",
@@ -23,10 +24,10 @@ export const ATTEMPT_TONES: Record<AttemptState, BadgeTone> = {
 type ConfirmationState = "unmatched" | "matched" | "returning" | "returned";
 
 export const CONFIRMATION_LABELS: Record<ConfirmationState, string> = {
-  unmatched: "Waiting",
-  matched: "Matched",
-  returning: "Refund started",
-  returned: "Refunded",
+  unmatched: msg("Waiting"),
+  matched: msg("Matched"),
+  returning: msg("Refund started"),
+  returned: msg("Refunded"),
 };
 
 export const CONFIRMATION_TONES: Record<ConfirmationState, BadgeTone> = {
@@ -38,13 +39,17 @@ export const CONFIRMATION_TONES: Record<ConfirmationState, BadgeTone> = {
 
 /** The operator masks most numbers; unmasked ones are masked here. */
 export const maskedPhone = (phone: string): string =>
-  /^\+?\d{9,}$/.test(phone) ? maskPhone(phone) : phone || "No phone number";
+  /^\+?\d{9,}$/.test(phone) ? maskPhone(phone) : phone || t("No phone number");
 
 export const differenceText = (cents: Cents): string | null =>
-  cents === 0 ? null : `${cents > 0 ? "too much" : "too little"} came in: ${formatKsh(Math.abs(cents))}`;
+  cents === 0
+    ? null
+    : cents > 0
+      ? t("too much came in: {sum}", { sum: formatKsh(cents) })
+      : t("too little came in: {sum}", { sum: formatKsh(-cents) });
 
 /** The warning in Settings and System while M-Pesa's list is not read (D75); null if it is read, and without M-Pesa. */
 export const mpesaListWarning = (daraja: { readonly canListPayments: boolean } | null): string | null =>
   daraja?.canListPayments === false
-    ? "M-Pesa's list is not read (DARAJA_PULL is off): confirmations are believed as they come."
+    ? t("M-Pesa's list is not read (DARAJA_PULL is off): confirmations are believed as they come.")
     : null;

@@ -4,6 +4,7 @@ import { RadioGroup } from "~/ui/form/radio-group";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { useEarlyInput } from "~/ui/form/use-early-input";
+import { t } from "~/texts/t";
 import { MoneyForm, type MoneyFormProps } from "./money-form";
 
 interface RefundFormProps extends Pick<MoneyFormProps, "seenAt" | "button" | "intent" | "cancelTo"> {
@@ -33,15 +34,15 @@ export function RefundForm({ typed, hint, part, children, ...frame }: RefundForm
       {part ? (
         <TextField
           field={fields.amount}
-          label="Amount in KSh"
-          hint={`At most ${part.left}`}
+          label={t("Amount in KSh")}
+          hint={t("At most {left}", { left: part.left })}
           inputMode="decimal"
           autoComplete="off"
         />
       ) : null}
       <TextArea
         field={fields.reason}
-        label="Reason"
+        label={t("Reason")}
         hint={hint}
         rows={2}
         maxLength={part ? 300 : undefined}
@@ -51,9 +52,9 @@ export function RefundForm({ typed, hint, part, children, ...frame }: RefundForm
   );
 }
 
-const WAYS = [
-  { value: "same", label: "To the phone that paid", hint: "We send it" },
-  { value: "hand", label: "By hand", hint: "You give it back yourself, we note it" },
+const ways = () => [
+  { value: "same", label: t("To the phone that paid"), hint: t("We send it") },
+  { value: "hand", label: t("By hand"), hint: t("You give it back yourself, we note it") },
 ];
 
 function WayBack({
@@ -63,6 +64,6 @@ function WayBack({
   field: Parameters<typeof RadioGroup>[0]["field"];
   isByPhone: boolean;
 }) {
-  if (isByPhone) return <RadioGroup field={field} label="How does it go back?" options={WAYS} />;
-  return <p>Staff took this money: please give it back yourself. We note it here.</p>;
+  if (isByPhone) return <RadioGroup field={field} label={t("How does it go back?")} options={ways()} />;
+  return <p>{t("Staff took this money: please give it back yourself. We note it here.")}</p>;
 }

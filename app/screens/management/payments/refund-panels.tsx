@@ -1,6 +1,7 @@
 import type { FormAnswer } from "~/http/forms/form.server";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { Panel } from "~/ui/frame/panel";
+import { t } from "~/texts/t";
 
 interface Refunds {
   readonly sentTwice: readonly string[];
@@ -17,30 +18,32 @@ export const RefundPanels = ({
 }) => (
   <>
     {sentTwice.length > 0 ? (
-      <Panel title="Money went back twice">
+      <Panel title={t("Money went back twice")}>
         {sentTwice.map((text) => (
           <p key={text}>{text}</p>
         ))}
         <p>
-          M-Pesa sent what had been ended here as not sent. Ask the buyer to pay one back, then say what was
-          done.
+          {t(
+            "M-Pesa sent what had been ended here as not sent. Ask the buyer to pay one back, then say what was done.",
+          )}
         </p>
         <ReasonForm
           id="refund-sent-twice"
           answer={answer?.intent === "refund-sent-twice" ? answer.result : undefined}
-          hint="At least 10 characters: what was agreed, and how the money came back."
+          hint={t("At least 10 characters: what was agreed, and how the money came back.")}
           intent="refund-sent-twice"
-          button="Done"
+          button={t("Done")}
           look="primary"
         />
       </Panel>
     ) : null}
     {hasSilentRefund ? (
-      <Panel title="M-Pesa is silent about the refund">
-        <p>Look it up in M-Pesa's portal by phone, sum and day, then say here what became of it.</p>
+      <Panel title={t("M-Pesa is silent about the refund")}>
+        <p>{t("Look it up in M-Pesa's portal by phone, sum and day, then say here what became of it.")}</p>
         <p>
-          M-Pesa may still send it after you say that it was not sent. If you then send it again, the buyer
-          has the money twice: wait until the portal shows that it failed.
+          {t(
+            "M-Pesa may still send it after you say that it was not sent. If you then send it again, the buyer has the money twice: wait until the portal shows that it failed.",
+          )}
         </p>
         <ReasonForm
           id="refund-end"
@@ -49,25 +52,25 @@ export const RefundPanels = ({
               ? answer.result
               : undefined
           }
-          hint="At least 10 characters: what the portal shows, with its receipt."
+          hint={t("At least 10 characters: what the portal shows, with its receipt.")}
           intent="refund-not-sent"
-          button="It was not sent"
-          otherButton={{ intent: "refund-arrived", button: "The buyer has it", look: "primary" }}
+          button={t("It was not sent")}
+          otherButton={{ intent: "refund-arrived", button: t("The buyer has it"), look: "primary" }}
         />
       </Panel>
     ) : null}
     {hasFailedRefund ? (
-      <Panel title="The refund failed">
-        <p>The money is still with the shop. See above what the provider said.</p>
+      <Panel title={t("The refund failed")}>
+        <p>{t("The money is still with the shop. See above what the provider said.")}</p>
         <ReasonForm
           id="retry-refund"
           answer={
             answer && !hasSilentRefund && answer.intent !== "refund-sent-twice" ? answer.result : undefined
           }
-          hint="At least 10 characters: what was done about it."
+          hint={t("At least 10 characters: what was done about it.")}
           intent="refund-arrived"
-          button="The buyer has it"
-          otherButton={{ intent: "retry-refund", button: "Try the refund again", look: "primary" }}
+          button={t("The buyer has it")}
+          otherButton={{ intent: "retry-refund", button: t("Try the refund again"), look: "primary" }}
         />
       </Panel>
     ) : null}

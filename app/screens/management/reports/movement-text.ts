@@ -2,6 +2,7 @@ import { CASH_MOVEMENTS, type CashMovementKind, isEnteredAfterwards } from "~/do
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
 import { personName } from "~/screens/management/shared/person-name";
+import { t } from "~/texts/t";
 
 interface Movement {
   readonly day: string;
@@ -14,8 +15,8 @@ interface Movement {
 
 /** 'By Otieno, 29 Nov 2026, 08:00', and 'entered afterwards' if the day was over. */
 export const enteredText = (movement: Movement): string =>
-  `${isEnteredAfterwards(movement) ? "Entered afterwards by" : "By"} ${personName(movement.enteredBy)}, ${formatDateTime(movement.enteredAt)}`;
+  `${isEnteredAfterwards(movement) ? t("Entered afterwards by") : t("By")} ${personName(movement.enteredBy)}, ${formatDateTime(movement.enteredAt)}`;
 
 /** 'Taken out for a rider: KSh 300 (Parcel to Thika). By Otieno, …'. */
 export const movementText = (movement: Movement): string =>
-  `${CASH_MOVEMENTS[movement.kind].label}: ${formatKsh(movement.cents)}${movement.note ? ` (${movement.note})` : ""}. ${enteredText(movement)}`;
+  `${t(CASH_MOVEMENTS[movement.kind].label)}: ${formatKsh(movement.cents)}${movement.note ? ` (${movement.note})` : ""}. ${enteredText(movement)}`;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useActionData } from "~/router";
 import { Notice } from "~/ui/frame/notice";
+import { t } from "~/texts/t";
 import { useTyped } from "./edit-form";
 import type { PictureAnswer } from "./receive-picture-form.server";
 
@@ -9,5 +10,7 @@ export function ChoosePictureAgain() {
   const answer = useActionData<PictureAnswer>();
   const { restored } = useTyped();
   const [isLost] = useState(answer ? answer.pictureLost : restored?.hadPicture);
-  return isLost ? <Notice tone="warning">Choose the image again: the browser did not keep it.</Notice> : null;
+  return isLost ? (
+    <Notice tone="warning">{t("Choose the image again: the browser did not keep it.")}</Notice>
+  ) : null;
 }

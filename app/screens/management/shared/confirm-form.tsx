@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useFetcher } from "~/router";
 import { FormActions } from "~/ui/form/form-actions";
 import { stack } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 
 /** In a dialog and on its own page. */
 export function ConfirmForm({ action, children }: { action: string; children: ReactNode }) {
@@ -10,7 +11,7 @@ export function ConfirmForm({ action, children }: { action: string; children: Re
     <fetcher.Form method="post" action={action} className={stack.l}>
       {children}
       <FormActions look="danger" busy={fetcher.state !== "idle"}>
-        Delete
+        {t("Delete")}
       </FormActions>
     </fetcher.Form>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { ButtonLink, type ButtonLook, type ButtonSize } from "~/ui/frame/button";
 import { hasChanges } from "~/ui/form/form-changes";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
+import { t } from "~/texts/t";
 
 interface DialogLinkProps {
   /** The page with the same form, without scripts and for a new tab. */
@@ -39,13 +40,19 @@ export const DeleteLink = ({
   name,
   ...link
 }: Pick<DialogLinkProps, "to" | "title" | "children"> & { name: string }) => (
-  <DialogLink {...link} label="Delete" fullLabel={`Delete ${name}`} look="danger" size="small" />
+  <DialogLink
+    {...link}
+    label={t("Delete")}
+    fullLabel={t("Delete {name}", { name })}
+    look="danger"
+    size="small"
+  />
 );
 
 /** Closing loses typed text, so it asks first, as leaving a page does. */
 function mayClose() {
   const forms = document.querySelectorAll<HTMLFormElement>("[role=dialog] form");
-  return ![...forms].some((form) => hasChanges(form.elements)) || window.confirm("Close without saving?");
+  return ![...forms].some((form) => hasChanges(form.elements)) || window.confirm(t("Close without saving?"));
 }
 
 /** Runs when the form's answer returns to this page. A link to an invalid field stays in the dialog. */

@@ -12,6 +12,7 @@ import { FormKeyField } from "~/ui/form/form-key-field";
 import { RestoredNotice } from "~/ui/form/restored-notice";
 import { type CheckedFormOptions, useCheckedForm } from "~/ui/form/use-checked-form";
 import { stack } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 import { EditConflict } from "./edit-conflict/edit-conflict";
 import type { ConflictView } from "./edit-conflict/edit-conflict.server";
 
@@ -74,7 +75,7 @@ export function EditForm(props: EditFormProps) {
     answer,
     restored,
     intent = "save",
-    button = "Save",
+    button = t("Save"),
     children,
     encType,
     ...row

@@ -9,11 +9,12 @@ import {
   releaseKey,
   storeAnswerAfter,
 } from "~/operations/idempotency/key-claims.server";
+import { msg } from "~/texts/t";
 
-const HANDLED_BEFORE = { tone: "info", message: "You sent this twice. We handled it once." } as const;
+const HANDLED_BEFORE = { tone: "info", message: msg("You sent this twice. We handled it once.") } as const;
 const STILL_AT_IT = {
   tone: "info",
-  message: "We are still saving what you sent. Please look again in a moment.",
+  message: msg("We are still saving what you sent. Please look again in a moment."),
 } as const;
 
 /** Handles a form once for each page that it was sent from: without scripts a second tap sends it again, and then leads where the first one led. The same page with other contents, as after 'Back', is another form. A refused form may be sent again. */

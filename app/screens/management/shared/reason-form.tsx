@@ -6,6 +6,7 @@ import { FormErrors } from "~/ui/form/form-errors";
 import { formActions, stack } from "~/ui/frame/layout.css";
 import { TextArea } from "~/ui/form/text-area";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
+import { t } from "~/texts/t";
 
 interface ReasonButton {
   button: string;
@@ -46,11 +47,11 @@ export function ReasonForm({
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.m}>
       <FormErrors form={form} />
       {children}
-      <TextArea field={fields.reason} label="Reason" hint={hint} rows={2} />
+      <TextArea field={fields.reason} label={t("Reason")} hint={hint} rows={2} />
       <div className={formActions}>
         {cancelTo ? (
           <ButtonLink look="secondary" to={cancelTo}>
-            Cancel
+            {t("Cancel")}
           </ButtonLink>
         ) : null}
         {buttons.map((one) => (

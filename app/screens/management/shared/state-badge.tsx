@@ -1,5 +1,6 @@
 import { Badge } from "~/ui/badge/badge";
+import { t } from "~/texts/t";
 
-export const StateBadge = ({ isActive, off = "Inactive" }: { isActive: boolean; off?: string }) => (
-  <Badge tone={isActive ? "green" : "neutral"}>{isActive ? "Active" : off}</Badge>
+export const StateBadge = ({ isActive, off = t("Inactive") }: { isActive: boolean; off?: string }) => (
+  <Badge tone={isActive ? "green" : "neutral"}>{isActive ? t("Active") : off}</Badge>
 );

@@ -1,4 +1,5 @@
 import type { ButtonSize } from "~/ui/frame/button";
+import { t } from "~/texts/t";
 import { PostButton } from "./post-button";
 
 /** Of a page that edits a record and shows this form. */
@@ -15,7 +16,7 @@ interface StateFormProps {
 
 /** Posts the new state, so pressing it twice does no harm. */
 export function StateForm({ action, name, isActive, back, size = "medium", label }: StateFormProps) {
-  const text = label ?? (isActive ? "Deactivate" : "Activate");
+  const text = label ?? (isActive ? t("Deactivate") : t("Activate"));
   return (
     <PostButton
       page={action}

@@ -1,4 +1,5 @@
 import type { MetaFunction } from "~/router";
+import { t } from "~/texts/t";
 import { pageMeta } from "~/ui/frame/page-meta";
 
 type Data<Loader> = Parameters<MetaFunction<Loader>>[0]["data"];
@@ -7,4 +8,4 @@ type Data<Loader> = Parameters<MetaFunction<Loader>>[0]["data"];
 export const titled =
   <Loader = unknown>(title: string | ((data: Data<Loader>) => string)): MetaFunction<Loader> =>
   (args) =>
-    pageMeta(args, { title: typeof title === "string" ? title : title(args.data) });
+    pageMeta(args, { title: typeof title === "string" ? t(title) : title(args.data) });

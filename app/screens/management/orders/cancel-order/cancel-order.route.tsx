@@ -11,6 +11,7 @@ import { useEditForm } from "~/screens/management/shared/edit-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { REFUND_OR_CANCEL_FORM } from "~/screens/management/shared/draft-forms";
+import { msg, t } from "~/texts/t";
 import { OrderMoneyPage } from "../order-money-page";
 import * as styles from "../order-money-page.css";
 import { refundToast } from "../../payments/refund-toast";
@@ -19,7 +20,7 @@ import { readSeenAt } from "~/screens/management/shared/seen-at.server";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
-export const meta = titled("Cancel order");
+export const meta = titled(msg("Cancel order"));
 
 export const loader = guardedFormPage(REFUND_OR_CANCEL_FORM, async (args, viewer) => ({
   order: await orderMoneyView(args.params.id),
@@ -29,13 +30,13 @@ export const loader = guardedFormPage(REFUND_OR_CANCEL_FORM, async (args, viewer
 export const action = guardedForm(REFUND_OR_CANCEL_FORM, async (args, actor) => {
   const { id, back, left, isUndecided } = await orderMoneyView(args.params.id);
   const form = await readForm(args.request);
-  const text = isUndecided ? "It is saved." : "The order is cancelled.";
+  const text = isUndecided ? t("It is saved.") : t("The order is cancelled.");
   return submitForm(args, {
     form,
     schema: cancelSchema,
     write: ({ reason, money, keep_reason }) =>
       cancelOrder(actor, id, { reason, money, keepReason: keep_reason, seenAt: readSeenAt(form) }),
-    done: ({ refund }) => [back, refund ? refundToast(refund, left ?? "The money", text) : text],
+    done: ({ refund }) => [back, refund ? refundToast(refund, left ?? t("The money"), text) : text],
   });
 });
 
@@ -51,35 +52,41 @@ export default function CancelOrder() {
   return (
     <OrderMoneyPage
       order={order}
-      title={order.isUndecided ? "What becomes of the money?" : "Cancel this order?"}
+      title={order.isUndecided ? t("What becomes of the money?") : t("Cancel this order?")}
       obstacle={obstacleOf(order, mayDecide)}
       {...edit}
-      button={order.isUndecided ? "Save" : "Cancel the order"}
+      button={order.isUndecided ? t("Save") : t("Cancel the order")}
       look={order.isUndecided ? undefined : "danger"}
     >
       <Notice tone="info">
         <p>
           {order.isUndecided
-            ? "This order is cancelled, and nobody has said what becomes of its money."
+            ? t("This order is cancelled, and nobody has said what becomes of its money.")
             : stockEffectText("returned", order.items)}
         </p>
       </Notice>
-      <TextArea field={fields.reason} label="Reason" hint="The buyer reads it" rows={2} maxLength={300} />
+      <TextArea
+        field={fields.reason}
+        label={t("Reason")}
+        hint={t("The buyer reads it")}
+        rows={2}
+        maxLength={300}
+      />
       {order.left ? (
         <>
           <RadioGroup
             field={fields.money}
-            label={`What becomes of the ${order.left} that was paid?`}
+            label={t("What becomes of the {left} that was paid?", { left: order.left })}
             options={[
-              { value: "refund", label: "Send it back", hint: order.paidByPhone ? TO_PHONE : BY_HAND },
-              { value: "keep", label: "Keep it, because …" },
+              { value: "refund", label: t("Send it back"), hint: t(order.paidByPhone ? TO_PHONE : BY_HAND) },
+              { value: "keep", label: t("Keep it, because …") },
             ]}
           />
           <div className={styles.forKept}>
             <TextArea
               field={fields.keep_reason}
-              label="Why is the money kept?"
-              hint="Only if you keep it, such as 'paid for another order'"
+              label={t("Why is the money kept?")}
+              hint={t("Only if you keep it, such as 'paid for another order'")}
               rows={2}
               maxLength={300}
             />
@@ -91,9 +98,9 @@ export default function CancelOrder() {
 }
 
 function obstacleOf(order: Awaited<ReturnType<typeof orderMoneyView>>, mayDecide: boolean) {
-  if (order.status === "cancelled" && !order.isUndecided) return "This order is cancelled already.";
-  return order.left && !mayDecide ? NEEDS_MONEY_PERMISSION : null;
+  if (order.status === "cancelled" && !order.isUndecided) return t("This order is cancelled already.");
+  return order.left && !mayDecide ? t(NEEDS_MONEY_PERMISSION) : null;
 }
 
-const TO_PHONE = "To the phone that paid";
-const BY_HAND = "Staff took it: you give it back yourself, we note it";
+const TO_PHONE = msg("To the phone that paid");
+const BY_HAND = msg("Staff took it: you give it back yourself, we note it");

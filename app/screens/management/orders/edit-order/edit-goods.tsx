@@ -2,6 +2,7 @@ import { control } from "~/ui/form/control.css";
 import { Button } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
+import { t } from "~/texts/t";
 import * as styles from "../order-goods.css";
 import type { addedGoods, EditOrderPage } from "./edit-order-page.server";
 
@@ -15,12 +16,12 @@ interface EditGoodsProps {
 export function EditGoods({ page: { lines, isWon }, goods, typed }: EditGoodsProps) {
   if (isWon)
     return (
-      <Panel title="Goods">
-        <p>These goods were won: only where they go can be changed.</p>
+      <Panel title={t("Goods")}>
+        <p>{t("These goods were won: only where they go can be changed.")}</p>
       </Panel>
     );
   return (
-    <Panel title="Goods">
+    <Panel title={t("Goods")}>
       <div className={stack.m}>
         <ul className={styles.lines}>
           {[...lines, ...(goods?.rows ?? [])].map(({ name, title, about, quantity, min }) => (
@@ -35,24 +36,24 @@ export function EditGoods({ page: { lines, isWon }, goods, typed }: EditGoodsPro
                   name={name}
                   min={min}
                   defaultValue={typeof typed[name] === "string" ? typed[name] : quantity}
-                  aria-label={`How many of ${title}`}
+                  aria-label={t("How many of {title}", { title })}
                   className={`${control} ${styles.quantity}`}
                 />
               )}
             </li>
           ))}
         </ul>
-        <p className={muted}>0 takes a line out. New goods have today's price.</p>
+        <p className={muted}>{t("0 takes a line out. New goods have today's price.")}</p>
         <div className={styles.search}>
           <label>
-            Add a product by name or SKU
+            {t("Add a product by name or SKU")}
             <input type="search" name="goods" defaultValue={goods?.q} maxLength={100} className={control} />
           </label>
           <Button name="find" value="1" look="secondary" formNoValidate>
-            Find goods
+            {t("Find goods")}
           </Button>
         </div>
-        {goods?.isNothingFound ? <p>No product on sale fits “{goods.q}”.</p> : null}
+        {goods?.isNothingFound ? <p>{t("No product on sale fits “{q}”.", { q: goods.q })}</p> : null}
       </div>
     </Panel>
   );

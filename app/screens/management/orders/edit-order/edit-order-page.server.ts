@@ -24,6 +24,7 @@ import { deliveryOfWin } from "~/operations/winner-offers/winner-offers.queries.
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
+import { t } from "~/texts/t";
 import { goodsOnSale } from "../goods-on-sale.server";
 
 export async function foundOrder(actor: Viewer, id: number): Promise<OrderToEdit> {
@@ -41,7 +42,7 @@ export async function editOrderPage(order: OrderToEdit) {
     id: order.id,
     number: order.orderNumber,
     seenAt: order.updatedAt.toISOString(),
-    obstacle: why && `This order cannot be changed: ${why}.`,
+    obstacle: why && t("This order cannot be changed: {why}.", { why }),
     isWon: order.wonProductId !== null,
     lines: order.lines.map(({ itemId, title, quantity, shippedCount, priceCents }) => ({
       name: lineField(itemId ?? 0),
@@ -49,9 +50,9 @@ export async function editOrderPage(order: OrderToEdit) {
       quantity,
       min: shippedCount,
       about: [
-        `${formatKsh(priceCents)} each`,
-        `${quantity} ordered`,
-        ...(shippedCount > 0 ? [`${shippedCount} left the shop`] : []),
+        t("{sum} each", { sum: formatKsh(priceCents) }),
+        t("{quantity} ordered", { quantity }),
+        ...(shippedCount > 0 ? [t("{count} left the shop", { count: shippedCount })] : []),
       ].join(" · "),
     })),
     /** An order to where the shop delivers no more can stay as it is. */
@@ -78,7 +79,7 @@ export async function addedGoods(form: FormData | ReadonlyMap<string, unknown>) 
     title,
     quantity: added.get(goodsKey(item)) ?? 0,
     min: 0,
-    about: `${formatKsh(priceCents)} each · ${stock} in stock`,
+    about: t("{sum} each · {stock} in stock", { sum: formatKsh(priceCents), stock }),
   }));
   const others = found
     .filter(({ item }) => !added.has(goodsKey(item)))
@@ -102,15 +103,20 @@ export function previewOf(order: OrderToEdit, plan: EditPlan) {
     amount: (sums.totalCents / 100).toFixed(2),
     total: formatKsh(sums.totalCents),
     facts: [
-      { label: "Goods before", value: goodsText(order.lines) },
-      { label: "Goods now", value: goodsText(lines) },
-      ...(place(delivery) === place(order) ? [] : [{ label: "Goes to", value: place(delivery) }]),
-      { label: "Subtotal", value: formatKsh(sums.subtotalCents) },
+      { label: t("Goods before"), value: goodsText(order.lines) },
+      { label: t("Goods now"), value: goodsText(lines) },
+      ...(place(delivery) === place(order) ? [] : [{ label: t("Goes to"), value: place(delivery) }]),
+      { label: t("Subtotal"), value: formatKsh(sums.subtotalCents) },
       ...(order.discountCents > 0 || sums.discountCents > 0
-        ? [{ label: `Discount ${order.discountCode}`, value: `−${formatKsh(sums.discountCents)}` }]
+        ? [
+            {
+              label: t("Discount {code}", { code: order.discountCode }),
+              value: `−${formatKsh(sums.discountCents)}`,
+            },
+          ]
         : []),
-      { label: "Delivery", value: formatKsh(sums.shippingCents) },
-      { label: "Total", value: formatKsh(sums.totalCents), total: true },
+      { label: t("Delivery"), value: formatKsh(sums.shippingCents) },
+      { label: t("Total"), value: formatKsh(sums.totalCents), total: true },
     ],
   };
 }

@@ -22,12 +22,13 @@ import { cluster, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
+import { msg, t } from "~/texts/t";
 import { OrderDelivery, type DeliveryFieldName } from "../order-delivery";
 import { refundToast } from "../../payments/refund-toast";
 import { EditGoods } from "./edit-goods";
 import { addedGoods, editOrderPage, foundOrder, previewOf } from "./edit-order-page.server";
 
-export const meta = titled("Change an order · Management");
+export const meta = titled(msg("Change an order · Management"));
 
 export const loader = guardedRecord("order", async (args, actor, id) => {
   const page = await editOrderPage(await foundOrder(actor, id));
@@ -59,8 +60,8 @@ export const action = guardedRecordForm(EDIT_ORDER_FORM, "order", async (args, a
     args,
     `/management/orders/${order.id}`,
     refund
-      ? refundToast(refund, formatKsh(plan.balance.backCents), "The order is changed.")
-      : "The order is changed.",
+      ? refundToast(refund, formatKsh(plan.balance.backCents), t("The order is changed."))
+      : t("The order is changed."),
   );
 });
 
@@ -80,9 +81,9 @@ export default function EditOrder() {
   return (
     <FormPage
       back={{ to: `/management/orders/${page.id}`, label: page.number }}
-      title="Change the order"
-      lead="Before any of it has left. You see the difference before it is saved."
-      obstacle={page.obstacle === null ? null : { text: page.obstacle, action: "Back to the order" }}
+      title={t("Change the order")}
+      lead={t("Before any of it has left. You see the difference before it is saved.")}
+      obstacle={page.obstacle === null ? null : { text: page.obstacle, action: t("Back to the order") }}
       hasCards
     >
       <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l} preventScrollReset>
@@ -92,7 +93,7 @@ export default function EditOrder() {
           goods={answer ? answer.goods : page.restoredGoods}
           typed={lastResult?.initialValue ?? {}}
         />
-        <Panel title="Delivery">
+        <Panel title={t("Delivery")}>
           <OrderDelivery
             fields={fields}
             pickUpPoints={page.delivery}
@@ -101,7 +102,7 @@ export default function EditOrder() {
             optional={page.known.shipping_phone === "" ? ["phone"] : []}
           />
         </Panel>
-        <Panel title="What changes" look="raised">
+        <Panel title={t("What changes")} look="raised">
           <div className={stack.l}>
             <FormErrors form={form} />
             {preview ? (
@@ -118,11 +119,11 @@ export default function EditOrder() {
             <div className={cluster.m}>
               {preview ? (
                 <Button name="total_amount" value={preview.amount}>
-                  {`Save: ${preview.total}`}
+                  {t("Save: {total}", { total: preview.total })}
                 </Button>
               ) : null}
               <Button name="total_amount" value="" look={preview ? "secondary" : undefined}>
-                {preview ? "Show it again" : "Show what changes"}
+                {preview ? t("Show it again") : t("Show what changes")}
               </Button>
             </div>
           </div>

@@ -3,13 +3,14 @@ import { invoiceOrder } from "~/operations/orders/invoice-order.server";
 import { taxInvoicesOf } from "~/operations/tax/tax-invoices.queries.server";
 import { redirect } from "~/router.server";
 import { EmptyState } from "~/ui/list/empty-state";
+import { t } from "~/texts/t";
 import { documentPage } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
 import { missing } from "~/screens/management/shared/managed-record.server";
 import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
-export const meta = titled<typeof loader>((data) => data?.title ?? "Invoice");
+export const meta = titled<typeof loader>((data) => data?.title ?? t("Invoice"));
 
 /** Opening it for the first time assigns the number; an order with tax invoices shows its latest. */
 export const loader = guardedRecord("order", async (args, actor, id) => {
@@ -28,7 +29,11 @@ export default function Invoice() {
   return obstacle === null ? (
     <DocumentScreen {...page} />
   ) : (
-    <EmptyState level={1} title="No invoice yet" action={{ to: page.back.to, label: "Back to the order" }}>
+    <EmptyState
+      level={1}
+      title={t("No invoice yet")}
+      action={{ to: page.back.to, label: t("Back to the order") }}
+    >
       {obstacle}
     </EmptyState>
   );

@@ -14,6 +14,7 @@ import { useEditForm } from "~/screens/management/shared/edit-form";
 import { useEarlyInput } from "~/ui/form/use-early-input";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { MARK_PAID_FORM } from "~/screens/management/shared/draft-forms";
+import { msg, t } from "~/texts/t";
 import { OrderMoneyPage } from "../order-money-page";
 import * as styles from "../order-money-page.css";
 import { orderMoneyView, type OrderMoneyView } from "../order-money-view.server";
@@ -21,7 +22,7 @@ import { readSeenAt } from "~/screens/management/shared/seen-at.server";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
-export const meta = titled("Mark as paid");
+export const meta = titled(msg("Mark as paid"));
 
 export const loader = guarded(async (args, { firstName, username }) => {
   const restored = await restoredForm(args, MARK_PAID_FORM);
@@ -49,7 +50,7 @@ export const action = guardedForm(MARK_PAID_FORM, async (args, actor) => {
         isSeenOnPhone: seen_on_phone === receipt,
         status,
       }),
-    done: () => [back, `Marked as paid: ${toPay}.`],
+    done: () => [back, t("Marked as paid: {toPay}.", { toPay })],
   });
 });
 
@@ -68,14 +69,16 @@ export default function MarkPaid() {
   return (
     <OrderMoneyPage
       order={order}
-      title="Mark as paid"
+      title={t("Mark as paid")}
       obstacle={order.whyNotPaid}
       {...edit}
-      button={`Mark ${order.toPay} as paid`}
+      button={t("Mark {toPay} as paid", { toPay: order.toPay })}
     >
       {order.isWaiting ? (
         <Notice tone="warning">
-          <p>The buyer's phone is being asked right now. Money that comes twice waits under Payments.</p>
+          <p>
+            {t("The buyer's phone is being asked right now. Money that comes twice waits under Payments.")}
+          </p>
         </Notice>
       ) : null}
       {statusText === null ? null : (
@@ -86,12 +89,12 @@ export default function MarkPaid() {
           </Notice>
         </>
       )}
-      <RadioGroup field={fields.paid_by} label="How was it paid?" options={WAYS} />
+      <RadioGroup field={fields.paid_by} label={t("How was it paid?")} options={ways()} />
       <div className={styles.forMpesa}>
         <TextField
           field={fields.receipt}
-          label="M-Pesa code"
-          hint="From the message, such as SJK7QWERTY"
+          label={t("M-Pesa code")}
+          hint={t("From the message, such as SJK7QWERTY")}
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={20}
@@ -101,13 +104,13 @@ export default function MarkPaid() {
             // only for this code
             key={toCheck}
             field={fields.seen_on_phone}
-            label={`I have checked ${toCheck} on the payer's phone`}
+            label={t("I have checked {toCheck} on the payer's phone", { toCheck })}
             value={toCheck}
           />
         )}
       </div>
       <div className={styles.forCash}>
-        <TextField field={fields.taken_by} label="Who took the cash?" maxLength={100} />
+        <TextField field={fields.taken_by} label={t("Who took the cash?")} maxLength={100} />
       </div>
     </OrderMoneyPage>
   );
@@ -123,9 +126,11 @@ function codeToCheck(result: SubmissionResult<string[]> | undefined): string | n
 }
 
 const statusText = ({ status, items }: OrderMoneyView): string =>
-  `The order's status becomes Paid. ${stockEffectText(stockEffect(status, "paid"), items)}`;
+  t("The order's status becomes Paid. {effect}", {
+    effect: stockEffectText(stockEffect(status, "paid"), items),
+  });
 
-const WAYS = [
-  { value: "mpesa", label: "By M-Pesa" },
-  { value: "cash", label: "In cash" },
+const ways = () => [
+  { value: "mpesa", label: t("By M-Pesa") },
+  { value: "cash", label: t("In cash") },
 ];

@@ -3,6 +3,7 @@ import type { OrderStatus } from "~/domain/order/order";
 import { needsRefundDecision, needsPaymentMethod, hasRefund } from "~/domain/payment/order-payment";
 import type { Toast } from "~/http/forms/toast.server";
 import { moneyOfOrder } from "~/operations/orders/order-money.server";
+import { t } from "~/texts/t";
 
 interface MoneyQuestion {
   readonly page: string;
@@ -23,13 +24,17 @@ export async function moneyQuestion(
   const { payment, paymentStatus, attempts, updatedAt: seenAt } = order;
   if (to === "cancelled") {
     if (order.status === to || !needsRefundDecision(payment)) return null;
-    const message = `${formatKsh(payment.leftCents)} was paid for this order: please say what becomes of it.`;
+    const message = t("{sum} was paid for this order: please say what becomes of it.", {
+      sum: formatKsh(payment.leftCents),
+    });
     return { seenAt, page: `${here}/cancel`, toast: { tone: "info", message } };
   }
   // a note on a paid order that was refunded
   if (order.status === to && paymentStatus === "refunded") return null;
   const money = { paymentStatus, hasRefund: hasRefund(order, attempts), isCheckoutOn };
   if (!needsPaymentMethod(money)) return null;
-  const message = `${formatKsh(order.totalCents)} is not paid yet: please say how it was paid.`;
+  const message = t("{sum} is not paid yet: please say how it was paid.", {
+    sum: formatKsh(order.totalCents),
+  });
   return { seenAt, page: `${here}/pay?status=paid`, toast: { tone: "info", message } };
 }

@@ -2,6 +2,8 @@ import { Form, useNavigation } from "~/router";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { cluster } from "~/ui/frame/layout.css";
 import { Phone } from "~/ui/text/phone";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import type { OrderPage } from "./order-page.server";
 
 /** One button for the most common step, above everything else; the status form has all others. */
@@ -21,7 +23,9 @@ export function NextStep({ order: { id, next, update, shipping } }: { order: Ord
       <Button busy={formMethod === "POST"}>{next.label}</Button>
       {next.isCall ? (
         <p>
-          Nobody has paid yet. Call <Phone number={shipping.phone} /> and ask whether to send it.
+          {tNodes("Nobody has paid yet. Call {phone} and ask whether to send it.", {
+            phone: <Phone number={shipping.phone} />,
+          })}
         </p>
       ) : null}
     </Form>
@@ -36,7 +40,7 @@ export function UndoStatus({ order: { id, undo, update } }: { order: OrderPage }
       <input type="hidden" name="order" value={id} />
       <input type="hidden" name="seen_at" value={update.seenAt} />
       <Button look="secondary" size="small">
-        {`Undo: back to ${undo}`}
+        {t("Undo: back to {undo}", { undo })}
       </Button>
     </Form>
   );

@@ -4,6 +4,7 @@ import { SIGNING_STATES } from "~/domain/tax/signing";
 import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { formatDateTime } from "~/domain/time";
 import type { IssuedTaxInvoice } from "~/operations/tax/tax-invoices.queries.server";
+import { t } from "~/texts/t";
 
 interface OrderWithShipments {
   readonly id: number;
@@ -18,10 +19,10 @@ export function slipsOf({ id, items, shipments }: OrderWithShipments) {
   return [
     ...shipments.map((shipment) => ({
       to: `${page}?shipment=${shipment.id}`,
-      label: `Packing slip of ${formatDateTime(shipment.createdAt)}`,
+      label: t("Packing slip of {time}", { time: formatDateTime(shipment.createdAt) }),
     })),
     ...(isLeft || shipments.length === 0
-      ? [{ to: page, label: shipments.length === 0 ? "Packing slip" : "Packing slip of what is left" }]
+      ? [{ to: page, label: shipments.length === 0 ? t("Packing slip") : t("Packing slip of what is left") }]
       : []),
   ];
 }
@@ -31,15 +32,15 @@ export function taxInvoiceView({ id, number, originalId, issuedAt, ...invoice }:
   const isCreditNote = originalId !== null;
   return {
     id,
-    title: `${isCreditNote ? "Credit note" : "Tax invoice"} ${invoiceNumberText(number, isCreditNote)}`,
+    title: `${isCreditNote ? t("Credit note") : t("Tax invoice")} ${invoiceNumberText(number, isCreditNote)}`,
     about: [
       formatDateTime(issuedAt),
       formatKsh(totalCents),
-      ...(creditNoteCents === totalCents ? ["taken back"] : []),
+      ...(creditNoteCents === totalCents ? [t("taken back")] : []),
       ...(creditNoteCents > 0 && creditNoteCents < totalCents
-        ? [`${formatKsh(creditNoteCents)} taken back`]
+        ? [t("{sum} taken back", { sum: formatKsh(creditNoteCents) })]
         : []),
-      ...(signing ? [`KRA: ${SIGNING_STATES[signing]}`] : []),
+      ...(signing ? [t("KRA: {state}", { state: t(SIGNING_STATES[signing]) })] : []),
     ].join(" · "),
   };
 }

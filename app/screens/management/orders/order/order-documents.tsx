@@ -2,22 +2,23 @@ import { Link } from "~/router";
 import { ButtonLink } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
+import { t } from "~/texts/t";
 import type { OrderPage } from "./order-page.server";
 
 export function OrderDocuments({ order }: { order: OrderPage }) {
   const { id, payment, slips, taxInvoices, hasPlainInvoice } = order;
   const here = `/management/orders/${id}`;
   return (
-    <Panel title="Documents">
+    <Panel title={t("Documents")}>
       <div className={stack.s}>
         {payment.hasReceipt ? (
           <ButtonLink look="secondary" size="small" to={`${here}/receipt`}>
-            Receipt
+            {t("Receipt")}
           </ButtonLink>
         ) : null}
         {payment.hasReceipt && hasPlainInvoice ? (
           <ButtonLink look="secondary" size="small" to={`${here}/invoice`}>
-            Invoice
+            {t("Invoice")}
           </ButtonLink>
         ) : null}
         {slips.map(({ to, label }) => (

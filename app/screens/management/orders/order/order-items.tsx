@@ -1,28 +1,29 @@
 import { Link } from "~/router";
 import { DataTable, type TableColumn } from "~/ui/list/table";
+import { msg, t } from "~/texts/t";
 import type { OrderPage } from "./order-page.server";
 
 /** While a part of the order has left. */
 const SHIPPED: TableColumn<OrderPage["items"][number]> = {
-  label: "Shipped",
+  label: msg("Shipped"),
   align: "end",
   cell: ({ shipped }) => shipped,
 };
 
 export const OrderItems = ({ items, parts }: Pick<OrderPage, "items" | "parts">) => (
   <DataTable
-    caption="Items"
+    caption={t("Items")}
     rows={items}
     columns={[
       {
-        label: "Product",
+        label: t("Product"),
         primary: true,
         cell: ({ title, to }) => (to ? <Link to={to}>{title}</Link> : title),
       },
-      { label: "Price", align: "end", cell: ({ price }) => price },
-      { label: "Quantity", align: "end", cell: ({ quantity }) => quantity },
+      { label: t("Price"), align: "end", cell: ({ price }) => price },
+      { label: t("Quantity"), align: "end", cell: ({ quantity }) => quantity },
       ...(parts === null ? [] : [SHIPPED]),
-      { label: "Total", align: "end", cell: ({ total }) => total },
+      { label: t("Total"), align: "end", cell: ({ total }) => total },
     ]}
   />
 );

@@ -46,6 +46,7 @@ import {
   moneyFacts,
   refundEvents,
 } from "~/screens/management/payments/money-events";
+import { msg, t } from "~/texts/t";
 import { slipsOf, taxInvoiceView } from "./order-documents.server";
 import { notesView } from "./order-notes.server";
 import { whatsAppGreeting, otherOrders } from "./order-people.server";
@@ -99,7 +100,7 @@ export async function orderPage(viewer: Viewer, id: number) {
       title: item.productTitle,
       to: item.product.deletedAt ? null : `/management/products/${item.productId}`,
       quantity: item.quantity,
-      shipped: `${piecesThatLeft(order.status, item)} of ${item.quantity}`,
+      shipped: t("{count} of {all}", { count: piecesThatLeft(order.status, item), all: item.quantity }),
       price: formatKsh(item.productPriceCents),
       total: formatKsh(item.totalCents),
     })),
@@ -107,8 +108,8 @@ export async function orderPage(viewer: Viewer, id: number) {
       label: formatDateTime(createdAt),
       value: [
         goodsText(lines.map(({ quantity, orderItem }) => ({ quantity, title: orderItem.productTitle }))),
-        `${lines.reduce((sum, line) => sum + line.restockedCount, 0)} to the stock`,
-        ...(refundCents > 0 ? [`${formatKsh(refundCents)} sent back`] : []),
+        t("{count} to the stock", { count: lines.reduce((sum, line) => sum + line.restockedCount, 0) }),
+        ...(refundCents > 0 ? [t("{sum} sent back", { sum: formatKsh(refundCents) })] : []),
         reason,
       ].join(" · "),
     })),
@@ -116,12 +117,12 @@ export async function orderPage(viewer: Viewer, id: number) {
     shipLink: shipLinkOf(order),
     mayComeBack: order.items.some((item) => returnableCount(order.status, item) > 0),
     summary: [
-      { label: "Subtotal", value: formatKsh(order.subtotalCents + order.discountCents) },
-      ...discountSum(order, "Discount"),
-      { label: "Shipping", value: formatKsh(order.shippingFeeCents) },
-      { label: "Total", value: formatKsh(order.totalCents), total: true },
+      { label: t("Subtotal"), value: formatKsh(order.subtotalCents + order.discountCents) },
+      ...discountSum(order, t("Discount")),
+      { label: t("Shipping"), value: formatKsh(order.shippingFeeCents) },
+      { label: t("Total"), value: formatKsh(order.totalCents), total: true },
       ...orderTaxSums(order).map((sum) => ({
-        label: `${vatLabel(sum)} in it`,
+        label: t("{sum} in it", { sum: vatLabel(sum) }),
         value: formatKsh(sum.vatCents),
       })),
     ],
@@ -154,14 +155,14 @@ export async function orderPage(viewer: Viewer, id: number) {
 /** The page of an order's shipments, while one can be made or there are some; null if it has nothing to show. */
 function shipLinkOf({ status, items, shipments }: Order): string | null {
   const isOver = status === "shipped" || status === "delivered" || status === "cancelled";
-  if (!isOver && items.some((item) => leftToShip(item) > 0)) return "Ship a part, courier and tracking";
-  return shipments.length > 0 && status !== "cancelled" ? "Shipments and tracking" : null;
+  if (!isOver && items.some((item) => leftToShip(item) > 0)) return t("Ship a part, courier and tracking");
+  return shipments.length > 0 && status !== "cancelled" ? t("Shipments and tracking") : null;
 }
 
 export type OrderPage = Awaited<ReturnType<typeof orderPage>>;
 
-const COMPLETES_PAYMENT = "Paid marks the payment as completed.";
-const ASKS_HOW = "Paid asks how it was paid first.";
+const COMPLETES_PAYMENT = msg("Paid marks the payment as completed.");
+const ASKS_HOW = msg("Paid asks how it was paid first.");
 
 /** What choosing 'Paid' does with the money; null if nothing. */
 function paidEffectOf(order: Order): string | null {
@@ -171,8 +172,8 @@ function paidEffectOf(order: Order): string | null {
     hasRefund: hasRefund(order, attempts),
     isCheckoutOn: env.CHECKOUT,
   });
-  if (isAsked) return ASKS_HOW;
-  return paymentStatusAfter(status, "paid", paymentStatus) === paymentStatus ? null : COMPLETES_PAYMENT;
+  if (isAsked) return t(ASKS_HOW);
+  return paymentStatusAfter(status, "paid", paymentStatus) === paymentStatus ? null : t(COMPLETES_PAYMENT);
 }
 
 function effectOf(order: Order, to: Order["status"]): string {
@@ -218,16 +219,16 @@ function paymentView(order: Order) {
   const failed = order.attempts.find((one) => one.refunds.some(({ state }) => state === "failed"));
   const taken = order.attempts.find(({ id }) => id === attemptId);
   return {
-    method: order.paymentMethod || "none",
+    method: t(order.paymentMethod || msg("none")),
     state: payment.state,
     label: orderPaymentLabel(payment),
     text: orderPaymentText(payment),
-    mpesa: payment.receipt ?? (paidCents > 0 ? "none" : null),
+    mpesa: payment.receipt ?? (paidCents > 0 ? t("none") : null),
     facts: [
       ...(paidCents > 0 ? moneyFacts({ cents: paidCents, refundedCents: paidCents - leftCents }) : []),
-      ...(paidCents > 0 && toPay > 0 ? [{ label: "Still to be paid", value: formatKsh(toPay) }] : []),
-      ...(payment.paidAt ? [{ label: "Paid", value: formatDateTime(payment.paidAt) }] : []),
-      ...(taken?.resultText && isByHand(taken) ? [{ label: "How", value: taken.resultText }] : []),
+      ...(paidCents > 0 && toPay > 0 ? [{ label: t("Still to be paid"), value: formatKsh(toPay) }] : []),
+      ...(payment.paidAt ? [{ label: t("Paid"), value: formatDateTime(payment.paidAt) }] : []),
+      ...(taken?.resultText && isByHand(taken) ? [{ label: t("How"), value: taken.resultText }] : []),
     ],
     pages: (payment.parts.length > 1 ? payment.parts.map((part) => part.attemptId) : [attemptId]).flatMap(
       (one) => (one === null ? [] : [{ to: pageOf(one), label: attemptCode(one) }]),

@@ -5,6 +5,7 @@ import { orderList } from "~/domain/order/order-list";
 import { formatDate } from "~/domain/time";
 import { ownOrders } from "~/operations/orders/orders.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
+import { t } from "~/texts/t";
 
 const OTHERS = 5;
 
@@ -14,7 +15,15 @@ export async function whatsAppGreeting(orderNumber: string) {
   return (phone: string | null, name: string): string | null => {
     const number = normalizePhone(phone ?? "");
     return (
-      number && whatsAppLink(`Hello ${name}, this is ${shopName} about your order ${orderNumber}: `, number)
+      number &&
+      whatsAppLink(
+        t("Hello {name}, this is {shopName} about your order {number}: ", {
+          name,
+          shopName,
+          number: orderNumber,
+        }),
+        number,
+      )
     );
   };
 }
@@ -35,7 +44,7 @@ export async function otherOrders({
       id: order.id,
       title: order.orderNumber,
       to: `/management/orders/${order.id}`,
-      note: `${order.productTitle ?? "Product"} · ${formatDate(order.createdAt)}`,
+      note: `${order.productTitle ?? t("Product")} · ${formatDate(order.createdAt)}`,
       amount: formatKsh(order.totalCents),
       status: order.status,
     })),

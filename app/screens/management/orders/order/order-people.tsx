@@ -5,33 +5,37 @@ import { RecentList } from "~/ui/list/recent-list";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import { Phone } from "~/ui/text/phone";
 import { twoColumns } from "~/screens/management/shared/two-columns.css";
+import { t } from "~/texts/t";
 import type { OrderPage } from "./order-page.server";
 
 export const OrderPeople = ({ order: { customer, shipping } }: { order: OrderPage }) => (
   <div className={twoColumns}>
-    <Panel title="Customer">
+    <Panel title={t("Customer")}>
       <DescriptionList
         items={[
-          { label: "Name", value: <Link to={customer.to}>{customer.name}</Link> },
-          { label: "Username", value: customer.username },
-          { label: "Email", value: customer.email || "N/A" },
+          { label: t("Name"), value: <Link to={customer.to}>{customer.name}</Link> },
+          { label: t("Username"), value: customer.username },
+          { label: t("Email"), value: customer.email || "N/A" },
           {
-            label: "Phone",
+            label: t("Phone"),
             value: <Contact phone={customer.phone ?? "N/A"} whatsApp={customer.whatsApp} />,
           },
         ]}
       />
     </Panel>
-    <Panel title="Shipping address">
+    <Panel title={t("Shipping address")}>
       <DescriptionList
         items={[
-          { label: "Name", value: shipping.name },
-          { label: "Phone", value: <Contact phone={shipping.phone || "N/A"} whatsApp={shipping.whatsApp} /> },
-          { label: "Address", value: shipping.address },
-          { label: "City", value: shipping.city },
-          ...(shipping.county ? [{ label: "County", value: shipping.county }] : []),
-          ...(shipping.pin ? [{ label: "KRA PIN", value: shipping.pin }] : []),
-          ...(shipping.pickUp ? [{ label: "Pick-up point", value: shipping.pickUp }] : []),
+          { label: t("Name"), value: shipping.name },
+          {
+            label: t("Phone"),
+            value: <Contact phone={shipping.phone || "N/A"} whatsApp={shipping.whatsApp} />,
+          },
+          { label: t("Address"), value: shipping.address },
+          { label: t("City"), value: shipping.city },
+          ...(shipping.county ? [{ label: t("County"), value: shipping.county }] : []),
+          ...(shipping.pin ? [{ label: t("KRA PIN"), value: shipping.pin }] : []),
+          ...(shipping.pickUp ? [{ label: t("Pick-up point"), value: shipping.pickUp }] : []),
         ]}
       />
     </Panel>
@@ -44,7 +48,7 @@ const Contact = ({ phone, whatsApp }: { phone: string; whatsApp: string | null }
     {whatsApp ? (
       <>
         {" · "}
-        <a href={whatsApp}>WhatsApp</a>
+        <a href={whatsApp}>{t("WhatsApp")}</a>
       </>
     ) : null}
   </>
@@ -53,14 +57,14 @@ const Contact = ({ phone, whatsApp }: { phone: string; whatsApp: string | null }
 export function OtherOrders({ order: { others } }: { order: OrderPage }) {
   if (others.orders.length === 0) return null;
   return (
-    <Panel title="The customer's other orders">
+    <Panel title={t("The customer's other orders")}>
       <RecentList
         entries={others.orders.map(({ status, ...order }) => ({
           ...order,
           badge: <OrderStatusBadge status={status} />,
         }))}
       />
-      {others.allAt ? <Link to={others.allAt}>All their orders</Link> : null}
+      {others.allAt ? <Link to={others.allAt}>{t("All their orders")}</Link> : null}
     </Panel>
   );
 }

@@ -13,6 +13,8 @@ import { Panel } from "~/ui/frame/panel";
 import { Restored } from "~/screens/management/shared/edit-form";
 import { RecordPage } from "~/screens/management/shared/record-page";
 import { ORDER_FORM } from "~/screens/management/shared/draft-forms";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { OrderItems } from "./order-items";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { readSeenAt } from "~/screens/management/shared/seen-at.server";
@@ -28,7 +30,9 @@ import { StatusForm } from "./status-form";
 import { guardedFormPage, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
-export const meta = titled<typeof loader>((data) => `${data?.number ?? ORDER_NOT_FOUND} · Management`);
+export const meta = titled<typeof loader>(
+  (data) => `${data?.number ?? t(ORDER_NOT_FOUND)} · ${t("Management")}`,
+);
 
 export const loader = guardedFormPage(ORDER_FORM, (args, viewer) =>
   orderPage(viewer, recordId("order", args.params.id)),
@@ -56,15 +60,15 @@ export const action = guardedRecordForm(ORDER_FORM, "order", async (args, actor,
       args,
       `/management/orders/${id}`,
       outcome.value.isMoved
-        ? "Order status updated successfully!"
+        ? t("Order status updated successfully!")
         : adminNotes
-          ? "Note saved"
-          : "Nothing changed",
+          ? t("Note saved")
+          : t("Nothing changed"),
     );
   const { refusal } = outcome;
   if (refusal.code === "missing") throw missing("order");
   return refuseForm(submission, {
-    refusal: { ...refusal, message: `Failed to update: ${refusal.message}` },
+    refusal: { ...refusal, message: t("Failed to update: {message}", { message: refusal.message }) },
   });
 });
 
@@ -76,10 +80,17 @@ export default function Order() {
   const { id, number, placed, status, items, summary, update, history } = order;
   return (
     <RecordPage
-      back={{ to: "/management/orders", label: "Orders" }}
+      back={{ to: "/management/orders", label: t("Orders") }}
       title={number}
       badge={<OrderStatusBadge status={status} />}
-      lead={`Placed ${placed} · ${order.payment.text}${order.payment.toPay ? `, ${order.payment.toPay} to pay` : ""}${order.cancelReason ? ` · Cancelled: ${order.cancelReason}` : ""}`}
+      lead={t("Placed {placed} · {payment}{toPay}{why}", {
+        placed,
+        payment: order.payment.text,
+        toPay: order.payment.toPay ? t(", {toPay} to pay", { toPay: order.payment.toPay }) : "",
+        why: order.cancelReason
+          ? t(" · Cancelled: {cancelReason}", { cancelReason: order.cancelReason })
+          : "",
+      })}
       notices={
         <>
           <MoneyNotices order={order} />
@@ -94,7 +105,7 @@ export default function Order() {
       }
       actions={
         <>
-          <Panel title="Update Status" look="raised">
+          <Panel title={t("Update Status")} look="raised">
             <Restored />
             {/* the key empties the form after each update */}
             <StatusForm key={answer ? "refused" : update.seenAt} update={update} />
@@ -102,7 +113,7 @@ export default function Order() {
           <OrderPayment order={order} />
           {order.mayBeEdited ? (
             <ButtonLink look="secondary" to={`/management/orders/${id}/edit`}>
-              Change goods or delivery
+              {t("Change goods or delivery")}
             </ButtonLink>
           ) : null}
           {order.shipLink ? (
@@ -112,13 +123,13 @@ export default function Order() {
           ) : null}
           {order.mayComeBack ? (
             <ButtonLink look="secondary" to={`/management/orders/${id}/return`}>
-              Goods came back
+              {t("Goods came back")}
             </ButtonLink>
           ) : null}
           <OrderDocuments order={order} />
           {order.mayBeCancelled ? (
             <ButtonLink look="danger" to={`/management/orders/${id}/cancel`}>
-              Cancel the order
+              {t("Cancel the order")}
             </ButtonLink>
           ) : null}
         </>
@@ -126,11 +137,11 @@ export default function Order() {
       history={history}
     >
       <OrderItems items={items} parts={order.parts} />
-      <Panel title="Summary">
+      <Panel title={t("Summary")}>
         <DescriptionList items={summary} />
       </Panel>
       {order.returns.length > 0 ? (
-        <Panel title="Came back">
+        <Panel title={t("Came back")}>
           <DescriptionList items={order.returns} />
         </Panel>
       ) : null}
@@ -146,14 +157,17 @@ const MoneyNotices = ({ order: { id, isMoneyUndecided, isVoid } }: { order: Orde
     {isMoneyUndecided ? (
       <Notice tone="warning">
         <p>
-          This order is cancelled, and its money is still here.{" "}
-          <Link to={`/management/orders/${id}/cancel`}>Say what becomes of it</Link>.
+          {tNodes("This order is cancelled, and its money is still here. {link}.", {
+            link: <Link to={`/management/orders/${id}/cancel`}>{t("Say what becomes of it")}</Link>,
+          })}
         </p>
       </Notice>
     ) : null}
     {isVoid ? (
       <Notice tone="warning">
-        <p>The auction that this order pays for is void, and its money is still here. Cancel the order.</p>
+        <p>
+          {t("The auction that this order pays for is void, and its money is still here. Cancel the order.")}
+        </p>
       </Notice>
     ) : null}
   </>

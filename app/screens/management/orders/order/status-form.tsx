@@ -4,6 +4,7 @@ import { Notice } from "~/ui/frame/notice";
 import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-area";
 import { useEarlyInput } from "~/ui/form/use-early-input";
+import { t } from "~/texts/t";
 import * as styles from "./order.css";
 import type { OrderPage } from "./order-page.server";
 
@@ -17,8 +18,13 @@ export function StatusForm({ update }: Pick<OrderPage, "update">) {
   useEarlyInput(form.id);
   const chosen = fields.status.value;
   return (
-    <MoneyForm {...edit} seenAt={seenAt} button="Update Status">
-      <SelectField field={fields.status} label="Status" options={options} placeholder="Choose a status" />
+    <MoneyForm {...edit} seenAt={seenAt} button={t("Update Status")}>
+      <SelectField
+        field={fields.status}
+        label={t("Status")}
+        options={options}
+        placeholder={t("Choose a status")}
+      />
       <div role="status">
         <Notice tone="info">
           <p className={styles.statusEffect}>
@@ -28,8 +34,8 @@ export function StatusForm({ update }: Pick<OrderPage, "update">) {
       </div>
       <TextArea
         field={fields.admin_notes}
-        label="Admin notes"
-        hint="Added to the notes with your name. Only staff read them"
+        label={t("Admin notes")}
+        hint={t("Added to the notes with your name. Only staff read them")}
         optional
         rows={3}
       />

@@ -2,6 +2,7 @@ import { Form } from "~/router";
 import { formatCount } from "~/domain/text/count";
 import { Button } from "~/ui/frame/button";
 import { useHydrated } from "~/ui/network/use-hydrated";
+import { t } from "~/texts/t";
 import * as styles from "~/screens/management/lists/bulk-list.css";
 import type { Ticks } from "~/screens/management/lists/use-ticks";
 
@@ -19,13 +20,13 @@ export function BulkBar({ here, ticks: { count } }: { here: string; ticks: Ticks
         <input type="hidden" name="back" value={here} />
         <div className={styles.act}>
           <span role="status" className={styles.count}>
-            {hydrated && count > 0 ? `${formatCount(count)} selected` : null}
+            {hydrated && count > 0 ? t("{count} selected", { count: formatCount(count) }) : null}
           </span>
           <Button look="secondary" size="small" disabled={isEmpty}>
-            Print packing slips
+            {t("Print packing slips")}
           </Button>
           <Button size="small" formAction={SHIP} disabled={isEmpty}>
-            Ship
+            {t("Ship")}
           </Button>
         </div>
       </Form>

@@ -6,22 +6,23 @@ import {
   type TO_SHIP_CHOICE,
 } from "~/domain/order/order-list";
 import { type FilterChoice, FilterLinks } from "~/screens/management/lists/filter-links";
-import { ListChoice, ListDay, ListForm } from "~/screens/management/lists/list-form";
+import { ListChoice, ListDay, ListForm, choicesOf } from "~/screens/management/lists/list-form";
+import { msg, t } from "~/texts/t";
 
 const sortLabels: Record<OrderSort, string> = {
-  newest: "Newest first",
-  oldest: "Oldest first",
-  total: "Highest total first",
+  newest: msg("Newest first"),
+  oldest: msg("Oldest first"),
+  total: msg("Highest total first"),
 };
 
 const paymentLabels: Record<OrderPaymentFilter, string> = {
-  paid: "Paid",
-  unpaid: "Not paid yet",
-  difference: "Difference to pay",
-  refunded: "Refunded",
+  paid: msg("Paid"),
+  unpaid: msg("Not paid yet"),
+  difference: msg("Difference to pay"),
+  refunded: msg("Refunded"),
 };
 
-const waitingLabels: Record<typeof TO_SHIP_CHOICE, string> = { to_ship: "To ship" };
+const waitingLabels: Record<typeof TO_SHIP_CHOICE, string> = { to_ship: msg("To ship") };
 
 export function OrderFilters({ filters, statuses }: { filters: Filters; statuses: readonly FilterChoice[] }) {
   const { payment, waiting, from, to, sort } = filters;
@@ -31,33 +32,33 @@ export function OrderFilters({ filters, statuses }: { filters: Filters; statuses
         query={orderList}
         filters={filters}
         name="status"
-        label="Filter by status"
+        label={t("Filter by status")}
         choices={statuses}
       />
       <ListForm
         query={orderList}
         filters={filters}
         tab="status"
-        hint="Order number, name, phone, email, product or town"
+        hint={t("Order number, name, phone, email, product or town")}
         isNarrowed={Boolean(payment ?? waiting ?? from ?? to) || sort !== "newest"}
       >
-        <ListDay name="from" label="From" value={from} />
-        <ListDay name="to" label="To" value={to} />
+        <ListDay name="from" label={t("From")} value={from} />
+        <ListDay name="to" label={t("To")} value={to} />
         <ListChoice
           name="waiting"
-          label="Waiting"
-          none="Any"
+          label={t("Waiting")}
+          none={t("Any")}
           value={waiting}
-          options={Object.entries(waitingLabels)}
+          options={choicesOf(waitingLabels)}
         />
         <ListChoice
           name="payment"
-          label="Payment"
-          none="Any"
+          label={t("Payment")}
+          none={t("Any")}
           value={payment}
-          options={Object.entries(paymentLabels)}
+          options={choicesOf(paymentLabels)}
         />
-        <ListChoice name="sort" label="Sort" value={sort} options={Object.entries(sortLabels)} />
+        <ListChoice name="sort" label={t("Sort")} value={sort} options={choicesOf(sortLabels)} />
       </ListForm>
     </>
   );

@@ -7,21 +7,28 @@ import { RowTick } from "~/ui/list/row-tick";
 import type { TableColumn } from "~/ui/list/table";
 import * as brief from "~/screens/management/lists/two-lines.css";
 import { classNames } from "~/ui/text/class-names";
+import { t } from "~/texts/t";
 import { BULK_FORM } from "./bulk-bar";
 import * as styles from "./orders.css";
 import type { OrderRow } from "./orders-page.server";
 
 export const orderColumns = ({ onTick }: { onTick: () => void }): readonly TableColumn<OrderRow>[] => [
   {
-    label: "Select",
+    label: t("Select"),
     className: brief.tick,
     labelHidden: true,
     cell: ({ id, number }) => (
-      <RowTick label={`Select ${number}`} name="ids" value={id} form={BULK_FORM} onChange={onTick} />
+      <RowTick
+        label={t("Select {number}", { number })}
+        name="ids"
+        value={id}
+        form={BULK_FORM}
+        onChange={onTick}
+      />
     ),
   },
   {
-    label: "Order number",
+    label: t("Order number"),
     primary: true,
     cell: ({ id, number }) => (
       <Link to={`/management/orders/${id}`} className={styles.number}>
@@ -30,7 +37,7 @@ export const orderColumns = ({ onTick }: { onTick: () => void }): readonly Table
     ),
   },
   {
-    label: "Customer",
+    label: t("Customer"),
     className: brief.name,
     cell: ({ customer, customerTo, email, phone, town }) => (
       <div className={styles.customer}>
@@ -47,15 +54,15 @@ export const orderColumns = ({ onTick }: { onTick: () => void }): readonly Table
       </div>
     ),
   },
-  { label: "Items", align: "end", cell: ({ items }) => items },
+  { label: t("Items"), align: "end", cell: ({ items }) => items },
   {
-    label: "Total",
+    label: t("Total"),
     align: "end",
     className: brief.sum,
     cell: ({ total }) => <span className={styles.total}>{total}</span>,
   },
   {
-    label: "Status",
+    label: t("Status"),
     className: brief.state,
     cell: ({ status, parts, payment }) => (
       <div className={styles.status}>
@@ -68,7 +75,7 @@ export const orderColumns = ({ onTick }: { onTick: () => void }): readonly Table
         ) : null}
         {payment?.state === "unpaid" ? (
           <span className={brief.onlyPhone}>
-            <OrderPaymentBadge state="unpaid" label="Unpaid" />
+            <OrderPaymentBadge state="unpaid" label={t("Unpaid")} />
           </span>
         ) : null}
         {payment?.receipt ? (
@@ -78,23 +85,25 @@ export const orderColumns = ({ onTick }: { onTick: () => void }): readonly Table
           <div className={classNames(styles.fine, brief.roomy)}>{payment.returned}</div>
         ) : null}
         {payment?.toPay ? (
-          <div className={classNames(styles.owed, brief.roomy)}>{payment.toPay} to pay</div>
+          <div className={classNames(styles.owed, brief.roomy)}>
+            {t("{toPay} to pay", { toPay: payment.toPay })}
+          </div>
         ) : null}
       </div>
     ),
   },
-  { label: "Date", cell: ({ date }) => <span className={styles.date}>{date}</span> },
+  { label: t("Date"), cell: ({ date }) => <span className={styles.date}>{date}</span> },
   {
-    label: "Details",
+    label: t("Details"),
     labelHidden: true,
     cell: ({ id, number }) => (
       <ButtonLink
         look="secondary"
         size="small"
         to={`/management/orders/${id}`}
-        aria-label={`View Details of ${number}`}
+        aria-label={t("View Details of {number}", { number })}
       >
-        View Details
+        {t("View Details")}
       </ButtonLink>
     ),
   },

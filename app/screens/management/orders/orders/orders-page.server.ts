@@ -4,9 +4,11 @@ import { owedOf } from "~/domain/order/order-sums";
 import { partlyShippedCount } from "~/domain/order/shipping/shipment";
 import { orderList } from "~/domain/order/order-list";
 import { orderPayment, orderPaymentLabel } from "~/domain/payment/order-payment";
+import { counted } from "~/domain/text/counted";
 import { formatDateTime } from "~/domain/time";
 import { managedOrders, type OrderEntry } from "~/operations/orders/managed-orders.queries.server";
 import type { FilterChoice } from "~/screens/management/lists/filter-links";
+import { t } from "~/texts/t";
 
 export async function ordersPage(url: URL) {
   const filters = orderList.read(url.searchParams);
@@ -15,12 +17,12 @@ export async function ordersPage(url: URL) {
     filters: { ...filters, page },
     pageCount,
     total: {
-      orders: total.count === 1 ? "1 order" : `${grouped(total.count)} orders`,
+      orders: counted(total.count, "order"),
       revenue: formatKsh(total.revenueCents),
       owed: total.owedCents > 0 ? formatKsh(total.owedCents) : null,
     },
     statuses: [
-      [null, "All", grouped(found)],
+      [null, t("All"), grouped(found)],
       ...ORDER_STATUSES.map((status): FilterChoice => [
         status,
         orderStatusLabel(status),
@@ -29,17 +31,21 @@ export async function ordersPage(url: URL) {
     ] satisfies FilterChoice[],
     tiles: [
       {
-        label: "Total orders",
+        label: t("Total orders"),
         value: grouped(stats.totalOrders),
         note: cancelledNote(stats.totalOrders, stats.totalOrders - notCancelled(stats.counts)),
       },
       ...TILES.map((status) => ({ label: orderStatusLabel(status), value: grouped(stats.counts[status]) })),
       {
-        label: "Total revenue",
+        label: t("Total revenue"),
         value: formatKsh(stats.totalRevenueCents),
-        note: "without cancelled orders and refunds",
+        note: t("without cancelled orders and refunds"),
       },
-      { label: "Still owed", value: formatKsh(stats.totalOwedCents), note: "not paid and not cancelled" },
+      {
+        label: t("Still owed"),
+        value: formatKsh(stats.totalOwedCents),
+        note: t("not paid and not cancelled"),
+      },
     ],
     rows: orders.map(rowOf),
   };

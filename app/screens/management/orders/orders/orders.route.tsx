@@ -9,6 +9,8 @@ import { WideTable } from "~/ui/list/wide-table";
 import { Pager } from "~/ui/list/pager";
 import { StatList } from "~/ui/text/stat";
 import { BulkList } from "~/screens/management/lists/bulk-list";
+import { msg, t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { BULK_FORM, BulkBar } from "./bulk-bar";
 import { OrderFilters } from "./order-filters";
 import { orderColumns } from "./order-table";
@@ -17,7 +19,7 @@ import { ordersPage } from "./orders-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
-export const meta = titled("Orders");
+export const meta = titled(msg("Orders"));
 
 export const loader = guarded(async (args) => {
   return ordersPage(new URL(args.request.url));
@@ -29,8 +31,8 @@ export default function Orders() {
   return (
     <>
       <PageHeader
-        title="Orders"
-        actions={<ButtonLink to="/management/orders/new">Take an order</ButtonLink>}
+        title={t("Orders")}
+        actions={<ButtonLink to="/management/orders/new">{t("Take an order")}</ButtonLink>}
       />
       <OrderFilters filters={filters} statuses={statuses} />
       {rows.length > 0 ? (
@@ -45,7 +47,7 @@ export default function Orders() {
           {(ticks) => (
             <>
               <WideTable
-                caption="Orders"
+                caption={t("Orders")}
                 captionHidden
                 className={brief.twoLines}
                 rows={rows}
@@ -62,9 +64,9 @@ export default function Orders() {
         page={filters.page}
         pageCount={pageCount}
         hrefFor={(page) => orderList.path({ ...filters, page })}
-        label="Pages of orders"
+        label={t("Pages of orders")}
       />
-      <Panel title="All orders" look="bare">
+      <Panel title={t("All orders")} look="bare">
         <div className={styles.tiles}>
           <StatList stats={tiles} />
         </div>
@@ -77,21 +79,24 @@ const Total = ({ orders, revenue, owed }: { orders: string; revenue: string; owe
   <p>
     <strong>{orders}</strong>
     <span className={brief.roomy}>
-      , revenue <strong>{revenue}</strong>
-      {owed ? (
-        <>
-          , of which <strong>{owed}</strong> is still owed
-        </>
-      ) : null}
+      {tNodes(", revenue {revenue}{owed}", {
+        revenue: <strong>{revenue}</strong>,
+        owed: owed ? (
+          <>{tNodes(", of which {owed} is still owed", { owed: <strong>{owed}</strong> })}</>
+        ) : null,
+      })}
     </span>
   </p>
 );
 
 const NoRows = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState title="No orders here" action={{ to: "/management/orders", label: "Show all orders" }}>
-      No order matches this filter.
+    <EmptyState
+      title={t("No orders here")}
+      action={{ to: "/management/orders", label: t("Show all orders") }}
+    >
+      {t("No order matches this filter.")}
     </EmptyState>
   ) : (
-    <EmptyState title="No orders yet">Orders appear here when buyers place them.</EmptyState>
+    <EmptyState title={t("No orders yet")}>{t("Orders appear here when buyers place them.")}</EmptyState>
   );

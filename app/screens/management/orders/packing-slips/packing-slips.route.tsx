@@ -5,12 +5,13 @@ import { orderDocuments } from "~/operations/orders/order-documents.queries.serv
 import { shippable } from "~/operations/orders/shipping/ship-orders.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { EmptyState } from "~/ui/list/empty-state";
+import { msg, t } from "~/texts/t";
 import { paperSizeOf } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
-export const meta = titled("Packing slips");
+export const meta = titled(msg("Packing slips"));
 
 export const loader = guarded(async (args) => {
   const url = new URL(args.request.url);
@@ -22,18 +23,21 @@ export const loader = guarded(async (args) => {
     notToPack.every((one) => one.orderNumber !== orderNumber),
   );
   return {
-    back: { to: back, label: "Orders" },
+    back: { to: back, label: t("Orders") },
     documents: printed.map(({ document }) => document),
-    notice: notToPack.length > 0 ? `No slip for ${leftOutText(notToPack)}.` : null,
+    notice: notToPack.length > 0 ? t("No slip for {orders}.", { orders: leftOutText(notToPack) }) : null,
     next:
       orders.length > 0
         ? {
-            label: `Mark ${orders.length === 1 ? "this order" : `these ${orders.length} orders`} as shipped`,
+            label:
+              orders.length === 1
+                ? t("Mark this order as shipped")
+                : t("Mark these {count} orders as shipped", { count: orders.length }),
             fields: [
               ["back", back],
               ["ids", orders.map(({ id }) => id).join(",")],
             ] as [string, string][],
-            except: notToShip.length > 0 ? `Without ${leftOutText(notToShip)}.` : null,
+            except: notToShip.length > 0 ? t("Without {orders}.", { orders: leftOutText(notToShip) }) : null,
           }
         : null,
     ...paperSizeOf(url),
@@ -47,10 +51,10 @@ export default function PackingSlips() {
   ) : (
     <EmptyState
       level={1}
-      title={page.notice ? "Nothing to pack" : "No order is ticked"}
-      action={{ to: page.back.to, label: "Back to the list" }}
+      title={page.notice ? t("Nothing to pack") : t("No order is ticked")}
+      action={{ to: page.back.to, label: t("Back to the list") }}
     >
-      {page.notice ?? "Tick the orders to print packing slips for."}
+      {page.notice ?? t("Tick the orders to print packing slips for.")}
     </EmptyState>
   );
 }

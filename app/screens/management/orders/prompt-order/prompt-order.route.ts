@@ -3,6 +3,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { promptOrder } from "~/operations/payments/pay-order.server";
 import { missing, recordId } from "~/screens/management/shared/managed-record.server";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
+import { t } from "~/texts/t";
 
 /** This address only accepts POST. */
 export const loader = guarded((args) => redirect(`/management/orders/${recordId("order", args.params.id)}`));
@@ -14,7 +15,7 @@ export const action = guardedRecord("order", async (args, actor, id) => {
     args,
     `/management/orders/${id}`,
     prompted.ok
-      ? "The customer's phone shows the payment now."
+      ? t("The customer's phone shows the payment now.")
       : { tone: "error", message: prompted.refusal.message },
   );
 });

@@ -27,10 +27,11 @@ import { TextField } from "~/ui/form/text-field";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { Button } from "~/ui/frame/button";
 import { cluster, muted, stack } from "~/ui/frame/layout.css";
+import { msg, t } from "~/texts/t";
 import { refundToast } from "../../payments/refund-toast";
 import * as styles from "../order-goods.css";
 
-export const meta = titled("Goods came back · Management");
+export const meta = titled(msg("Goods came back · Management"));
 
 export const loader = guardedFormPage(RETURN_FORM, async (args, viewer) => {
   const { id, orderNumber, status, updatedAt, payment, lines } = await managedRecord(
@@ -50,9 +51,10 @@ export const loader = guardedFormPage(RETURN_FORM, async (args, viewer) => {
       paidCents: line.totalCents - line.discountCents,
       quantity: line.quantity,
       most: returnableCount(status, line),
-      about: `${returnableCount(status, line)} can come back · ${formatKsh(
-        Math.floor((line.totalCents - line.discountCents) / line.quantity),
-      )} each`,
+      about: t("{count} can come back · {sum} each", {
+        count: returnableCount(status, line),
+        sum: formatKsh(Math.floor((line.totalCents - line.discountCents) / line.quantity)),
+      }),
     })),
   };
 });
@@ -73,8 +75,8 @@ export const action = guardedForm(RETURN_FORM, async (args, actor) => {
     done: ({ refund }, { refund_amount }) => [
       `/management/orders/${id}`,
       refund
-        ? refundToast(refund, formatKsh(refund_amount ?? 0), "The return is saved.")
-        : "The return is saved.",
+        ? refundToast(refund, formatKsh(refund_amount ?? 0), t("The return is saved."))
+        : t("The return is saved."),
     ],
   });
 });
@@ -123,11 +125,11 @@ export default function ReturnGoods() {
   return (
     <FormPage
       back={{ to: `/management/orders/${id}`, label: number }}
-      title="Goods came back"
-      lead="Say which pieces came back. They can be sold again, unless you untick it."
+      title={t("Goods came back")}
+      lead={t("Say which pieces came back. They can be sold again, unless you untick it.")}
       obstacle={
         lines.length === 0
-          ? { text: "Nothing of this order can come back.", action: "Back to the order" }
+          ? { text: t("Nothing of this order can come back."), action: t("Back to the order") }
           : null
       }
     >
@@ -143,7 +145,7 @@ export default function ReturnGoods() {
               </span>
               <span className={cluster.s} role="group" aria-label={title}>
                 <label>
-                  <small className={muted}>Came back</small>
+                  <small className={muted}>{t("Came back")}</small>
                   <input
                     type="number"
                     name={returnedField(line)}
@@ -159,25 +161,31 @@ export default function ReturnGoods() {
                     name={restockedField(line)}
                     defaultChecked={!lastResult || typedText(typed, restockedField(line)) !== undefined}
                   />
-                  Back to the stock
+                  {t("Back to the stock")}
                 </label>
               </span>
             </li>
           ))}
         </ul>
-        <TextArea field={fields.reason} label="Reason" hint="The buyer reads it" rows={2} maxLength={300} />
+        <TextArea
+          field={fields.reason}
+          label={t("Reason")}
+          hint={t("The buyer reads it")}
+          rows={2}
+          maxLength={300}
+        />
         {leftCents === 0 ? null : (
           <TextField
             field={fields.refund_amount}
-            label="Send back (KSh)"
-            hint={`At most ${formatKsh(leftCents)}; blank: no money goes back`}
+            label={t("Send back (KSh)")}
+            hint={t("At most {sum}; blank: no money goes back", { sum: formatKsh(leftCents) })}
             optional
             inputMode="decimal"
             autoComplete="off"
           />
         )}
         <div>
-          <Button>Save the return</Button>
+          <Button>{t("Save the return")}</Button>
         </div>
       </Form>
     </FormPage>

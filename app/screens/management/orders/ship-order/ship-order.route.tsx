@@ -25,13 +25,14 @@ import { useCheckedForm } from "~/ui/form/use-checked-form";
 import { Button } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
+import { msg, t } from "~/texts/t";
 import * as styles from "../order-goods.css";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
 export const SHIPMENT_INTENTS = ["ship", "undo"] as const;
 
-export const meta = titled("Ship goods · Management");
+export const meta = titled(msg("Ship goods · Management"));
 
 export const loader = guarded(async (args) => {
   const { id, orderNumber, lines, shipments, why, leftToCollect, ...order } = await managedRecord(
@@ -72,7 +73,7 @@ export const action = guardedRecord("order", async (args, actor, id) => {
     return redirectWithToast(
       args,
       `${page}/ship`,
-      undone.ok ? "The shipment is undone." : { tone: "error", message: undone.refusal.message },
+      undone.ok ? t("The shipment is undone.") : { tone: "error", message: undone.refusal.message },
     );
   }
   const { lines } = await managedRecord("order", args.params.id, orderToShip);
@@ -83,7 +84,7 @@ export const action = guardedRecord("order", async (args, actor, id) => {
       shipGoods(actor, id, { parts: readShippedParts(form, lines), courier, trackingNumber, collectCents }),
     done: ({ status }) => [
       page,
-      status === "shipped" ? "The order is shipped." : "A part of the order is shipped.",
+      status === "shipped" ? t("The order is shipped.") : t("A part of the order is shipped."),
     ],
   });
 });
@@ -108,11 +109,11 @@ export default function ShipOrder() {
   });
   const back = { to: `/management/orders/${id}`, label: number };
   return (
-    <FormPage back={back} title="Ship goods" lead="All that are left, or a part of them." hasCards>
+    <FormPage back={back} title={t("Ship goods")} lead={t("All that are left, or a part of them.")} hasCards>
       <div className={stack.l}>
         {why === null ? (
           <Form method="post" {...getFormProps(form)} onFocus={onFocus}>
-            <Panel title="This shipment">
+            <Panel title={t("This shipment")}>
               <div className={stack.l}>
                 <FormErrors form={form} />
                 <ul className={styles.lines}>
@@ -121,7 +122,7 @@ export default function ShipOrder() {
                       <span>
                         {title}
                         <small className={muted}>
-                          {left === of ? `${of} ordered` : `${left} of ${of} left`}
+                          {left === of ? t("{of} ordered", { of }) : t("{left} of {of} left", { left, of })}
                         </small>
                       </span>
                       <input
@@ -131,7 +132,7 @@ export default function ShipOrder() {
                         min={0}
                         max={left}
                         defaultValue={typedIn(answer, shippedField(line)) ?? left}
-                        aria-label={`How many of ${title} leave`}
+                        aria-label={t("How many of {title} leave", { title })}
                         className={`${control} ${styles.quantity}`}
                       />
                     </li>
@@ -139,38 +140,40 @@ export default function ShipOrder() {
                 </ul>
                 <TextField
                   field={fields.courier}
-                  label="Courier"
-                  hint="Such as G4S or a rider's name"
+                  label={t("Courier")}
+                  hint={t("Such as G4S or a rider's name")}
                   optional
                 />
                 <TextField
                   field={fields.tracking_number}
-                  label="Tracking number"
+                  label={t("Tracking number")}
                   optional
                   autoComplete="off"
                 />
                 {collect ? (
                   <TextField
                     field={fields.collect_amount}
-                    label="Collect with this parcel (KSh)"
-                    hint={`${collect.text} is still to be collected. 0: with a later parcel`}
+                    label={t("Collect with this parcel (KSh)")}
+                    hint={t("{text} is still to be collected. 0: with a later parcel", {
+                      text: collect.text,
+                    })}
                     inputMode="decimal"
                     autoComplete="off"
                   />
                 ) : null}
                 <div>
                   <Button name="intent" value="ship">
-                    Ship
+                    {t("Ship")}
                   </Button>
                 </div>
               </div>
             </Panel>
           </Form>
         ) : (
-          <p>{`Nothing can be shipped: ${why}.`}</p>
+          <p>{t("Nothing can be shipped: {why}.", { why })}</p>
         )}
         {shipments.length > 0 ? (
-          <Panel title="Shipments">
+          <Panel title={t("Shipments")}>
             <ul className={styles.lines}>
               {shipments.map(({ id: shipment, at, by, goods }) => (
                 <li key={shipment}>
@@ -178,7 +181,7 @@ export default function ShipOrder() {
                     {goods}
                     <small className={muted}>{[at, by].filter(Boolean).join(" · ")}</small>
                     <Link to={`/management/orders/${id}/packing-slip?shipment=${shipment}`}>
-                      Packing slip
+                      {t("Packing slip")}
                     </Link>
                   </span>
                   <Form method="post">
@@ -188,9 +191,9 @@ export default function ShipOrder() {
                       value="undo"
                       look="secondary"
                       size="small"
-                      aria-label={`Undo ${goods}`}
+                      aria-label={t("Undo {goods}", { goods })}
                     >
-                      Undo
+                      {t("Undo")}
                     </Button>
                   </Form>
                 </li>

@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from "~/router";
 import { readOrderIds } from "~/domain/order/order-selection";
 import { shippedFields, shippedText } from "~/domain/order/shipping/shipping";
-import { formatCount } from "~/domain/text/count";
+import { counted } from "~/domain/text/counted";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast, type Toast } from "~/http/forms/toast.server";
 import { shipOrders, shippable } from "~/operations/orders/shipping/ship-orders.server";
@@ -11,6 +11,7 @@ import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { backTo } from "~/screens/management/shared/back-to.server";
+import { msg, t } from "~/texts/t";
 import * as styles from "~/screens/management/lists/title-list.css";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import { guarded } from "~/screens/management/shared/guarded.server";
@@ -20,7 +21,7 @@ const LIST = "/management/orders";
 const UNDO = "/management/orders/ship/undo";
 const LONG_MS = 15_000;
 
-export const meta = titled("Ship orders");
+export const meta = titled(msg("Ship orders"));
 
 export const loader = guarded(async (args) => {
   const requested = new URL(args.request.url).searchParams;
@@ -28,7 +29,7 @@ export const loader = guarded(async (args) => {
   const { orders, left } = ids ? await shippable(ids) : { orders: [], left: [] };
   return {
     back: backTo(requested, LIST),
-    title: `Ship ${orders.length === 1 ? "1 order" : `${formatCount(orders.length)} orders`}?`,
+    title: t("Ship {orders}?", { orders: counted(orders.length, "order") }),
     orders: orders.map(({ id, orderNumber, buyer }) => ({ id, text: `${orderNumber} · ${buyer}` })),
     left,
   };
@@ -39,7 +40,7 @@ export const action = guarded(async (args, actor) => {
   const back = backTo(form, LIST);
   const ids = readOrderIds(form);
   if (!ids)
-    return redirectWithToast(args, back, { tone: "error", message: "Tick the orders to ship first." });
+    return redirectWithToast(args, back, { tone: "error", message: t("Tick the orders to ship first.") });
   const outcome = await shipOrders(actor, ids);
   if (!outcome.ok) return redirectWithToast(args, back, { tone: "error", message: outcome.refusal.message });
   const { shipped, left } = outcome.value;
@@ -50,18 +51,22 @@ export const action = guarded(async (args, actor) => {
   };
   if (shipped.length === 0) return redirectWithToast(args, back, toast);
   const fields: [string, string][] = [...shippedFields(shipped), ["back", back]];
-  return redirectWithToast(args, back, { ...toast, action: { label: "Undo", to: UNDO, fields } });
+  return redirectWithToast(args, back, { ...toast, action: { label: t("Undo"), to: UNDO, fields } });
 });
 
 export default function ShipOrders() {
   const { back, title, orders, left } = useLoaderData<typeof loader>();
   return (
     <FormPage
-      back={{ to: back, label: "Orders" }}
-      title={orders.length === 0 ? "None of these orders can be shipped" : title}
+      back={{ to: back, label: t("Orders") }}
+      title={orders.length === 0 ? t("None of these orders can be shipped") : title}
       obstacle={
         orders.length === 0 && left.length === 0
-          ? { title: "No order is ticked", text: "Tick the orders to ship.", action: "Back to the list" }
+          ? {
+              title: t("No order is ticked"),
+              text: t("Tick the orders to ship."),
+              action: t("Back to the list"),
+            }
           : null
       }
     >
@@ -75,7 +80,7 @@ export default function ShipOrders() {
           </ul>
         )}
         {left.length === 0 ? null : (
-          <Notice tone="warning" title="Left out">
+          <Notice tone="warning" title={t("Left out")}>
             <ul className={styles.list}>
               {left.map(({ orderNumber, why }) => (
                 <li key={orderNumber}>
@@ -88,14 +93,14 @@ export default function ShipOrders() {
         {orders.length === 0 ? (
           <div className={formActions}>
             <ButtonLink look="secondary" to={back} preventScrollReset>
-              Back to the list
+              {t("Back to the list")}
             </ButtonLink>
           </div>
         ) : (
           <>
-            <p className={muted}>Buyers see at once that their order is on its way.</p>
+            <p className={muted}>{t("Buyers see at once that their order is on its way.")}</p>
             <FormActions cancelTo={back} preventScrollReset>
-              Ship
+              {t("Ship")}
             </FormActions>
           </>
         )}

@@ -5,6 +5,7 @@ import { control } from "~/ui/form/control.css";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
+import { msg, t } from "~/texts/t";
 import * as styles from "../order-goods.css";
 import type { TakeOrderPage } from "./take-order-page.server";
 
@@ -16,34 +17,37 @@ export function ChooseCustomer({
 }) {
   if (draft.customer !== null)
     return (
-      <Panel title="Customer">
+      <Panel title={t("Customer")}>
         <p>
           {typeof draft.customer === "number" ? (
-            <Link to={`/management/users/${draft.customer}`}>{known.shipping_name || "The account"}</Link>
+            <Link to={`/management/users/${draft.customer}`}>{known.shipping_name || t("The account")}</Link>
           ) : (
             WITHOUT_ACCOUNT[draft.customer]
           )}
         </p>
         <p>
-          <Link to={orderDraftPath(latest, { customer: null })}>Choose somebody else</Link>
+          <Link to={orderDraftPath(latest, { customer: null })}>{t("Choose somebody else")}</Link>
         </p>
       </Panel>
     );
   return (
-    <Panel title="Customer">
+    <Panel title={t("Customer")}>
       <div className={stack.m}>
         <Search
           typed={draft.who}
           latest={latest}
           name="who"
-          label={seesEveryAccount ? "Phone, name or email" : "Phone, order number or name"}
-          button="Find the customer"
+          label={seesEveryAccount ? t("Phone, name or email") : t("Phone, order number or name")}
+          button={t("Find the customer")}
         />
         {draft.who && people.length === 0 ? (
           <p>
             {seesEveryAccount
-              ? `No account fits “${draft.who}”.`
-              : `Nobody who has ordered fits “${draft.who}”. Type the whole phone number of somebody who has not.`}
+              ? t("No account fits “{who}”.", { who: draft.who })
+              : t(
+                  "Nobody who has ordered fits “{who}”. Type the whole phone number of somebody who has not.",
+                  { who: draft.who },
+                )}
           </p>
         ) : null}
         {people.length > 0 ? (
@@ -59,20 +63,20 @@ export function ChooseCustomer({
                   look="secondary"
                   size="small"
                   to={orderDraftPath(latest, { customer: id })}
-                  aria-label={`Order for ${name}`}
+                  aria-label={t("Order for {name}", { name })}
                 >
-                  Choose
+                  {t("Choose")}
                 </ButtonLink>
               </li>
             ))}
           </ul>
         ) : null}
         <p>
-          <Link to={orderDraftPath(latest, { customer: "new" })}>A customer without an account</Link>
+          <Link to={orderDraftPath(latest, { customer: "new" })}>{t("A customer without an account")}</Link>
         </p>
         <p>
           <Link to={orderDraftPath(latest, { customer: "walk_in", who: "" })}>
-            A walk-in customer, without a name
+            {t("A walk-in customer, without a name")}
           </Link>
         </p>
       </div>
@@ -81,8 +85,8 @@ export function ChooseCustomer({
 }
 
 const WITHOUT_ACCOUNT = {
-  new: "A new customer: an account is made for the phone number below, unless there is one.",
-  walk_in: "A walk-in customer: paid in cash at the counter, no name or phone number is needed.",
+  new: msg("A new customer: an account is made for the phone number below, unless there is one."),
+  walk_in: msg("A walk-in customer: paid in cash at the counter, no name or phone number is needed."),
 };
 
 interface SearchProps {

@@ -6,6 +6,7 @@ import { control } from "~/ui/form/control.css";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
+import { t } from "~/texts/t";
 import { Search } from "./choose-customer";
 import * as styles from "../order-goods.css";
 import type { TakeOrderPage } from "./take-order-page.server";
@@ -17,7 +18,7 @@ export function ChooseGoods({ page: { draft, latest, lines, found } }: { page: T
     latest.items,
   );
   return (
-    <Panel title="Goods">
+    <Panel title={t("Goods")}>
       <div className={stack.m}>
         {lines.length > 0 ? (
           <Form action={TAKE_ORDER} className={stack.s} preventScrollReset>
@@ -30,10 +31,10 @@ export function ChooseGoods({ page: { draft, latest, lines, found } }: { page: T
                     <small className={muted}>{notice ?? each}</small>
                     <Link
                       to={orderDraftPath(latest, { items: without(id) })}
-                      aria-label={`Take out ${title}`}
+                      aria-label={t("Take out {title}", { title })}
                       preventScrollReset
                     >
-                      Take out
+                      {t("Take out")}
                     </Link>
                   </span>
                   <input type="hidden" name="product" value={id} />
@@ -42,7 +43,7 @@ export function ChooseGoods({ page: { draft, latest, lines, found } }: { page: T
                     name="quantity"
                     min={0}
                     defaultValue={quantity}
-                    aria-label={`How many of ${title}`}
+                    aria-label={t("How many of {title}", { title })}
                     className={`${control} ${styles.quantity}`}
                   />
                 </li>
@@ -50,13 +51,21 @@ export function ChooseGoods({ page: { draft, latest, lines, found } }: { page: T
             </ul>
             <div>
               <Button look="secondary" size="small">
-                Update quantities
+                {t("Update quantities")}
               </Button>
             </div>
           </Form>
         ) : null}
-        <Search typed={draft.goods} latest={latest} name="goods" label="Product or SKU" button="Find goods" />
-        {draft.goods && found.length === 0 ? <p>No product on sale fits “{draft.goods}”.</p> : null}
+        <Search
+          typed={draft.goods}
+          latest={latest}
+          name="goods"
+          label={t("Product or SKU")}
+          button={t("Find goods")}
+        />
+        {draft.goods && found.length === 0 ? (
+          <p>{t("No product on sale fits “{goods}”.", { goods: draft.goods })}</p>
+        ) : null}
         {found.length > 0 ? (
           <ul className={styles.lines}>
             {found.map(({ id, title, about, item }) => (
@@ -70,10 +79,10 @@ export function ChooseGoods({ page: { draft, latest, lines, found } }: { page: T
                     look="secondary"
                     size="small"
                     to={orderDraftPath(latest, { items: [...latest.items, item] })}
-                    aria-label={`Add ${title}`}
+                    aria-label={t("Add {title}", { title })}
                     preventScrollReset
                   >
-                    Add
+                    {t("Add")}
                   </ButtonLink>
                 ) : null}
               </li>

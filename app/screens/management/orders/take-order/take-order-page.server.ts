@@ -27,6 +27,7 @@ import { previewDiscount } from "~/operations/discounts/use-discount.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import type { Customer } from "~/operations/checkout/take-order.server";
 import { personName } from "~/screens/management/shared/person-name";
+import { t } from "~/texts/t";
 import { goodsOnSale, MAX_FOUND, obstacleText } from "../goods-on-sale.server";
 
 /** Without an account that this viewer could not have found (D131). */
@@ -64,7 +65,7 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
       quantity: line.quantity,
       obstacle: line.obstacle,
       totalCents: line.totalCents,
-      each: `${formatKsh(line.priceCents)} each`,
+      each: t("{sum} each", { sum: formatKsh(line.priceCents) }),
       total: isCounted(line.obstacle) ? formatKsh(line.totalCents) : "—",
       notice: obstacleText(line),
     })),
@@ -72,11 +73,17 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
     hasTaxInvoice: settings.isVatRegistered,
     delivery: withCounter(deliverySettings(settings)),
     methods: [
-      { value: M_PESA, label: "M-Pesa", hint: "The customer's phone is asked as soon as the order is taken" },
-      ...(may(viewer, "money") ? [{ value: IN_CASH, label: "Cash", hint: "You have it in your hand" }] : []),
+      {
+        value: M_PESA,
+        label: t("M-Pesa"),
+        hint: t("The customer's phone is asked as soon as the order is taken"),
+      },
+      ...(may(viewer, "money")
+        ? [{ value: IN_CASH, label: t("Cash"), hint: t("You have it in your hand") }]
+        : []),
       ...(isPrepaid(ON_DELIVERY, { ...settings, hasCheckout: env.CHECKOUT })
         ? []
-        : [{ value: ON_DELIVERY, label: "On delivery" }]),
+        : [{ value: ON_DELIVERY, label: t("On delivery") }]),
     ],
   };
 }

@@ -38,12 +38,13 @@ import { Button } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
+import { msg, t } from "~/texts/t";
 import { ChooseCustomer } from "./choose-customer";
 import { ChooseGoods } from "./choose-goods";
 import { OrderDelivery } from "../order-delivery";
 import { chosenCustomer, draftDiscount, takeOrderPage, orderDraftIn } from "./take-order-page.server";
 
-export const meta = titled("Take an order · Management");
+export const meta = titled(msg("Take an order · Management"));
 
 export const loader = guardedFormPage(TAKE_ORDER_FORM, async ({ request }, viewer) =>
   takeOrderPage(await orderDraftIn(request.url, viewer), viewer, shopTime()),
@@ -73,8 +74,8 @@ const take = (args: RequestArgs, { actor, draft, form }: Sent) =>
     schema: takenOrderSchema,
     write: async (details) => {
       const { customer, items } = draft;
-      if (customer === null) return refused(refuse("invalid", "Please choose the customer first."));
-      if (items.length === 0) return refused(refuse("invalid", "Please add the goods first."));
+      if (customer === null) return refused(refuse("invalid", t("Please choose the customer first.")));
+      if (items.length === 0) return refused(refuse("invalid", t("Please add the goods first.")));
       const who = chosenCustomer({ ...draft, customer }, details);
       if (!who.ok) return who;
       const order = {
@@ -91,9 +92,12 @@ const take = (args: RequestArgs, { actor, draft, form }: Sent) =>
       `/management/orders/${orderId}`,
       payment === null || payment.ok
         ? isRepeat
-          ? "This form was sent before: here is its order."
-          : "The order is taken."
-        : { tone: "warning", message: `The order is taken. ${payment.refusal.message}` },
+          ? t("This form was sent before: here is its order.")
+          : t("The order is taken.")
+        : {
+            tone: "warning",
+            message: t("The order is taken. {message}", { message: payment.refusal.message }),
+          },
     ],
   });
 
@@ -113,9 +117,9 @@ export default function TakeOrder() {
   const answer: OrderFormAnswer | undefined = useActionData<typeof action>();
   return (
     <FormPage
-      back={{ to: "/management/orders", label: "Orders" }}
-      title="Take an order"
-      lead="For a customer on the phone or at the counter."
+      back={{ to: "/management/orders", label: t("Orders") }}
+      title={t("Take an order")}
+      lead={t("For a customer on the phone or at the counter.")}
       hasCards
     >
       <div className={stack.l}>
@@ -172,7 +176,7 @@ function Details({
         value={sums.isKnown ? (sums.totalCents / 100).toFixed(2) : ""}
       />
       <FormErrors form={form} />
-      <Panel title="Delivery">
+      <Panel title={t("Delivery")}>
         <div className={stack.l}>
           <OrderDelivery
             fields={fields}
@@ -181,29 +185,33 @@ function Details({
             {...(draft.customer === "walk_in" && { optional: ["name", "phone"] })}
           />
           {page.hasTaxInvoice ? (
-            <TextField field={fields.buyer_pin} label="KRA PIN" optional autoComplete="off" />
+            <TextField field={fields.buyer_pin} label={t("KRA PIN")} optional autoComplete="off" />
           ) : null}
-          <TextArea field={fields.customer_notes} label="Customer's notes" optional rows={2} />
+          <TextArea field={fields.customer_notes} label={t("Customer's notes")} optional rows={2} />
         </div>
       </Panel>
-      <Panel title="Payment" look="raised">
+      <Panel title={t("Payment")} look="raised">
         <div className={stack.l}>
-          <RadioGroup field={fields.payment_method} label="How does the customer pay?" options={methods} />
+          <RadioGroup
+            field={fields.payment_method}
+            label={t("How does the customer pay?")}
+            options={methods}
+          />
           {page.takesCode ? <DiscountCodeField field={fields.discount_code} /> : null}
           <DescriptionList
             items={[
-              { label: "Subtotal", value: formatKsh(sums.subtotalCents) },
+              { label: t("Subtotal"), value: formatKsh(sums.subtotalCents) },
               ...discountSum(
                 { discountCode: discount?.code ?? "", discountCents: sums.discountCents },
-                "Discount",
+                t("Discount"),
               ),
-              { label: "Delivery", value: sums.isKnown ? feeText(sums.shippingCents) : "by county" },
-              { label: "Total", value: sums.isKnown ? total : `from ${total}`, total: true },
+              { label: t("Delivery"), value: sums.isKnown ? feeText(sums.shippingCents) : t("by county") },
+              { label: t("Total"), value: sums.isKnown ? total : t("from {total}", { total }), total: true },
             ]}
           />
           {isWhole && draft.customer !== null ? (
             <div>
-              <Button>{sums.isKnown ? `Take the order: ${total}` : "Show the total"}</Button>
+              <Button>{sums.isKnown ? t("Take the order: {total}", { total }) : t("Show the total")}</Button>
             </div>
           ) : (
             <p>{obstacle(page)}</p>
@@ -223,7 +231,7 @@ function obstacle({
   draft,
   lines,
 }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "draft" | "lines">) {
-  if (draft.customer === null) return "Choose the customer first.";
-  if (lines.length === 0) return "Add the goods first.";
-  return "Not all of these goods can be ordered: see above.";
+  if (draft.customer === null) return t("Choose the customer first.");
+  if (lines.length === 0) return t("Add the goods first.");
+  return t("Not all of these goods can be ordered: see above.");
 }

@@ -5,12 +5,13 @@ import { shopSettings } from "~/operations/settings/settings.server";
 import { taxInvoice } from "~/operations/tax/tax-invoices.queries.server";
 import { kraNotice } from "~/screens/management/lists/kra-state.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
+import { t } from "~/texts/t";
 import { paperSizeOf } from "../document-page.server";
 import { DocumentScreen } from "../document-screen";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
-export const meta = titled<typeof loader>((data) => data?.title ?? "Tax invoice");
+export const meta = titled<typeof loader>((data) => data?.title ?? t("Tax invoice"));
 
 export const loader = guarded(async (args) => {
   const invoice = await managedRecord("tax_invoice", args.params.id, taxInvoice);
@@ -18,7 +19,7 @@ export const loader = guarded(async (args) => {
   const document = taxInvoiceDocument(invoice, { shopName, phone, address, kraPin });
   return {
     title: `${document.title} ${document.facts[0]?.value}`,
-    back: { to: "/management/tax-invoices", label: "Tax invoices" },
+    back: { to: "/management/tax-invoices", label: t("Tax invoices") },
     documents: [document],
     notice: kraNotice(invoice),
     qr: document.signature?.link ? qrPath(document.signature.link) : null,

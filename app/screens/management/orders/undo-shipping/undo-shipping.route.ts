@@ -9,6 +9,7 @@ import { readSeenAt } from "~/screens/management/shared/seen-at.server";
 import { undoShipping } from "~/operations/orders/shipping/ship-orders.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
+import { t } from "~/texts/t";
 
 const LIST = "/management/orders";
 
@@ -26,7 +27,7 @@ export const action = guarded(async (args, actor) => {
     return redirectWithToast(
       args,
       `${LIST}/${id}`,
-      undone.ok ? "Undone." : { tone: "error", message: undone.refusal.message },
+      undone.ok ? t("Undone.") : { tone: "error", message: undone.refusal.message },
     );
   }
   const back = backTo(form, LIST);

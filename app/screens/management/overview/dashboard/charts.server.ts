@@ -1,4 +1,5 @@
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
+import { counted } from "~/domain/text/counted";
 import { formatKsh } from "~/domain/money";
 import { signedKsh } from "~/domain/report/sales-report";
 import { cancelledNote } from "~/domain/order/order";
@@ -6,6 +7,7 @@ import { formatCalendarDay } from "~/domain/time";
 import type { DayTakings } from "~/operations/reports/sales/takings.queries.server";
 import type { ChartPoint } from "~/ui/chart/chart";
 import { highestPoint } from "~/ui/chart/chart-scale";
+import { t } from "~/texts/t";
 
 interface ChartView {
   points: ChartPoint[];
@@ -23,15 +25,23 @@ export function takingsCharts(days: readonly DayTakings[]): { revenue: ChartView
   );
   const split =
     revenue >= owed && revenue > 0
-      ? `: ${formatKsh(revenue - owed)} paid, ${formatKsh(owed)} still owed`
+      ? t(": {paid} paid, {owed} still owed", { paid: formatKsh(revenue - owed), owed: formatKsh(owed) })
       : "";
   return {
     revenue: chartOf(days, ({ revenueCents }) => revenueCents, {
-      total: `${signedKsh(revenue)} in ${days.length} days${split}`,
+      total: t("{revenue} in {days} days{split}", {
+        revenue: signedKsh(revenue),
+        days: days.length,
+        split,
+      }),
       text: signedKsh,
     }),
     orders: chartOf(days, (day) => day.orders, {
-      total: `${countOf(orders, "order")} in ${days.length} days${cancelled ? `, ${cancelled}` : ""}`,
+      total: t("{orders} in {days} days{cancelled}", {
+        orders: counted(orders, "order"),
+        days: days.length,
+        cancelled: cancelled ? `, ${cancelled}` : "",
+      }),
       text: formatCount,
     }),
   };
@@ -48,5 +58,8 @@ function chartOf(
     return { label, short: label.replace(/ \d+$/, ""), value: Math.max(0, value), text: texts.text(value) };
   });
   const best = highestPoint(points);
-  return { points, summary: `${texts.total}${best ? `; most on ${best.label}: ${best.text}` : ""}` };
+  return {
+    points,
+    summary: `${texts.total}${best ? t("; most on {label}: {text}", { label: best.label, text: best.text }) : ""}`,
+  };
 }

@@ -16,6 +16,7 @@ import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { WideTable } from "~/ui/list/wide-table";
 import { shopTime } from "~/operations/shop-clock.server";
 import { priceView } from "~/screens/management/products/form/product-price.server";
+import { msg, t } from "~/texts/t";
 import { takingsCharts } from "./charts.server";
 import { ProductCounts, EntryFees, QuickActions, Today } from "./panels";
 import { todayView } from "./today.server";
@@ -34,7 +35,7 @@ import { ChartPanel } from "~/screens/management/shared/chart/chart-panel";
 const RECENT = 5;
 const CHART_DAYS = 30;
 
-export const meta = titled("Management");
+export const meta = titled(msg("Management"));
 
 export const loader = guarded(async (args, viewer) => {
   const now = shopTime();
@@ -73,7 +74,7 @@ export default function Dashboard() {
   const { hasAuctions } = useVisit();
   return (
     <>
-      <PageHeader title="Dashboard" />
+      <PageHeader title={t("Dashboard")} />
       {setUp ? <SetUpPanel lines={setUp} /> : null}
       <Waiting panels={waiting} />
       {today ? <Today {...today} /> : null}
@@ -89,35 +90,35 @@ type Recent = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["recen
 
 const RecentProducts = ({ products }: { products: Recent }) => (
   <WideTable
-    caption="Recent products"
+    caption={t("Recent products")}
     className={brief.twoLines}
     rows={products}
     columns={[
       {
-        label: "Product",
+        label: t("Product"),
         primary: true,
         cell: ({ id, title }) => <Link to={`/management/products/${id}`}>{title}</Link>,
       },
-      { label: "Type", className: brief.name, cell: ({ type }) => type },
+      { label: t("Type"), className: brief.name, cell: ({ type }) => type },
       {
-        label: "Status",
+        label: t("Status"),
         className: brief.state,
         cell: ({ status, phase }) => <ProductStatusBadge status={status} note={phase} />,
       },
       {
-        label: "Price",
+        label: t("Price"),
         className: brief.sum,
         align: "end",
         cell: ({ price, priceBefore }) => <Money text={price} was={priceBefore} size="small" />,
       },
-      { label: "Created", cell: ({ created }) => created },
+      { label: t("Created"), cell: ({ created }) => created },
     ]}
     empty={
       <EmptyState
-        title="No products yet"
-        action={{ to: "/management/products/new", label: "Create product" }}
+        title={t("No products yet")}
+        action={{ to: "/management/products/new", label: t("Create product") }}
       >
-        A new product is a draft until you activate it.
+        {t("A new product is a draft until you activate it.")}
       </EmptyState>
     }
   />
@@ -126,17 +127,21 @@ const RecentProducts = ({ products }: { products: Recent }) => (
 const REFUNDED_FEES = "/management/refunded-fees";
 
 const LINKS = [
-  { to: "/management/products/new", label: "Create product" },
-  { to: "/management/products", label: "All Products" },
-  { to: "/management/products?status=draft", label: "Drafts to activate" },
-  { to: "/management/orders", label: "Orders" },
-  { to: "/management/categories", label: "Categories" },
-  { to: "/management/users", label: "Customers" },
-  { to: REFUNDED_FEES, label: "Refunded fees" },
+  { to: "/management/products/new", label: msg("Create product") },
+  { to: "/management/products", label: msg("All Products") },
+  { to: "/management/products?status=draft", label: msg("Drafts to activate") },
+  { to: "/management/orders", label: msg("Orders") },
+  { to: "/management/categories", label: msg("Categories") },
+  { to: "/management/users", label: msg("Customers") },
+  { to: REFUNDED_FEES, label: msg("Refunded fees") },
 ];
 
 /** What the viewer may open (D87). */
-const quickLinksFor = (viewer: Viewer) => LINKS.filter(({ to }) => may(viewer, needOf(screenRow(to))));
+const quickLinksFor = (viewer: Viewer) =>
+  LINKS.filter(({ to }) => may(viewer, needOf(screenRow(to)))).map(({ to, label }) => ({
+    to,
+    label: t(label),
+  }));
 
 interface TakingsProps {
   revenue: { points: readonly ChartPoint[]; summary: string };
@@ -148,19 +153,19 @@ const Takings = ({ revenue, orders }: TakingsProps) => (
   <div className={twoColumns}>
     <ChartPanel
       {...revenue}
-      heading="Revenue, last 30 days"
-      title="Revenue by day"
+      heading={t("Revenue, last 30 days")}
+      title={t("Revenue by day")}
       tone="forest"
-      columns={["Day", "Revenue"]}
+      columns={[t("Day"), t("Revenue")]}
       inCents
     />
     <ChartPanel
       {...orders}
-      heading="Orders, last 30 days"
-      title="Orders by day"
+      heading={t("Orders, last 30 days")}
+      title={t("Orders by day")}
       look="line"
       tone="blue"
-      columns={["Day", "Orders"]}
+      columns={[t("Day"), t("Orders")]}
     />
   </div>
 );

@@ -1,6 +1,7 @@
 import { productList } from "~/domain/product/product-list";
 import { formatCount } from "~/domain/text/count";
 import { managedProducts } from "~/operations/products/list/managed-products.queries.server";
+import { t } from "~/texts/t";
 
 /** The beginning of the list that `all` opens: on sale, fewest pieces first. */
 export async function runningLow(now: Date, take: number) {
@@ -22,4 +23,5 @@ export async function runningLow(now: Date, take: number) {
   };
 }
 
-const leftText = (left: number) => (left === 0 ? "Sold out" : `${formatCount(left)} left`);
+const leftText = (left: number) =>
+  left === 0 ? t("Sold out") : t("{count} left", { count: formatCount(left) });

@@ -1,21 +1,22 @@
 import { isStanding } from "~/domain/tax/signing";
 import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { taxInvoiceList } from "~/domain/tax/tax-invoice-list";
-import { countOf } from "~/domain/text/count";
+import { counted } from "~/domain/text/counted";
 import { formatDateTime } from "~/domain/time";
 import { besideQueue, signingQueue } from "~/operations/tax/kra-rows.queries.server";
 import { linksBeside } from "~/screens/management/lists/kra-state.server";
+import { t } from "~/texts/t";
 
 /** Once the queue to KRA stands: since when, how many, and which one; and what waits for a person beside it. */
 export async function taxQueue(now: Date) {
   const [queue, beside] = await Promise.all([signingQueue(), besideQueue()]);
   const links = linksBeside(beside);
   if (!queue || !isStanding(queue, now))
-    return links.length === 0 ? null : { title: "Tax invoices to see to", links };
+    return links.length === 0 ? null : { title: t("Tax invoices to see to"), links };
   const { invoice, failedSince, lastAnswer, count } = queue;
   return {
-    title: `${countOf(count, "tax document")} waiting for KRA`,
-    more: [{ to: taxInvoiceList.path({}), label: "Tax invoices" }],
+    title: t("{documents} waiting for KRA", { documents: counted(count, "tax document") }),
+    more: [{ to: taxInvoiceList.path({}), label: t("Tax invoices") }],
     links,
     rows: [
       {
@@ -23,7 +24,7 @@ export async function taxQueue(now: Date) {
         title: invoiceNumberText(invoice.number, invoice.originalId !== null),
         to: `/management/tax-invoices/${invoice.id}`,
         note: [
-          ...(failedSince ? [`stands since ${formatDateTime(failedSince)}`] : []),
+          ...(failedSince ? [t("stands since {time}", { time: formatDateTime(failedSince) })] : []),
           ...(lastAnswer ? [lastAnswer] : []),
         ].join(" · "),
         amount: "",

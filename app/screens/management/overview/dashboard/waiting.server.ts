@@ -1,9 +1,9 @@
 import { may, type Viewer } from "~/domain/account/access";
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
+import { counted } from "~/domain/text/counted";
 import { formatKsh } from "~/domain/money";
 import type { OrderStatus } from "~/domain/order/order";
 import { orderList, TO_SHIP_CHOICE } from "~/domain/order/order-list";
-import { paymentList } from "~/domain/payment/payment-list";
 import {
   type OrderNeedingAttention,
   ORDERS_NEEDING_ATTENTION,
@@ -13,7 +13,6 @@ import {
 import { ordersToConfirm } from "~/operations/orders/orders-to-confirm.queries.server";
 import { ordersToShip } from "~/operations/orders/orders-to-ship.queries.server";
 import { doubleRefunds } from "~/operations/reconciliation/refunds/double-refunds.queries.server";
-import { paymentsToReview } from "~/operations/reconciliation/payment-list.queries.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { auctionsBetweenRounds } from "~/operations/products/between-rounds.queries.server";
 import { auctionsPastEnd } from "~/operations/products/past-end.queries.server";
@@ -30,6 +29,8 @@ import {
 } from "~/screens/management/lists/waiting-rows.server";
 import { twiceText } from "~/screens/management/payments/money-events";
 import type { RecentEntry } from "~/ui/list/recent-list";
+import { msg, t } from "~/texts/t";
+import { moneyToReview } from "./money-to-review.server";
 import { runningLow } from "./running-low.server";
 import { taxQueue } from "./tax-queue.server";
 
@@ -72,7 +73,10 @@ function panelOf<Found extends { readonly total: number }>(
   { title, all, ...content }: { title: string; all: string } & Pick<WaitingPanel, "rows" | "auctions">,
 ): WaitingPanel | null {
   if (found.total === 0) return null;
-  const more = found.total > NAMED ? [{ to: all, label: "Show all", fullLabel: `Show all: ${title}` }] : null;
+  const more =
+    found.total > NAMED
+      ? [{ to: all, label: t("Show all"), fullLabel: t("Show all: {title}", { title }) }]
+      : null;
   return { title, more, ...content };
 }
 
@@ -100,7 +104,7 @@ const orderRow = (order: WaitingOrder, now: Date) => ({
 async function toConfirm(now: Date) {
   const found = await ordersToConfirm(NAMED);
   return panelOf(found, {
-    title: `${countOf(found.total, "order")} to confirm`,
+    title: t("{orders} to confirm", { orders: counted(found.total, "order") }),
     all: orderList.path({ status: "pending", payment: "unpaid", sort: "oldest" }),
     rows: found.oldest.map((order) => orderRow(order, now)),
   });
@@ -111,43 +115,27 @@ async function toShip(now: Date): Promise<WaitingPanel | null> {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
   return {
-    title: `${countOf(total, "order")} to ship`,
+    title: t("{orders} to ship", { orders: counted(total, "order") }),
     more: counts.map(({ status, count }) => ({
       to: orderList.path({ status, waiting: TO_SHIP_CHOICE, sort: "oldest" }),
-      label: `${formatCount(count)} ${status === "pending" ? "paid, still pending" : status}`,
+      label: `${formatCount(count)} ${t(TO_SHIP[status] ?? status)}`,
     })),
     rows: oldest.map((order) => orderRow(order, now)),
   };
 }
 
-async function moneyToReview(): Promise<WaitingPanel | null> {
-  const { unmatched, failedReturns, failedUnmatchedRefunds } = await paymentsToReview();
-  const links = [
-    {
-      count: unmatched,
-      to: "/management/payments/unmatched",
-      label: countOf(unmatched, "unmatched payment"),
-    },
-    {
-      count: failedReturns,
-      to: paymentList.path({ state: "return_failed" }),
-      label: `${countOf(failedReturns, "return")} that failed`,
-    },
-    {
-      count: failedUnmatchedRefunds,
-      to: "/management/payments/unmatched?list=returning",
-      label: `${countOf(failedUnmatchedRefunds, "return")} of unmatched payments that failed`,
-    },
-  ].filter(({ count }) => count > 0);
-  return links.length === 0 ? null : { title: "Money to see to", links };
-}
+const TO_SHIP: Readonly<Record<string, string>> = {
+  pending: msg("paid, still pending"),
+  paid: msg("paid"),
+  processing: msg("processing"),
+};
 
 /** Refunds whose money went twice, each with both receipts (D115). */
 async function sentTwice(now: Date) {
   const found = await doubleRefunds();
   if (found.length === 0) return null;
   return {
-    title: `${countOf(found.length, "refund")} sent twice`,
+    title: t("{refunds} sent twice", { refunds: counted(found.length, "refund") }),
     rows: found.map(({ id, name, attemptId, confirmation, cents, settledAt, ...refund }) => ({
       id,
       title: name,
@@ -165,23 +153,23 @@ async function sentTwice(now: Date) {
 
 const ATTENTION: Record<OrderNeedingAttention, { title: string; all: string }> = {
   undecided: {
-    title: "cancelled with money still here",
+    title: msg("cancelled with money still here"),
     all: orderList.path({ status: "cancelled", payment: "paid", sort: "oldest" }),
   },
   void: {
-    title: "paid for an auction that is void",
+    title: msg("paid for an auction that is void"),
     all: orderList.path({ payment: "paid", sort: "oldest" }),
   },
   difference: {
-    title: "with a difference still to be paid",
+    title: msg("with a difference still to be paid"),
     all: orderList.path({ payment: "difference", sort: "oldest" }),
   },
   unpaid: {
-    title: "delivered and not paid",
+    title: msg("delivered and not paid"),
     all: orderList.path({ status: "delivered", payment: "unpaid", sort: "oldest" }),
   },
   failed: {
-    title: "whose payment failed",
+    title: msg("whose payment failed"),
     all: orderList.path({ status: "pending", payment: "unpaid", sort: "oldest" }),
   },
 };
@@ -190,13 +178,13 @@ async function needingAttention(kind: OrderNeedingAttention, now: Date) {
   const { title, all } = ATTENTION[kind];
   const found = await ordersNeedingAttention(kind, NAMED);
   return panelOf(found, {
-    title: `${countOf(found.total, "order")} ${title}`,
+    title: `${counted(found.total, "order")} ${t(title)}`,
     all,
     rows: found.oldest.map((order) => ({
       ...orderRow(order, now),
       ...(kind === "difference" && { amount: formatKsh(order.dueCents) }),
       ...(kind === "failed" && {
-        note: `${orderRow(order, now).note} · ${order.failure ?? "nobody said why"}`,
+        note: `${orderRow(order, now).note} · ${order.failure ?? t("nobody said why")}`,
       }),
     })),
   });
@@ -205,16 +193,16 @@ async function needingAttention(kind: OrderNeedingAttention, now: Date) {
 async function wonAndNotOrdered(now: Date) {
   const found = await wonNotOrdered(NAMED);
   return panelOf(found, {
-    title: `${countOf(found.total, "auction")} won and not ordered`,
+    title: t("{auctions} won and not ordered", { auctions: counted(found.total, "auction") }),
     all: "/management/products?status=closed",
     rows: found.oldest.map(({ product, buyer, decidedAt, orderBefore }) => ({
       id: product.id,
       title: product.title,
       to: `/management/products/${product.id}/winner`,
       note: [
-        buyer ? `${buyer.firstName} ${buyer.lastName}`.trim() || buyer.username : "The winner",
+        buyer ? `${buyer.firstName} ${buyer.lastName}`.trim() || buyer.username : t("The winner"),
         timeAgo(decidedAt, now),
-        ...(orderBefore && orderBefore <= now ? ["did not order in time"] : []),
+        ...(orderBefore && orderBefore <= now ? [t("did not order in time")] : []),
       ].join(" · "),
       phone: buyer?.phoneNumber ?? null,
       amount: "",
@@ -245,5 +233,8 @@ async function paymentsThatFailed(now: Date) {
 
 async function lowOnStock(now: Date) {
   const { total, ...panel } = await runningLow(now, NAMED);
-  return panelOf({ total }, { title: `${countOf(total, "product")} low or sold out`, ...panel });
+  return panelOf(
+    { total },
+    { title: t("{products} low or sold out", { products: counted(total, "product") }), ...panel },
+  );
 }

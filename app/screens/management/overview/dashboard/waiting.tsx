@@ -6,6 +6,7 @@ import { useVisit } from "~/ui/frame/visit";
 import { Panel } from "~/ui/frame/panel";
 import { RecentList } from "~/ui/list/recent-list";
 import { EndedAuctions } from "~/screens/management/products/ended-auctions-list";
+import { t } from "~/texts/t";
 import * as styles from "./dashboard.css";
 import type { WaitingLink, WaitingPanel } from "./waiting.server";
 
@@ -13,15 +14,15 @@ export function Waiting({ panels }: { panels: readonly WaitingPanel[] }) {
   const { hasAuctions } = useVisit();
   if (panels.length === 0) {
     return (
-      <EmptyState title="Nothing is waiting for you">
+      <EmptyState title={t("Nothing is waiting for you")}>
         {hasAuctions
-          ? "No order to confirm or ship, no auction to close, no failed payment, no product sold out."
-          : "No order to confirm or ship, no failed payment, no product sold out."}
+          ? t("No order to confirm or ship, no auction to close, no failed payment, no product sold out.")
+          : t("No order to confirm or ship, no failed payment, no product sold out.")}
       </EmptyState>
     );
   }
   return (
-    <Panel title="Waiting for you" look="bare">
+    <Panel title={t("Waiting for you")} look="bare">
       <div className={styles.waiting}>
         {panels.map(({ title, more, links, rows, auctions }) => (
           <Panel key={title} title={title} level={3} actions={more ? <Links links={more} /> : null}>

@@ -8,17 +8,25 @@ import {
 } from "~/router";
 import { pageMeta } from "~/ui/frame/page-meta";
 import { ErrorScreen, errorTitle, FramedError } from "~/screens/errors/error-screen";
+import { t } from "~/texts/t";
+import { englishNote } from "~/http/language.server";
 import { ManagementFrame } from "../management-frame";
 import { guarded } from "~/screens/management/shared/guarded.server";
 
 export const meta: MetaFunction = ({ error, matches, location }) =>
   error ? pageMeta({ matches }, { title: errorTitle(error, location.pathname) }) : [];
 
-export const loader = guarded((args, { isSuperuser, permissions }) => ({ isSuperuser, permissions }));
+export const loader = guarded(({ request }, { isSuperuser, permissions }) => ({
+  isSuperuser,
+  permissions,
+  englishNote: englishNote(request),
+}));
 
 export default function Layout() {
+  const { englishNote: note, ...viewer } = useLoaderData<typeof loader>();
   return (
-    <ManagementFrame viewer={useLoaderData<typeof loader>()}>
+    <ManagementFrame viewer={viewer}>
+      {note ? <p lang="sw">{note}</p> : null}
       <Outlet />
     </ManagementFrame>
   );
@@ -31,7 +39,7 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && [401, 403, 405].includes(error.status)) return <ErrorScreen />;
   return (
     <ManagementFrame viewer={viewer ?? null}>
-      <FramedError backTo={{ to: "/management", label: "Go to the dashboard" }} />
+      <FramedError backTo={{ to: "/management", label: t("Go to the dashboard") }} />
     </ManagementFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { localPhone } from "~/domain/account/phone-text";
 import { userList } from "~/domain/account/user-list";
-import { countOf } from "~/domain/text/count";
+import { counted } from "~/domain/text/counted";
 import { formatKsh } from "~/domain/money";
 import { orderStatusLabel } from "~/domain/order/order";
 import { discountCodeList, discountValue } from "~/domain/order/discount/discount-code";
@@ -15,6 +15,9 @@ import { invoiceNumberText } from "~/domain/tax/tax-invoice";
 import { formatDate, formatDateTime } from "~/domain/time";
 import { type FoundEverything, MAX_PER_KIND } from "~/operations/search-everything/search-everything.server";
 import { personName } from "~/screens/management/shared/person-name";
+import { msg, t } from "~/texts/t";
+
+const PRODUCT_STATUS_WORDS = { draft: msg("Draft"), active: msg("Active"), closed: msg("Closed") };
 
 interface Entry {
   readonly id: number;
@@ -28,7 +31,8 @@ type Rows = FoundEverything["found"];
 type RoundRow = Rows["round"][number];
 
 const noteOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
-const roundTitle = ({ number, product }: RoundRow) => `Round ${number} of ${product.title}`;
+const roundTitle = ({ number, product }: RoundRow) =>
+  t("Round {number} of {title}", { number, title: product.title });
 const paths = {
   order: (id: number) => `/management/orders/${id}`,
   payment: (id: number) => `/management/payments/${id}`,
@@ -60,21 +64,21 @@ const ENTRIES: { [Kind in FoundKind]: (row: Rows[Kind][number], q: string) => En
     id,
     title,
     to: `/management/products/${id}`,
-    note: noteOf(sku, status.charAt(0).toUpperCase() + status.slice(1)),
+    note: noteOf(sku, t(PRODUCT_STATUS_WORDS[status])),
     amount: "",
   }),
   round: (round) => ({
     id: round.id,
     title: roundTitle(round),
     to: `/management/products/${round.productId}/rounds/${round.id}`,
-    note: `${round.state === "active" ? "Open since" : "Opened"} ${formatDateTime(round.openedAt)}`,
+    note: `${round.state === "active" ? t("Open since") : t("Opened")} ${formatDateTime(round.openedAt)}`,
     amount: "",
   }),
   receipt: (round, q) => ({
     id: round.id,
     title: `${q.toUpperCase()}: ${roundTitle(round)}`,
     to: `/management/auctions/${round.productId}/round/${round.id}/bids`,
-    note: `Opened ${formatDateTime(round.openedAt)}`,
+    note: t("Opened {time}", { time: formatDateTime(round.openedAt) }),
     amount: "",
   }),
   payment: (payment) => ({
@@ -82,8 +86,8 @@ const ENTRIES: { [Kind in FoundKind]: (row: Rows[Kind][number], q: string) => En
     title: payment.receipt ?? attemptCode(payment.id),
     to: paths.payment(payment.id),
     note: noteOf(
-      ATTEMPT_LABELS[payment.state],
-      payment.order?.orderNumber ?? "Entry fee",
+      t(ATTEMPT_LABELS[payment.state]),
+      payment.order?.orderNumber ?? t("Entry fee"),
       payment.user.username,
       formatDateTime(payment.startedAt),
     ),
@@ -107,7 +111,7 @@ const ENTRIES: { [Kind in FoundKind]: (row: Rows[Kind][number], q: string) => En
     id: code.id,
     title: code.code,
     to: `/management/discount-codes/${code.id}`,
-    note: noteOf(discountValue(code), countOf(usedCount, "order")),
+    note: noteOf(discountValue(code), counted(usedCount, "order")),
     amount: "",
   }),
 };
@@ -126,9 +130,12 @@ function groupOf<Kind extends FoundKind>(kind: Kind, rows: readonly Rows[Kind][n
   const list = LISTS[kind]?.(q);
   return {
     kind,
-    label: FOUND_KINDS[kind].label,
+    label: t(FOUND_KINDS[kind].label),
     entries: rows.slice(0, MAX_PER_KIND).map((row) => ENTRIES[kind](row, q)),
-    more: list === undefined ? null : { to: list, label: `Show in ${FOUND_KINDS[kind].label}` },
+    more:
+      list === undefined
+        ? null
+        : { to: list, label: t("Show in {label}", { label: t(FOUND_KINDS[kind].label) }) },
   };
 }
 

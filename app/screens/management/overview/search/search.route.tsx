@@ -8,11 +8,12 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import { RecentList } from "~/ui/list/recent-list";
+import { msg, t } from "~/texts/t";
 import { groupsOf, namedPage } from "./search-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
-export const meta = titled("Search · Management");
+export const meta = titled(msg("Search · Management"));
 
 export const loader = guarded(async (args, viewer) => {
   const { q } = everythingList.read(new URL(args.request.url).searchParams);
@@ -20,24 +21,32 @@ export const loader = guarded(async (args, viewer) => {
   const page = namedPage(found);
   if (page) throw redirect(page, 303);
   const kinds = kindsFor(viewer).map((kind) => ({
-    label: FOUND_KINDS[kind].label,
-    value: FOUND_KINDS[kind].by,
+    label: t(FOUND_KINDS[kind].label),
+    value: t(FOUND_KINDS[kind].by),
   }));
-  return { q, pages: foundPages(q, viewer), groups: groupsOf(found), kinds: [...kinds, PAGES] };
+  return {
+    q,
+    pages: foundPages(q, viewer),
+    groups: groupsOf(found),
+    kinds: [...kinds, { label: t(PAGES.label), value: t(PAGES.value) }],
+  };
 });
 
-const PAGES = { label: "Pages and settings", value: "What they are called, such as logo or delivery zones" };
+const PAGES = {
+  label: msg("Pages and settings"),
+  value: msg("What they are called, such as logo or delivery zones"),
+};
 
 export default function Search() {
   const { q, pages, groups, kinds } = useLoaderData<typeof loader>();
   const isNothing = q !== "" && groups.length + pages.length === 0;
   return (
     <>
-      <PageHeader title={q === "" ? "Search" : `Search for “${q}”`}>
-        {isNothing ? "Nothing found. Check the spelling, or search by one of these." : null}
+      <PageHeader title={q === "" ? t("Search") : t("Search for “{q}”", { q })}>
+        {isNothing ? t("Nothing found. Check the spelling, or search by one of these.") : null}
       </PageHeader>
       {pages.length > 0 ? (
-        <Panel title={PAGES.label}>
+        <Panel title={t(PAGES.label)}>
           <RecentList
             entries={pages.map(({ label, to, place }, id) => ({
               id,
@@ -55,7 +64,7 @@ export default function Search() {
         </Panel>
       ))}
       {isNothing || q === "" ? (
-        <Panel title="What you can search for">
+        <Panel title={t("What you can search for")}>
           <DescriptionList items={kinds} />
           <SlashSetting />
         </Panel>

@@ -6,10 +6,11 @@ import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
 const LIST = "/management/pick-up-points";
 
-export const meta = titled("Delete pick-up point");
+export const meta = titled(msg("Delete pick-up point"));
 
 export const loader = guarded(async (args) => {
   const { id, name } = await managedRecord("pick_up_point", args.params.id, managedPickUpPoint);
@@ -18,18 +19,21 @@ export const loader = guarded(async (args) => {
 
 export const action = guardedRecord("pick_up_point", async (args, actor, id) =>
   finish(args, await deletePickUpPoint(actor, id), {
-    failure: "Failed to delete the pick-up point",
-    done: ({ name }) => [LIST, `“${name}” deleted`],
+    failure: t("Failed to delete the pick-up point"),
+    done: ({ name }) => [LIST, t("“{name}” deleted", { name })],
   }),
 );
 
 export default function DeletePickUpPoint() {
   const { id, name } = useLoaderData<typeof loader>();
   return (
-    <FormPage back={{ to: `${LIST}/${id}`, label: name }} title="Delete this pick-up point?">
+    <FormPage back={{ to: `${LIST}/${id}`, label: name }} title={t("Delete this pick-up point?")}>
       <ConfirmForm action={`${LIST}/${id}/delete`}>
         <p>
-          Buyers can no longer choose “{name}”. Orders that are collected there keep its address and hours.
+          {t(
+            "Buyers can no longer choose “{name}”. Orders that are collected there keep its address and hours.",
+            { name },
+          )}
         </p>
       </ConfirmForm>
     </FormPage>

@@ -19,11 +19,14 @@ import { TextField } from "~/ui/form/text-field";
 import { ButtonLink } from "~/ui/frame/button";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
 const LIST = "/management/pick-up-points";
-const ADD = "Add pick-up point";
+const ADD = msg("Add pick-up point");
 
-export const meta = titled<typeof loader>((data) => (data?.id === null ? ADD : "Pick-up point · Management"));
+export const meta = titled<typeof loader>((data) =>
+  data?.id === null ? t(ADD) : t("Pick-up point · Management"),
+);
 
 export const loader = guarded(async (args) => {
   const edited = await newOrEdited(args, "pick_up_point", managedPickUpPoint, PICK_UP_POINT_FORM);
@@ -56,9 +59,9 @@ export const action = guardedForm(PICK_UP_POINT_FORM, async (args, actor) =>
 
 export default function PickUpPoint() {
   const { id, isActive, values, history } = useLoaderData<typeof loader>();
-  const back = { to: LIST, label: "Pick-up points" };
+  const back = { to: LIST, label: t("Pick-up points") };
   return id === null ? (
-    <FormPage back={back} title={ADD}>
+    <FormPage back={back} title={t(ADD)}>
       <PickUpPointForm values={values} />
     </FormPage>
   ) : (
@@ -68,7 +71,7 @@ export default function PickUpPoint() {
       badge={<StateBadge isActive={isActive} />}
       actions={
         <ButtonLink look="danger" to={`${LIST}/${id}/delete`}>
-          Delete
+          {t("Delete")}
         </ButtonLink>
       }
       history={history}
@@ -90,43 +93,47 @@ function PickUpPointForm({ values }: { values: Values }) {
   });
   return (
     <EditForm {...edit} seen={fields.seen} cancelTo={LIST}>
-      <TextField field={fields.name} label="Name" hint="For example: Kisumu depot" maxLength={60} />
+      <TextField field={fields.name} label={t("Name")} hint={t("For example: Kisumu depot")} maxLength={60} />
       <SelectField
         field={fields.county}
-        label="County"
+        label={t("County")}
         options={COUNTY_OPTIONS}
-        placeholder="Choose a county"
+        placeholder={t("Choose a county")}
       />
       <TextField
         field={fields.address}
-        label="Address"
-        hint="For example: Oginga Odinga Street 9, opposite the post office"
+        label={t("Address")}
+        hint={t("For example: Oginga Odinga Street 9, opposite the post office")}
         maxLength={200}
       />
       <TextArea
         field={fields.opening_hours}
-        label="Opening hours"
-        hint="For example: Monday to Saturday, 8 am to 6 pm"
+        label={t("Opening hours")}
+        hint={t("For example: Monday to Saturday, 8 am to 6 pm")}
         rows={2}
         maxLength={200}
       />
       <TextField
         field={fields.fee}
-        label="Fee"
-        hint="0 is free"
+        label={t("Fee")}
+        hint={t("0 is free")}
         prefix="KSh"
         inputMode="numeric"
         autoComplete="off"
       />
       <TextField
         field={fields.expected_days}
-        label="Expected days"
+        label={t("Expected days")}
         optional
-        hint="Until the goods are ready, such as 3, or 2-4"
+        hint={t("Until the goods are ready, such as 3, or 2-4")}
         maxLength={20}
         autoComplete="off"
       />
-      <CheckboxField field={fields.is_active} label="Active" hint="Buyers can choose it at checkout" />
+      <CheckboxField
+        field={fields.is_active}
+        label={t("Active")}
+        hint={t("Buyers can choose it at checkout")}
+      />
     </EditForm>
   );
 }

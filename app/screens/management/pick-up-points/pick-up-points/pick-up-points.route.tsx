@@ -8,11 +8,12 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable } from "~/ui/list/table";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
 const HERE = "/management/pick-up-points";
-const NEW = { to: `${HERE}/new`, label: "Add pick-up point" };
+const NEW = `${HERE}/new`;
 
-export const meta = titled("Pick-up points · Management");
+export const meta = titled(msg("Pick-up points · Management"));
 
 export const loader = guarded(async () => {
   const points = await managedPickUpPoints();
@@ -20,7 +21,7 @@ export const loader = guarded(async () => {
     points: points.map((point) => ({
       id: point.id,
       name: point.name,
-      place: pickUpAddress(point) || "No address yet",
+      place: pickUpAddress(point) || t("No address yet"),
       hours: point.openingHours,
       fee: feeText(point.feeCents),
       isActive: point.isActive,
@@ -32,22 +33,29 @@ export default function PickUpPoints() {
   const { points } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Pick-up points" actions={<ButtonLink to={NEW.to}>{NEW.label}</ButtonLink>}>
-        Where buyers can collect their goods, and what it costs there.
+      <PageHeader
+        title={t("Pick-up points")}
+        actions={<ButtonLink to={NEW}>{t("Add pick-up point")}</ButtonLink>}
+      >
+        {t("Where buyers can collect their goods, and what it costs there.")}
       </PageHeader>
       <DataTable
-        caption="Pick-up points"
+        caption={t("Pick-up points")}
         captionHidden
         rows={points}
         columns={[
-          { label: "Name", primary: true, cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link> },
-          { label: "Address", cell: ({ place }) => place, second: ({ hours }) => hours },
-          { label: "Fee", align: "end", cell: ({ fee }) => fee },
-          { label: "State", cell: ({ isActive }) => <StateBadge isActive={isActive} /> },
+          {
+            label: t("Name"),
+            primary: true,
+            cell: ({ id, name }) => <Link to={`${HERE}/${id}`}>{name}</Link>,
+          },
+          { label: t("Address"), cell: ({ place }) => place, second: ({ hours }) => hours },
+          { label: t("Fee"), align: "end", cell: ({ fee }) => fee },
+          { label: t("State"), cell: ({ isActive }) => <StateBadge isActive={isActive} /> },
         ]}
         empty={
-          <EmptyState title="No pick-up points yet" action={NEW}>
-            Without one every order is brought to the buyer.
+          <EmptyState title={t("No pick-up points yet")} action={{ to: NEW, label: t("Add pick-up point") }}>
+            {t("Without one every order is brought to the buyer.")}
           </EmptyState>
         }
       />

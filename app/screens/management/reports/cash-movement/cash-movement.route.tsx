@@ -22,10 +22,11 @@ import { SelectField } from "~/ui/form/select-field";
 import { TextArea } from "~/ui/form/text-area";
 import { TextField } from "~/ui/form/text-field";
 import { Notice } from "~/ui/frame/notice";
+import { msg, t } from "~/texts/t";
 import { drawerAt } from "../drawer-at.server";
 import { movementText } from "../movement-text";
 
-export const meta = titled("Cash in or out · Management");
+export const meta = titled(msg("Cash in or out · Management"));
 
 export const loader = guarded(async (args, viewer) => {
   const { person, day } = await drawerAt(args);
@@ -58,14 +59,18 @@ export const action = guarded(async (args, actor) => {
       }),
     done: (_, { kind, amount }) => [
       drawerQuery.path({ day }),
-      `${CASH_MOVEMENTS[kind].label}: ${formatKsh(amount)}, in the drawer of ${personName(person)}.`,
+      t("{label}: {sum}, in the drawer of {person}.", {
+        label: t(CASH_MOVEMENTS[kind].label),
+        sum: formatKsh(amount),
+        person: personName(person),
+      }),
     ],
   });
 });
 
 export { revalidateAlways as shouldRevalidate } from "~/screens/management/shared/revalidate-always";
 
-const KINDS = cashMovementKinds.map((value) => ({ value, label: CASH_MOVEMENTS[value].label }));
+const kinds = () => cashMovementKinds.map((value) => ({ value, label: t(CASH_MOVEMENTS[value].label) }));
 
 export default function CashMovement() {
   const { day, title, name, isTheirs, isOver, earlier } = useLoaderData<typeof loader>();
@@ -76,26 +81,29 @@ export default function CashMovement() {
   });
   return (
     <FormPage
-      back={{ to: back, label: "Cash drawers" }}
-      title="Cash in or out"
+      back={{ to: back, label: t("Cash drawers") }}
+      title={t("Cash in or out")}
       obstacle={
         isTheirs
           ? {
-              text: `Only ${name} and who sees reports enter cash of this drawer.`,
-              action: "Back to the drawers",
+              text: t("Only {name} and who sees reports enter cash of this drawer.", { name }),
+              action: t("Back to the drawers"),
             }
           : null
       }
-      lead={`${name}, ${title}. Cash paid for orders and given back for them counts by itself.`}
+      lead={t("{name}, {title}. Cash paid for orders and given back for them counts by itself.", {
+        name,
+        title,
+      })}
       above={
         <>
           {isOver ? (
-            <Notice tone="warning" title="This day is over">
-              <p>The entry says that it came afterwards, and counts of the day stay as they are.</p>
+            <Notice tone="warning" title={t("This day is over")}>
+              <p>{t("The entry says that it came afterwards, and counts of the day stay as they are.")}</p>
             </Notice>
           ) : null}
           {earlier.length > 0 ? (
-            <Notice tone="info" title="Entered before">
+            <Notice tone="info" title={t("Entered before")}>
               {earlier.map(({ id, text }) => (
                 <p key={id}>{text}</p>
               ))}
@@ -104,20 +112,27 @@ export default function CashMovement() {
         </>
       }
     >
-      <EditForm {...edit} intent={null} button="Save the entry" cancelTo={back}>
+      <EditForm {...edit} intent={null} button={t("Save the entry")} cancelTo={back}>
         <input type="hidden" name="seen" value={earlier.length} />
-        <SelectField field={fields.kind} label="What happened?" placeholder="Choose" options={KINDS} />
+        <SelectField
+          field={fields.kind}
+          label={t("What happened?")}
+          placeholder={t("Choose")}
+          options={kinds()}
+        />
         <TextField
           field={fields.amount}
-          label="How much"
+          label={t("How much")}
           prefix="KSh"
           inputMode="decimal"
           autoComplete="off"
         />
         <TextArea
           field={fields.note}
-          label="Why"
-          hint="Who got it or brought it, and what for. An opening float needs none. An entry stays; another one sets it right."
+          label={t("Why")}
+          hint={t(
+            "Who got it or brought it, and what for. An opening float needs none. An entry stays; another one sets it right.",
+          )}
           rows={3}
           maxLength={300}
         />

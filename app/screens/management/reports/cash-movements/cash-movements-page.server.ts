@@ -6,6 +6,7 @@ import { formatCalendarDay } from "~/domain/time";
 import { movementPage, peopleWithMovements } from "~/operations/reports/drawers.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { enteredText } from "../movement-text";
+import { t } from "~/texts/t";
 
 const PAGE_SIZE = 25;
 
@@ -29,7 +30,7 @@ export async function cashMovementsPage(viewer: Viewer, params: URLSearchParams)
       day: formatCalendarDay(movement.day),
       dayTo: drawerQuery.path({ day: movement.day }),
       who: personName(movement.person),
-      what: CASH_MOVEMENTS[movement.kind].label,
+      what: t(CASH_MOVEMENTS[movement.kind].label),
       sum: signedKsh(CASH_MOVEMENTS[movement.kind].isOut ? -movement.cents : movement.cents),
       why: movement.note,
       by: enteredText(movement),

@@ -1,5 +1,5 @@
 import { may, type Viewer } from "~/domain/account/access";
-import { countOf } from "~/domain/text/count";
+import { counted as countedNoun } from "~/domain/text/counted";
 import { formatKsh } from "~/domain/money";
 import {
   drawerDifferenceText,
@@ -20,6 +20,7 @@ import {
   peopleByIds,
 } from "~/operations/reports/drawers.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
+import { t } from "~/texts/t";
 
 const PAGE_SIZE = 25;
 
@@ -56,15 +57,19 @@ export async function cashPage(viewer: Viewer, params: URLSearchParams, now: Dat
         taken: isShown ? formatKsh(drawer.takenCents) : "–",
         returned: isShown ? formatKsh(drawer.returnedCents) : "–",
         other:
-          drawer.otherCents === 0 ? null : `and ${formatKsh(drawer.otherCents)} by hand for other payments`,
-        expected: isShown ? signedKsh(expectedCents) : "once counted",
+          drawer.otherCents === 0
+            ? null
+            : t("and {sum} by hand for other payments", { sum: formatKsh(drawer.otherCents) }),
+        expected: isShown ? signedKsh(expectedCents) : t("once counted"),
         broughtIn: isShown
           ? textOf([
-              [drawer.floatCents, "float"],
-              [drawer.putInCents, "put in"],
+              [drawer.floatCents, t("{sum} float", { sum: formatKsh(drawer.floatCents) })],
+              [drawer.putInCents, t("{sum} put in", { sum: formatKsh(drawer.putInCents) })],
             ])
           : null,
-        takenOut: isShown ? textOf([[drawer.takenOutCents, "taken out"]]) : null,
+        takenOut: isShown
+          ? textOf([[drawer.takenOutCents, t("{sum} taken out", { sum: formatKsh(drawer.takenOutCents) })]])
+          : null,
         last: last ? lastCount(last, expectedCents) : null,
         at: mayCountDrawer(viewer, person.id)
           ? {
@@ -77,25 +82,31 @@ export async function cashPage(viewer: Viewer, params: URLSearchParams, now: Dat
     }),
     people: counted.map((person) => [person.id, personName(person)] as const),
     pageCount: past.pageCount,
-    total: countOf(past.total, "count"),
+    total: countedNoun(past.total, "count"),
     rows: past.counts.map((count) => ({
       id: count.id,
       day: formatCalendarDay(count.day),
       dayTo: drawerQuery.path({ day: count.day }),
-      who: [personName(count.person), ...(count.number === 1 ? [] : [`count ${count.number}`])].join(", "),
+      who: [
+        personName(count.person),
+        ...(count.number === 1 ? [] : [t("count {number}", { number: count.number })]),
+      ].join(", "),
       expected: signedKsh(count.expectedCents),
       counted: formatKsh(count.countedCents),
       ...differenceView(count),
       note: count.note,
-      by: `Counted by ${personName(count.countedBy)}, ${formatDateTime(count.countedAt)}`,
+      by: t("Counted by {person}, {time}", {
+        person: personName(count.countedBy),
+        time: formatDateTime(count.countedAt),
+      }),
     })),
   };
 }
 
 /** 'and KSh 2,000 float, KSh 300 put in'. */
-function textOf(parts: readonly (readonly [cents: number, what: string])[]): string | null {
-  const texts = parts.filter(([cents]) => cents > 0).map(([cents, what]) => `${formatKsh(cents)} ${what}`);
-  return texts.length > 0 ? `and ${texts.join(", ")}` : null;
+function textOf(parts: readonly (readonly [cents: number, text: string])[]): string | null {
+  const texts = parts.filter(([cents]) => cents > 0).map(([, text]) => text);
+  return texts.length > 0 ? t("and {sums}", { sums: texts.join(", ") }) : null;
 }
 
 type Counted = Pick<DrawerCountRow, "countedCents" | "expectedCents">;
@@ -112,7 +123,7 @@ const lastCount = (count: DrawerCountRow, expectedCents: number) => ({
   moved:
     count.expectedCents === expectedCents
       ? null
-      : `expected ${signedKsh(count.expectedCents)} when it was counted`,
+      : t("expected {sum} when it was counted", { sum: signedKsh(count.expectedCents) }),
 });
 
 export type CashPage = Awaited<ReturnType<typeof cashPage>>;

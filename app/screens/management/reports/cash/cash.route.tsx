@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "~/router";
 import { drawerQuery } from "~/domain/report/drawer";
 import { shopTime } from "~/operations/shop-clock.server";
 import { ListChoice, ListDay } from "~/screens/management/lists/list-form";
+import { msg, t } from "~/texts/t";
 import * as styles from "~/screens/management/lists/list-form.css";
 import { ListTable } from "~/screens/management/lists/list-table";
 import { BackLink } from "~/screens/management/shared/back-link";
@@ -17,7 +18,7 @@ import { type CashPage, cashPage } from "./cash-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
-export const meta = titled("Cash drawers · Management");
+export const meta = titled(msg("Cash drawers · Management"));
 
 export const loader = guarded((args, viewer) =>
   cashPage(viewer, new URL(args.request.url).searchParams, shopTime()),
@@ -27,21 +28,26 @@ type DrawerRow = CashPage["drawers"][number];
 type CountRow = CashPage["rows"][number];
 
 const drawerColumns: readonly TableColumn<DrawerRow>[] = [
-  { label: "Person", primary: true, cell: ({ name }) => name },
-  { label: "Cash taken", align: "end", cell: ({ taken }) => taken, second: ({ broughtIn }) => broughtIn },
+  { label: msg("Person"), primary: true, cell: ({ name }) => name },
   {
-    label: "Given back",
+    label: msg("Cash taken"),
+    align: "end",
+    cell: ({ taken }) => taken,
+    second: ({ broughtIn }) => broughtIn,
+  },
+  {
+    label: msg("Given back"),
     align: "end",
     cell: ({ returned }) => returned,
     second: ({ takenOut, other }) => [takenOut, other].filter(Boolean).join(", "),
   },
   {
-    label: "Expected",
+    label: msg("Expected"),
     align: "end",
     cell: ({ expected }) => <strong>{expected}</strong>,
   },
   {
-    label: "Counted",
+    label: msg("Counted"),
     align: "end",
     cell: ({ last }) =>
       last ? (
@@ -49,24 +55,39 @@ const drawerColumns: readonly TableColumn<DrawerRow>[] = [
           {last.counted} <Difference {...last} />
         </>
       ) : (
-        "not yet"
+        t("not yet")
       ),
     second: ({ last }) => last?.moved,
   },
   {
-    label: "Count",
+    label: msg("Count"),
     labelHidden: true,
     cell: ({ at, last, name }) =>
       at ? (
         <div className={stack.s}>
-          <ButtonLink look="secondary" size="small" to={at.count} aria-label={`Count the drawer of ${name}`}>
-            {last ? "Count again" : "Count the drawer"}
+          <ButtonLink
+            look="secondary"
+            size="small"
+            to={at.count}
+            aria-label={t("Count the drawer of {name}", { name })}
+          >
+            {last ? t("Count again") : t("Count the drawer")}
           </ButtonLink>
-          <ButtonLink look="secondary" size="small" to={at.movement} aria-label={`Cash in or out of ${name}`}>
-            Cash in or out
+          <ButtonLink
+            look="secondary"
+            size="small"
+            to={at.movement}
+            aria-label={t("Cash in or out of {name}", { name })}
+          >
+            {t("Cash in or out")}
           </ButtonLink>
-          <ButtonLink look="secondary" size="small" to={at.sheet} aria-label={`Print the drawer of ${name}`}>
-            Print
+          <ButtonLink
+            look="secondary"
+            size="small"
+            to={at.sheet}
+            aria-label={t("Print the drawer of {name}", { name })}
+          >
+            {t("Print")}
           </ButtonLink>
         </div>
       ) : null,
@@ -75,15 +96,15 @@ const drawerColumns: readonly TableColumn<DrawerRow>[] = [
 
 const countColumns: readonly TableColumn<CountRow>[] = [
   {
-    label: "Day",
+    label: msg("Day"),
     primary: true,
     cell: ({ day, dayTo }) => <Link to={dayTo}>{day}</Link>,
     second: ({ who }) => who,
   },
-  { label: "Expected", align: "end", cell: ({ expected }) => expected },
-  { label: "Counted", align: "end", cell: ({ counted }) => counted },
-  { label: "Difference", cell: (row) => <Difference {...row} /> },
-  { label: "Note", cell: ({ note }) => note, second: ({ by }) => by },
+  { label: msg("Expected"), align: "end", cell: ({ expected }) => expected },
+  { label: msg("Counted"), align: "end", cell: ({ counted }) => counted },
+  { label: msg("Difference"), cell: (row) => <Difference {...row} /> },
+  { label: msg("Note"), cell: ({ note }) => note, second: ({ by }) => by },
 ];
 
 const Difference = ({ difference, isRight }: { difference: string; isRight: boolean }) => (
@@ -94,51 +115,53 @@ export default function Cash() {
   const { filters, day, title, drawers, people, pageCount, total, rows } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink to="/management/reports">Reports</BackLink>
-      <PageHeader title="Cash drawers">
-        {title}: the opening float and cash by who entered it, less cash given back or taken out. Count it at
-        the end of the day.
+      <BackLink to="/management/reports">{t("Reports")}</BackLink>
+      <PageHeader title={t("Cash drawers")}>
+        {t(
+          "{title}: the opening float and cash by who entered it, less cash given back or taken out. Count it at the end of the day.",
+          { title },
+        )}
       </PageHeader>
       <form key={drawerQuery.path(filters)} action="/management/reports/cash" className={styles.form}>
-        <ListDay name="day" label="Day" value={day} />
+        <ListDay name="day" label={t("Day")} value={day} />
         {people.length > 1 ? (
           <ListChoice
             name="who"
-            label="Past counts of"
+            label={t("Past counts of")}
             value={filters.who}
-            none="Everybody"
+            none={t("Everybody")}
             options={people}
           />
         ) : null}
-        <Button look="secondary">Show</Button>
+        <Button look="secondary">{t("Show")}</Button>
       </form>
       <WideTable
-        caption={`Cash drawers of ${title}`}
+        caption={t("Cash drawers of {title}", { title })}
         captionHidden
         rows={drawers}
         columns={drawerColumns}
         empty={
-          <EmptyState title="No cash on this day">
-            Cash appears here once an order is marked as paid in cash, or a float is entered.
+          <EmptyState title={t("No cash on this day")}>
+            {t("Cash appears here once an order is marked as paid in cash, or a float is entered.")}
           </EmptyState>
         }
       />
       <p>
-        <Link to="/management/reports/cash/movements">Cash in and out, all days</Link>
+        <Link to="/management/reports/cash/movements">{t("Cash in and out, all days")}</Link>
       </p>
-      <Panel title="Past counts" look="bare">
+      <Panel title={t("Past counts")} look="bare">
         <ListTable
           query={drawerQuery}
           filters={filters}
           pageCount={pageCount}
           noun="counts"
           found={total}
-          caption="Past counts, the latest first"
+          caption={t("Past counts, the latest first")}
           rows={rows}
           columns={countColumns}
           empty={
-            <EmptyState title="No counts yet">
-              Each count stays here, with its difference and note.
+            <EmptyState title={t("No counts yet")}>
+              {t("Each count stays here, with its difference and note.")}
             </EmptyState>
           }
         />

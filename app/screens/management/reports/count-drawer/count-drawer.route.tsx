@@ -24,9 +24,10 @@ import { Notice } from "~/ui/frame/notice";
 import { personName } from "~/screens/management/shared/person-name";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 import { drawerAt } from "../drawer-at.server";
 
-export const meta = titled("Count a drawer · Management");
+export const meta = titled(msg("Count a drawer · Management"));
 
 export const loader = guarded(async (args, viewer) => {
   const { person, day } = await drawerAt(args);
@@ -69,7 +70,11 @@ export const action = guarded(async (args, actor) => {
       const difference = drawerDifferenceText(counted, expectedCents);
       return [
         isExplained ? drawerQuery.path({ day }) : `/management/reports/cash/${person.id}?day=${day}`,
-        `Counted: ${formatKsh(counted)}. ${difference}.${isExplained ? "" : " Please count again, and say why it differs."}`,
+        t("Counted: {sum}. {difference}.{again}", {
+          sum: formatKsh(counted),
+          difference,
+          again: isExplained ? "" : t(" Please count again, and say why it differs."),
+        }),
       ];
     },
   });
@@ -86,17 +91,20 @@ export default function CountDrawer() {
   });
   return (
     <FormPage
-      back={{ to: back, label: "Cash drawers" }}
-      title="Count the drawer"
+      back={{ to: back, label: t("Cash drawers") }}
+      title={t("Count the drawer")}
       obstacle={
         isTheirs
-          ? { text: `Only ${name} and who sees reports count this drawer.`, action: "Back to the drawers" }
+          ? {
+              text: t("Only {name} and who sees reports count this drawer.", { name }),
+              action: t("Back to the drawers"),
+            }
           : null
       }
-      lead={`${name}, ${title}. ${expected ? `Expected: ${expected}.` : "You see the expected sum once you have counted."}`}
+      lead={`${name}, ${title}. ${expected ? t("Expected: {expected}.", { expected }) : t("You see the expected sum once you have counted.")}`}
       above={
         earlier.length > 0 ? (
-          <Notice tone="info" title="Counted before">
+          <Notice tone="info" title={t("Counted before")}>
             {earlier.map(({ id, text }) => (
               <p key={id}>{text}</p>
             ))}
@@ -104,19 +112,19 @@ export default function CountDrawer() {
         ) : null
       }
     >
-      <EditForm {...edit} intent={null} button="Save the count" cancelTo={back}>
+      <EditForm {...edit} intent={null} button={t("Save the count")} cancelTo={back}>
         <input type="hidden" name="seen" value={earlier.length} />
         <TextField
           field={fields.counted}
-          label="Cash counted"
+          label={t("Cash counted")}
           prefix="KSh"
           inputMode="decimal"
           autoComplete="off"
         />
         <TextArea
           field={fields.note}
-          label="Note"
-          hint="If it differs, say why. A count cannot be changed, only counted again."
+          label={t("Note")}
+          hint={t("If it differs, say why. A count cannot be changed, only counted again.")}
           rows={3}
           maxLength={300}
           optional

@@ -20,6 +20,7 @@ import {
   type peopleByIds,
 } from "~/operations/reports/drawers.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
+import { t } from "~/texts/t";
 import { enteredText } from "../movement-text";
 
 type Person = Awaited<ReturnType<typeof peopleByIds>>[number];
@@ -50,7 +51,7 @@ export async function drawerSheetPage(
     sums: drawerSums(drawer).map(({ label, cents }) => ({ label, sum: signedKsh(cents) })),
     movements: movements.map((movement) => ({
       id: movement.id,
-      what: CASH_MOVEMENTS[movement.kind].label,
+      what: t(CASH_MOVEMENTS[movement.kind].label),
       sum: signedKsh(CASH_MOVEMENTS[movement.kind].isOut ? -movement.cents : movement.cents),
       why: movement.note,
       by: enteredText(movement),
@@ -73,8 +74,8 @@ export async function drawerSheetPage(
 }
 
 function whyNotShown(viewer: Viewer, personId: number, isExpectedShown: boolean): string | null {
-  if (!mayCountDrawer(viewer, personId)) return "Only its person and who sees reports see this drawer.";
-  return isExpectedShown ? null : "Count the drawer first: the sheet has the expected sum.";
+  if (!mayCountDrawer(viewer, personId)) return t("Only its person and who sees reports see this drawer.");
+  return isExpectedShown ? null : t("Count the drawer first: the sheet has the expected sum.");
 }
 
 export type DrawerSheetPage = Awaited<ReturnType<typeof drawerSheetPage>>;

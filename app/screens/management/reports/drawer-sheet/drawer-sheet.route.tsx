@@ -11,11 +11,12 @@ import { scripted } from "~/ui/frame/scripted.css";
 import { EmptyState } from "~/ui/list/empty-state";
 import { DataTable, type TableColumn } from "~/ui/list/table";
 import { classNames } from "~/ui/text/class-names";
+import { msg, t } from "~/texts/t";
 import { drawerAt } from "../drawer-at.server";
 import { drawerSheetPage, type DrawerSheetPage } from "./drawer-sheet-page.server";
 
 export const meta = titled<typeof loader>((data) =>
-  data ? `Drawer of ${data.name}, ${data.title}` : "Cash drawer",
+  data ? t("Drawer of {name}, {title}", { name: data.name, title: data.title }) : t("Cash drawer"),
 );
 
 export const loader = guarded(async (args, viewer) =>
@@ -25,22 +26,22 @@ export const loader = guarded(async (args, viewer) =>
 type RowOf<Key extends "movements" | "orders" | "counts"> = DrawerSheetPage[Key][number];
 
 const movementColumns: readonly TableColumn<RowOf<"movements">>[] = [
-  { label: "What", primary: true, cell: ({ what }) => what },
-  { label: "Why", cell: ({ why }) => why || "–", second: ({ by }) => by },
-  { label: "Sum", align: "end", cell: ({ sum }) => sum },
+  { label: msg("What"), primary: true, cell: ({ what }) => what },
+  { label: msg("Why"), cell: ({ why }) => why || "–", second: ({ by }) => by },
+  { label: msg("Sum"), align: "end", cell: ({ sum }) => sum },
 ];
 
 const orderColumns: readonly TableColumn<RowOf<"orders">>[] = [
-  { label: "Order", primary: true, cell: ({ order }) => order },
-  { label: "When", cell: ({ when }) => when },
-  { label: "Sum", align: "end", cell: ({ sum }) => sum },
+  { label: msg("Order"), primary: true, cell: ({ order }) => order },
+  { label: msg("When"), cell: ({ when }) => when },
+  { label: msg("Sum"), align: "end", cell: ({ sum }) => sum },
 ];
 
 const countColumns: readonly TableColumn<RowOf<"counts">>[] = [
-  { label: "Counted by", primary: true, cell: ({ by }) => by },
-  { label: "Expected", align: "end", cell: ({ expected }) => expected },
-  { label: "Counted", align: "end", cell: ({ counted }) => counted },
-  { label: "Difference", cell: ({ difference }) => difference, second: ({ note }) => note },
+  { label: msg("Counted by"), primary: true, cell: ({ by }) => by },
+  { label: msg("Expected"), align: "end", cell: ({ expected }) => expected },
+  { label: msg("Counted"), align: "end", cell: ({ counted }) => counted },
+  { label: msg("Difference"), cell: ({ difference }) => difference, second: ({ note }) => note },
 ];
 
 export default function DrawerSheet() {
@@ -48,23 +49,23 @@ export default function DrawerSheet() {
     useLoaderData<typeof loader>();
   if (whyNot)
     return (
-      <EmptyState level={1} title="Not shown yet" action={{ to: back, label: "Back to the drawers" }}>
+      <EmptyState level={1} title={t("Not shown yet")} action={{ to: back, label: t("Back to the drawers") }}>
         {whyNot}
       </EmptyState>
     );
   return (
     <div className={classNames(paper, stack.l)}>
       <div className={classNames(offPaper, cluster.m)}>
-        <BackLink to={back}>Cash drawers</BackLink>
+        <BackLink to={back}>{t("Cash drawers")}</BackLink>
         <Button type="button" className={scripted} onClick={() => window.print()}>
-          Print
+          {t("Print")}
         </Button>
       </div>
-      <PageHeader title={`Drawer of ${name}`}>
-        {title}. Printed {printed}.
+      <PageHeader title={t("Drawer of {name}", { name })}>
+        {t("{title}. Printed {printed}.", { title, printed })}
       </PageHeader>
       <dl className={cluster.l}>
-        {[...sums, { label: "Expected", sum: expected }].map(({ label, sum }) => (
+        {[...sums, { label: t("Expected"), sum: expected }].map(({ label, sum }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
@@ -74,19 +75,24 @@ export default function DrawerSheet() {
         ))}
       </dl>
       <DataTable
-        caption="Float, put in and taken out"
+        caption={t("Float, put in and taken out")}
         rows={movements}
         columns={movementColumns}
-        empty={<p>No float was entered, and no cash was put in or taken out.</p>}
+        empty={<p>{t("No float was entered, and no cash was put in or taken out.")}</p>}
       />
       <DataTable
-        caption="Cash for orders"
+        caption={t("Cash for orders")}
         rows={orders}
         columns={orderColumns}
-        empty={<p>No order was paid in cash, and no cash given back.</p>}
+        empty={<p>{t("No order was paid in cash, and no cash given back.")}</p>}
       />
-      <DataTable caption="Counts" rows={counts} columns={countColumns} empty={<p>Not counted yet.</p>} />
-      <p>Signed:</p>
+      <DataTable
+        caption={t("Counts")}
+        rows={counts}
+        columns={countColumns}
+        empty={<p>{t("Not counted yet.")}</p>}
+      />
+      <p>{t("Signed:")}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { isByDays, spanStart, type TimeSteps } from "~/domain/report/chart-steps";
 import { formatClock, formatDate, formatDateTime } from "~/domain/time";
 import type { ChartPoint } from "~/ui/chart/chart";
+import { t } from "~/texts/t";
 
 export interface ChartView {
   readonly points: readonly ChartPoint[];
@@ -30,6 +31,6 @@ export function spanPoints(
 }
 
 export function spanName({ seconds }: Pick<TimeSteps, "seconds">): string {
-  if (seconds === 86_400) return "Day";
-  return seconds < 86_400 ? "From" : "Days from";
+  if (seconds === 86_400) return t("Day");
+  return seconds < 86_400 ? t("From") : t("Days from");
 }

@@ -1,6 +1,7 @@
 import { type SeenVersion, seenText } from "~/domain/product/seen-version";
 import { editsSince, type EditedSubject, latestEdit } from "~/operations/audit/edits.server";
 import { timelineView } from "~/screens/management/shared/history/timeline-view.server";
+import { t } from "~/texts/t";
 import { shortText } from "~/domain/text/cut-text";
 
 // a notice is too short for ten thousand letters
@@ -30,7 +31,7 @@ export async function conflictView({ subject, subjectId, seen, clashes, stock }:
       ...entry,
       changes: changes.map(({ label, before, after }) =>
         label === "Picture"
-          ? { label, before: null, after: "another one" }
+          ? { label, before: null, after: t("another one") }
           : { label, before: before === null ? null : shortened(before), after: shortened(after) },
       ),
     })),

@@ -1,6 +1,8 @@
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { cluster, muted } from "~/ui/frame/layout.css";
 import { FormAlert } from "~/ui/form/form-alert";
+import { msg, t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import * as styles from "./edit-conflict.css";
 import type { ConflictView } from "./edit-conflict.server";
 
@@ -16,7 +18,7 @@ interface EditConflictProps {
 /** Shown inside its form: the fields that both people changed, and the choice between the versions. */
 export function EditConflict({ conflict, page = "", id, answer }: EditConflictProps) {
   const { subject, edits, orders, over } = conflict;
-  const title = `Nothing was saved: ${WAS_CHANGED[subject]} while you edited ${subject === "search_words" ? "them" : "it"}`;
+  const title = t(NOT_SAVED[subject]);
   return (
     <>
       {/* Enter presses a form's first button, which must never be the one that overwrites somebody's work */}
@@ -26,24 +28,28 @@ export function EditConflict({ conflict, page = "", id, answer }: EditConflictPr
           <ul className={styles.edits}>
             {edits.map((edit) => (
               <li key={edit.id}>
-                <strong>{edit.action}</strong> by {edit.actor}, {edit.at}
+                {tNodes("{action} by {actor}, {at}", {
+                  action: <strong>{edit.action}</strong>,
+                  actor: edit.actor,
+                  at: edit.at,
+                })}
                 <Changes changes={edit.changes} />
               </li>
             ))}
             {orders ? (
               <li>
-                <strong>Orders changed the stock</strong>
-                <Changes changes={[{ label: "Stock quantity", ...orders }]} />
+                <strong>{t("Orders changed the stock")}</strong>
+                <Changes changes={[{ label: t("Stock quantity"), ...orders }]} />
               </li>
             ) : null}
           </ul>
-          <p>What you typed is below. Saving writes only what you changed.</p>
+          <p>{t("What you typed is below. Saving writes only what you changed.")}</p>
           <div className={cluster.m}>
             <Button name="over" value={over} look="danger">
-              Save mine over it
+              {t("Save mine over it")}
             </Button>
             <ButtonLink look="secondary" to={`${page}?afresh`} reloadDocument data-discards>
-              {edits.length > 0 ? "Load the other version" : "Load the current version"}
+              {edits.length > 0 ? t("Load the other version") : t("Load the current version")}
             </ButtonLink>
           </div>
         </div>
@@ -52,15 +58,15 @@ export function EditConflict({ conflict, page = "", id, answer }: EditConflictPr
   );
 }
 
-const WAS_CHANGED: Record<ConflictView["subject"], string> = {
-  product: "this product was changed",
-  category: "this category was changed",
-  banner: "this banner was changed",
-  search_words: "these words were changed",
-  setting: "this setting was changed",
-  webhook: "this webhook was changed",
-  pick_up_point: "this pick-up point was changed",
-  discount_code: "this discount code was changed",
+const NOT_SAVED: Record<ConflictView["subject"], string> = {
+  product: msg("Nothing was saved: this product was changed while you edited it"),
+  category: msg("Nothing was saved: this category was changed while you edited it"),
+  banner: msg("Nothing was saved: this banner was changed while you edited it"),
+  search_words: msg("Nothing was saved: these words were changed while you edited them"),
+  setting: msg("Nothing was saved: this setting was changed while you edited it"),
+  webhook: msg("Nothing was saved: this webhook was changed while you edited it"),
+  pick_up_point: msg("Nothing was saved: this pick-up point was changed while you edited it"),
+  discount_code: msg("Nothing was saved: this discount code was changed while you edited it"),
 };
 
 interface Change {

@@ -1,6 +1,7 @@
 import type { AuditChange } from "~/domain/audit/audit";
 import { auditLabel, auditValue } from "~/domain/audit/audit-text";
 import { formatDateTime } from "~/domain/time";
+import { t } from "~/texts/t";
 import type { TimelineEntry } from "~/operations/audit/audit.queries.server";
 
 export interface ChangeView {
@@ -12,13 +13,13 @@ export interface ChangeView {
 export const changeView = ({ field, before, after, isHidden }: AuditChange): ChangeView => ({
   label: auditLabel(field),
   before: before === undefined ? null : auditValue(field, before),
-  after: isHidden ? "changed" : auditValue(field, after),
+  after: isHidden ? t("changed") : auditValue(field, after),
 });
 
 export const timelineView = (entries: readonly TimelineEntry[]) =>
   entries.map(({ id, at, action, actor, changes }) => ({
     id,
-    action,
+    action: t(action),
     actor,
     at: formatDateTime(at),
     changes: changes.map(changeView),

@@ -1,6 +1,8 @@
 import { ButtonLink } from "~/ui/frame/button";
 import { muted, fine } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { AuditChanges } from "./audit-changes";
 import * as styles from "./timeline.css";
 import type { TimelineView } from "./timeline-view.server";
@@ -14,14 +16,12 @@ export interface TimelineProps {
 const FEW = 3;
 
 export const Timeline = ({ entries, all }: TimelineProps) => (
-  <Panel title="History">
-    {entries.length === 0 ? <p className={muted}>No changes yet.</p> : null}
+  <Panel title={t("History")}>
+    {entries.length === 0 ? <p className={muted}>{t("No changes yet.")}</p> : null}
     <ol className={styles.list}>
       {entries.map(({ id, action, actor, at, changes }) => (
         <li key={id} className={styles.entry}>
-          <p>
-            <strong>{action}</strong> by {actor}
-          </p>
+          <p>{tNodes("{action} by {actor}", { action: <strong>{action}</strong>, actor })}</p>
           <p className={fine}>{at}</p>
           <Changes changes={changes} />
         </li>
@@ -40,7 +40,7 @@ function Changes({ changes }: Pick<TimelineView[number], "changes">) {
   if (changes.length <= FEW) return <AuditChanges changes={changes} />;
   return (
     <details>
-      <summary className={styles.summary}>{changes.length} fields</summary>
+      <summary className={styles.summary}>{t("{count} fields", { count: changes.length })}</summary>
       <AuditChanges changes={changes} />
     </details>
   );

@@ -3,6 +3,7 @@ import type { Missing, SetUpLine } from "~/domain/settings/set-up";
 import { Badge } from "~/ui/badge/badge";
 import { cluster, muted, spread, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
+import { t } from "~/texts/t";
 import { PostButton } from "../post-button";
 
 const PAGE = "/management/settings/set-up";
@@ -18,11 +19,13 @@ export function SetUpPanel({ lines, isWhole = false }: SetUpPanelProps) {
   const done = lines.filter(({ state }) => state === "done");
   const shown = isWhole ? lines : lines.filter(({ state }) => state === "missing");
   const isLeft = lines.some(({ state }) => state === "missing");
-  const progress = `${done.length} of ${lines.length} done`;
+  const progress = t("{done} of {all} done", { done: done.length, all: lines.length });
   return (
     <Panel
-      title={isWhole ? progress : `Set up your shop: ${progress}`}
-      actions={isLeft ? <PostButton page={PAGE} intent="hide" label="Hide this list" look="quiet" /> : null}
+      title={isWhole ? progress : t("Set up your shop: {progress}", { progress })}
+      actions={
+        isLeft ? <PostButton page={PAGE} intent="hide" label={t("Hide this list")} look="quiet" /> : null
+      }
     >
       <ul className={stack.m}>
         {shown.map((line) => (
@@ -30,7 +33,7 @@ export function SetUpPanel({ lines, isWhole = false }: SetUpPanelProps) {
         ))}
       </ul>
       {isWhole || done.length === 0 ? null : (
-        <p className={muted}>Done: {done.map(({ title }) => title).join(", ")}</p>
+        <p className={muted}>{t("Done: {titles}", { titles: done.map(({ title }) => title).join(", ") })}</p>
       )}
     </Panel>
   );
@@ -47,13 +50,13 @@ function Line({ step, title, state, missing }: SetUpLine) {
       <div className={spread.m}>
         <strong>{title}</strong>
         {state === "done" ? (
-          <Badge tone="green">Done</Badge>
+          <Badge tone="green">{t("Done")}</Badge>
         ) : (
           <PostButton
             page={PAGE}
             intent={isPutOff ? "bring_back" : "put_off"}
-            label={isPutOff ? "Bring back" : "Not now"}
-            fullLabel={`${isPutOff ? "Bring back" : "Not now"}: ${title}`}
+            label={isPutOff ? t("Bring back") : t("Not now")}
+            fullLabel={`${isPutOff ? t("Bring back") : t("Not now")}: ${title}`}
             fields={{ step }}
             look="quiet"
           />
