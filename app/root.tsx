@@ -217,7 +217,6 @@ function Shell({ children }: { children: ReactNode }) {
       <TopBar
         user={user}
         links={menu}
-        isStaff={user?.isStaff}
         cartCount={usePendingCartCount(shared?.cartCount ?? 0)}
         toDoCount={shared?.toDoCount ?? 0}
         search={!managing && !HAS_OWN_SEARCH.has(pathname)}
@@ -241,7 +240,6 @@ function Shell({ children }: { children: ReactNode }) {
 }
 
 const NO_TOASTS: readonly ShownToast[] = [];
-
 const HAS_OWN_SEARCH = new Set(["/", "/browse"]);
 
 export default function App() {

@@ -23,7 +23,7 @@ const NOUNS = {
 
 /** 'No orders', '1 order', '1,200 orders', in the language of the request. */
 export function counted(count: number, noun: keyof typeof NOUNS): string {
-  const [none, one, many] = NOUNS[noun];
+  const [none, one, many]: readonly [string, string, string] = NOUNS[noun];
   if (count === 0) return t(none);
   return count === 1 ? t(one) : fill(t(many), { count: formatCount(count) });
 }

@@ -122,23 +122,15 @@ const CountedLink = ({ to, icon, children, count, unit }: CountedLinkProps) => (
 
 type NavLinksProps = {
   /** Null for a visitor; undefined on an error page without this data. */
-  user: { name: string } | null | undefined;
+  user: { name: string; isStaff?: boolean } | null | undefined;
   links: readonly MenuLink[];
-  isStaff?: boolean;
   /** Links to the dashboard and the watched products; not in management, whose menu has its own. */
   hasOwnPages?: boolean;
   loginTo?: string;
   signupTo?: string;
 };
 
-const NavLinks = ({
-  user,
-  links,
-  isStaff,
-  hasOwnPages,
-  loginTo = "/login",
-  signupTo = "/signup",
-}: NavLinksProps) => (
+const NavLinks = ({ user, links, hasOwnPages, loginTo = "/login", signupTo = "/signup" }: NavLinksProps) => (
   <>
     {links.map(({ to, label }) => (
       <PathLink key={to} to={to}>
@@ -148,7 +140,7 @@ const NavLinks = ({
     <div className={hasOwnPages && user ? styles.own : navLinksStyles.account}>
       {user ? (
         <>
-          {isStaff ? <PathLink to={MANAGEMENT.to}>{t(MANAGEMENT.label)}</PathLink> : null}
+          {user.isStaff ? <PathLink to={MANAGEMENT.to}>{t(MANAGEMENT.label)}</PathLink> : null}
           {hasOwnPages ? (
             <>
               <PathLink to="/dashboard">{t("Dashboard")}</PathLink>

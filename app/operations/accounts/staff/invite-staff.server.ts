@@ -22,6 +22,8 @@ const codeHash = (code: string) => createHash("sha256").update(invitationKey(cod
 
 const openAt = (now: Date) => ({ endedAt: null, expiresAt: { gt: now } });
 
+export const openInvitation = (code: string) => ({ codeHash: codeHash(code), ...openAt(shopTime()) });
+
 function newCode(): string {
   return invitationCode(randomBytes(64)) ?? newCode();
 }
@@ -87,12 +89,12 @@ export const openInvitations = (now: Date) =>
     select: { id: true, name: true, permissions: true, expiresAt: true },
   });
 
-const NO_INVITATION = refuse("missing", INVITATION_INVALID);
+export const NO_INVITATION = refuse("missing", INVITATION_INVALID);
 
 /** Null if it cannot be used. An invitation ends with the rights of whoever made it. */
 export async function invitationOf(code: string): Promise<{ id: number; permissions: Permission[] } | null> {
   const found = await db().staffInvitation.findFirst({
-    where: { codeHash: codeHash(code), ...openAt(shopTime()) },
+    where: openInvitation(code),
     select: { id: true, permissions: true, invitedById: true },
   });
   const inviter = found && (await db().user.findFirst({ where: superuserNow(found.invitedById) }));
@@ -105,7 +107,7 @@ const superuserNow = (id: number) => ({ id, isSuperuser: true, blockedAt: null }
 export async function acceptInvitation({ id: userId }: Viewer, code: string): Promise<Outcome<null>> {
   return transaction(async (tx) => {
     const superusers = await lockSuperusers(tx);
-    const where = { codeHash: codeHash(code), ...openAt(shopTime()) };
+    const where = openInvitation(code);
     const found = await tx.staffInvitation.findFirst({ where });
     const target = await rightsOf(tx, userId);
     if (!found || !target || !superusers.includes(found.invitedById)) return refused(NO_INVITATION);

@@ -15,6 +15,7 @@ import {
 import { closeAuction } from "~/operations/products/close-auction.server";
 import { closeRound } from "~/operations/rounds/close-round.server";
 import { valueOf } from "~/operations/products/management.fixture";
+import { checkLogin } from "~/operations/accounts/check-login.server";
 import { createSession, findSession } from "~/operations/accounts/sessions.server";
 import { messageList } from "~/domain/message/message-list";
 import { deliverySender } from "../../deliveries/send-deliveries.server";
@@ -28,6 +29,7 @@ import {
   openInvitations,
   revokeInvitation,
 } from "./invite-staff.server";
+import { signUpAsStaff } from "./sign-up-as-staff.server";
 import { changeRights } from "./change-rights.server";
 
 let amina: Viewer;
@@ -183,4 +185,51 @@ test("an invitation by email goes to its address, is read by no staff, and is no
   valueOf(await revokeInvitation(amina, newest?.id ?? 0));
   await deliverySender(outbox.drivers, () => noon)();
   expect(outbox.sent).toHaveLength(1);
+});
+
+const OTIENO = {
+  first_name: "Otieno",
+  last_name: "Ouma",
+  phone_number: "+254712345678",
+  password: "mango season",
+};
+
+test("an invited person signs up with name, phone and password, and has the permissions at once", async () => {
+  const { id, username } = valueOf(await signUpAsStaff(OTIENO, await invite()));
+  expect(username).toBe("otieno");
+  expect(await rights({ id } as Viewer)).toEqual({ isSuperuser: false, permissions: "orders,money" });
+  expect(await checkLogin("otieno", OTIENO.password)).toEqual({ userId: id, passwordVersion: 0 });
+  const [entry] = await db().auditEntry.findMany({ where: { action: "user.rights", subjectId: id } });
+  expect(entry?.after).toContain("orders, money");
+  expect(await db().staffInvitation.findFirst({ where: { acceptedById: id } })).toMatchObject({
+    name: TILL.name,
+  });
+});
+
+test("of two who sign up with one invitation at once one becomes staff, and the other has no account", async () => {
+  const code = await invite();
+  const before = await db().user.count();
+  const both = await Promise.all([signUpAsStaff(OTIENO, code), signUpAsStaff(OTIENO, code)]);
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  expect(both.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: "missing" } });
+  expect(await db().user.count()).toBe(before + 1);
+});
+
+test("two people of one name who are invited get two usernames, none of them the shop's own", async () => {
+  const names = { ...OTIENO, first_name: "Ngũgĩ", last_name: "wa Thiong'o" };
+  const codes = [await invite(), await invite()];
+  const both = await Promise.all(codes.map((code) => signUpAsStaff(names, code)));
+  expect(both.map((one) => valueOf(one).username).sort()).toEqual(["ngugi", "ngugi.wathiongo"]);
+  const admin = valueOf(await signUpAsStaff({ ...OTIENO, first_name: "Admin" }, await invite()));
+  expect(admin.username).toBe("admin.ouma");
+});
+
+test("nobody signs up with a code that is no invitation any more", async () => {
+  const revoked = await invite();
+  const [newest] = await openInvitations(new Date());
+  valueOf(await revokeInvitation(amina, newest?.id ?? 0));
+  const before = await db().user.count();
+  for (const code of [revoked, "", "nothing"])
+    expect(await signUpAsStaff(OTIENO, code)).toMatchObject({ refusal: { code: "missing" } });
+  expect(await db().user.count()).toBe(before);
 });

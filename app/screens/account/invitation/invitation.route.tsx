@@ -6,6 +6,15 @@ import {
   useActionData,
   useLoaderData,
 } from "~/router";
+import type { SubmissionResult } from "@conform-to/react";
+import { PASSWORD_HINT } from "~/domain/account/account";
+import type { Invited } from "~/domain/account/invited";
+import { ANONYMOUS_FORM_BYTES, readForm } from "~/http/forms/form.server";
+import { FieldForm, usePostedForm } from "~/ui/form/field-form";
+import { TextField } from "~/ui/form/text-field";
+import { NewPasswordFields } from "~/ui/person/account-fields";
+import { LABELS } from "~/ui/person/person-labels";
+import { MANAGEMENT, signUpInvited } from "./sign-up-invited.server";
 import { PERMISSION_TEXTS } from "~/domain/account/permissions";
 import { INVITATION_INVALID } from "~/domain/messages";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -41,23 +50,28 @@ export async function loader(args: LoaderFunctionArgs) {
     permissions: invitation?.permissions ?? [],
     username: viewer?.username ?? null,
     loginPath: withReturnPath("/login", here),
-    signupPath: withReturnPath("/signup", here),
+    passwordHint: t(PASSWORD_HINT),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const viewer = await requireUser(args);
-  const outcome = await acceptInvitation(viewer, codeIn(args.request));
-  if (outcome.ok) return redirectWithToast(args, "/management", t("Welcome to the staff"));
+  const code = codeIn(args.request);
+  const form = await readForm(args.request, ANONYMOUS_FORM_BYTES);
+  if (form.has("password")) return signUpInvited(args, form, code);
+  const outcome = await acceptInvitation(await requireUser(args), code);
+  if (outcome.ok) return redirectWithToast(args, MANAGEMENT, t("Welcome to the staff"));
   return data({ message: t(outcome.refusal.message) }, statusOf(outcome.refusal));
 }
+
+export { passActionHeaders as headers } from "~/http/action-headers.server";
 
 export default function Invitation() {
   const page = useLoaderData<typeof loader>();
   const { hasAuctions } = useVisit();
-  const { code, isWrong, permissions, username, loginPath, signupPath } = page;
+  const { code, isWrong, permissions, username, loginPath, passwordHint } = page;
   const answer = useActionData<typeof action>();
-  const error = answer?.message ?? (isWrong ? t(INVITATION_INVALID) : null);
+  const message = answer && "message" in answer ? answer.message : null;
+  const error = message ?? (isWrong ? t(INVITATION_INVALID) : null);
   return (
     <Page width="narrow">
       <PageHeader title={t("Join the staff")} />
@@ -84,16 +98,36 @@ export default function Invitation() {
               <FormActions>{t("Accept as {username}", { username })}</FormActions>
             </Form>
           ) : (
-            <p>
-              {tNodes("{login} or {signup}, and come back here.", {
-                login: <Link to={loginPath}>{t("Log in")}</Link>,
-                signup: <Link to={signupPath}>{t("sign up")}</Link>,
-              })}
-            </p>
+            <>
+              <InvitedForm answer={answer && "result" in answer ? answer : undefined} hint={passwordHint} />
+              <p>
+                {tNodes("Already have an account? {link}", {
+                  link: <Link to={loginPath}>{t("Log in")}</Link>,
+                })}
+              </p>
+            </>
           )}
         </Card>
       )}
     </Page>
+  );
+}
+
+interface InvitedFormProps {
+  answer: { result?: SubmissionResult<string[]> } | undefined;
+  hint: string;
+}
+
+function InvitedForm({ answer, hint }: InvitedFormProps) {
+  const { form, fields } = usePostedForm<Invited>("invited", answer);
+  return (
+    <FieldForm form={form}>
+      <TextField field={fields.first_name} label={t(LABELS.first_name)} autoComplete="given-name" />
+      <TextField field={fields.last_name} label={t(LABELS.last_name)} autoComplete="family-name" />
+      <TextField field={fields.phone_number} type="tel" label={t(LABELS.phone_number)} autoComplete="tel" />
+      <NewPasswordFields fields={fields} hint={hint} />
+      <FormActions>{t("Sign up and begin")}</FormActions>
+    </FieldForm>
   );
 }
 

@@ -2,9 +2,8 @@ import { paymentList } from "~/domain/payment/payment-list";
 import { counted } from "~/domain/text/counted";
 import { paymentsToReview } from "~/operations/reconciliation/payment-list.queries.server";
 import { t } from "~/texts/t";
-import type { WaitingPanel } from "./waiting.server";
 
-export async function moneyToReview(): Promise<WaitingPanel | null> {
+export async function moneyToReview() {
   const { unmatched, failedReturns, failedUnmatchedRefunds } = await paymentsToReview();
   const links = [
     {
