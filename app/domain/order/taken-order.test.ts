@@ -22,6 +22,7 @@ test("the page's address holds the customer and the goods", () => {
     ],
     who: "",
     goods: "lamp",
+    won: null,
   });
   expect(read("customer=new").customer).toBe("new");
   expect(read("customer=x").customer).toBeNull();
@@ -48,6 +49,7 @@ test("an address that is read and written again stays the same", () => {
         items: fc.uniqueArray(item, { selector: ({ productId }) => productId, maxLength: 100 }),
         who: fc.constantFrom("", "0712 345", "Wanjiku"),
         goods: fc.constantFrom("", "lamp & shade"),
+        won: fc.constantFrom(null, 7),
       }),
       (draft) => {
         expect(readOrderDraft(new URLSearchParams(orderDraftFields(draft)))).toEqual(draft);

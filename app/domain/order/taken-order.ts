@@ -47,6 +47,8 @@ export interface OrderDraft {
   readonly items: readonly CartItem[];
   readonly who: string;
   readonly goods: string;
+  /** The auction whose winner the order is for: it says customer and goods. */
+  readonly won: number | null;
 }
 
 type Source = Pick<URLSearchParams, "get" | "getAll">;
@@ -67,6 +69,7 @@ export function readOrderDraft(source: Source): OrderDraft {
     items: [...items.values()].filter(({ quantity }) => quantity > 0).slice(0, MAX_ORDER_LINES),
     who: cleanQuery(source.get("who") ?? ""),
     goods: cleanQuery(source.get("goods") ?? ""),
+    won: parseId(source.get("won") ?? undefined),
   };
 }
 
@@ -75,6 +78,7 @@ export const orderDraftFields = ({
   items,
   who,
   goods,
+  won,
 }: OrderDraft): [name: string, value: string][] => [
   ...(customer === null ? [] : [["customer", String(customer)] as [string, string]]),
   ...items.flatMap((item): [string, string][] => [
@@ -83,9 +87,12 @@ export const orderDraftFields = ({
   ]),
   ...(who ? [["who", who] as [string, string]] : []),
   ...(goods ? [["goods", goods] as [string, string]] : []),
+  ...(won === null ? [] : [["won", String(won)] as [string, string]]),
 ];
 
 export const TAKE_ORDER = "/management/orders/new";
+
+export const takeWonOrderPath = (productId: number): string => `${TAKE_ORDER}?won=${productId}`;
 
 export function orderDraftPath(draft: OrderDraft, changed: Partial<OrderDraft> = {}): string {
   const query = new URLSearchParams(orderDraftFields({ ...draft, ...changed })).toString();

@@ -11,7 +11,8 @@ export async function orderDelivery(request: OrderRequest) {
   const { shippingCounty: county, pickUpPoint, isWon, takenById, items } = request;
   const shop = await shopSettings();
   const wonId = isWon ? (items?.[0]?.productId ?? null) : null;
-  const settings = takenById === undefined ? await deliveryOfWin(wonId, shop) : withCounter(shop);
+  const offered = await deliveryOfWin(wonId, shop);
+  const settings = takenById === undefined ? offered : withCounter(offered);
   const to = { county, pickUpPoint };
   const nowhere = refusePickUpPoint(settings, pickUpPoint) ?? refuseCounty(settings, to);
   if (nowhere) return refused(nowhere);

@@ -5,6 +5,7 @@ import { ACCESS_DENIED, ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { IN_CASH, isPrepaid, M_PESA } from "~/domain/order/payment-method";
 import { isAtCounter } from "~/domain/order/taken-order";
+import { refuseWonOrder } from "~/domain/order/won/winner-offer";
 import { refuseSum } from "~/domain/payment/mpesa";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { customerAccount, walkInAccount } from "../accounts/create-account.server";
@@ -12,6 +13,7 @@ import { markPaid } from "../orders/mark-paid.server";
 import { updateOrderStatus } from "../orders/update-order-status.server";
 import { refuseStaffPrompt, startOrderPayment } from "../payments/pay-order.server";
 import { shopSettings } from "../settings/settings.server";
+import { offerFacts } from "../winner-offers/winner-offers.queries.server";
 import { checkOut } from "./check-out.server";
 import { type ChosenCustomer, isCustomerOf } from "./customers.queries.server";
 import type { OrderRules } from "./place-order.server";
@@ -45,7 +47,7 @@ export async function takeOrder(
 ): Promise<Outcome<TakenOrder>> {
   const refusal = await refuseTaking(actor, request, rules);
   if (refusal) return refused(refusal);
-  const buyer = await buyerOf(actor, customer);
+  const buyer = await buyerOf(actor, customer, request);
   if (!buyer.ok) return buyer;
   // a code may be valid once per customer, and all walk-in customers share one account
   if (request.discountCode && (await walkInAccount())?.id === buyer.value)
@@ -54,32 +56,46 @@ export async function takeOrder(
     );
   const viewer = { id: buyer.value, isSuperuser: false };
   const placed = await checkOut(viewer, { ...request, takenById: actor.id }, { after, rules });
-  if (!placed.ok) return placed;
+  if (!placed.ok) return refused((await stateOfWin(request)) ?? placed.refusal);
   const { orderId, isRepeat } = placed.value;
   const payment = isRepeat ? null : await pay(actor, { viewer, orderId, request, staffName });
   return accepted({ orderId, payment, isRepeat });
 }
 
+/** Why what was won cannot be ordered, in words for staff. Null for other goods, and if only the customer is the wrong one. */
+async function stateOfWin({ isWon, items }: OrderToTake["request"]): Promise<Refusal | null> {
+  const productId = items?.[0]?.productId;
+  const facts = isWon && productId !== undefined ? await offerFacts(productId) : null;
+  return facts && refuseWonOrder(facts);
+}
+
 async function refuseTaking(
   actor: Viewer,
-  { agreedCents, paymentMethod }: OrderToTake["request"],
+  { agreedCents, paymentMethod, isWon = false }: OrderToTake["request"],
   { hasCheckout }: OrderRules,
 ): Promise<Refusal | null> {
-  if (!may(actor, "orders")) return refuse("forbidden", ACCESS_DENIED);
+  if (!may(actor, "orders") || (isWon && !may(actor, "rounds"))) return refuse("forbidden", ACCESS_DENIED);
   if (agreedCents === null) return refuse("conflict", msg("Please look at the total, then take the order."));
   if (paymentMethod === M_PESA) return refuseSum(agreedCents, "payment_method");
   if (paymentMethod === IN_CASH)
     return may(actor, "money")
       ? null
       : refuse("forbidden", msg("Only staff who may see to money take cash."), "payment_method");
+  // otherwise nobody could order what they have won (D111)
+  if (isWon && refuseSum(agreedCents)) return null;
   const { isPayOnDelivery } = await shopSettings();
   return isPrepaid(paymentMethod, { hasCheckout, isPayOnDelivery })
     ? refuse("invalid", msg("This shop takes no payment on delivery."), "payment_method")
     : null;
 }
 
-async function buyerOf(actor: Viewer, customer: Customer): Promise<Outcome<number>> {
-  if ("id" in customer && !(await isCustomerOf(actor, customer)))
+/** A winner is found by what they won, and a block ends no win (D110). */
+async function buyerOf(
+  actor: Viewer,
+  customer: Customer,
+  { isWon = false }: OrderToTake["request"],
+): Promise<Outcome<number>> {
+  if ("id" in customer && !isWon && !(await isCustomerOf(actor, customer)))
     return refused(refuse("missing", ACCOUNT_NOT_FOUND));
   const id = "id" in customer ? customer.id : await customerAccount(customer);
   const account = await db().user.findUnique({
@@ -87,7 +103,9 @@ async function buyerOf(actor: Viewer, customer: Customer): Promise<Outcome<numbe
     select: { deletedAt: true, blockedAt: true },
   });
   if (!account || account.deletedAt) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
-  return account.blockedAt ? refused(refuse("conflict", msg("This account is blocked."))) : accepted(id);
+  return account.blockedAt && !isWon
+    ? refused(refuse("conflict", msg("This account is blocked.")))
+    : accepted(id);
 }
 
 interface Placed extends Pick<OrderToTake, "request" | "staffName"> {

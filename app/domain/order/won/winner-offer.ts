@@ -95,16 +95,20 @@ export function refuseOffer(facts: OfferFacts, now: Date): Refusal | null {
   return next ? null : refuse("conflict", t("Nobody else has pledged in this auction."));
 }
 
-/** Whoever may order the goods can be reminded of them, until they have ordered or their days are over. */
-export function refuseReminder(
-  { status, isVoid, isOrdered, latest }: Pick<OfferFacts, "status" | "isVoid" | "isOrdered" | "latest">,
-  now: Date,
-): Refusal | null {
+type StateOfWin = Pick<OfferFacts, "status" | "isVoid" | "isOrdered">;
+
+/** As staff read it. After their days too the goods are theirs, until they are offered to the next. */
+export function refuseWonOrder({ status, isVoid, isOrdered }: StateOfWin): Refusal | null {
   if (status !== "closed") return refuse("conflict", t("This auction is not closed yet."));
   if (isVoid) return refuse("conflict", t("This auction was declared void, so nobody won it."));
-  if (isOrdered) return refuse("conflict", t("What was won has been ordered."));
-  if (latest && latest.orderBefore <= now) return refuse("conflict", t("They did not order in time."));
-  return null;
+  return isOrdered ? refuse("conflict", t("What was won has been ordered.")) : null;
+}
+
+/** Whoever may order the goods can be reminded of them, until they have ordered or their days are over. */
+export function refuseReminder(facts: StateOfWin & Pick<OfferFacts, "latest">, now: Date): Refusal | null {
+  const { latest } = facts;
+  const isLate = latest !== null && latest.orderBefore <= now;
+  return refuseWonOrder(facts) ?? (isLate ? refuse("conflict", t("They did not order in time.")) : null);
 }
 
 export const FIRST_WINNER_TOO_LATE = msg("The first winner did not order in time.");

@@ -1,6 +1,7 @@
 import { whatsAppLink } from "~/domain/account/phone-text";
 import { textOf } from "~/domain/message/message-text";
-import { refuseOffer, refuseReminder } from "~/domain/order/won/winner-offer";
+import { takeWonOrderPath } from "~/domain/order/taken-order";
+import { refuseOffer, refuseReminder, refuseWonOrder } from "~/domain/order/won/winner-offer";
 import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import { publicUrl } from "~/operations/messages/channels.server";
@@ -30,6 +31,7 @@ export async function wonOrderView(productId: number, now: Date) {
             label: next.place === 1 ? "Set a deadline" : "Offer it to the next in the ranking",
           },
     obstacle: refusal?.message ?? null,
+    takePath: refuseWonOrder(found) || found.winnerPays === "unstated" ? null : takeWonOrderPath(productId),
     reminder: refuseReminder(found, now) ? null : await reminderView(productId, title),
   };
 }

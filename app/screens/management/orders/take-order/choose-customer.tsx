@@ -25,9 +25,11 @@ export function ChooseCustomer({
             WITHOUT_ACCOUNT[draft.customer]
           )}
         </p>
-        <p>
-          <Link to={orderDraftPath(latest, { customer: null })}>{t("Choose somebody else")}</Link>
-        </p>
+        {draft.won === null ? (
+          <p>
+            <Link to={orderDraftPath(latest, { customer: null })}>{t("Choose somebody else")}</Link>
+          </p>
+        ) : null}
       </Panel>
     );
   return (

@@ -5,6 +5,7 @@ import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import { control } from "~/ui/form/control.css";
 import { Button, ButtonLink } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
+import { Money } from "~/ui/text/money";
 import { Panel } from "~/ui/frame/panel";
 import { t } from "~/texts/t";
 import { Search } from "./choose-customer";
@@ -17,6 +18,19 @@ export function ChooseGoods({ page: { draft, latest, lines, found } }: { page: T
     (items, { id }) => items.filter((item) => goodsKey(item) !== id),
     latest.items,
   );
+  if (draft.won !== null)
+    return (
+      <Panel title={t("What they won")}>
+        <ul className={styles.lines}>
+          {lines.map(({ id, title, total }) => (
+            <li key={id}>
+              <span>{title}</span>
+              <Money text={total} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    );
   return (
     <Panel title={t("Goods")}>
       <div className={stack.m}>

@@ -14,44 +14,77 @@ import {
   withCounter,
 } from "~/domain/order/taken-order";
 import type { OrderRequest } from "~/domain/order/order-form";
+import { refuseWonOrder } from "~/domain/order/won/winner-offer";
+import { refuseSum } from "~/domain/payment/mpesa";
 import { productPath } from "~/domain/product/product";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { env } from "~/env.server";
 import { walkInAccount } from "~/operations/accounts/create-account.server";
 import { findCustomers, isCustomerOf } from "~/operations/checkout/customers.queries.server";
-import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
+import { goodsToOrder, pricedGoods } from "~/operations/checkout/checkout.queries.server";
 import { prefilledDetails } from "~/operations/checkout/prefilled-details.server";
 import { hasDiscountCodes } from "~/operations/discounts/discount-codes.queries.server";
 import { previewDiscount } from "~/operations/discounts/use-discount.server";
+import {
+  deliveryOfWin,
+  findEntitledBuyer,
+  offerFacts,
+} from "~/operations/winner-offers/winner-offers.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import type { Customer } from "~/operations/checkout/take-order.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { t } from "~/texts/t";
 import { goodsOnSale, MAX_FOUND, obstacleText } from "../goods-on-sale.server";
 
-/** Without an account that this viewer could not have found (D131). */
+/** Without an account that this viewer could not have found (D131). A winner is seen by whoever sees winners. */
 export async function orderDraftIn(url: string, viewer: Viewer): Promise<OrderDraft> {
-  const draft = readOrderDraft(new URL(url).searchParams);
+  const read = readOrderDraft(new URL(url).searchParams);
+  const draft = may(viewer, "rounds") ? read : { ...read, won: null };
+  if (draft.won !== null) return wonDraft(draft, draft.won);
   const { customer: id, who } = draft;
   return typeof id === "number" && !(await isCustomerOf(viewer, { id, who }))
     ? { ...draft, customer: null }
     : draft;
 }
 
+async function wonDraft(draft: OrderDraft, productId: number): Promise<OrderDraft> {
+  const winner = await findEntitledBuyer(productId);
+  return {
+    ...draft,
+    customer: winner?.userId ?? null,
+    items: [{ productId, quantity: 1 }],
+    who: "",
+    goods: "",
+  };
+}
+
+async function draftGoods({ customer, items, won }: OrderDraft, now: Date) {
+  if (won === null) return pricedGoods(items, now);
+  if (typeof customer !== "number") return [];
+  return (await goodsToOrder(customer, { productId: won, quantity: 1, isWon: true }, now)) ?? [];
+}
+
+const wonObstacle = async (won: number): Promise<string> => {
+  const facts = await offerFacts(won);
+  return (facts && refuseWonOrder(facts)?.message) ?? t("Nobody can order what was won here.");
+};
+
 /** A `viewer` without the permission 'money' takes no cash. */
 export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date) {
   const [known, people, lines, found, settings, takesCode] = await Promise.all([
     knownOf(draft),
     draft.who && draft.customer === null ? peopleNamed(viewer, draft) : [],
-    pricedGoods(draft.items, now),
+    draftGoods(draft, now),
     draft.goods ? productsNamed(draft, now) : [],
     shopSettings(),
     hasDiscountCodes(),
   ]);
+  const { won } = draft;
   return {
     draft,
-    takesCode,
+    takesCode: takesCode && won === null,
+    wonObstacle: won === null || lines.length > 0 ? null : await wonObstacle(won),
     seesEveryAccount: may(viewer, WHO_SEES.everyAccount),
     after: -randomInt(1, MAX_NUMBER),
     known: { ...known, payment_method: M_PESA, ...detailsFromSearch(draft) },
@@ -71,7 +104,7 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
     })),
     isWhole: lines.length > 0 && lines.every(({ obstacle }) => obstacle === null),
     hasTaxInvoice: settings.isVatRegistered,
-    delivery: withCounter(deliverySettings(settings)),
+    delivery: withCounter(deliverySettings(await deliveryOfWin(won, settings))),
     methods: [
       {
         value: M_PESA,
@@ -81,12 +114,16 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
       ...(may(viewer, "money")
         ? [{ value: IN_CASH, label: t("Cash"), hint: t("You have it in your hand") }]
         : []),
-      ...(isPrepaid(ON_DELIVERY, { ...settings, hasCheckout: env.CHECKOUT })
+      ...(isPrepaid(ON_DELIVERY, { ...settings, hasCheckout: env.CHECKOUT }) && !isTooMuch(won, lines)
         ? []
         : [{ value: ON_DELIVERY, label: t("On delivery") }]),
     ],
   };
 }
+
+/** For M-Pesa; what was won is then paid on delivery (D111). */
+const isTooMuch = (won: number | null, lines: readonly { readonly totalCents: number }[]): boolean =>
+  won !== null && lines.some(({ totalCents }) => refuseSum(totalCents) !== null);
 
 const knownOf = async ({ customer }: OrderDraft) =>
   typeof customer === "number" ? (await prefilledDetails(customer)).known : NEW_CUSTOMER;

@@ -80,7 +80,7 @@ const take = (args: RequestArgs, { actor, draft, form }: Sent) =>
       if (!who.ok) return who;
       const order = {
         customer: who.value,
-        request: { ...details, items },
+        request: { ...details, items, isWon: draft.won !== null },
         after: Number(form.get(KEY_FIELD)) || 0,
         staffName: actor.firstName || actor.username,
       };
@@ -115,11 +115,23 @@ function useLatestPage() {
 export default function TakeOrder() {
   const page = useLatestPage();
   const answer: OrderFormAnswer | undefined = useActionData<typeof action>();
+  const { won } = page.draft;
   return (
     <FormPage
-      back={{ to: "/management/orders", label: t("Orders") }}
+      back={
+        won === null
+          ? { to: "/management/orders", label: t("Orders") }
+          : { to: `/management/products/${won}/winner`, label: t("Winner Calculation") }
+      }
       title={t("Take an order")}
-      lead={t("For a customer on the phone or at the counter.")}
+      lead={
+        won === null
+          ? t("For a customer on the phone or at the counter.")
+          : t("What the customer won, at the winner's price. It is ordered once, by them or by you.")
+      }
+      obstacle={
+        page.wonObstacle === null ? null : { text: page.wonObstacle, action: t("Back to the winner") }
+      }
       hasCards
     >
       <div className={stack.l}>

@@ -124,7 +124,7 @@ function emptyText(totalRounds: number, hasVoidRounds: boolean): string {
 }
 
 function WonOrderPanel({ productPage, ordering }: { productPage: string; ordering: WonOrderView }) {
-  const { offers, next, obstacle, reminder } = ordering;
+  const { offers, next, obstacle, reminder, takePath } = ordering;
   return (
     <Panel title="Ordering what was won">
       <div className={stack.m}>
@@ -152,6 +152,13 @@ function WonOrderPanel({ productPage, ordering }: { productPage: string; orderin
               {reminder.whatsApp ? <a href={reminder.whatsApp}>Write by WhatsApp</a> : null}
             </div>
           </>
+        ) : null}
+        {takePath ? (
+          <div>
+            <ButtonLink look="secondary" to={takePath}>
+              Take the order for them
+            </ButtonLink>
+          </div>
         ) : null}
         {next ? (
           <div>
