@@ -22,12 +22,12 @@ const to = (status: OrderStatus, label: string, isCall = false): NextStep => ({
 
 /** Null: the order is finished, or waits for its buyer. */
 export function nextStepOf(order: OrderToMove): NextStep | null {
-  const { status, paymentStatus, paymentMethod, pickUpPoint } = order;
+  const { status, paymentStatus, paymentMethod, pickUpPoint, dueCents = 0 } = order;
   if (isToConfirm(order)) return to("processing", t("Confirm"), true);
   if (status === "shipped")
     return to("delivered", pickUpPoint ? t("Mark as collected") : t("Mark as delivered"));
   if (status === "delivered")
-    return paymentStatus === "pending" && isOnDelivery(paymentMethod)
+    return (paymentStatus === "pending" || dueCents > 0) && isOnDelivery(paymentMethod)
       ? { kind: "payment", label: t("Enter the payment") }
       : null;
   if (whyNotShipped(order) !== null) return null;

@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
-import { amountField } from "~/domain/form/form-amount";
-import { ALSO_WHEN_FIELDS_FAIL, optionalCode, optionalText, requiredText } from "~/domain/form/form-field";
+import { amountField, optionalAmountField } from "~/domain/form/form-amount";
+import {
+  ALSO_WHEN_FIELDS_FAIL,
+  optionalCode,
+  optionalText,
+  requiredText,
+  tickField,
+} from "~/domain/form/form-field";
 import { mpesaReceipt } from "~/domain/payment/mpesa";
 import { msg, t } from "~/texts/t";
 
@@ -31,6 +37,9 @@ export const markPaidSchema = z
       z.transform((text) => mpesaReceipt(text) ?? text),
     ),
     taken_by: optionalText().check(longest(MAX_NAME)),
+    /** Blank: all that is to be paid. */
+    amount: optionalAmountField(AMOUNT_MESSAGE),
+    rest_on_delivery: tickField(),
     /** The code that the administrator read on the payer's phone; the tick applies to this code only. */
     seen_on_phone: optionalCode(),
     /** 'paid' if the order's status follows its payment. */

@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
+import { type Refusal, refuse } from "~/domain/refusal";
 import { type AttemptState, isUnderWay, PAID_STATES } from "./attempt";
 import { CASH } from "./reported-method";
 import { msg, t } from "~/texts/t";
@@ -8,6 +8,7 @@ export const ORDER_PAYMENT_STATES = [
   "unpaid",
   "waiting",
   "paid",
+  "paid_in_part",
   "refunding",
   "refund_failed",
   "refunded_in_part",
@@ -58,7 +59,7 @@ export interface PaidPart {
 export interface PaidOrder {
   readonly paymentStatus: string;
   readonly totalCents: Cents;
-  /** Cents that an edit added to a paid order and that are still unpaid. */
+  /** Cents of a paid order that are still unpaid: what an edit added, or what a part payment left. */
   readonly dueCents: Cents;
   readonly mpesaTransactionId: string | null;
   readonly paidAt: Date | null;
@@ -75,7 +76,7 @@ const UNPAID = {
   parts: [],
 } as const;
 
-/** What an order still costs its buyer, cancelled or not: its total, or what an edit added to a paid one. */
+/** What an order still costs its buyer, cancelled or not: its total, or what is left of a paid one. */
 export function amountDueOf({
   paymentStatus,
   totalCents,
@@ -84,25 +85,6 @@ export function amountDueOf({
   if (paymentStatus === "pending") return totalCents;
   return paymentStatus === "completed" ? dueCents : 0;
 }
-
-type OrderToMarkPaid = Pick<PaidOrder, "paymentStatus" | "totalCents" | "dueCents"> & {
-  readonly status: string;
-};
-
-/** What 'Mark as paid' takes, in cents (D80): after a full refund the whole again, but not for an order that stays cancelled. */
-export function centsToMarkPaid(order: OrderToMarkPaid, status = order.status): Outcome<Cents> {
-  const cents = order.paymentStatus === "refunded" ? order.totalCents : amountDueOf(order);
-  if (order.paymentStatus === "completed" && cents === 0) return refused(ALREADY_PAID);
-  return order.paymentStatus === "refunded" && status === "cancelled"
-    ? refused(CANCELLED_AND_REFUNDED)
-    : accepted(cents);
-}
-
-const ALREADY_PAID = refuse("conflict", msg("This order is paid already."));
-const CANCELLED_AND_REFUNDED = refuse(
-  "conflict",
-  msg("This order is cancelled and its money went back. Reopen it first: set its status."),
-);
 
 /** The state of an order's payment, by its own row and its attempts, oldest first (D80). */
 export function orderPayment(order: PaidOrder, attempts: readonly OrderAttempt[]): OrderPayment {
@@ -121,7 +103,7 @@ export function orderPayment(order: PaidOrder, attempts: readonly OrderAttempt[]
   const paidCents = added(counted.map(({ cents }) => cents));
   const refundedCents = sumOf(refunds, (state) => state === "completed");
   return {
-    state: stateOf({ cents: paidCents, refunds }, refundedCents),
+    state: stateOf({ cents: paidCents, refunds }, { refundedCents, dueCents: order.dueCents }),
     paidBy: paidBy(shown),
     receipt: shown.receipt ?? order.mpesaTransactionId,
     paidAt: shown.settledAt ?? order.paidAt,
@@ -182,11 +164,11 @@ function withoutAttempt(order: PaidOrder): OrderPayment {
 
 function stateOf(
   { cents, refunds }: Pick<OrderAttempt, "cents" | "refunds">,
-  refundedCents: Cents,
+  { refundedCents, dueCents }: { readonly refundedCents: Cents; readonly dueCents: Cents },
 ): OrderPaymentState {
   if (refunds.some(({ state }) => state === "failed")) return "refund_failed";
   if (refunds.some(({ state }) => state !== "completed")) return "refunding";
-  if (refundedCents === 0) return "paid";
+  if (refundedCents === 0) return dueCents > 0 ? "paid_in_part" : "paid";
   return refundedCents < cents ? "refunded_in_part" : "refunded";
 }
 
@@ -203,6 +185,7 @@ const sumOf = (refunds: readonly OrderRefund[], counts: (state: OrderRefund["sta
 const WORDS: Record<Exclude<OrderPaymentState, "paid">, string> = {
   unpaid: msg("Not paid yet"),
   waiting: msg("Waiting for M-Pesa"),
+  paid_in_part: msg("Paid in part"),
   refunding: msg("Refunding"),
   refund_failed: msg("Refund failed"),
   refunded_in_part: msg("Refunded in part"),
@@ -215,10 +198,11 @@ export function orderPaymentLabel({ state, paidBy: by }: Pick<OrderPayment, "sta
   return by === "mpesa" ? t("Paid by M-Pesa") : t("Paid in cash");
 }
 
-/** With the receipt or the refunded sum: 'Paid by M-Pesa, SJK7QWERTY', 'Refunded in part, KSh 300'. */
+/** With the receipt or the sum: 'Paid by M-Pesa, SJK7QWERTY', 'Paid in part, KSh 500'. */
 export function orderPaymentText(payment: OrderPayment): string {
   const label = orderPaymentLabel(payment);
   if (payment.state === "paid" && payment.receipt) return `${label}, ${payment.receipt}`;
+  if (payment.state === "paid_in_part") return `${label}, ${formatKsh(payment.paidCents)}`;
   return payment.state === "refunded_in_part" ? `${label}, ${formatKsh(payment.refundedCents)}` : label;
 }
 

@@ -4,8 +4,9 @@ import { toColumn } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
 import { type Cents, formatKsh } from "~/domain/money";
 import { type OrderStatus, stockEffect } from "~/domain/order/order";
+import { ON_DELIVERY } from "~/domain/order/payment-method";
 import { attemptCode, PAID_STATES } from "~/domain/payment/attempt";
-import { centsToMarkPaid } from "~/domain/payment/order-payment";
+import { centsToMarkPaid, enteredPayment } from "~/domain/payment/mark-paid";
 import { CASH, TYPED_CODE } from "~/domain/payment/reported-method";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
@@ -24,22 +25,30 @@ export interface MarkPaidRequest {
   readonly seenAt: Date | null;
   /** Somebody saw the code on the payer's phone, but M-Pesa sent no confirmation of it. */
   readonly isSeenOnPhone?: boolean;
+  /** Not before it is paid in whole. */
   readonly status?: OrderStatus | undefined;
+  /** A part; null for all that is to be paid. */
+  readonly amountCents?: Cents | null;
+  /** The customer pays the rest when the goods come. */
+  readonly isRestOnDelivery?: boolean;
 }
 
-/** Works at any order status, but takes nothing for one that stays cancelled after its refund (D80). Refuses a code that paid for something else, or whose payment was refunded. */
+/** Works at any order status, for all that is to be paid or a part of it, but takes nothing for one that stays cancelled after its refund (D80). Refuses a code that paid for something else, or whose payment was refunded. */
 export async function markPaid(
   actor: Viewer,
   orderId: number,
-  { receipt, takenBy, seenAt, isSeenOnPhone = false, status: newStatus }: MarkPaidRequest,
+  { receipt, takenBy, seenAt, isSeenOnPhone = false, amountCents = null, ...request }: MarkPaidRequest,
 ): Promise<Outcome<OrderWithMoney>> {
   const found = await orderToChange(actor, orderId, { need: "money", seenAt });
   if (!found.ok) return found;
   const order = found.value;
-  const status = newStatus ?? order.status;
-  const toMark = centsToMarkPaid(order, status);
+  const toMark = centsToMarkPaid(order, request.status);
   if (!toMark.ok) return toMark;
-  const cents = toMark.value;
+  const entered = enteredPayment(toMark.value, amountCents);
+  if (!entered.ok) return entered;
+  const { cents, dueCents } = entered.value;
+  const status = (dueCents === 0 ? request.status : undefined) ?? order.status;
+  const paymentMethod = dueCents > 0 && request.isRestOnDelivery ? ON_DELIVERY : order.paymentMethod;
   const effect = stockEffect(order.status, status);
   try {
     return await transaction(async (tx) => {
@@ -48,7 +57,8 @@ export async function markPaid(
         paymentStatus: "completed",
         paidAt: shopTime(),
         payBefore: null,
-        dueCents: 0,
+        dueCents: toColumn(dueCents),
+        paymentMethod,
         mpesaTransactionId: receipt,
         moneyKeptAt: null,
       } as const;
@@ -64,15 +74,18 @@ export async function markPaid(
         before: {
           paymentStatus: order.paymentStatus,
           ...(status !== order.status && { status: order.status }),
+          ...(paymentMethod !== order.paymentMethod && { paymentMethod: order.paymentMethod }),
         },
         after: {
           paymentStatus: "completed",
           ...(status !== order.status && { status }),
+          ...(paymentMethod !== order.paymentMethod && { paymentMethod }),
           paidCents: cents,
+          ...(dueCents > 0 && { dueCents }),
           ...(receipt === null ? { cashTakenBy: takenBy } : { mpesaReceipt: receipt }),
         },
       });
-      return accepted(order);
+      return accepted({ ...order, dueCents });
     });
   } catch (error) {
     // another administrator entered the same code at the same moment

@@ -32,7 +32,7 @@ const moneyFields = {
   ...only(
     "Order",
     "id, orderNumber, userId, status, totalCents, dueCents, paymentStatus",
-    "mpesaTransactionId, paidAt, cancelReason, moneyKeptAt, wonProductId, updatedAt",
+    "paymentMethod, mpesaTransactionId, paidAt, cancelReason, moneyKeptAt, wonProductId, updatedAt",
   ),
   items: itemsToMove,
   attempts: attemptsOfOrder,

@@ -38,11 +38,23 @@ const nairobiDayOf = (column: string): Prisma.Sql =>
 
 const sumOf = (cents: string): Prisma.Sql => raw(`CAST(COALESCE(SUM(${cents}), 0) AS BIGINT)`);
 
+const NOT_RECEIVED = "'started', 'accepted', 'unknown', 'failed'";
+
 /** Excludes states instead of naming them, so that the planner reads only these days' rows. */
-export const MONEY_RECEIVED = raw(`attempt."state" NOT IN ('started', 'accepted', 'unknown', 'failed')`);
+export const MONEY_RECEIVED = raw(`attempt."state" NOT IN (${NOT_RECEIVED})`);
 
 /** It paid its fee or order, whether or not it has gone back since. */
 const COUNTED = `COALESCE(attempt."outcome", 'counted') = 'counted'`;
+
+/** Of a payment that counted: the total of its order, which a wrong sum differs from; of a part of an order, or of an edited one, its own sum. */
+const PAID_OF_ORDER = `CASE WHEN NOT (${COUNTED}) THEN 0
+  WHEN bought."editedAt" IS NOT NULL THEN attempt."cents"
+  WHEN attempt."cents" < bought."totalCents" AND (bought."paymentStatus" = 'refunded'
+    OR attempt."cents" = bought."totalCents" - bought."dueCents"
+    OR EXISTS (SELECT 1 FROM "PaymentAttempt" part WHERE part."orderId" = bought."id" AND part."id" <> attempt."id"
+      AND COALESCE(part."outcome", 'counted') = 'counted' AND part."state" NOT IN (${NOT_RECEIVED})))
+    THEN attempt."cents"
+  ELSE bought."totalCents" END`;
 
 /** Of a payment that counted: the fee of its participation, also if it went back and another payment followed. */
 export const ENTRY_FEE = raw(`CASE WHEN attempt."participationId" IS NULL OR NOT (${COUNTED}) THEN 0
@@ -82,7 +94,7 @@ export async function dailyReconciliation(
         attempt."resultCode" AS "resultCode", ${HAS_RECEIPT} AS "hasReceipt", ${IS_CONFIRMED} AS "isConfirmed",
         person."username" AS "enteredBy",
         ${sumOf(`attempt."cents"`)} AS "takenCents", ${sumOf(ENTRY_FEE.sql)} AS "entryFeesCents",
-        ${sumOf(`CASE WHEN ${COUNTED} THEN CASE WHEN bought."editedAt" IS NULL THEN bought."totalCents" ELSE attempt."cents" END END`)} AS "ordersCents",
+        ${sumOf(PAID_OF_ORDER)} AS "ordersCents",
         ${sumOf(`CASE WHEN NOT (${COUNTED}) THEN attempt."cents" END`)} AS "unmatchedCents"
       FROM "PaymentAttempt" attempt
       LEFT JOIN "User" person ON person."id" = attempt."enteredById"

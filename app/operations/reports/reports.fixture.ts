@@ -135,7 +135,13 @@ function actsOfOrder({ i, goods, code, by }: Plan): Act[] {
   };
   const pay = async () => {
     const entry = { takenBy: "Me", seenAt: null };
-    if (paid <= 30) valueOf(await markPaid(by, id, { ...entry, receipt: null }));
+    if (paid <= 12) {
+      const total = (await moneyOfOrder(id))?.totalCents ?? 0;
+      const amountCents = Math.max(1, Math.floor((total * share) / 100));
+      valueOf(await markPaid(by, id, { ...entry, receipt: null, amountCents }));
+      // of the others the rest stays to be paid
+      if (paid <= 6) valueOf(await markPaid(by, id, { ...entry, receipt: null }));
+    } else if (paid <= 30) valueOf(await markPaid(by, id, { ...entry, receipt: null }));
     else if (paid <= 60) {
       const receipt = `SJK7${100_000 + i}`;
       valueOf(await markPaid(by, id, { ...entry, takenBy: null, receipt, isSeenOnPhone: true }));

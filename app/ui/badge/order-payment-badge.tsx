@@ -5,6 +5,7 @@ const tones: Record<OrderPaymentState, BadgeTone> = {
   unpaid: "amber",
   waiting: "amber",
   paid: "green",
+  paid_in_part: "amber",
   refunding: "violet",
   refund_failed: "red",
   refunded_in_part: "violet",

@@ -24,6 +24,8 @@ const ORDER: DocumentOrder = {
   discountCents: 0,
   shippingFeeCents: 50_000,
   totalCents: 3_220_000,
+  paymentStatus: "completed",
+  dueCents: 0,
   shippingTaxType: null,
   shippingTaxPercent: null,
   invoiceNumber: null,

@@ -1,5 +1,10 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { orderPaymentLabel, type OrderPayment } from "~/domain/payment/order-payment";
+import {
+  amountDueOf,
+  orderPaymentLabel,
+  type OrderPayment,
+  type PaidOrder,
+} from "~/domain/payment/order-payment";
 import { vatLabel } from "~/domain/tax/tax";
 import { invoiceNumberText, orderTaxSums, type SoldOrder } from "~/domain/tax/tax-invoice";
 import { formatDate, formatDateTime } from "~/domain/time";
@@ -19,7 +24,8 @@ export type PaperSize = (typeof PAPER_SIZES)[number];
 export const readPaperSize = (params: URLSearchParams): PaperSize =>
   PAPER_SIZES.find((paper) => paper === params.get("paper")) ?? "a4";
 
-export interface DocumentOrder extends ShippingDetails, SoldOrder {
+export interface DocumentOrder
+  extends ShippingDetails, SoldOrder, Pick<PaidOrder, "paymentStatus" | "dueCents"> {
   readonly id: number;
   readonly orderNumber: string;
   readonly pickUpAddress: string;
@@ -199,6 +205,7 @@ const countyOf = ({ shippingCity, shippingCounty }: DocumentOrder) =>
     : t("{county} County", { county: shippingCounty });
 
 function sumsOf(order: DocumentOrder, { refundedCents, paidCents }: OrderPayment): OrderDocument["sums"] {
+  const toPayCents = order.status === "cancelled" ? 0 : amountDueOf(order);
   return [
     { label: t("Subtotal"), value: formatKsh(order.subtotalCents + order.discountCents) },
     ...discountSum(order, t("Discount")),
@@ -210,6 +217,9 @@ function sumsOf(order: DocumentOrder, { refundedCents, paidCents }: OrderPayment
     })),
     ...(paidCents > 0 ? [{ label: t("Paid"), value: formatKsh(paidCents) }] : []),
     ...(refundedCents > 0 ? [{ label: t("Refunded"), value: formatKsh(refundedCents) }] : []),
+    ...(paidCents > 0 && toPayCents > 0
+      ? [{ label: t("Still to be paid"), value: formatKsh(toPayCents) }]
+      : []),
   ];
 }
 

@@ -109,6 +109,9 @@ function view(order: OwnOrder, now: Date) {
     payment: [
       { label: t("Method"), value: order.paymentMethod ? t(order.paymentMethod) : t("Not said") },
       { label: t("State"), value: paymentText(order) },
+      ...(payment.state === "paid_in_part"
+        ? [{ label: t("Paid so far"), value: formatKsh(payment.paidCents) }]
+        : []),
       ...(order.mpesaTransactionId ? [{ label: t("M-Pesa receipt"), value: order.mpesaTransactionId }] : []),
       ...refundsOf(order),
     ],

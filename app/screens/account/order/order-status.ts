@@ -47,6 +47,10 @@ function moneyLook(money: OrderPaymentState, onDelivery: boolean): StatusLook {
       return onDelivery
         ? { text: t("Order received"), icon: "basket", tint: "blue" }
         : { text: t("Not paid yet"), icon: "clock", tint: "amber" };
+    case "paid_in_part":
+      return onDelivery
+        ? { text: t("Order received"), icon: "basket", tint: "blue" }
+        : { text: t("Paid in part"), icon: "clock", tint: "amber" };
     case "paid":
     case "refunded_in_part":
       return { text: t("Paid"), icon: "check", tint: "green" };
@@ -71,6 +75,7 @@ export function sumLabel({ status, money, paymentMethod, isPickUp, paidByMpesa }
       if (!isOnDelivery(paymentMethod)) return t("To pay");
       return isPickUp ? t("You pay when you collect") : t("You pay on delivery");
     case "paid":
+    case "paid_in_part":
     case "refunded_in_part":
       return paidByMpesa ? t("Paid by M-Pesa") : t("Paid");
     case "refunding":

@@ -1,5 +1,7 @@
-import { formatKsh } from "~/domain/money";
-import { centsToMarkPaid, orderPaymentText } from "~/domain/payment/order-payment";
+import { formatKsh, toAmountText } from "~/domain/money";
+import { isOnDelivery } from "~/domain/order/payment-method";
+import { centsToMarkPaid } from "~/domain/payment/mark-paid";
+import { orderPaymentText } from "~/domain/payment/order-payment";
 import { isRefundUndecided } from "~/operations/orders/cancel/cancel-order.server";
 import { linesToMove } from "~/operations/orders/move-stock.server";
 import { moneyOfOrder } from "~/operations/orders/order-money.server";
@@ -21,6 +23,8 @@ export async function orderMoneyView(idText: string | undefined, paidStatus?: "p
     items: linesToMove(order).reduce((sum, { quantity }) => sum + quantity, 0),
     total: formatKsh(order.totalCents),
     toPay: toMark.ok ? formatKsh(toMark.value) : "",
+    toPayTyped: toMark.ok ? toAmountText(toMark.value) : "",
+    isOnDelivery: isOnDelivery(order.paymentMethod),
     payment: orderPaymentText(payment),
     isWaiting: payment.state === "waiting",
     whyNotPaid: toMark.ok ? null : toMark.refusal.message,

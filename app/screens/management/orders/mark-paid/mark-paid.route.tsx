@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useActionData, useLoaderData } from "~/router";
+import { formatKsh } from "~/domain/money";
 import { stockEffect, stockEffectText } from "~/domain/order/order";
 import { markPaidSchema } from "~/domain/order/order-money-form";
 import { mpesaReceipt } from "~/domain/payment/mpesa";
@@ -42,15 +43,17 @@ export const action = guardedForm(MARK_PAID_FORM, async (args, actor) => {
   return submitForm(args, {
     form,
     schema: markPaidSchema,
-    write: ({ paid_by, receipt, taken_by, seen_on_phone, status }) =>
+    write: ({ paid_by, receipt, taken_by, seen_on_phone, status, amount, rest_on_delivery }) =>
       markPaid(actor, id, {
         receipt: paid_by === "mpesa" ? receipt : null,
         takenBy: paid_by === "cash" ? taken_by : null,
         seenAt: readSeenAt(form),
         isSeenOnPhone: seen_on_phone === receipt,
         status,
+        amountCents: amount,
+        isRestOnDelivery: rest_on_delivery,
       }),
-    done: () => [back, t("Marked as paid: {toPay}.", { toPay })],
+    done: ({ dueCents }) => [back, doneText(toPay, dueCents)],
   });
 });
 
@@ -61,7 +64,7 @@ export default function MarkPaid() {
   const answer = useActionData<typeof action>();
   const { edit, fields, form } = useEditForm<MarkPaidFields>({
     id: "mark-paid",
-    defaultValue: { taken_by: me },
+    defaultValue: { taken_by: me, amount: order.toPayTyped },
     loadSchema: async () => (await import("~/domain/order/order-money-form")).markPaidSchema,
   });
   useEarlyInput(form.id);
@@ -72,7 +75,7 @@ export default function MarkPaid() {
       title={t("Mark as paid")}
       obstacle={order.whyNotPaid}
       {...edit}
-      button={t("Mark {toPay} as paid", { toPay: order.toPay })}
+      button={t("Mark as paid")}
     >
       {order.isWaiting ? (
         <Notice tone="warning">
@@ -88,6 +91,22 @@ export default function MarkPaid() {
             <p>{statusText}</p>
           </Notice>
         </>
+      )}
+      <TextField
+        field={fields.amount}
+        label={t("Amount (KSh)")}
+        hint={t("{toPay} is to be paid. Less is a part payment: the rest stays to be paid.", {
+          toPay: order.toPay,
+        })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+      />
+      {order.isOnDelivery ? null : (
+        <CheckboxField
+          field={fields.rest_on_delivery}
+          label={t("If it is a part: the rest is paid on delivery")}
+        />
       )}
       <RadioGroup field={fields.paid_by} label={t("How was it paid?")} options={ways()} />
       <div className={styles.forMpesa}>
@@ -116,7 +135,10 @@ export default function MarkPaid() {
   );
 }
 
-type MarkPaidFields = Record<"paid_by" | "receipt" | "taken_by" | "seen_on_phone", string>;
+type MarkPaidFields = Record<
+  "paid_by" | "receipt" | "taken_by" | "seen_on_phone" | "amount" | "rest_on_delivery",
+  string
+>;
 
 /** The code that somebody must check, as it was sent; null if there is no such question. */
 function codeToCheck(result: SubmissionResult<string[]> | undefined): string | null {
@@ -125,8 +147,13 @@ function codeToCheck(result: SubmissionResult<string[]> | undefined): string | n
   return isAsked && typeof typed === "string" ? mpesaReceipt(typed) : null;
 }
 
+const doneText = (toPay: string, dueCents: number) =>
+  dueCents === 0
+    ? t("Marked as paid: {toPay}.", { toPay })
+    : t("Marked as paid in part. {sum} is still to be paid.", { sum: formatKsh(dueCents) });
+
 const statusText = ({ status, items }: OrderMoneyView): string =>
-  t("The order's status becomes Paid. {effect}", {
+  t("Once it is paid in whole, the order's status becomes Paid. {effect}", {
     effect: stockEffectText(stockEffect(status, "paid"), items),
   });
 

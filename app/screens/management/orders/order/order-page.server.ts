@@ -17,8 +17,8 @@ import { discountSum } from "~/domain/order/discount/discount";
 import { whyNotEdited } from "~/domain/order/order-edit";
 import { attemptCode } from "~/domain/payment/attempt";
 import { nextStepOf } from "~/domain/order/next-step";
+import { centsToMarkPaid } from "~/domain/payment/mark-paid";
 import {
-  centsToMarkPaid,
   needsPaymentMethod,
   hasRefund,
   orderPayment,
