@@ -20,7 +20,7 @@ const TRANSLATED = [
   /^app\/domain\/(cart|account\/age|payment\/(own-)?payment-text|payment\/prompts)/,
   /^app\/domain\/order\/(checkout-form|new-order|order-steps|own-cancel|pay-before|won\/won-order)/,
   /^app\/domain\/(message\/(channels|kinds)|text-page|settings\/(claims|contact\.|delivery(-places)?\.|expected-days))/,
-  /^app\/screens\/management\/(orders|pick-up-points|overview|lists)\/(?!.*(\.csv\.route|columns\.server))/,
+  /^app\/screens\/management\/(orders|payments|pick-up-points|overview|lists|rounds\/schedule|participants\/(failed|refunded))(?!.*(\.csv\.route|columns\.server))/,
   /^app\/screens\/management\/reports\/(cash|count|drawer|movement)(?!.*\.csv\.route)/,
   /^app\/screens\/management\/shared\/(?!connections)/,
   /^app\/domain\/(report\/drawer|order\/(shipping|documents|next-step|order-edit|order-money|order-return))/,

@@ -10,6 +10,7 @@ const NOUNS = {
   "failed refund": [msg("No failed refunds"), msg("1 failed refund"), msg("{count} failed refunds")],
   order: [msg("No orders"), msg("1 order"), msg("{count} orders")],
   participant: [msg("No participants"), msg("1 participant"), msg("{count} participants")],
+  payment: [msg("No payments"), msg("1 payment"), msg("{count} payments")],
   product: [msg("No products"), msg("1 product"), msg("{count} products")],
   refund: [msg("No refunds"), msg("1 refund"), msg("{count} refunds")],
   "refunded fee": [msg("No refunded fees"), msg("1 refunded fee"), msg("{count} refunded fees")],

@@ -20,11 +20,12 @@ import {
   type PossibleDuplicate,
   possibleDuplicates,
 } from "./duplicates.server";
+import { msg, t } from "~/texts/t";
 
 export const UNMATCHED_NOT_FOUND = "This money is not known";
 
 export const NO_LONGER_UNMATCHED = refused(
-  refuse("conflict", "This payment is matched already, or is on its way back"),
+  refuse("conflict", msg("This payment is matched already, or is on its way back")),
 );
 
 interface MatchRequest {
@@ -61,13 +62,16 @@ export async function matchConfirmation(
     findTarget(purpose),
   ]);
   if (!money) return refused(refuse("missing", UNMATCHED_NOT_FOUND));
-  if (!target) return refused(refuse("conflict", "Please choose what this money pays", "target"));
+  if (!target) return refused(refuse("conflict", msg("Please choose what this money pays"), "target"));
   const { cents, mpesaReceipt: receipt } = inCents(money);
   if (cents !== target.cents)
     return refused(
       refuse(
         "conflict",
-        `${formatKsh(cents)} came in, but this costs ${formatKsh(target.cents)}. Send it back, or choose another.`,
+        t("{sum} came in, but this costs {price}. Send it back, or choose another.", {
+          sum: formatKsh(cents),
+          price: formatKsh(target.cents),
+        }),
         "target",
       ),
     );
@@ -98,7 +102,7 @@ export async function matchConfirmation(
         return refused(
           refuse(
             "conflict",
-            "This takes no payment any more: it is paid, cancelled, or its round is over",
+            msg("This takes no payment any more: it is paid, cancelled, or its round is over"),
             "target",
           ),
         );
@@ -123,7 +127,14 @@ export async function matchConfirmation(
 
 /** One receipt is one payment: the database refuses it to a second attempt. */
 const alreadyCounted = (receipt: string | null) =>
-  refused(refuse("conflict", `${receipt ?? "This money"} was counted already, as another payment`));
+  refused(
+    refuse(
+      "conflict",
+      receipt
+        ? t("{receipt} was counted already, as another payment", { receipt })
+        : msg("This money was counted already, as another payment"),
+    ),
+  );
 
 /** Links a till confirmation to a payment that was counted without its receipt, or that came too late. */
 export async function linkTillConfirmation(

@@ -8,6 +8,7 @@ import { shopTime } from "../shop-clock.server";
 import { findAttempt } from "../payments/attempts.server";
 import { failAttempt } from "../payments/settle-payment.server";
 import { tryQuery } from "../payments/check-payment.server";
+import { msg } from "~/texts/t";
 
 const MISSING = refused(refuse("missing", PAYMENT_NOT_FOUND));
 
@@ -16,7 +17,8 @@ export async function queryPaymentNow(actor: Viewer, id: number): Promise<Outcom
   if (!may(actor, "money")) return FORBIDDEN;
   const before = await findAttempt({ id });
   if (!before) return MISSING;
-  if (!isUnderWay(before.state)) return refused(refuse("conflict", "This payment is not under way any more"));
+  if (!isUnderWay(before.state))
+    return refused(refuse("conflict", msg("This payment is not under way any more")));
   const isSilent = (await tryQuery(id)) !== null;
   const after = (await findAttempt({ id }))?.state ?? before.state;
   await transaction((tx) =>
@@ -34,7 +36,7 @@ export async function giveUpPayment(actor: Viewer, id: number, reason: string): 
   const attempt = await findAttempt({ id });
   if (!attempt) return MISSING;
   const early = refused(
-    refuse("conflict", "Only a payment that is under way for more than an hour can be given up"),
+    refuse("conflict", msg("Only a payment that is under way for more than an hour can be given up")),
   );
   if (!mayGiveUp(attempt, shopTime())) return early;
   return transaction(async (tx): Promise<Outcome<null>> => {

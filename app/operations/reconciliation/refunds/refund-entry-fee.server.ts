@@ -13,6 +13,7 @@ import { auctionTimeColumns } from "../../auction-columns";
 import { recordAudit } from "../../audit/record-audit.server";
 import { shopTime } from "../../shop-clock.server";
 import { openRefunds } from "../../payments/open-refund.server";
+import { msg } from "~/texts/t";
 
 const ENTRY_FEE_NOT_FOUND = "Participant not found";
 
@@ -54,7 +55,9 @@ export async function refundEntryFee(
   const participation = await participationToRefund(auctionId, participationId);
   if (!participation) return refused(refuse("missing", ENTRY_FEE_NOT_FOUND));
   if (participation.refusal) return refused(participation.refusal);
-  const changed = refused(refuse("conflict", "This participation changed meanwhile. Please look again."));
+  const changed = refused(
+    refuse("conflict", msg("This participation changed meanwhile. Please look again.")),
+  );
   const { id: roundId, state } = participation.round;
   const given = await transaction(async (tx): Promise<Outcome<{ cents: Cents }>> => {
     // locks the round before the participation, as joining and pledging do; its count changes after the guard below

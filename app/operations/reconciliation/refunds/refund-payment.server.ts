@@ -14,6 +14,7 @@ import { lockSum } from "../../lock-account.server";
 import { duplicateWarning, possibleDuplicates, queryDuplicateStatuses } from "../duplicates.server";
 import { NO_LONGER_UNMATCHED, UNMATCHED_NOT_FOUND } from "../match-confirmation.server";
 import { openUnmatchedRefund } from "../../payments/open-refund.server";
+import { msg, t } from "~/texts/t";
 
 interface PaymentRefundRequest {
   /** Null: the whole remaining sum. */
@@ -26,8 +27,8 @@ interface PaymentRefundRequest {
   readonly seenAt?: Date | null;
 }
 
-const NOTHING_HERE = refuse("conflict", "This payment brought no money that can go back.");
-const ALL_REFUNDED = refuse("conflict", "All the money of this order is back or on its way.");
+const NOTHING_HERE = refuse("conflict", msg("This payment brought no money that can go back."));
+const ALL_REFUNDED = refuse("conflict", msg("All the money of this order is back or on its way."));
 
 /** A payment with the order or the entry fee that it paid, and why none of it can be refunded. Null if there is no such payment. */
 export async function paymentToRefund(id: number) {
@@ -82,15 +83,18 @@ export async function refundPayment(
 }
 
 const refundedMeanwhile = (cents: Cents): Refusal =>
-  refuse("conflict", `${formatKsh(cents)} of this payment went back or is on its way by now.`);
+  refuse(
+    "conflict",
+    t("{sum} of this payment went back or is on its way by now.", { sum: formatKsh(cents) }),
+  );
 
 function refusePart(
   { feeCents }: { readonly feeCents: Cents },
   { cents, isByHand }: Pick<PaymentRefundRequest, "cents" | "isByHand">,
 ): Refusal | null {
   if (cents !== null && cents !== feeCents)
-    return refuse("invalid", "An entry fee goes back as a whole", "amount");
-  return isByHand ? refuse("invalid", "An entry fee goes back the way it came", "by_hand") : null;
+    return refuse("invalid", msg("An entry fee goes back as a whole"), "amount");
+  return isByHand ? refuse("invalid", msg("An entry fee goes back the way it came"), "by_hand") : null;
 }
 
 interface UnmatchedRefundRequest {

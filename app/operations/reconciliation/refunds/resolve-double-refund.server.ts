@@ -5,6 +5,7 @@ import { recordAudit } from "../../audit/record-audit.server";
 import { shopTime } from "../../shop-clock.server";
 import { SENT_TWICE } from "./double-refunds.queries.server";
 import { auditOf, type RefundedPayment } from "./resolve-refund.server";
+import { msg } from "~/texts/t";
 
 /** Records what was done about refunds whose money went twice (D115). */
 export async function resolveDoubleRefund(
@@ -18,7 +19,7 @@ export async function resolveDoubleRefund(
       data: { resolvedAt: shopTime() },
       select: { receipt: true },
     });
-    if (ended.length === 0) return refused(refuse("conflict", "No money of this refund went twice."));
+    if (ended.length === 0) return refused(refuse("conflict", msg("No money of this refund went twice.")));
     await recordAudit(tx, actor, ...auditOf(of), {
       before: { return: "sent twice" },
       after: {

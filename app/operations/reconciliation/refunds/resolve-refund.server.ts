@@ -9,6 +9,7 @@ import { type RefundEnd, trySendRefund } from "../../payments/send-refund.server
 import { endRefund, OPEN_REFUND_STATES } from "../../payments/settle-refund.server";
 import { processId } from "../../processes/other-processes.server";
 import { shopTime } from "../../shop-clock.server";
+import { msg } from "~/texts/t";
 
 /** What is refunded: an entry fee's or an order's payment, or an unmatched one. */
 export type RefundedPayment = { readonly attemptId: number } | { readonly confirmationId: number };
@@ -34,7 +35,7 @@ export async function resolveRefund(
     select: { id: true, cents: true, state: true, way: true, startedAt: true },
   });
   const ending = returns.find((one) => mayResolveRefund(one, { hasArrived, now: shopTime() }));
-  const nothing = refused(refuse("conflict", "No refund of this money waits for an answer any more"));
+  const nothing = refused(refuse("conflict", msg("No refund of this money waits for an answer any more")));
   if (!ending) return nothing;
   const result = hasArrived
     ? ({ state: "completed", receipt: null } as const)
@@ -118,7 +119,7 @@ export async function retryRefund(
 }
 
 const NOT_FAILED = refused(
-  refuse("conflict", "No refund of this money has failed, or it is tried again already."),
+  refuse("conflict", msg("No refund of this money has failed, or it is tried again already.")),
 );
 
 async function failedRefundOf(of: RefundedPayment) {

@@ -8,8 +8,9 @@ import { WaitingList } from "~/screens/management/lists/waiting-list";
 import { waitingPage } from "~/screens/management/lists/waiting-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
-export const meta = titled("Failed payments · Management");
+export const meta = titled(msg("Failed payments · Management"));
 
 export const loader = guarded(async (args) => {
   const since = paymentsSince(shopTime());
@@ -21,17 +22,17 @@ export default function FailedPayments() {
   const { title, rows, pages } = useLoaderData<typeof loader>();
   return (
     <WaitingList
-      heading="Failed payments"
+      heading={t("Failed payments")}
       actions={
         <ButtonLink look="secondary" to="/management/refunded-fees">
-          Refunded fees
+          {t("Refunded fees")}
         </ButtonLink>
       }
       title={title}
       path="/management/failed-payments"
       pages={pages}
-      noun="failed payments"
-      empty={{ title: "No payment failed", hint: "Every entry fee of the last days was paid." }}
+      noun={t("failed payments")}
+      empty={{ title: t("No payment failed"), hint: t("Every entry fee of the last days was paid.") }}
     >
       {rows.length > 0 ? <RecentList entries={rows} /> : null}
     </WaitingList>

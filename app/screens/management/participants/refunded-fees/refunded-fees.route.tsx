@@ -6,8 +6,9 @@ import { WaitingList } from "~/screens/management/lists/waiting-list";
 import { waitingPage } from "~/screens/management/lists/waiting-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
-export const meta = titled("Refunded fees · Management");
+export const meta = titled(msg("Refunded fees · Management"));
 
 export const loader = guarded(async (args) => {
   const { found, pages } = await waitingPage(args, refundedFees);
@@ -19,14 +20,14 @@ export default function RefundedFees() {
   const { title, rows, pages } = useLoaderData<typeof loader>();
   return (
     <WaitingList
-      heading="Refunded fees"
+      heading={t("Refunded fees")}
       title={title}
       path="/management/refunded-fees"
       pages={pages}
-      noun="refunded fees"
+      noun={t("refunded fees")}
       empty={{
-        title: "No fee was refunded",
-        hint: "A fee goes back when its round closes before the payment is done.",
+        title: t("No fee was refunded"),
+        hint: t("A fee goes back when its round closes before the payment is done."),
       }}
     >
       {rows.length > 0 ? <RecentList entries={rows} /> : null}

@@ -7,6 +7,7 @@ import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage, statusOf } from "~/http/respond.server";
 import { queryPaymentNow, giveUpPayment } from "~/operations/reconciliation/payment-actions.server";
+import { msg, t } from "~/texts/t";
 import { type MoneyAct, refundActs, actWithToast, submitAct } from "../money-acts.server";
 
 /** @public for tests/unit/audited/audited-actions.test.ts, which reads the intents of each action */
@@ -20,7 +21,7 @@ export const PAYMENT_INTENTS = [
 ] as const;
 
 const ACTS: Record<Exclude<(typeof PAYMENT_INTENTS)[number], "ask">, MoneyAct> = {
-  "give-up": actWithToast("Given up. The buyer may try again.", giveUpPayment),
+  "give-up": actWithToast(msg("Given up. The buyer may try again."), giveUpPayment),
   ...refundActs((attemptId) => ({ attemptId })),
 };
 
@@ -42,8 +43,8 @@ async function askNow(args: ActionFunctionArgs, actor: Viewer, id: number) {
   }
   const message =
     asked.value === "silent"
-      ? "The provider did not answer. Please try again later."
-      : `The provider answered. This payment is now: ${ATTEMPT_LABELS[asked.value]}`;
+      ? t("The provider did not answer. Please try again later.")
+      : t("The provider answered. This payment is now: {state}", { state: t(ATTEMPT_LABELS[asked.value]) });
   const tone = asked.value === "silent" ? "warning" : "success";
   return redirectWithToast(args, `/management/payments/${id}`, { tone, message });
 }

@@ -9,6 +9,7 @@ import { paymentToRefund } from "~/operations/reconciliation/refunds/refund-paym
 import { shopTime } from "~/operations/shop-clock.server";
 import { recordHistory } from "~/screens/management/shared/history/record-history.server";
 import { personName } from "~/screens/management/shared/person-name";
+import { t } from "~/texts/t";
 import {
   attemptEvents,
   eventsInOrder,
@@ -31,7 +32,7 @@ export async function paymentPage(id: number) {
     code: attemptCode(id),
     amount: formatKsh(payment.cents),
     state: payment.state,
-    label: ATTEMPT_LABELS[payment.state],
+    label: t(ATTEMPT_LABELS[payment.state]),
     buyer: { name: personName(payment.user), to: `/management/users/${payment.user.id}` },
     purpose: purposeOf(payment),
     facts: factsOf(payment),
@@ -61,38 +62,40 @@ const wayOf = ({ receipt, confirmation, ...payment }: PaymentDetail) =>
 
 const factsOf = (payment: PaymentDetail) => [
   ...moneyFacts(payment),
-  ...(payment.phoneNumber ? [{ label: "Phone", value: maskPhone(payment.phoneNumber) }] : []),
-  { label: "Taken by", value: reportedMethodLabel(wayOf(payment)) },
-  ...(payment.enteredBy ? [{ label: "Entered by", value: payment.enteredBy }] : []),
-  { label: "Receipt", value: payment.receipt ?? "none" },
-  { label: "Began", value: formatDateTime(payment.startedAt) },
-  ...(payment.askedAt ? [{ label: "Last asked about", value: formatDateTime(payment.askedAt) }] : []),
-  { label: "Settled", value: payment.settledAt ? formatDateTime(payment.settledAt) : "not yet" },
+  ...(payment.phoneNumber ? [{ label: t("Phone"), value: maskPhone(payment.phoneNumber) }] : []),
+  { label: t("Taken by"), value: reportedMethodLabel(wayOf(payment)) },
+  ...(payment.enteredBy ? [{ label: t("Entered by"), value: payment.enteredBy }] : []),
+  { label: t("Receipt"), value: payment.receipt ?? t("none") },
+  { label: t("Began"), value: formatDateTime(payment.startedAt) },
+  ...(payment.askedAt ? [{ label: t("Last asked about"), value: formatDateTime(payment.askedAt) }] : []),
+  { label: t("Settled"), value: payment.settledAt ? formatDateTime(payment.settledAt) : t("not yet") },
   ...(payment.resultText || payment.resultCode
     ? [
         {
-          label: isByHand(payment) ? "How" : "Provider's answer",
+          label: isByHand(payment) ? t("How") : t("Provider's answer"),
           value: isByHand(payment)
             ? payment.resultText
             : [payment.resultCode, payment.resultText].filter(Boolean).join(": "),
         },
       ]
     : []),
-  { label: "Our reference", value: payment.reference },
-  ...(payment.checkoutId ? [{ label: "Provider's reference", value: payment.checkoutId }] : []),
+  { label: t("Our reference"), value: payment.reference },
+  ...(payment.checkoutId ? [{ label: t("Provider's reference"), value: payment.checkoutId }] : []),
 ];
 
 function eventsOf({ askedAt, confirmation, ...payment }: PaymentDetail) {
   return eventsInOrder([
     ...attemptEvents(payment),
-    ...(askedAt ? [{ on: askedAt, text: "The provider was asked what became of it" }] : []),
+    ...(askedAt ? [{ on: askedAt, text: t("The provider was asked what became of it") }] : []),
     ...(confirmation
       ? [
           {
             on: confirmation.paidAt,
             text: confirmation.accountReference
-              ? `M-Pesa confirmed the payment, for account '${confirmation.accountReference}'`
-              : "M-Pesa confirmed the payment",
+              ? t("M-Pesa confirmed the payment, for account '{account}'", {
+                  account: confirmation.accountReference,
+                })
+              : t("M-Pesa confirmed the payment"),
           },
         ]
       : []),

@@ -8,6 +8,8 @@ import { DescriptionList } from "~/ui/list/description-list";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { RecordPage } from "~/screens/management/shared/record-page";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { RefundPanels } from "../refund-panels";
 import { MoneyTimeline } from "../money-timeline";
 import { ATTEMPT_TONES } from "../payment-labels";
@@ -18,7 +20,7 @@ import { guarded, guardedRecord } from "~/screens/management/shared/guarded.serv
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled<typeof loader>(
-  (data) => `${data ? `Payment ${data.code}` : PAYMENT_NOT_FOUND} · Management`,
+  (data) => `${data ? t("Payment {code}", { code: data.code }) : t(PAYMENT_NOT_FOUND)} · ${t("Management")}`,
 );
 
 export const loader = guarded((args) => managedRecord("payment", args.params.id, paymentPage));
@@ -33,23 +35,28 @@ export default function Payment() {
     payment;
   return (
     <RecordPage
-      back={{ to: "/management/payments", label: "Payments" }}
-      title={`Payment ${code}`}
+      back={{ to: "/management/payments", label: t("Payments") }}
+      title={t("Payment {code}", { code })}
       badge={<Badge tone={ATTEMPT_TONES[state]}>{label}</Badge>}
       lead={
         <>
-          {amount} from <Link to={buyer.to}>{buyer.name}</Link> for{" "}
-          {purpose.to ? <Link to={purpose.to}>{purpose.text}</Link> : purpose.text}
+          {tNodes("{amount} from {name} for {purpose}", {
+            amount,
+            name: <Link to={buyer.to}>{buyer.name}</Link>,
+            purpose: purpose.to ? <Link to={purpose.to}>{purpose.text}</Link> : purpose.text,
+          })}
         </>
       }
       actions={<Actions payment={payment} />}
       history={history}
     >
-      <Panel title="What is known">
+      <Panel title={t("What is known")}>
         <DescriptionList items={facts} />
         {confirmation ? (
           <p>
-            M-Pesa's own message: <Link to={confirmation.to}>{confirmation.receipt}</Link>
+            {tNodes("M-Pesa's own message: {receipt}", {
+              receipt: <Link to={confirmation.to}>{confirmation.receipt}</Link>,
+            })}
           </p>
         ) : null}
         <RawMessage text={callback} />
@@ -67,30 +74,30 @@ function Actions({ payment: { id, mayAsk, mayGiveUp, mayBeRefunded, refunds } }:
     <>
       {failure ? <Failure text={failure} /> : null}
       {mayAsk ? (
-        <Panel title="Under way">
-          <p>We ask the provider by ourselves, again and again. You may ask at once.</p>
+        <Panel title={t("Under way")}>
+          <p>{t("We ask the provider by ourselves, again and again. You may ask at once.")}</p>
           <Form method="post">
             <input type="hidden" name="intent" value="ask" />
-            <Button look="secondary">Ask now</Button>
+            <Button look="secondary">{t("Ask now")}</Button>
           </Form>
         </Panel>
       ) : null}
       {mayGiveUp ? (
-        <Panel title="Give up">
-          <p>The buyer may then try again. Money that comes all the same counts, or goes back.</p>
+        <Panel title={t("Give up")}>
+          <p>{t("The buyer may then try again. Money that comes all the same counts, or goes back.")}</p>
           <ReasonForm
             id="give-up"
             intent="give-up"
             answer={result?.intent === "give-up" ? result.result : undefined}
-            hint="At least 10 characters. It stays in the audit trail."
-            button="Give up"
+            hint={t("At least 10 characters. It stays in the audit trail.")}
+            button={t("Give up")}
           />
         </Panel>
       ) : null}
       <RefundPanels refunds={refunds} answer={result} />
       {mayBeRefunded ? (
         <ButtonLink look="secondary" to={`/management/payments/${id}/refund`}>
-          Refund
+          {t("Refund")}
         </ButtonLink>
       ) : null}
     </>

@@ -1,5 +1,4 @@
 import { Link, useLoaderData } from "~/router";
-import { countOf } from "~/domain/text/count";
 import { PAYMENT_FILTER_LABELS, paymentList, ATTEMPT_LABELS } from "~/domain/payment/payment-list";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
@@ -10,10 +9,12 @@ import { EmptyState } from "~/ui/list/empty-state";
 import type { TableColumn } from "~/ui/list/table";
 import { CsvLink } from "~/screens/management/lists/csv-link";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
-import { ListForm } from "~/screens/management/lists/list-form";
+import { choicesOf, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
 import * as brief from "~/screens/management/lists/two-lines.css";
 import { classNames } from "~/ui/text/class-names";
+import { msg, t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import * as styles from "../payments.css";
 import { ATTEMPT_TONES } from "../payment-labels";
 import { guarded } from "~/screens/management/shared/guarded.server";
@@ -29,14 +30,15 @@ import {
 } from "~/operations/reconciliation/payment-list.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { purposeOf } from "~/screens/management/payments/payment-purpose.server";
+import { counted } from "~/domain/text/counted";
 
-export const meta = titled("Payments · Management");
+export const meta = titled(msg("Payments · Management"));
 
 export const loader = guarded((args) => paymentsPage(new URL(args.request.url).searchParams));
 
 const columns: readonly TableColumn<PaymentRow>[] = [
   {
-    label: "Payment",
+    label: msg("Payment"),
     primary: true,
     cell: ({ id, code, receipt }) => (
       <div>
@@ -46,7 +48,7 @@ const columns: readonly TableColumn<PaymentRow>[] = [
     ),
   },
   {
-    label: "Customer",
+    label: msg("Customer"),
     className: brief.name,
     cell: ({ buyer, buyerTo, phone }) => (
       <div className={styles.what}>
@@ -56,28 +58,30 @@ const columns: readonly TableColumn<PaymentRow>[] = [
     ),
   },
   {
-    label: "For",
+    label: msg("For"),
     cell: ({ purpose: { text, to } }) => (
       <span className={styles.what}>{to ? <Link to={to}>{text}</Link> : text}</span>
     ),
   },
   {
-    label: "Amount",
+    label: msg("Amount"),
     className: brief.sum,
     align: "end",
     cell: ({ amount, back }) => (
       <div className={styles.amount}>
         <strong>{amount}</strong>
-        {back ? <div className={classNames(muted, brief.roomy)}>{back} refunded</div> : null}
+        {back ? (
+          <div className={classNames(muted, brief.roomy)}>{t("{sum} refunded", { sum: back })}</div>
+        ) : null}
       </div>
     ),
   },
   {
-    label: "State",
+    label: msg("State"),
     className: brief.state,
     cell: ({ state, label }) => <Badge tone={ATTEMPT_TONES[state]}>{label}</Badge>,
   },
-  { label: "Began", cell: ({ started }) => <span className={styles.date}>{started}</span> },
+  { label: msg("Began"), cell: ({ started }) => <span className={styles.date}>{started}</span> },
 ];
 
 export default function Payments() {
@@ -86,18 +90,18 @@ export default function Payments() {
   return (
     <>
       <PageHeader
-        title="Payments"
+        title={t("Payments")}
         actions={
           <div className={cluster.s}>
             <CsvLink to={paymentList.csvPath(filters)} />
             <ButtonLink look="secondary" to="/management/payments/unmatched">
-              Unmatched payments
+              {t("Unmatched payments")}
             </ButtonLink>
             <ButtonLink look="secondary" to="/management/payments/report">
-              Report
+              {t("Report")}
             </ButtonLink>
             <ButtonLink look="secondary" to="/management/reports/cash">
-              Cash drawers
+              {t("Cash drawers")}
             </ButtonLink>
           </div>
         }
@@ -107,38 +111,44 @@ export default function Payments() {
       {unmatched > 0 ? (
         <Notice tone="warning">
           <p>
-            <Link to="/management/payments/unmatched">{countOf(unmatched, "payment")}</Link> came in
-            unmatched. Match each one, or send it back.
+            {tNodes("{payments} came in unmatched. Match each one, or send it back.", {
+              payments: <Link to="/management/payments/unmatched">{counted(unmatched, "payment")}</Link>,
+            })}
           </p>
         </Notice>
       ) : null}
       {failedReturns > 0 ? (
         <Notice tone="warning">
           <p>
-            <Link to={paymentList.path({ state: "return_failed" })}>{countOf(failedReturns, "return")}</Link>{" "}
-            failed. Open each: it says why, and lets you try again.
+            {tNodes("{refunds}. Open each: it says why, and lets you try again.", {
+              refunds: (
+                <Link to={paymentList.path({ state: "return_failed" })}>
+                  {counted(failedReturns, "failed refund")}
+                </Link>
+              ),
+            })}
           </p>
         </Notice>
       ) : null}
       <FilterLinks
         {...list}
         name="state"
-        label="Filter by state"
-        choices={[[null, "All"], ...Object.entries(PAYMENT_FILTER_LABELS)]}
+        label={t("Filter by state")}
+        choices={[[null, t("All")], ...choicesOf(PAYMENT_FILTER_LABELS)]}
       />
-      <ListForm {...list} tab="state" hint="M-Pesa code, invoice, phone, order number or name" />
+      <ListForm {...list} tab="state" hint={t("M-Pesa code, invoice, phone, order number or name")} />
       <ListTable
         {...list}
         noun="payments"
-        caption="Payments"
+        caption={t("Payments")}
         className={brief.twoLines}
         rows={rows}
         columns={columns}
         empty={
-          <EmptyState title="No payments here">
+          <EmptyState title={t("No payments here")}>
             {paymentList.isFiltered(filters)
-              ? "No payment matches. Search by code, receipt, phone, order number or username."
-              : "Payments appear here as soon as somebody pays an entry fee or an order."}
+              ? t("No payment matches. Search by code, receipt, phone, order number or username.")
+              : t("Payments appear here as soon as somebody pays an entry fee or an order.")}
           </EmptyState>
         }
       />
@@ -155,7 +165,7 @@ async function paymentsPage(params: URLSearchParams) {
   return {
     filters: { ...filters, page },
     pageCount,
-    total: countOf(total, "payment"),
+    total: counted(total, "payment"),
     ...waiting,
     rows: payments.map(rowOf),
   };
@@ -175,7 +185,7 @@ const rowOf = (payment: ListedPayment) => ({
       ? formatKsh(payment.refundedCents)
       : null,
   state: payment.state,
-  label: ATTEMPT_LABELS[payment.state],
+  label: t(ATTEMPT_LABELS[payment.state]),
   started: formatDateTime(payment.startedAt),
 });
 

@@ -15,6 +15,7 @@ import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { readSeenAt } from "~/screens/management/shared/seen-at.server";
+import { msg, t } from "~/texts/t";
 import { RefundForm } from "../refund-form";
 import { guardedRecord, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
@@ -25,7 +26,7 @@ import type { RefundEnd } from "~/operations/payments/send-refund.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { refundToast } from "../refund-toast";
 
-export const meta = titled<typeof loader>((data) => `${data?.name ?? "Refund"} · Management`);
+export const meta = titled<typeof loader>((data) => `${data?.name ?? t("Refund")} · ${t("Management")}`);
 
 export const loader = guardedRecord("payment", async (args, _, id) => {
   const payment = await managedRecord("payment", args.params.id, paymentToRefund);
@@ -69,6 +70,11 @@ export default function Refund() {
   );
 }
 
+const BACK_TO = {
+  order: msg("Back to the order"),
+  participants: msg("Back to the participants"),
+} as const;
+
 /** @param back the page that a person came from: the order's, the participants' or the payment's */
 function refundPage(id: number, payment: PaymentToRefund, back: string) {
   const { fee, order, refusal } = payment;
@@ -76,11 +82,11 @@ function refundPage(id: number, payment: PaymentToRefund, back: string) {
   const isFromPayment = back === `/management/payments/${id}` || (!fee && !order);
   return {
     ...page,
-    back: { to: back, label: isFromPayment ? `Payment ${attemptCode(id)}` : label },
+    back: { to: back, label: isFromPayment ? t("Payment {code}", { code: attemptCode(id) }) : label },
     obstacle: refusal && {
       ...(page.obstacle && { title: page.obstacle }),
       text: refusal.message,
-      action: `Back to the ${isFromPayment ? "payment" : place}`,
+      action: t(isFromPayment ? msg("Back to the payment") : BACK_TO[place]),
     },
   };
 }
@@ -88,15 +94,18 @@ function refundPage(id: number, payment: PaymentToRefund, back: string) {
 function feeView({ feeCents, user, round }: NonNullable<PaymentToRefund["fee"]>) {
   const sum = formatKsh(feeCents);
   return {
-    name: "Send an entry fee back",
-    title: `Send ${sum} back to ${personName(user)}?`,
-    lead: `Round ${round.number} of ${round.product.title}. The participation counts no more; the buyer may join again while the round is open.`,
-    label: "Participants",
-    place: "participants",
-    obstacle: "This fee cannot be sent back",
+    name: t("Send an entry fee back"),
+    title: t("Send {sum} back to {person}?", { sum, person: personName(user) }),
+    lead: t(
+      "Round {number} of {title}. The participation counts no more; the buyer may join again while the round is open.",
+      { number: round.number, title: round.product.title },
+    ),
+    label: t("Participants"),
+    place: "participants" as const,
+    obstacle: t("This fee cannot be sent back"),
     form: {
-      hint: "At least 10 characters. Buyers read it, without the name, on the round's proof page.",
-      button: `Send ${sum} back`,
+      hint: t("At least 10 characters. Buyers read it, without the name, on the round's proof page."),
+      button: t("Send {sum} back", { sum }),
       part: null,
       seenAt: undefined,
     },
@@ -106,17 +115,17 @@ function feeView({ feeCents, user, round }: NonNullable<PaymentToRefund["fee"]>)
 function orderView({ order, provider }: PaymentToRefund) {
   const isByPhone = provider !== "hand";
   return {
-    name: "Refund",
-    title: "Refund",
+    name: t("Refund"),
+    title: t("Refund"),
     lead: order
       ? `${order.orderNumber} · ${formatKsh(order.totalCents)} · ${orderPaymentText(order.payment)}`
       : null,
     label: order?.orderNumber ?? "",
-    place: "order",
+    place: "order" as const,
     obstacle: undefined,
     form: {
-      hint: "The buyer may ask for it",
-      button: isByPhone ? "Send back" : "Note the refund",
+      hint: t("The buyer may ask for it"),
+      button: isByPhone ? t("Send back") : t("Note the refund"),
       part: { left: formatKsh(order?.payment.leftCents ?? 0), isByPhone },
       seenAt: order?.updatedAt.toISOString(),
     },
@@ -125,6 +134,6 @@ function orderView({ order, provider }: PaymentToRefund) {
 
 function sentToast({ fee }: PaymentToRefund, refund: RefundEnd, cents: Cents): Toast {
   if (!fee) return refundToast(refund, formatKsh(cents));
-  const message = `${formatKsh(cents)} is on the way back. The participation counts no more.`;
+  const message = t("{sum} is on the way back. The participation counts no more.", { sum: formatKsh(cents) });
   return { tone: "success", message };
 }

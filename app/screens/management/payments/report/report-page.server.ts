@@ -5,6 +5,7 @@ import { isReportPeriod } from "~/domain/payment/report-days";
 import { formatCalendarDay, lastNairobiDays, readDay } from "~/domain/time";
 import { dailyReconciliation } from "~/operations/reconciliation/daily-reconciliation.queries.server";
 import { reportedMethodLabel } from "~/domain/payment/reported-method";
+import { t } from "~/texts/t";
 import { differenceText } from "../payment-labels";
 
 const SHOWN_DAYS = 14;
@@ -32,11 +33,11 @@ export async function reportPage(params: URLSearchParams, now: Date) {
     ...days,
     csvPath: `/management/payments/report.csv?${new URLSearchParams(days)}`,
     stats: [
-      { label: "Money in", value: formatKsh(total.takenCents) },
-      { label: "Entry fees", value: formatKsh(total.entryFeesCents) },
-      { label: "Orders", value: formatKsh(total.ordersCents) },
-      { label: "Unmatched", value: formatKsh(total.unmatchedCents) },
-      { label: "Refunded", value: formatKsh(total.returnedCents), note: "by the day it was sent" },
+      { label: t("Money in"), value: formatKsh(total.takenCents) },
+      { label: t("Entry fees"), value: formatKsh(total.entryFeesCents) },
+      { label: t("Orders"), value: formatKsh(total.ordersCents) },
+      { label: t("Unmatched"), value: formatKsh(total.unmatchedCents) },
+      { label: t("Refunded"), value: formatKsh(total.returnedCents), note: t("by the day it was sent") },
     ],
     isRight: rows.every((day) => differenceOf(day) === 0),
     rows: rows.map((day) => ({
@@ -46,9 +47,9 @@ export async function reportPage(params: URLSearchParams, now: Date) {
       enteredBy: day.enteredBy,
       taken: formatKsh(day.takenCents),
       purposes: [
-        amountFor("Entry fees", day.entryFeesCents),
-        amountFor("Orders", day.ordersCents),
-        amountFor("Unmatched", day.unmatchedCents),
+        amountFor(t("Entry fees"), day.entryFeesCents),
+        amountFor(t("Orders"), day.ordersCents),
+        amountFor(t("Unmatched"), day.unmatchedCents),
       ].flatMap((purpose) => purpose ?? []),
       returned: day.returnedCents === 0 ? null : formatKsh(day.returnedCents),
       difference: differenceText(differenceOf(day)),

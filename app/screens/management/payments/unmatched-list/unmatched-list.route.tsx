@@ -1,5 +1,4 @@
 import { Link, useLoaderData } from "~/router";
-import { countOf } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { unmatchedName } from "~/domain/payment/attempt";
 import { type UnmatchedFilters, unmatchedList } from "~/domain/payment/unmatched-list";
@@ -11,35 +10,37 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { EmptyState } from "~/ui/list/empty-state";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
-import { ListForm } from "~/screens/management/lists/list-form";
+import { choicesOf, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
+import { msg, t } from "~/texts/t";
 import { CONFIRMATION_LABELS, CONFIRMATION_TONES, maskedPhone } from "../payment-labels";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { counted } from "~/domain/text/counted";
 
 const PATH = "/management/payments/unmatched";
 const LIST_LABELS: Record<UnmatchedFilters["list"], string> = {
-  waiting: "Waiting",
-  returning: "Going back",
-  settled: "Settled",
+  waiting: msg("Waiting"),
+  returning: msg("Going back"),
+  settled: msg("Settled"),
 };
 
-export const meta = titled("Unmatched payments · Management");
+export const meta = titled(msg("Unmatched payments · Management"));
 
 export const loader = guarded(async (args) => {
   const filters = unmatchedList.read(new URL(args.request.url).searchParams);
   const { total, page, pageCount, rows } = await confirmations(filters);
   return {
     filters: { ...filters, page, ...(filters.q && { list: unmatchedList.all.list }) },
-    total: countOf(total, "payment"),
+    total: counted(total, "payment"),
     pageCount,
     rows: rows.map((row) => ({
       id: row.id,
       receipt: unmatchedName(row),
       amount: formatKsh(row.cents),
-      payer: row.payerName || "No name",
+      payer: row.payerName || t("No name"),
       phone: maskedPhone(row.phone),
-      typed: row.accountReference || "nothing",
+      typed: row.accountReference || t("nothing"),
       paid: formatDateTime(row.paidAt),
       state: row.state,
       hasFailed: row.refunds.length > 0,
@@ -53,58 +54,63 @@ export default function UnmatchedList() {
   const list = { query: unmatchedList, filters, pageCount };
   return (
     <>
-      <BackLink to="/management/payments">Payments</BackLink>
-      <PageHeader title="Unmatched payments">{total}</PageHeader>
+      <BackLink to="/management/payments">{t("Payments")}</BackLink>
+      <PageHeader title={t("Unmatched payments")}>{total}</PageHeader>
       <FilterLinks
         query={unmatchedList}
         filters={{ ...filters, q: "" }}
         current={chosen}
         name="list"
-        label="Filter by state"
-        choices={Object.entries(LIST_LABELS)}
+        label={t("Filter by state")}
+        choices={choicesOf(LIST_LABELS)}
       />
-      <ListForm {...list} tab="list" hint="M-Pesa code, invoice, order number, account or payer" />
+      <ListForm {...list} tab="list" hint={t("M-Pesa code, invoice, order number, account or payer")} />
       <ListTable
         {...list}
-        noun="unmatched payments"
-        caption="Unmatched payments"
+        noun={t("unmatched payments")}
+        caption={t("Unmatched payments")}
         rows={rows}
         columns={[
           {
-            label: "Receipt",
+            label: t("Receipt"),
             primary: true,
             cell: ({ id, receipt }) => <Link to={`${PATH}/${id}`}>{receipt}</Link>,
           },
-          { label: "Amount", align: "end", cell: ({ amount }) => <strong>{amount}</strong> },
-          { label: "From", cell: ({ payer }) => payer, second: ({ phone }) => phone },
-          { label: "Typed", cell: ({ typed }) => typed },
-          { label: "Paid", cell: ({ paid }) => paid },
+          { label: t("Amount"), align: "end", cell: ({ amount }) => <strong>{amount}</strong> },
+          { label: t("From"), cell: ({ payer }) => payer, second: ({ phone }) => phone },
+          { label: t("Typed"), cell: ({ typed }) => typed },
+          { label: t("Paid"), cell: ({ paid }) => paid },
           {
-            label: "State",
+            label: t("State"),
             cell: ({ state, hasFailed }) =>
               hasFailed ? (
-                <Badge tone="red">Return failed</Badge>
+                <Badge tone="red">{t("Return failed")}</Badge>
               ) : (
-                <Badge tone={CONFIRMATION_TONES[state]}>{CONFIRMATION_LABELS[state]}</Badge>
+                <Badge tone={CONFIRMATION_TONES[state]}>{t(CONFIRMATION_LABELS[state])}</Badge>
               ),
           },
           {
-            label: "Details",
+            label: t("Details"),
             labelHidden: true,
             cell: ({ id, receipt, state }) => (
-              <ButtonLink look="secondary" size="small" to={`${PATH}/${id}`} aria-label={`Settle ${receipt}`}>
-                {state === "unmatched" ? "Settle" : "View"}
+              <ButtonLink
+                look="secondary"
+                size="small"
+                to={`${PATH}/${id}`}
+                aria-label={t("Settle {receipt}", { receipt })}
+              >
+                {state === "unmatched" ? t("Settle") : t("View")}
               </ButtonLink>
             ),
           },
         ]}
         empty={
-          <EmptyState title={chosen === "waiting" ? "All payments are matched" : "Nothing here"}>
+          <EmptyState title={chosen === "waiting" ? t("All payments are matched") : t("Nothing here")}>
             {chosen === "waiting"
-              ? "Money appears here when it comes in without a request of ours, or too late."
+              ? t("Money appears here when it comes in without a request of ours, or too late.")
               : chosen === null
-                ? "No money is known by this code, invoice, account or payer."
-                : "Nothing was found in this state."}
+                ? t("No money is known by this code, invoice, account or payer.")
+                : t("Nothing was found in this state.")}
           </EmptyState>
         }
       />

@@ -10,6 +10,7 @@ import {
   UNMATCHED_NOT_FOUND,
 } from "~/operations/reconciliation/match-confirmation.server";
 import { refundUnmatched } from "~/operations/reconciliation/refunds/refund-payment.server";
+import { t } from "~/texts/t";
 import {
   RECIPIENT_UNCONFIRMED,
   type MoneyActResult,
@@ -41,7 +42,7 @@ function actsOf(form: FormData): Record<(typeof UNMATCHED_INTENTS)[number], Mone
   const isOther = form.get("other") === "yes";
   return {
     match: (actor, id, reason) => match(actor, { id, reason, isOther, target: targetOf(form.get("target")) }),
-    refund: actWithToast("The money is on its way back.", async (actor, id, reason) =>
+    refund: actWithToast(t("The money is on its way back."), async (actor, id, reason) =>
       form.get("confirmed") === "yes"
         ? refundUnmatched(actor, { id, reason, isOther })
         : refused(RECIPIENT_UNCONFIRMED),
@@ -63,13 +64,13 @@ async function match(
   actor: Viewer,
   { target, id, reason, isOther }: Match,
 ): Promise<Outcome<MoneyActResult>> {
-  if (!target) return refused(refuse("invalid", "Please choose what this money pays"));
+  if (!target) return refused(refuse("invalid", t("Please choose what this money pays")));
   const matched =
     "attemptId" in target
       ? await linkTillConfirmation(actor, { id, reason, ...target })
       : await matchConfirmation(actor, { id, reason, purpose: target, isOther });
   if (!matched.ok) return matched;
-  return accepted({ toast: "Payment matched.", page: `/management/payments/${matched.value.attemptId}` });
+  return accepted({ toast: t("Payment matched."), page: `/management/payments/${matched.value.attemptId}` });
 }
 
 /** 'order-12', 'participation-7', or 'payment-3' for a payment that counts already. */

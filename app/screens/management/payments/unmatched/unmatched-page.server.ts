@@ -15,6 +15,7 @@ import { matchTargets, paymentByAccount } from "~/operations/reconciliation/matc
 import { confirmationDetail } from "~/operations/reconciliation/payment-detail.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { recordHistory } from "~/screens/management/shared/history/record-history.server";
+import { t } from "~/texts/t";
 import { eventsInOrder, refundEvents, refundsNeedingAttention } from "../money-events";
 import { CONFIRMATION_LABELS, maskedPhone } from "../payment-labels";
 
@@ -40,17 +41,17 @@ export async function unmatchedPage(id: number, sought: string) {
     name: unmatchedName(money),
     amount: formatKsh(money.cents),
     state: money.state,
-    label: CONFIRMATION_LABELS[money.state],
+    label: t(CONFIRMATION_LABELS[money.state]),
     facts: [
-      { label: "Amount", value: formatKsh(money.cents) },
-      { label: "Receipt", value: money.mpesaReceipt ?? "not known yet" },
-      { label: "Phone", value: maskedPhone(money.phone) },
-      { label: "Name", value: money.payerName || "not named" },
-      { label: "Typed as account", value: money.accountReference || "nothing" },
-      { label: "Paid", value: formatDateTime(money.paidAt) },
+      { label: t("Amount"), value: formatKsh(money.cents) },
+      { label: t("Receipt"), value: money.mpesaReceipt ?? t("not known yet") },
+      { label: t("Phone"), value: maskedPhone(money.phone) },
+      { label: t("Name"), value: money.payerName || t("not named") },
+      { label: t("Typed as account"), value: money.accountReference || t("nothing") },
+      { label: t("Paid"), value: formatDateTime(money.paidAt) },
       ...(money.lateAttemptId === null
         ? []
-        : [{ label: "Came too late for", value: attemptCode(money.lateAttemptId) }]),
+        : [{ label: t("Came too late for"), value: attemptCode(money.lateAttemptId) }]),
     ],
     warning: money.proof && PROOF_TEXTS[money.proof],
     callback: money.callback,
@@ -77,7 +78,9 @@ export async function unmatchedPage(id: number, sought: string) {
     fits: [
       ...pushes.filter(isSettled).map((push) => ({
         value: `payment-${push.id}`,
-        title: `Payment ${attemptCode(push.id)}, which ${isPaid(push) ? "counts already" : "came too late"}`,
+        title: isPaid(push)
+          ? t("Payment {code}, which counts already", { code: attemptCode(push.id) })
+          : t("Payment {code}, which came too late", { code: attemptCode(push.id) }),
         buyer: null,
         cost: formatKsh(money.cents),
         isPayable: true,
@@ -95,9 +98,12 @@ export async function unmatchedPage(id: number, sought: string) {
     events: eventsInOrder([
       {
         on: money.paidAt,
-        text: `${formatKsh(money.cents)} was paid${money.mpesaReceipt ? `, receipt ${money.mpesaReceipt}` : ""}`,
+        text: t("{sum} was paid{receipt}", {
+          sum: formatKsh(money.cents),
+          receipt: money.mpesaReceipt ? t(", receipt {receipt}", { receipt: money.mpesaReceipt }) : "",
+        }),
       },
-      { on: money.createdAt, text: "The confirmation came" },
+      { on: money.createdAt, text: t("The confirmation came") },
       ...refundEvents(money.refunds),
     ]),
     history,
@@ -105,10 +111,10 @@ export async function unmatchedPage(id: number, sought: string) {
 }
 
 function whyPush({ accountReference }: { readonly accountReference: string }, fit: PhoneSimilarity): string {
-  if (accountReference !== "") return "the account is this payment's code, and its receipt is not known";
+  if (accountReference !== "") return t("the account is this payment's code, and its receipt is not known");
   return fit === "unknown"
-    ? "paid at that time; what came does not name its phone"
-    : "paid at that time from a phone with the same number, its receipt not known";
+    ? t("paid at that time; what came does not name its phone")
+    : t("paid at that time from a phone with the same number, its receipt not known");
 }
 
 export type UnmatchedPage = NonNullable<Awaited<ReturnType<typeof unmatchedPage>>>;

@@ -10,6 +10,8 @@ import { ListForm } from "~/screens/management/lists/list-form";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { RecordPage } from "~/screens/management/shared/record-page";
+import { msg, t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { RawMessage } from "../raw-message";
 import { RefundForm } from "../refund-form";
 import { RefundPanels } from "../refund-panels";
@@ -22,7 +24,7 @@ import { guarded, guardedRecord } from "~/screens/management/shared/guarded.serv
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled<typeof loader>(
-  (data) => `${data?.name ?? "Money"} · Unmatched payments · Management`,
+  (data) => `${data?.name ?? t("Money")} · ${t("Unmatched payments")} · ${t("Management")}`,
 );
 
 export const loader = guarded(async (args) => {
@@ -39,19 +41,21 @@ export default function Unmatched() {
   const { name, amount, state, label, facts, warning, callback, payment, events, history } = money;
   return (
     <RecordPage
-      back={{ to: "/management/payments/unmatched", label: "Unmatched payments" }}
+      back={{ to: "/management/payments/unmatched", label: t("Unmatched payments") }}
       title={name}
       badge={<Badge tone={CONFIRMATION_TONES[state]}>{label}</Badge>}
       lead={amount}
       actions={<Settling money={money} />}
       history={history}
     >
-      <Panel title="What is certain">
+      <Panel title={t("What is certain")}>
         <DescriptionList items={facts} />
         {warning ? <p>{warning}</p> : null}
         {payment ? (
           <p>
-            It paid <Link to={`/management/payments/${payment.id}`}>{payment.code}</Link>
+            {tNodes("It paid {code}", {
+              code: <Link to={`/management/payments/${payment.id}`}>{payment.code}</Link>,
+            })}
           </p>
         ) : null}
         <RawMessage text={callback} />
@@ -61,7 +65,7 @@ export default function Unmatched() {
   );
 }
 
-const HINT = "At least 10 characters. It stays in the audit trail.";
+const HINT = msg("At least 10 characters. It stays in the audit trail.");
 
 function Settling({ money }: { money: UnmatchedPage }) {
   const { id, isWaiting, refunds, typed, sought, duplicates, fits, hasOtherFits } = money;
@@ -74,18 +78,26 @@ function Settling({ money }: { money: UnmatchedPage }) {
     <>
       {isWaiting ? (
         <>
-          <Panel title="What it may be meant for">
+          <Panel title={t("What it may be meant for")}>
             {typed ? (
               <p>
-                The payer typed the code of payment <Link to={typed.to}>{typed.code}</Link>
+                {tNodes("The payer typed the code of payment {code}", {
+                  code: <Link to={typed.to}>{typed.code}</Link>,
+                })}
                 {typedStateText(typed)}
               </p>
             ) : null}
-            <ListForm query={matchTargetList.at(path)} filters={{ q: sought, page: 1 }} hint="Order number" />
+            <ListForm
+              query={matchTargetList.at(path)}
+              filters={{ q: sought, page: 1 }}
+              hint={t("Order number")}
+            />
             {fits.length === 0 ? (
               <p className={muted}>
-                Nothing that waits for money costs {amount} or has a number like{" "}
-                {sought ? <q>{sought}</q> : "what was typed"}.
+                {tNodes("Nothing that waits for money costs {amount} or has a number like {sought}.", {
+                  amount,
+                  sought: sought ? <q>{sought}</q> : t("what was typed"),
+                })}
               </p>
             ) : !fits.some(({ isPayable }) => isPayable) ? (
               <Fits fits={fits} />
@@ -94,8 +106,8 @@ function Settling({ money }: { money: UnmatchedPage }) {
                 id="match"
                 intent="match"
                 answer={answerTo("match")}
-                hint={HINT}
-                button="Match"
+                hint={t(HINT)}
+                button={t("Match")}
                 look="primary"
               >
                 <Fits fits={fits} />
@@ -108,29 +120,34 @@ function Settling({ money }: { money: UnmatchedPage }) {
               </ReasonForm>
             )}
           </Panel>
-          <Panel title="Or send it back">
+          <Panel title={t("Or send it back")}>
             {mayCountAlready ? (
               <p>
-                A payment that counts already may have brought this money: compare the receipts with the buyer
-                first, or they are paid back what they bought with.
+                {t(
+                  "A payment that counts already may have brought this money: compare the receipts with the buyer first, or they are paid back what they bought with.",
+                )}
               </p>
             ) : isPushOut ? (
               <p>
-                A payment of this sum is still under way and may have brought this money. Wait a few minutes:
-                it may be matched without you.
+                {t(
+                  "A payment of this sum is still under way and may have brought this money. Wait a few minutes: it may be matched without you.",
+                )}
               </p>
             ) : null}
             <RefundForm
               intent="refund"
               part={null}
               typed={{ answer: answer?.intent === "refund" ? answer : undefined }}
-              hint={HINT}
-              button={asks ? `Yes, send ${amount} back` : `Send ${amount} back`}
+              hint={t(HINT)}
+              button={asks ? t("Yes, send {amount} back", { amount }) : t("Send {amount} back", { amount })}
             >
               {asks ? (
                 <>
                   <p>
-                    Send <strong>{amount}</strong> to <strong>{recipient}</strong>?
+                    {tNodes("Send {amount} to {recipient}?", {
+                      amount: <strong>{amount}</strong>,
+                      recipient: <strong>{recipient}</strong>,
+                    })}
                   </p>
                   <input type="hidden" name="confirmed" value="yes" />
                 </>
@@ -153,26 +170,28 @@ function Settling({ money }: { money: UnmatchedPage }) {
 function typedStateText({ isPaid, lacksReceipt }: NonNullable<UnmatchedPage["typed"]>): string {
   if (!isPaid) return ".";
   return lacksReceipt
-    ? ", which is paid but has no receipt yet: this is probably its money."
-    : ", which is paid already: they may have paid twice.";
+    ? t(", which is paid but has no receipt yet: this is probably its money.")
+    : t(", which is paid already: they may have paid twice.");
 }
 
 const OtherMoney = ({ duplicates, isTicked }: Pick<UnmatchedPage, "duplicates"> & { isTicked: boolean }) => (
   <>
     <p>
-      This may be the same money as{" "}
-      {duplicates.map(({ name, to }, i) => (
-        <Fragment key={to}>
-          {i > 0 ? ", " : ""}
-          <Link to={to}>{name}</Link>
-        </Fragment>
-      ))}
-      . If it is, match it with that payment or wait for M-Pesa&apos;s answer: otherwise it counts or goes
-      back twice.
+      {tNodes(
+        "This may be the same money as {others}. If it is, match it with that payment or wait for M-Pesa's answer: otherwise it counts or goes back twice.",
+        {
+          others: duplicates.map(({ name, to }, i) => (
+            <Fragment key={to}>
+              {i > 0 ? ", " : ""}
+              <Link to={to}>{name}</Link>
+            </Fragment>
+          )),
+        },
+      )}
     </p>
     <label className={choice.choice}>
       <input type="checkbox" name="other" value="yes" defaultChecked={isTicked} className={choice.mark} />
-      <span>It is other money</span>
+      <span>{t("It is other money")}</span>
     </label>
   </>
 );
@@ -181,7 +200,7 @@ function Fits({ fits }: Pick<UnmatchedPage, "fits">) {
   const isAnyPayable = fits.some(({ isPayable }) => isPayable);
   return (
     <fieldset className={styles.fits}>
-      <legend>{isAnyPayable ? "Choose one" : "None costs the same"}</legend>
+      <legend>{isAnyPayable ? t("Choose one") : t("None costs the same")}</legend>
       {fits.map(({ value, title, buyer, cost, why, isPayable }) => (
         <label key={value} className={choice.choice}>
           <input
@@ -195,7 +214,7 @@ function Fits({ fits }: Pick<UnmatchedPage, "fits">) {
           <span>
             {[title, buyer, cost].filter(Boolean).join(", ")}
             <br />
-            <span className={muted}>{isPayable ? why : `${why}, but the amount differs`}</span>
+            <span className={muted}>{isPayable ? why : t("{why}, but the amount differs", { why })}</span>
           </span>
         </label>
       ))}

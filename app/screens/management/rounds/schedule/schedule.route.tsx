@@ -12,12 +12,13 @@ import { Panel } from "~/ui/frame/panel";
 import { WideTable } from "~/ui/list/wide-table";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import { countOf } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
 import { OVERLAP_MINUTES, scheduleEntries, type ScheduleEntry } from "~/domain/schedule/schedule";
 import { formatDayTime, nairobiDay, startOfNairobiDay } from "~/domain/time";
 import { schedulePlan } from "~/operations/schedule/schedule.queries.server";
+import { fill, msg, t } from "~/texts/t";
 
-export const meta = titled("Schedule · Management");
+export const meta = titled(msg("Schedule · Management"));
 
 export const loader = guarded(() => schedulePage(shopTime()));
 
@@ -27,8 +28,8 @@ export const action = guarded(async (args, actor) => {
   const auctionId = typeof sent === "string" ? parseId(sent) : null;
   if (auctionId === null) throw missing("product");
   return finish(args, await unscheduleRound(actor, auctionId), {
-    failure: "The round was not dropped",
-    done: () => ["/management/schedule", "The round will not open"],
+    failure: t("The round was not dropped"),
+    done: () => ["/management/schedule", t("The round will not open")],
   });
 });
 
@@ -36,9 +37,9 @@ export default function Schedule() {
   const { today, week, byHand } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Schedule">What opens and closes, in Nairobi time.</PageHeader>
-      <Days title="Today" rows={today} empty="Nothing opens or closes today." />
-      <Days title="This week" rows={week} empty="Nothing opens or closes in the six days after." />
+      <PageHeader title={t("Schedule")}>{t("What opens and closes, in Nairobi time.")}</PageHeader>
+      <Days title={t("Today")} rows={today} empty={t("Nothing opens or closes today.")} />
+      <Days title={t("This week")} rows={week} empty={t("Nothing opens or closes in the six days after.")} />
       {byHand ? <p className={muted}>{byHand}</p> : null}
     </>
   );
@@ -46,25 +47,27 @@ export default function Schedule() {
 
 const Days = ({ title, rows, empty }: { title: string; rows: readonly ScheduleRow[]; empty: string }) => (
   <Panel title={title} look="bare">
-    {rows.length > MAX_ROWS ? <p className={muted}>Only the first {MAX_ROWS} are shown.</p> : null}
+    {rows.length > MAX_ROWS ? (
+      <p className={muted}>{t("Only the first {count} are shown.", { count: MAX_ROWS })}</p>
+    ) : null}
     <WideTable
       caption={title}
       captionHidden
       rows={rows.slice(0, MAX_ROWS)}
       empty={<p className={muted}>{empty}</p>}
       columns={[
-        { label: "Auction", primary: true, cell: ({ title, to }) => <Link to={to}>{title}</Link> },
-        { label: "Time", cell: ({ at }) => at },
-        { label: "What", cell: ({ what }) => what },
-        { label: "Overlaps", cell: ({ overlap }) => overlap ?? "–" },
+        { label: t("Auction"), primary: true, cell: ({ title, to }) => <Link to={to}>{title}</Link> },
+        { label: t("Time"), cell: ({ at }) => at },
+        { label: t("What"), cell: ({ what }) => what },
+        { label: t("Overlaps"), cell: ({ overlap }) => overlap ?? "–" },
         {
-          label: "Change",
+          label: t("Change"),
           labelHidden: true,
           cell: ({ droppable, title }) =>
             droppable && (
               <PostButton
-                label="Do not open"
-                fullLabel={`Do not open: ${title}`}
+                label={t("Do not open")}
+                fullLabel={t("Do not open: {title}", { title })}
                 fields={{ product_id: String(droppable) }}
               />
             ),
@@ -94,7 +97,9 @@ async function schedulePage(now: Date) {
     byHand:
       byHand === 0
         ? null
-        : `${countOf(byHand, "open round")} ${byHand === 1 ? "has" : "have"} no closing time.`,
+        : byHand === 1
+          ? t("1 open round has no closing time.")
+          : t("{count} open rounds have no closing time.", { count: formatCount(byHand) }),
   };
 }
 
@@ -113,18 +118,33 @@ function rowOf(entry: ScheduleEntry, now: Date) {
   };
 }
 
-const DONE = { opens: "opened", closes: "closed" } as const;
+const TEXTS = {
+  auction: {
+    opens: [msg("Auction opens"), msg("Auction opened")],
+    closes: [msg("Auction closes"), msg("Auction closed")],
+  },
+  round: {
+    opens: [msg("Round {number} opens"), msg("Round {number} opened")],
+    closes: [msg("Round {number} closes"), msg("Round {number} closed")],
+  },
+  both: {
+    opens: [msg("Round {number} and the auction open"), msg("Round {number} and the auction opened")],
+    closes: [msg("Round {number} and the auction close"), msg("Round {number} and the auction closed")],
+  },
+} as const;
 
 /** 'Round 2 opens', 'Auction closed', 'Round 1 and the auction close' */
 function whatText({ does, round, withAuction }: ScheduleEntry, isPast: boolean): string {
-  if (!round) return `Auction ${isPast ? DONE[does] : does}`;
-  const verb = withAuction ? does.slice(0, -1) : does;
-  return `Round ${round.number}${withAuction ? " and the auction" : ""} ${isPast ? DONE[does] : verb}`;
+  const kind = !round ? "auction" : withAuction ? "both" : "round";
+  const [coming, past]: readonly [string, string] = TEXTS[kind][does];
+  return fill(t(isPast ? past : coming), { number: round?.number ?? "" });
 }
 
 function overlapText(titles: readonly string[]): string | null {
   const [first, ...others] = titles;
   if (first === undefined) return null;
-  const more = others.length > 0 ? ` and ${others.length} more` : "";
-  return `Within ${OVERLAP_MINUTES} minutes of ${first}${more}`;
+  const minutes = OVERLAP_MINUTES;
+  return others.length === 0
+    ? t("Within {minutes} minutes of {first}", { minutes, first })
+    : t("Within {minutes} minutes of {first} and {count} more", { minutes, first, count: others.length });
 }
