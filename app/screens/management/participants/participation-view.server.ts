@@ -1,3 +1,4 @@
+import { localPhone } from "~/domain/account/phone-text";
 import { formatKsh } from "~/domain/money";
 import { ageOn, formatDateTime } from "~/domain/time";
 import type { Participation } from "~/operations/pledges/participations.queries.server";
@@ -16,7 +17,7 @@ export const personView = ({ user }: Participation): PersonView => ({
   name: personName(user),
   username: user.username,
   email: user.email,
-  phone: user.phoneNumber ?? NOT_AVAILABLE,
+  phone: user.phoneNumber ? localPhone(user.phoneNumber) : NOT_AVAILABLE,
 });
 
 export const participantRow = (participation: Participation, now: Date) => ({

@@ -1,3 +1,4 @@
+import { localPhone } from "~/domain/account/phone-text";
 import { type BuyerFilters, buyerList } from "~/domain/order/buyer-list";
 import { countOf, formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
@@ -67,7 +68,7 @@ const rowOf = ({ id, quantity, totalCents, order }: ProductBuyer) => ({
   number: order.orderNumber,
   customer: order.shippingName,
   email: order.user.email,
-  phone: order.shippingPhone,
+  phone: localPhone(order.shippingPhone),
   address: order.shippingAddress,
   city: order.shippingCity,
   quantity: formatCount(quantity),

@@ -1,4 +1,5 @@
 import { isStaff, may, type Viewer } from "~/domain/account/access";
+import { localPhone } from "~/domain/account/phone-text";
 import { refuseChangeOf } from "~/domain/account/blocking";
 import { rightsText } from "~/domain/account/staff";
 import { formatCount } from "~/domain/text/count";
@@ -30,7 +31,7 @@ export function userView(user: UserDetail, now: Date) {
     ],
     facts: [
       { label: "Email", value: user.email },
-      { label: "Phone", value: user.phoneNumber ?? NOT_AVAILABLE },
+      { label: "Phone", value: user.phoneNumber ? localPhone(user.phoneNumber) : NOT_AVAILABLE },
       { label: "Age", value: user.dateOfBirth ? String(ageOn(user.dateOfBirth, now)) : NOT_AVAILABLE },
       { label: "Trust score", value: `${user.trustScore} out of 100` },
       { label: "Auctions won", value: formatCount(stats.auctionsWon) },

@@ -1,3 +1,4 @@
+import { localPhone } from "~/domain/account/phone-text";
 import { randomInt } from "node:crypto";
 import { may, type Viewer } from "~/domain/account/access";
 import { normalizePhone, phoneMessage } from "~/domain/account/phone";
@@ -178,7 +179,9 @@ async function peopleNamed(viewer: Viewer, { who }: OrderDraft) {
   return people.map((user) => ({
     id: user.id,
     name: personName(user),
-    about: [user.username, user.phoneNumber, user.email].filter(Boolean).join(" · "),
+    about: [user.username, user.phoneNumber && localPhone(user.phoneNumber), user.email]
+      .filter(Boolean)
+      .join(" · "),
     isVerified: user.isVerified,
   }));
 }

@@ -1,3 +1,4 @@
+import { localPhone } from "~/domain/account/phone-text";
 import { Link } from "~/router";
 import type { ReactNode } from "react";
 import { muted, small } from "~/ui/frame/layout.css";
@@ -21,7 +22,7 @@ export const Rankings = ({ ranking }: { ranking: readonly RankedBuyer[] }) => (
           <Lines first={<Link to={`/management/users/${id}`}>{name}</Link>} second={`@${username}`} />
         ),
       },
-      { label: "Contact", cell: ({ email, phone }) => <Lines first={email} second={phone} /> },
+      { label: "Contact", cell: ({ email, phone }) => <Lines first={email} second={localPhone(phone)} /> },
       { label: "Participated In", cell: ({ participatedIn }) => participatedIn },
       { label: "Total Pledged", align: "end", cell: ({ total }) => total },
       { label: "Average Pledge", align: "end", cell: ({ average }) => average },

@@ -1,3 +1,4 @@
+import { localPhone } from "~/domain/account/phone-text";
 import { countOf, formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { roundTieText } from "~/domain/pledge/tie-text";
@@ -139,7 +140,7 @@ function winnerOf({ state, winner }: ManagedRoundDetail, tied: readonly number[]
     tie: roundTieText(tied.length, user.firstName),
     facts: [
       { label: "Username", value: `@${user.username}` },
-      { label: "Phone", value: user.phoneNumber ?? NOT_AVAILABLE },
+      { label: "Phone", value: user.phoneNumber ? localPhone(user.phoneNumber) : NOT_AVAILABLE },
       { label: "Winning pledge", value: formatKsh(pledgeCents ?? 0) },
     ],
   };

@@ -12,20 +12,21 @@ import { guarded, guardedRecord } from "~/screens/management/shared/guarded.serv
 import { titled } from "~/screens/management/shared/titled";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { CheckboxField } from "~/ui/form/checkbox-field";
+import { personName } from "~/screens/management/shared/person-name";
 import { Notice } from "~/ui/frame/notice";
 import { CheckboxGroup } from "~/ui/form/checkbox-group";
 import { PERMISSION_OPTIONS } from "../permission-options";
 
 const LIST = "/management/staff";
 
-export const meta = titled<typeof loader>((data) => `${data?.username ?? "Staff"} · Management`);
+export const meta = titled<typeof loader>((data) => `${data?.name ?? "Staff"} · Management`);
 
 export const loader = guarded(async (args, viewer) => {
   const member = await managedRecord("user", args.params.id, staffMember);
-  const { id, username, isSuperuser, permissions, started } = member;
+  const { id, isSuperuser, permissions, started } = member;
   return {
     id,
-    username,
+    name: personName(member),
     isOwn: id === viewer.id,
     isBlocked: member.blockedAt !== null,
     rights: { isSuperuser, permissions },
@@ -45,11 +46,11 @@ export const action = guardedRecord("user", async (args, actor, id) =>
 );
 
 export default function StaffMember() {
-  const { id, username, isOwn, isBlocked, rights, auctions, history } = useLoaderData<typeof loader>();
+  const { id, name, isOwn, isBlocked, rights, auctions, history } = useLoaderData<typeof loader>();
   return (
     <FormPage
       back={{ to: LIST, label: "Staff" }}
-      title={`What ${username} may do`}
+      title={`What ${name} may do`}
       obstacle={obstacleOf(isOwn, isBlocked)}
       history={history}
     >

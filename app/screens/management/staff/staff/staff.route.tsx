@@ -4,7 +4,7 @@ import { INVITATION_FORM } from "~/screens/management/shared/draft-forms";
 import { Badge } from "~/ui/badge/badge";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { Card } from "~/ui/frame/card";
-import { stack } from "~/ui/frame/layout.css";
+import { fine, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { DataTable } from "~/ui/list/table";
@@ -51,9 +51,9 @@ export default function Staff() {
             cell: ({ id, username, name }) => (
               <>
                 <Link to={`/management/staff/${id}`}>
-                  <Breakable text={username} />
+                  <Breakable text={name} />
                 </Link>
-                <div>{name}</div>
+                {name === username ? null : <div className={fine}>{username}</div>}
               </>
             ),
           },

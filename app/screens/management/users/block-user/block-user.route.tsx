@@ -8,13 +8,19 @@ import { FormPage } from "~/screens/management/shared/form-page";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
+import { personName } from "~/screens/management/shared/person-name";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled("Block account");
 
 export const loader = guarded(async (args) => {
-  const { id, username, blockedAt, started } = await managedRecord("user", args.params.id, staffMember);
-  return { id, username, isBlocked: blockedAt !== null, auctions: started.map(startedText) };
+  const member = await managedRecord("user", args.params.id, staffMember);
+  return {
+    id: member.id,
+    name: personName(member),
+    isBlocked: member.blockedAt !== null,
+    auctions: member.started.map(startedText),
+  };
 });
 
 export const action = guardedRecord("user", async (args, actor, id) =>
@@ -26,13 +32,13 @@ export const action = guardedRecord("user", async (args, actor, id) =>
 );
 
 export default function BlockUser() {
-  const { id, username, isBlocked, auctions } = useLoaderData<typeof loader>();
+  const { id, name, isBlocked, auctions } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const page = `/management/users/${id}`;
   return (
     <FormPage
-      back={{ to: page, label: username }}
-      title={`Block ${username}?`}
+      back={{ to: page, label: name }}
+      title={`Block ${name}?`}
       obstacle={isBlocked ? { text: "This account is blocked already.", action: "Back" } : null}
     >
       <ReasonForm

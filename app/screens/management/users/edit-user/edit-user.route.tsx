@@ -13,6 +13,7 @@ import { TextField } from "~/ui/form/text-field";
 import { PersonalFields } from "~/ui/person/personal-fields";
 import { LABELS } from "~/ui/person/person-labels";
 import { guardedFormPage, guardedRecordForm } from "~/screens/management/shared/guarded.server";
+import { personName } from "~/screens/management/shared/person-name";
 import { titled } from "~/screens/management/shared/titled";
 
 export const meta = titled("Correct details");
@@ -21,7 +22,7 @@ export const loader = guardedFormPage(USER_FORM, async (args) => {
   const person = await managedRecord("user", args.params.id, profileOf);
   return {
     id: recordId("user", args.params.id),
-    username: person.username,
+    name: personName(person),
     today: nairobiDay(shopTime()),
     details: {
       first_name: person.firstName,
@@ -43,7 +44,7 @@ export const action = guardedRecordForm(USER_FORM, "user", async (args, actor, i
 );
 
 export default function EditUser() {
-  const { id, username, today, details } = useLoaderData<typeof loader>();
+  const { id, name, today, details } = useLoaderData<typeof loader>();
   const page = `/management/users/${id}`;
   const { edit, fields } = useEditForm<Record<keyof Profile, string>>({
     id: "details",
@@ -51,7 +52,7 @@ export default function EditUser() {
     loadSchema: async () => (await import("~/domain/account/account")).profileSchema(today),
   });
   return (
-    <FormPage back={{ to: page, label: username }} title={`Correct the details of ${username}`}>
+    <FormPage back={{ to: page, label: name }} title={`Correct the details of ${name}`}>
       <EditForm {...edit} intent={null} cancelTo={page}>
         <PersonalFields fields={fields} today={today}>
           <TextField
