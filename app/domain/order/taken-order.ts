@@ -10,7 +10,7 @@ import { IN_CASH, M_PESA, ON_DELIVERY } from "./payment-method";
 
 /** The goods are handed over at once: a pick-up point without a fee, for staff alone. */
 const COUNTER: PickUpPoint = {
-  name: msg("At the counter"),
+  name: "At the counter",
   feeCents: 0,
   address: "",
   county: "",
@@ -24,7 +24,7 @@ export const withCounter = <Settings extends DeliverySettings>(settings: Setting
 });
 
 /** For whoever buys at the counter and gives no name: one account for all of them. */
-export const WALK_IN_NAME = msg("Walk-in customer");
+export const WALK_IN_NAME = "Walk-in customer";
 
 /** Whoever takes the goods along and pays cash needs no name and no phone number. */
 export const isWalkIn = (form: Record<string, unknown>): boolean =>

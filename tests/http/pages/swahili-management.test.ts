@@ -61,8 +61,8 @@ const linksIn = (html: string) =>
     to.replaceAll("&amp;", "&"),
   );
 
-/** One page of each kind. */
-const kindOf = (path: string) => path.replace(/\?.*/, "").replace(/\d+/g, "{id}");
+/** One page of each kind; those that differ by what was chosen are kinds of their own. */
+const kindOf = (path: string) => path.replace(/(?<=[?&](?!customer)\w+=)[^&]*/g, "").replace(/\d+/g, "{id}");
 
 test("no page of staff that is in Swahili has an English text", async () => {
   const found = new Map<string, string[]>();

@@ -64,7 +64,9 @@ function signatureOf({
       ],
       link: signature.link,
     };
-  return signing === null || signing === "signed" ? null : { text: UNSIGNED[signing], facts: [], link: "" };
+  return signing === null || signing === "signed"
+    ? null
+    : { text: t(UNSIGNED[signing]), facts: [], link: "" };
 }
 
 /** A tax invoice or credit note as it prints: each line with the letter of its tax type. */

@@ -22,7 +22,7 @@ export function ChooseCustomer({
           {typeof draft.customer === "number" ? (
             <Link to={`/management/users/${draft.customer}`}>{known.shipping_name || t("The account")}</Link>
           ) : (
-            WITHOUT_ACCOUNT[draft.customer]
+            t(WITHOUT_ACCOUNT[draft.customer])
           )}
         </p>
         {draft.won === null ? (
