@@ -242,6 +242,8 @@ layout("/management", "management/overview/layout", () => {
   screen("/refunded-fees", "management/participants/refunded-fees");
   list("/audit", "management/audit/audit");
   screen("/system", "management/system/system");
+  screen("/system/backups", "management/system/backups");
+  plain("/system/backups/{name}", "management/system/backup-file");
 });
 
 // For search engines

@@ -50,6 +50,7 @@ const schema = z
     PORT: wholeNumber(3000, 65_535),
     HOST: z.string().default("0.0.0.0"),
     DATA_DIR: z.string().default("./data"),
+    BACKUP_DIR: z.string().min(1).optional(),
     DATABASE_URL: z
       .string()
       .regex(/^(file:|postgres(ql)?:\/\/)/, "must begin with file: or postgresql://")
@@ -186,6 +187,7 @@ export const env = {
   databaseUrl: settings.DATABASE_URL ?? `file:${path.join(dataDir, "soko.db")}`,
   migrationsDir: path.resolve("prisma/migrations"),
   uploadsDir: path.join(dataDir, "uploads"),
+  backupsDir: path.resolve(settings.BACKUP_DIR ?? path.join(dataDir, "backups")),
   /** Files of products, while they are read. */
   importsDir: path.join(dataDir, "imports"),
   /** Null: pictures are in `uploadsDir`. */

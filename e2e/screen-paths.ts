@@ -201,6 +201,7 @@ export const OTHER_MANAGEMENT = [
   "/management/refunded-fees",
   "/management/audit",
   "/management/system",
+  "/management/system/backups",
   ...variants([
     "/management/products?status=deleted",
     "/management/payments?state=paid&q=zzzzqqq",

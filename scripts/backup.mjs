@@ -1,5 +1,5 @@
 // npm run backup -- DIR --keep N --without-lost: copies the shop into DIR/soko-<time>/ while it runs. That is the database as of one
-// moment, every picture it names, and the secrets. DIR is ./backups unless named; without --keep all earlier backups stay. A backup
+// moment, every picture it names, and the secrets. DIR is BACKUP_DIR or ./backups unless named; without --keep all earlier backups stay. A backup
 // with pictures missing is refused, unless --without-lost says to leave them out.
 import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -23,6 +23,7 @@ import {
   asApplied,
   migrationsIn,
   neededOf,
+  lockSqlite,
   openSqlite,
   rowCounts,
   checkIntegrity,
@@ -34,6 +35,7 @@ import {
 process.umask(0o077);
 
 const FINISHED = /^soko-\d{8}T\d{6}Z$/;
+const REMOVED = /^\.removed-soko-/;
 const UNFINISHED = /^\.soko-\d{8}T\d{6}Z-\d+$/;
 const shop = shopFolder();
 
@@ -156,7 +158,8 @@ async function tidy(backups, keep) {
   const names = (await readdir(backups)).sort();
   const old = keep > 0 ? names.filter((name) => FINISHED.test(name)).slice(0, -keep) : [];
   const left = names.filter((name) => UNFINISHED.test(name) && !isAlive(Number(name.split("-").at(-1))));
-  for (const name of [...old, ...left])
+  const removed = names.filter((name) => REMOVED.test(name));
+  for (const name of [...old, ...left, ...removed])
     await unlessRefused(`${name} stays`, () =>
       rm(path.join(backups, name), { recursive: true, force: true }),
     );
@@ -166,24 +169,47 @@ async function tidy(backups, keep) {
 const unlessRefused = (what, work) =>
   work().catch((error) => console.error(`Warning: ${what}: ${error.message}`));
 
+class Busy extends Error {}
+
+/** One at a time for each DATA_DIR; the lock ends with the process, however that ends. */
+async function alone(/** @type {() => Promise<void>} */ work) {
+  if (!(await exists(shop.dataDir))) return work();
+  const held = lockSqlite(shop.backupLock);
+  if (!held) throw new Busy("another backup is being made");
+  await work().finally(() => held.close());
+}
+
+/** For management, which shows it until a backup is made. @param {string} reason */
+const noteFailure = (reason) =>
+  writeWhole(shop.backupFailure, `${JSON.stringify({ at: new Date().toISOString(), reason })}\n`).catch(
+    () => {},
+  );
+
 const { values, positionals } = readArguments(
   "npm run backup -- DIR --keep N --without-lost",
   { keep: { type: "string", default: "0" }, "without-lost": { type: "boolean", default: false } },
   (read) => read.positionals.length <= 1 && /^\d{1,5}$/.test(read.values.keep),
 );
 try {
-  const backups = path.resolve(positionals[0] ?? "backups");
-  const { finished, manifest } = await backUp(backups, values["without-lost"]);
-  const { madeAt, bytes, files, lost } = manifest;
-  const note = `${JSON.stringify({ at: madeAt, folder: finished, bytes })}\n`;
-  await unlessRefused("Management does not show this backup", () => writeWhole(shop.lastBackup, note));
-  await unlessRefused("older backups stay", () => tidy(backups, Number(values.keep)));
-  const without = lost.length > 0 ? `, without ${lost.length} that are lost` : "";
-  const elsewhere = shop.bucket ? `; the pictures stay in ${shop.bucket}, where they were found` : "";
-  console.log(
-    `${finished}: ${files.length} files${without}, ${(bytes / 1e6).toFixed(1)} MB, checked${elsewhere}`,
-  );
+  const backups = path.resolve(positionals[0] ?? (process.env.BACKUP_DIR || "backups"));
+  await alone(async () => {
+    const { finished, manifest } = await backUp(backups, values["without-lost"]);
+    const { madeAt, bytes, files, lost } = manifest;
+    const note = `${JSON.stringify({ at: madeAt, folder: finished, bytes })}\n`;
+    await unlessRefused("Management does not show this backup", async () => {
+      await writeWhole(shop.lastBackup, note);
+      await rm(shop.backupFailure, { force: true });
+    });
+    await unlessRefused("older backups stay", () => tidy(backups, Number(values.keep)));
+    const without = lost.length > 0 ? `, without ${lost.length} that are lost` : "";
+    const elsewhere = shop.bucket ? `; the pictures stay in ${shop.bucket}, where they were found` : "";
+    console.log(
+      `${finished}: ${files.length} files${without}, ${(bytes / 1e6).toFixed(1)} MB, checked${elsewhere}`,
+    );
+  });
 } catch (error) {
-  console.error(`No backup was made: ${error instanceof Error ? error.message : String(error)}`);
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Busy)) await noteFailure(reason);
+  console.error(`No backup was made: ${reason}`);
   process.exit(1);
 }

@@ -21,6 +21,12 @@ export const OF_THE_SHOP = [
     isFixed: true,
   },
   {
+    names: ["BACKUP_DIR"],
+    byDefault: "`backups` in `DATA_DIR`",
+    meaning: "where Management → System → Backups keeps them; best on another disk",
+    isFixed: true,
+  },
+  {
     names: ["DATABASE_URL"],
     byDefault: "a file in `DATA_DIR`",
     meaning: "`file:…` (SQLite) or `postgresql://user:password@host/database`",

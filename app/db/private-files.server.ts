@@ -23,6 +23,8 @@ export function makePrivate({ dataDir, database }: DataFiles): string[] {
     ...filesIn(secrets),
     path.join(dataDir, "demo-logins.txt"),
     path.join(dataDir, "last-backup.json"),
+    path.join(dataDir, "backup-failure.json"),
+    path.join(dataDir, "backups"),
     ...(database ? ["", "-wal", "-shm", "-journal", "-running"].map((end) => database + end) : []),
   ].filter((file) => !isPrivate(file));
 }

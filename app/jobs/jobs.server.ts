@@ -2,6 +2,9 @@
 import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { deleteOldAttempts } from "~/operations/accounts/password-attempts.server";
+import { isNightlyDue } from "~/domain/backup/backup";
+import { failedBackup, listBackups } from "~/operations/backups/backups.queries.server";
+import { makeBackup } from "~/operations/backups/make-backup.server";
 import { deliverySender } from "~/operations/deliveries/send-deliveries.server";
 import { sweepDeliveries } from "~/operations/deliveries/sweep-deliveries.server";
 import { webhookPost } from "~/operations/deliveries/post-webhook.server";
@@ -87,6 +90,7 @@ export function startJobs(): void {
     every(MINUTE_MS, seek);
     void pull();
   }
+  every(MINUTE_MS, backUpNightly);
   every(HOUR_MS, recordSales);
   every(HOUR_MS, checkReconciliation);
   if (processId() === null) return;
@@ -111,6 +115,16 @@ async function openAndClose() {
   const failures = await openAndCloseDue(shopTime(), { hasCheckout: env.CHECKOUT });
   for (const error of failures)
     log.error({ err: error }, "a round or auction that is due was not opened or closed");
+}
+
+/** Several processes of a machine share its folder and its lock. */
+async function backUpNightly() {
+  if (!(await shopSettings()).nightlyBackup) return;
+  const [[last], failed] = await Promise.all([listBackups(env.backupsDir), failedBackup(env.dataDir)]);
+  if (!isNightlyDue(shopTime(), last?.at ?? null, failed?.at ?? null)) return;
+  if (!(await holdsLease("backup", 1.5 * HOUR_MS))) return;
+  const made = await makeBackup(env.backupsDir);
+  if (!made.ok) log.error({ reason: made.refusal.message }, "the nightly backup was not made");
 }
 
 async function tidyPictures() {

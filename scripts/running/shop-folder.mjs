@@ -21,6 +21,10 @@ export function shopFolder(env = process.env) {
     /** The bucket of the pictures, if there is one. */
     bucket: env.BUCKET_URL || null,
     lastBackup: path.join(dataDir, "last-backup.json"),
+    /** Of the latest try, if it failed. */
+    backupFailure: path.join(dataDir, "backup-failure.json"),
+    /** Held while one is made. */
+    backupLock: path.join(dataDir, "backup.lock"),
     migrations: path.join(root, "prisma/migrations", isPostgres ? "postgresql" : "sqlite"),
   };
 }

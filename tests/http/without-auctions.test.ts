@@ -87,7 +87,7 @@ const paths = () =>
 const readable = (html: string) =>
   html
     .replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g, "")
-    .replace(/(\/assets\/|redirectTo=|name="back")[^"]*/g, "");
+    .replace(/(\/assets\/|redirectTo=|href="\?)[^"]*/g, "");
 
 const spoken = (html: string) =>
   new RegExp(`.{0,60}(${AUCTION_WORDS.source}).{0,60}`, "i").exec(readable(html))?.[0];

@@ -100,6 +100,8 @@ setUpTestDatabase(async () => {
     "pick-up-points": ofId(pointId),
     "discount-codes": ofId(codeId),
     settings: { name: "delivery-zones" },
+    // a download leads to the page that asks for the password
+    system: { name: "soko-20261129T020000Z" },
     users: ofId(userId),
     staff: ofId(userId),
     reports: ofId(everyKind.superuser?.id ?? 0),

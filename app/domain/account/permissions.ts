@@ -138,6 +138,8 @@ export const PERMISSION_TABLE = {
   "/management/settings/m-pesa": "superuser",
   "/management/settings/{name}": "superuser",
   "/management/system": "superuser",
+  "/management/system/backups": "superuser",
+  "/management/system/backups/{name}": "superuser",
 
   "GET /accounts/api/users/admin_list/": "users",
   "GET /accounts/api/users/{id}/admin_detail/": "users",

@@ -144,7 +144,7 @@ const MISSING: Readonly<Record<SetUpStep, (facts: SetUpFacts) => readonly Missin
   product: ({ product }) => firstOf(product, "product"),
   auction: ({ auction }) => firstOf(auction, "auction"),
   staff: ({ hasStaff }) => unless(hasStaff, t("Invite somebody"), "/management/staff"),
-  backups: ({ hasBackup }) => unless(hasBackup, t("No backup yet"), "/management/system"),
+  backups: ({ hasBackup }) => unless(hasBackup, t("No backup yet"), "/management/system/backups"),
 };
 
 /** `back` is the page that shows the list; forms return to it. */

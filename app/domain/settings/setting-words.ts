@@ -21,6 +21,7 @@ export const SETTING_WORDS: Partial<Record<SettingName, string>> = {
   smsPriceCents: "cost bei gharama meseji",
   smallestAge: "18 minors years umri",
   daysToOrder: "winner deadline mshindi",
+  nightlyBackup: "copy disk nakala hifadhi",
   winnerPays: "auction price mshindi mnada bei",
   isSecondFactorRequired: "2fa authenticator security password otp usalama",
 };

@@ -15,6 +15,7 @@ export const SETTING_GROUPS = [
   "Auctions",
   "People",
   "Messages",
+  "Backups",
   "Pages",
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];

@@ -1,4 +1,5 @@
 import { AUCTION_AND_PEOPLE_SETTINGS } from "./auction-settings";
+import { BACKUP_SETTINGS } from "./backup-settings";
 import { CONTACT_SETTINGS } from "./contact-settings";
 import { DELIVERY_AND_PAYMENT_SETTINGS } from "./delivery-settings";
 import { MESSAGE_SETTINGS } from "./message-settings";
@@ -23,6 +24,7 @@ const ENTRIES = {
   ...PAGES,
   ...MESSAGE_SETTINGS,
   ...MESSAGE_TEXT_SETTINGS,
+  ...BACKUP_SETTINGS,
 };
 
 type Entries = typeof ENTRIES;

@@ -29,6 +29,8 @@ export interface SessionData {
   draft?: SavedDraft;
   /** Until then the file of one's own data can be opened: ISO 8601. */
   ownDataUntil?: string;
+  /** Until then a superuser can make, download and delete backups: ISO 8601. */
+  backupsUntil?: string;
   pendingLogin?: PendingLogin;
   /** Whose password a code may set anew (D85), or NO_ACCOUNT; others that have the same phone. `since`: ISO 8601. */
   awaitedReset?: {

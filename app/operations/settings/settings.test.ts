@@ -45,6 +45,8 @@ const OTHERS: ShopSettings = {
   shortestRoundMinutes: 90,
   keepsEnd: true,
   hasAuctions: false,
+  nightlyBackup: true,
+  backupsKept: 30,
   hasBidOffers: true,
   shopAddress: "Moi Avenue 5, Nairobi",
   kraPin: "P051234567X",

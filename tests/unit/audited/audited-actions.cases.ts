@@ -8,6 +8,7 @@ import { onTestFinished } from "vitest";
 import { makeBuyer, makeSuperuser, takePayments } from "~/operations/factories.fixture";
 import { makeReachable, rememberMessages } from "~/operations/messages/outbox.fixture";
 import { UNKNOWN, usePaymentProvider } from "~/payments/provider.server";
+import type { SessionData } from "~/operations/accounts/sessions.server";
 import { newCategory } from "~/operations/products/management.fixture";
 import { MONEY_WRITES } from "./audited-money.cases";
 import { DISCOUNT_CODE_WRITES } from "./audited-discount-codes.cases";
@@ -22,6 +23,8 @@ export interface AuditedWrite {
   /** Of the address, from '?' on. */
   query?: string;
   form?: Record<string, string | File>;
+  /** What the session has. */
+  session?: SessionData;
   /** The entries in order; without an id if the write makes it. */
   leaves: { action: AuditAction; id?: number }[];
 }

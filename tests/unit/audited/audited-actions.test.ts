@@ -81,7 +81,7 @@ setUpTestDatabase(async () => {
 /** Returns the action's status; fails with its answer. */
 async function post(
   name: string,
-  { params = {}, query = "", form = {} }: AuditedWrite,
+  { params = {}, query = "", form = {}, session }: AuditedWrite,
   by: Viewer | null,
 ): Promise<string> {
   const [route = "", intent] = name.split(" ");
@@ -92,6 +92,8 @@ async function post(
     headers: { Cookie: by ? ((await signedIn(by.id)).split(";")[0] ?? "") : "" },
     body: bodyOf({ ...form, ...(intent && { intent }) }),
   });
+  if (by && session)
+    await db().session.updateMany({ where: { userId: by.id }, data: { data: JSON.stringify(session) } });
   const args = { ...argsOf(request), params: text };
   const answer = await actions
     .get(route)?.(args)

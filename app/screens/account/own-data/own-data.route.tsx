@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "~/router";
-import { readForm, parseForm, refuseForm } from "~/http/forms/form.server";
+import { readForm } from "~/http/forms/form.server";
 import { requireUser } from "~/http/session/current-user.server";
 import { Breadcrumbs } from "~/ui/frame/breadcrumbs";
 import { ButtonLink } from "~/ui/frame/button";
@@ -12,15 +12,7 @@ import { Page } from "~/ui/shell/page";
 import { msg, t } from "~/texts/t";
 import { PasswordAgain } from "../password-again";
 import { redirect } from "~/router.server";
-import { passwordAgainSchema } from "~/domain/account/account";
-import { WRONG_CURRENT_PASSWORD } from "~/domain/messages";
-import { refuse } from "~/domain/refusal";
-import type { RequestArgs } from "~/http/request-context";
-import { countOwnPasswordAttempt } from "~/http/session/login-attempts.server";
-import { openSession, saveInSession } from "~/http/session/session.server";
-import { isOwnPassword } from "~/operations/accounts/check-login.server";
-import type { SessionUser } from "~/operations/accounts/sessions.server";
-import { shopTime } from "~/operations/shop-clock.server";
+import { isWindowOpen, openWindow } from "~/http/session/password-window.server";
 
 export const meta = (args: MetaArgs) => pageMeta(args, { title: t("Your data") });
 
@@ -28,12 +20,13 @@ export { passActionHeaders as headers } from "~/http/action-headers.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { username } = await requireUser(args);
-  return { username, isReady: await mayDownload(args) };
+  return { username, isReady: await isWindowOpen(args, "ownDataUntil") };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const user = await requireUser(args);
-  return openDownload(args, user, await readForm(args.request));
+  const form = await readForm(args.request);
+  return (await openWindow(args, user, form, "ownDataUntil")) ?? redirect("/profile/data", 303);
 }
 
 export default function OwnData() {
@@ -83,29 +76,4 @@ export default function OwnData() {
       </Panel>
     </Page>
   );
-}
-
-const OPEN_MS = 5 * 60_000;
-
-/** The password was typed in this session a moment ago. */
-async function mayDownload(args: RequestArgs): Promise<boolean> {
-  const { ownDataUntil } = (await openSession(args)).data;
-  return ownDataUntil !== undefined && new Date(ownDataUntil) > shopTime();
-}
-
-async function openDownload(args: RequestArgs, user: SessionUser, form: FormData) {
-  const submission = parseForm(form, { schema: passwordAgainSchema });
-  const hide = ["password"];
-  if (submission.status !== "success") return refuseForm(submission, { hide });
-  const { refusal, markSucceeded } = await countOwnPasswordAttempt(user, args);
-  if (refusal) return refuseForm(submission, { refusal, hide });
-  if (!(await isOwnPassword(user.id, submission.value.password)))
-    return refuseForm(submission, {
-      refusal: refuse("invalid", WRONG_CURRENT_PASSWORD, "password"),
-      hide,
-    });
-  await markSucceeded();
-  const ownDataUntil = new Date(shopTime().getTime() + OPEN_MS).toISOString();
-  await saveInSession(args, (data) => ({ ...data, ownDataUntil }));
-  return redirect("/profile/data", 303);
 }

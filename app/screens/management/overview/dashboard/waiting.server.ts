@@ -30,6 +30,7 @@ import {
 import { twiceText } from "~/screens/management/payments/money-events";
 import type { RecentEntry } from "~/ui/list/recent-list";
 import { msg, t } from "~/texts/t";
+import { backupWaits } from "./backup-waits.server";
 import { moneyToReview } from "./money-to-review.server";
 import { runningLow } from "./running-low.server";
 import { taxQueue } from "./tax-queue.server";
@@ -63,6 +64,7 @@ export async function waitingPanels(viewer: Viewer, now: Date): Promise<WaitingP
     ...(rounds ? [pastEnd(now), betweenRounds(now)] : []),
     ...(payments ? [paymentsThatFailed(now)] : []),
     ...(may(viewer, "products") ? [lowOnStock(now)] : []),
+    ...(viewer.isSuperuser ? [backupWaits(now)] : []),
   ]);
   return panels.filter((panel) => panel !== null);
 }

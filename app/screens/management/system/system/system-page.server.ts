@@ -1,3 +1,5 @@
+import type { FailedBackup } from "~/domain/backup/backup";
+import { failedBackup } from "~/operations/backups/backups.queries.server";
 import { formatBytes } from "~/domain/text/bytes";
 import { countOf, formatCount } from "~/domain/text/count";
 import { type DailyReconciliation, differenceOf } from "~/domain/payment/daily-reconciliation";
@@ -42,15 +44,17 @@ type Space = Awaited<ReturnType<typeof diskSpace>>;
 interface Found {
   readonly stats: Overview;
   readonly backup: Backup;
+  readonly failed: FailedBackup | null;
   readonly space: Space;
   /** Days whose reconciliation does not add up (D79). */
   readonly wrong: readonly DailyReconciliation[];
 }
 
-function warnings({ stats, backup, space: { free }, wrong }: Found, now: Date): string[] {
+function warnings({ stats, backup, failed, space: { free }, wrong }: Found, now: Date): string[] {
   const isOld = backup && now.getTime() - backup.at.getTime() > BACKUP_DAYS * DAY_MS;
   return [
-    ...(backup ? [] : ["No backup yet: run npm run backup, best every night."]),
+    ...(backup ? [] : ["No backup yet: make one under Backups, best every night."]),
+    ...(failed ? [`The latest backup failed, ${formatDateTime(failed.at)}: ${failed.reason}`] : []),
     ...(isOld ? [`The last backup was made ${timeAgo(backup.at, now)}.`] : []),
     ...wrong.map(
       (reconciliation) =>
@@ -160,10 +164,11 @@ const reconciliationText = (wrong: number): string =>
 /** Figures of this process since its start; `processes` lists all of the shop's, and is empty if there can be only one. */
 export async function systemPage(now: Date) {
   const stats = await overview(now);
-  const [databaseBytes, space, backup, wrong, failed] = await Promise.all([
+  const [databaseBytes, space, backup, broken, wrong, failed] = await Promise.all([
     databaseSize(),
     diskSpace(),
     lastBackup(),
+    failedBackup(env.dataDir),
     daysWithDifferences(now),
     failedPayments(paymentsSince(now), { take: 0 }),
   ]);
@@ -172,7 +177,7 @@ export async function systemPage(now: Date) {
     processName: env.processName,
     processes: (await shopProcesses(now)).map(processRow),
     ...(await connectionViews(now, "/management/system")),
-    warnings: warnings({ stats, backup, space, wrong }, now),
+    warnings: warnings({ stats, backup, failed: broken, space, wrong }, now),
     reconciliation: [reconciliationText(wrong.length), mpesaListWarning(env.daraja)]
       .filter(Boolean)
       .join(" "),

@@ -40,9 +40,14 @@ export default function System() {
       <PageHeader
         title="System"
         actions={
-          <ButtonLink look="secondary" to="/management/system" reloadDocument>
-            Refresh
-          </ButtonLink>
+          <>
+            <ButtonLink look="secondary" to="/management/system/backups">
+              Backups
+            </ButtonLink>
+            <ButtonLink look="secondary" to="/management/system" reloadDocument>
+              Refresh
+            </ButtonLink>
+          </>
         }
       >
         {processName ? `${processName}, as of ${asOf}` : `As of ${asOf}`}

@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { TAR_END, tarHeader, tarPadding } from "./tar";
+
+const at = new Date("2026-11-29T12:00:00Z");
+
+test("tar unpacks what was packed, also empty files and those that fill a block", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "soko-tar-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const sizes = [0, 1, 511, 512, 513, 5_000];
+  const parts = sizes.flatMap((bytes) => [
+    tarHeader({ name: `shop/of-${bytes}`, bytes, at }),
+    new Uint8Array(bytes).fill(65),
+    tarPadding(bytes),
+  ]);
+  writeFileSync(path.join(folder, "a.tar"), Buffer.concat([...parts, TAR_END]));
+  execFileSync("tar", ["-xf", "a.tar"], { cwd: folder });
+  for (const bytes of sizes) {
+    const file = path.join(folder, `shop/of-${bytes}`);
+    expect(readFileSync(file, "utf8")).toBe("A".repeat(bytes));
+    expect([statSync(file).mtime, statSync(file).mode & 0o777]).toEqual([at, 0o600]);
+  }
+});
+
+test("a file of 9 GB has its size in the header, and a name too long is refused", () => {
+  const header = Buffer.from(tarHeader({ name: "soko.db", bytes: 9_000_000_000, at }));
+  expect(header[124]).toBe(0x80);
+  expect(header.readBigUInt64BE(128)).toBe(9_000_000_000n);
+  expect(() => tarHeader({ name: "x".repeat(101), bytes: 1, at })).toThrow("too long");
+});

@@ -1,0 +1,22 @@
+import { formatDateTime } from "~/domain/time";
+import { env } from "~/env.server";
+import { lastBackup } from "~/http/observability/overview.server";
+import { failedBackup } from "~/operations/backups/backups.queries.server";
+import { shopSettings } from "~/operations/settings/settings.server";
+import { timeAgo } from "~/screens/management/lists/waiting-rows.server";
+import type { WaitingPanel } from "./waiting.server";
+
+const BACKUPS = [{ to: "/management/system/backups", label: "Backups" }];
+const MISSED_MS = 2 * 86_400_000;
+
+/** One that failed, or that the nights have not made. */
+export async function backupWaits(now: Date): Promise<WaitingPanel | null> {
+  const [failed, last, { nightlyBackup }] = await Promise.all([
+    failedBackup(env.dataDir),
+    lastBackup(),
+    shopSettings(),
+  ]);
+  if (failed) return { title: `The backup of ${formatDateTime(failed.at)} failed`, links: BACKUPS };
+  const isMissed = nightlyBackup && last !== null && now.getTime() - last.at.getTime() > MISSED_MS;
+  return isMissed ? { title: `The last backup was made ${timeAgo(last.at, now)}`, links: BACKUPS } : null;
+}
