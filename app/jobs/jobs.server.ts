@@ -2,8 +2,7 @@
 import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
 import { deleteOldAttempts } from "~/operations/accounts/password-attempts.server";
-import { isNightlyDue } from "~/domain/backup/backup";
-import { failedBackup, listBackups } from "~/operations/backups/backups.queries.server";
+import { isNightlyBackupDue } from "~/operations/backups/backups.queries.server";
 import { makeBackup } from "~/operations/backups/make-backup.server";
 import { deliverySender } from "~/operations/deliveries/send-deliveries.server";
 import { sweepDeliveries } from "~/operations/deliveries/sweep-deliveries.server";
@@ -120,8 +119,7 @@ async function openAndClose() {
 /** Several processes of a machine share its folder and its lock. */
 async function backUpNightly() {
   if (!(await shopSettings()).nightlyBackup) return;
-  const [[last], failed] = await Promise.all([listBackups(env.backupsDir), failedBackup(env.dataDir)]);
-  if (!isNightlyDue(shopTime(), last?.at ?? null, failed?.at ?? null)) return;
+  if (!(await isNightlyBackupDue(env, shopTime()))) return;
   if (!(await holdsLease("backup", 1.5 * HOUR_MS))) return;
   const made = await makeBackup(env.backupsDir);
   if (!made.ok) log.error({ reason: made.refusal.message }, "the nightly backup was not made");

@@ -75,7 +75,7 @@ afterAll(() => close());
 
 /** Pages of other people's things, and those of auctions, which are found by their address alone. The API's names are its own. */
 const NOT_WALKED =
-  /^\/(management|auction|pay|orders|api|logout|sitemap|robots|watch$|language|invitation)|\.xml|\*/;
+  /^\/(management|auction|pay|orders|api|accounts|logout|sitemap|robots|watch$|language|invitation)|\.xml|\*/;
 
 const paths = () =>
   routeTable

@@ -25,7 +25,7 @@ const DEFAULT_STEPS: readonly HomeStep[] = [
 
 const STEPS_WITHOUT_AUCTIONS: readonly HomeStep[] = [
   { name: msg("Browse"), text: msg("Find what you need") },
-  { name: msg("Order"), text: msg("Say where it shall go") },
+  { name: msg("Order"), text: msg("Say where to deliver") },
   { name: msg("Receive"), text: msg("Follow your order on its page") },
 ];
 

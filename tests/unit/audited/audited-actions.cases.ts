@@ -10,6 +10,7 @@ import { makeReachable, rememberMessages } from "~/operations/messages/outbox.fi
 import { UNKNOWN, usePaymentProvider } from "~/payments/provider.server";
 import type { SessionData } from "~/operations/accounts/sessions.server";
 import { newCategory } from "~/operations/products/management.fixture";
+import { BACKUP_WRITES } from "./audited-backups.cases";
 import { MONEY_WRITES } from "./audited-money.cases";
 import { DISCOUNT_CODE_WRITES } from "./audited-discount-codes.cases";
 import { ORDER_WRITES } from "./audited-orders.cases";
@@ -71,6 +72,7 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     rememberMessages("email");
     return Promise.resolve({ form: { channel: "email" }, leaves: [{ action: "user.test_message" }] });
   },
+  ...BACKUP_WRITES,
   ...MONEY_WRITES,
   ...PICK_UP_POINT_WRITES,
   ...DISCOUNT_CODE_WRITES,

@@ -1,6 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { env } from "~/env.server";
 /** The cases about money, for `audited-actions.cases.ts`. */
 import { db } from "~/db/client.server";
 import { oscu } from "~/messages/etims/oscu.server";
@@ -29,8 +26,6 @@ const NO_OSCU = {
   device: "d1",
   itemClass: "",
 };
-
-const LATER = "2100-01-01T00:00:00.000Z";
 
 export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   "/management/products/{productId}/rounds/{roundId}/void": async () => {
@@ -62,21 +57,6 @@ export const MONEY_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     await db().taxSignature.create({ data: { invoiceId: Number(invoice), ...receipt, ...device } });
     useControlUnit(oscu(NO_OSCU));
     return { leaves: [{ action: "user.test_etims" }] };
-  },
-  // the row is written first: here is no database to copy
-  "/management/system/backups make": () =>
-    Promise.resolve({ session: { backupsUntil: LATER }, leaves: [{ action: "user.make_backup" }] }),
-  "/management/system/backups delete": async () => {
-    const backup = "soko-20261129T020000Z";
-    const folder = path.join(env.backupsDir, backup);
-    await mkdir(folder, { recursive: true });
-    const manifest = { madeAt: "2026-11-29T02:00:00Z", bytes: 0, files: [] };
-    await writeFile(path.join(folder, "manifest.json"), JSON.stringify(manifest));
-    return {
-      session: { backupsUntil: LATER },
-      form: { backup },
-      leaves: [{ action: "user.delete_backup" }],
-    };
   },
   "/management/reports/cash/{id}": async () => {
     const { id } = await makeStaff("money");

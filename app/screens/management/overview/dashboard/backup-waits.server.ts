@@ -4,13 +4,12 @@ import { lastBackup } from "~/http/observability/overview.server";
 import { failedBackup } from "~/operations/backups/backups.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { timeAgo } from "~/screens/management/lists/waiting-rows.server";
-import type { WaitingPanel } from "./waiting.server";
 
 const BACKUPS = [{ to: "/management/system/backups", label: "Backups" }];
 const MISSED_MS = 2 * 86_400_000;
 
 /** One that failed, or that the nights have not made. */
-export async function backupWaits(now: Date): Promise<WaitingPanel | null> {
+export async function backupWaits(now: Date) {
   const [failed, last, { nightlyBackup }] = await Promise.all([
     failedBackup(env.dataDir),
     lastBackup(),

@@ -35,7 +35,6 @@ import { moneyToReview } from "./money-to-review.server";
 import { runningLow } from "./running-low.server";
 import { taxQueue } from "./tax-queue.server";
 
-/** The page begins with all of them, and today comes after. */
 const NAMED = 3;
 
 export interface WaitingLink {
