@@ -4,8 +4,9 @@ import { lastBackup } from "~/http/observability/overview.server";
 import { failedBackup } from "~/operations/backups/backups.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { timeAgo } from "~/screens/management/lists/waiting-rows.server";
+import { t } from "~/texts/t";
 
-const BACKUPS = [{ to: "/management/system/backups", label: "Backups" }];
+const backupLinks = () => [{ to: "/management/system/backups", label: t("Backups") }];
 const MISSED_MS = 2 * 86_400_000;
 
 /** One that failed, or that the nights have not made. */
@@ -15,7 +16,13 @@ export async function backupWaits(now: Date) {
     lastBackup(),
     shopSettings(),
   ]);
-  if (failed) return { title: `The backup of ${formatDateTime(failed.at)} failed`, links: BACKUPS };
+  if (failed)
+    return {
+      title: t("The backup of {date} failed", { date: formatDateTime(failed.at) }),
+      links: backupLinks(),
+    };
   const isMissed = nightlyBackup && last !== null && now.getTime() - last.at.getTime() > MISSED_MS;
-  return isMissed ? { title: `The last backup was made ${timeAgo(last.at, now)}`, links: BACKUPS } : null;
+  return isMissed
+    ? { title: t("The last backup was made {ago}", { ago: timeAgo(last.at, now) }), links: backupLinks() }
+    : null;
 }
