@@ -230,16 +230,8 @@ const LETTERS_A_LINE = 34;
 const QR_MM = 45;
 
 /** The length of the roll in millimetres, rather too long than too short: a second page would be cut off. */
-export function rollLengthMm({
-  mark,
-  seller,
-  facts,
-  to,
-  lines,
-  sums,
-  note,
-  signature,
-}: OrderDocument): number {
+export function rollLengthMm(document: OrderDocument): number {
+  const { mark, seller, facts, to, lines, sums, note, signature } = document;
   const texts = [
     ...[seller.phone, seller.address, mark ?? ""].filter(Boolean),
     ...facts.map(({ label, value }) => `${label} ${value}`),
