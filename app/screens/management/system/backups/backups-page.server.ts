@@ -3,11 +3,7 @@ import { formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
 import type { RequestArgs } from "~/http/request-context";
 import { isWindowOpen } from "~/http/session/password-window.server";
-import {
-  failedBackup,
-  isBackupUnderWay,
-  listBackups,
-} from "~/operations/backups/backups.queries.server";
+import { failedBackup, isBackupUnderWay, listBackups } from "~/operations/backups/backups.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 
 const REFRESH_S = 5;

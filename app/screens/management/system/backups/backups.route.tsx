@@ -40,7 +40,9 @@ export const action = guarded(async (args, actor) => {
   const intent = readIntent(form, INTENTS);
   if (!(await isWindowOpen(args, "backupsUntil")))
     return redirectWithToast(args, HERE, { tone: "error", message: "Enter your password first" });
-  return intent === "make" ? make(args, actor) : remove(args, actor, String(form.get("backup")));
+  if (intent === "make") return make(args, actor);
+  const backup = form.get("backup");
+  return remove(args, actor, typeof backup === "string" ? backup : "");
 });
 
 async function make(args: RequestArgs, actor: SessionUser) {
@@ -136,7 +138,11 @@ const BackupTable = ({ page: { rows, isOpen } }: { page: Page }) => (
               label: "Actions",
               cell: ({ name, at }: Page["rows"][number]) => (
                 <span className={cluster.m}>
-                  <a href={`${HERE}/${name}`} download={`${name}.tar`} aria-label={`Download the backup of ${at}`}>
+                  <a
+                    href={`${HERE}/${name}`}
+                    download={`${name}.tar`}
+                    aria-label={`Download the backup of ${at}`}
+                  >
                     Download
                   </a>
                   <Link to={`${HERE}?delete=${name}`} aria-label={`Delete the backup of ${at}`}>
@@ -164,16 +170,16 @@ const Where = ({ page: { nightly, kept, folder, isOwnFolder, bucket } }: { page:
         </Link>
       </li>
       <li>
-        {kept === 1 ? "Only the newest is kept" : `The newest ${kept} are kept`}; older ones are deleted once a
-        new one is whole. <Link to={`${SETTINGS}/backups-kept`}>Change</Link>
+        {kept === 1 ? "Only the newest is kept" : `The newest ${kept} are kept`}; older ones are deleted once
+        a new one is whole. <Link to={`${SETTINGS}/backups-kept`}>Change</Link>
       </li>
       <li>
         They are in <Breakable text={folder} />
         {isOwnFolder ? ", which BACKUP_DIR names." : ". The variable BACKUP_DIR names another folder."}
       </li>
       <li>
-        <strong>A copy on the same disk does not survive the disk.</strong> Download one now and then and keep it
-        elsewhere, safely: it holds everybody's addresses and the shop's keys.
+        <strong>A copy on the same disk does not survive the disk.</strong> Download one now and then and keep
+        it elsewhere, safely: it holds everybody's addresses and the shop's keys.
       </li>
       {bucket ? <li>Pictures stay in the bucket {bucket}: a backup checks that they are there.</li> : null}
       <li>
