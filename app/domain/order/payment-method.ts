@@ -1,8 +1,8 @@
-import { msg, t } from "~/texts/t";
+import { t } from "~/texts/t";
 
-/** The stored value; a REST request may name any method in free text (D30). */
+/** Stored values, in every language; a REST request may name any method in free text (D30). */
 export const M_PESA = "M-Pesa";
-export const ON_DELIVERY = msg("Pay on delivery");
+export const ON_DELIVERY = "Pay on delivery";
 export const IN_CASH = "Cash";
 
 export const isOnDelivery = (method: string): boolean => method === ON_DELIVERY;
@@ -15,6 +15,6 @@ export const isPrepaid = (
 
 /** Shown beside a price; null where nothing is promised (D128). */
 export function waysToPay(checkout: boolean, isPayOnDelivery: boolean): string | null {
-  if (!checkout) return isPayOnDelivery ? t(ON_DELIVERY) : null;
+  if (!checkout) return isPayOnDelivery ? t("Pay on delivery") : null;
   return isPayOnDelivery ? t("Pay with M-Pesa or on delivery") : t("Pay with M-Pesa");
 }

@@ -17,6 +17,7 @@ import { admin, refusalOf, valueOf } from "../products/management.fixture";
 import { dailyReconciliation } from "../reconciliation/daily-reconciliation.queries.server";
 import { updateSetting } from "../settings/update-setting.server";
 import { taxInvoicesOf } from "../tax/tax-invoices.queries.server";
+import { cancelOwnOrder } from "./cancel/cancel-own-order.server";
 import { cancelOrder } from "./cancel/cancel-order.server";
 import { orderDocuments } from "./order-documents.queries.server";
 import { markPaid, type MarkPaidRequest } from "./mark-paid.server";
@@ -163,6 +164,25 @@ test("a phone that was asked for the whole pays nothing twice: its money waits, 
   expect(order).toMatchObject({ dueCents: 120_000, payment: { state: "paid_in_part", paidCents: 50_000 } });
   valueOf(await startOrderPayment({ id: userId, isSuperuser: false }, id, "+254712345678"));
   expect((await storedOrder(id)).attempts.at(-1)?.cents).toBe(120_000);
+});
+
+test("a buyer who paid a part in cash cannot cancel alone, whichever part came last: only staff give cash back", async () => {
+  const buyer = await makeBuyer();
+  for (const cashFirst of [true, false]) {
+    const id = await newOrder({ userId: buyer.id });
+    const byPhone = async () => valueOf(await startOrderPayment(buyer, id, "+254712345678"));
+    if (!cashFirst) {
+      await byPhone();
+      await db().order.update({
+        where: { id },
+        data: { dueCents: 50_000n, subtotalCents: 170_000n, totalCents: 220_000n },
+      });
+    }
+    valueOf(await markPaid(admin, id, cash(50_000)));
+    if (cashFirst) await byPhone();
+    expect(refusalOf(await cancelOwnOrder(buyer, id)).message).toMatch(/^You did not pay by phone here/);
+    expect(await storedOrder(id)).toMatchObject({ status: "pending", payment: { refundedCents: 0 } });
+  }
 });
 
 test("a cancelled order gives back what was paid of it, and owes nothing more", async () => {

@@ -43,7 +43,10 @@ export async function refundOrder(
 }
 
 /** The order as if this attempt alone had paid it. */
-export function limitToAttempt(order: OrderWithMoney, attemptId: number): OrderWithMoney {
+export function limitToAttempt<Order extends Pick<OrderWithMoney, "attempts" | "payment">>(
+  order: Order,
+  attemptId: number,
+): Order {
   const attempt = order.attempts.find(({ id }) => id === attemptId);
   if (!attempt) return order;
   return { ...order, attempts: [attempt], payment: paymentByAttempt(order.payment, attempt) };

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { transformSync } from "esbuild";
 import { parseAst } from "vite";
 import { expect, test } from "vitest";
-import { fillIn, markTexts } from "../../../scripts/texts.mjs";
+import { ON_DELIVERY } from "~/domain/order/payment-method";
+import { fillIn, markTexts, textsOf } from "../../../scripts/texts.mjs";
 
 const IMPORTS =
   'import { t, msg as mark, language } from "~/texts/t";import { tNodes } from "~/texts/t-nodes";\n';
@@ -39,3 +42,11 @@ test.each(["t(key, { a })", 't("{a}", values)', 't("{a}", { ...values })'])(
     expect(() => compiled(code)).toThrow(code);
   },
 );
+
+test("a payment method is stored in English, whatever the language of the page that chose it", () => {
+  const code = readFileSync("app/domain/order/payment-method.ts", "utf8");
+  const javaScript = transformSync(code, { loader: "ts" }).code;
+  expect(
+    fillIn(markTexts(javaScript, parseAst), { language: "sw", texts: textsOf("sw") }, parseAst),
+  ).toContain(`ON_DELIVERY = ${JSON.stringify(ON_DELIVERY)}`);
+});

@@ -10,7 +10,7 @@ import { recheckAttempts, recheckColumns } from "../../payments/settle-pending.s
 import type { RefundEnd } from "../../payments/send-refund.server";
 import { endCancellation, writeCancellation } from "./cancel-order.server";
 import { moneyOfOrder, type OrderWithMoney } from "../order-money.server";
-import { refundWayOf } from "../refund-order.server";
+import { limitToAttempt, refundWayOf } from "../refund-order.server";
 
 const NOT_CANCELLED = msg("Your order has just changed. Please look at it and try again, or call us.");
 
@@ -46,12 +46,18 @@ async function askAboutPayments({ id: userId }: Viewer, orderId: number): Promis
   await recheckAttempts(attempts, () => false);
 }
 
+/** The order as each payment with money left paid it: one may be cash and another by phone. */
+const paidAttempts = (order: CancelFacts) =>
+  order.payment.parts.length > 0
+    ? order.payment.parts.map(({ attemptId }) => limitToAttempt(order, attemptId))
+    : [order];
+
 type CancelFacts = Pick<OrderWithMoney, "status" | "wonProductId" | "attempts" | "payment">;
 
 export const cancelFacts = (order: CancelFacts) => ({
   status: order.status,
   isWon: order.wonProductId !== null,
   leftCents: order.payment.leftCents,
-  isPaidByHand: refundWayOf(order, { isByHand: false }) === "hand",
+  isPaidByHand: paidAttempts(order).some((paid) => refundWayOf(paid, { isByHand: false }) === "hand"),
   isAsked: order.attempts.some(({ state }) => isUnderWay(state)),
 });
