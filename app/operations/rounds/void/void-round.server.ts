@@ -1,4 +1,4 @@
-import { transaction, type Tx } from "~/db/client.server";
+import { db, transaction, type Tx } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { ROUND_NOT_FOUND } from "~/domain/messages";
 import type { Cents } from "~/domain/money";
@@ -12,6 +12,8 @@ import {
   type VoidRequest,
 } from "~/domain/round/void-round";
 import { publish } from "~/events/auction-hub.server";
+import { writeCancellation } from "../../orders/cancel/cancel-order.server";
+import { moneyOfOrder, type OrderWithMoney } from "../../orders/order-money.server";
 import { declareVoid, lockRounds } from "./declare-void.server";
 import { leadWithout, type VoidPreview, voidPreview } from "./void-preview.queries.server";
 
@@ -34,7 +36,13 @@ export async function voidRound(
   if (!preview || (productId !== undefined && preview.product.id !== productId))
     return refused(refuse("missing", ROUND_NOT_FOUND));
   const { product } = preview;
-  const voided = await transaction((tx) => lockedVoid(tx, actor, preview, request));
+  const ordered = request.whole_auction ? await unpaidWin(product.id) : null;
+  const voided = await transaction(async (tx) => {
+    const written = await lockedVoid(tx, actor, preview, request);
+    if (!written.ok || !request.whole_auction) return written;
+    const cancelled = await cancelWin(tx, actor, { productId: product.id, ordered, reason: request.reason });
+    return cancelled ? refused(cancelled) : written;
+  });
   if (!voided.ok) return voided;
   const { rounds, feeCount, feesCents, lead } = voided.value;
   for (const { id } of rounds) publish({ kind: "round", auctionId: product.id, roundId: id });
@@ -77,6 +85,37 @@ async function lockedVoid(tx: Tx, actor: Viewer, preview: VoidPreview, request: 
     ...(await declareVoid(tx, { actor, product, roundId, reason: request.reason, lead })),
     lead,
   });
+}
+
+const standingOrder = (productId: number) => ({
+  wonProductId: productId,
+  status: { not: "cancelled" as const },
+  paymentStatus: "pending",
+});
+
+async function unpaidWin(productId: number) {
+  const order = await db().order.findFirst({ where: standingOrder(productId), select: { id: true } });
+  return order && moneyOfOrder(order.id);
+}
+
+interface WinToCancel {
+  readonly productId: number;
+  /** As it was read before the transaction. */
+  readonly ordered: OrderWithMoney | null;
+  readonly reason: string;
+}
+
+/** What was ordered by a win that no longer counts must not be paid. */
+async function cancelWin(tx: Tx, actor: Viewer, { productId, ordered, reason }: WinToCancel) {
+  const standing = await tx.order.findFirst({ where: standingOrder(productId), select: { id: true } });
+  if (!standing) return null;
+  if (standing.id !== ordered?.id) return CHANGED_MEANWHILE;
+  const cancelled = await writeCancellation(tx, actor, ordered, {
+    reason: `The auction is void: ${reason}`,
+    money: null,
+    keepReason: "",
+  });
+  return cancelled.ok ? null : CHANGED_MEANWHILE;
 }
 
 /** The winner's order, if it is paid; it cannot be paid meanwhile. */

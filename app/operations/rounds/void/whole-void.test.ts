@@ -14,6 +14,10 @@ import {
   makeBuyer,
   storedParticipation,
 } from "../../factories.fixture";
+import { orderOf } from "../../checkout/place-order.fixture";
+import { placeOrder } from "../../checkout/place-order.server";
+import { markPaid } from "../../orders/mark-paid.server";
+import { startOrderPayment } from "../../payments/pay-order.server";
 import { standingOf } from "../../pledges/standing.queries.server";
 import { closeAuction } from "../../products/close-auction.server";
 import { deleteProduct } from "../../products/deletion/delete-product.server";
@@ -169,6 +173,42 @@ test("after its close an auction can be declared void as a whole, until its winn
   expect((await db().auctionResult.findUnique({ where: { productId: auctionId } }))?.winnerId).toBe(
     viewer.id,
   );
+});
+
+test("an unpaid order of a win that is void is cancelled with it, and nobody can pay it", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const { viewer } = await makePledger(auctionId, 60_000);
+  valueOf(await closeAuction(admin, auctionId));
+  const { id } = valueOf(await placeOrder(viewer, { ...orderOf([[auctionId, 1]]), isWon: true }));
+  const whole = request({ whole_auction: true });
+  const atOnce = await Promise.all([voidRound(admin, roundId, whole), voidRound(admin, roundId, whole)]);
+  expect(atOnce.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await db().order.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    status: "cancelled",
+    cancelReason: `The auction is void: ${REASON}`,
+  });
+  expect((await startOrderPayment(viewer, id, "+254712345678")).ok).toBe(false);
+});
+
+test("an auction is void or its winner's order is paid, never both", async () => {
+  for (const first of ["void", "pay"]) {
+    const { auctionId, roundId } = await makeOpenRound();
+    const { viewer } = await makePledger(auctionId, 60_000);
+    valueOf(await closeAuction(admin, auctionId));
+    const { id } = valueOf(await placeOrder(viewer, { ...orderOf([[auctionId, 1]]), isWon: true }));
+    const acts = [
+      () => voidRound(admin, roundId, request({ whole_auction: true })),
+      () => markPaid(admin, id, { receipt: null, takenBy: "Otieno", seenAt: null }),
+    ];
+    const outcomes = await Promise.all((first === "void" ? acts : acts.toReversed()).map((act) => act()));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    const { status, paymentStatus } = await db().order.findUniqueOrThrow({ where: { id } });
+    expect([status, paymentStatus]).toEqual(
+      (await winnersOfClosed([auctionId])).get(auctionId) === null
+        ? ["cancelled", "pending"]
+        : ["pending", "completed"],
+    );
+  }
 });
 
 test("deleting an auction refunds every fee, and nobody may order the goods (D27)", async () => {
