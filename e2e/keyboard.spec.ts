@@ -153,6 +153,8 @@ test("in management the key '/' leads to the search for everything, and a number
   await page.keyboard.type("otieno");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search for “otieno”");
+  // another document
+  await scriptsRun(page);
   const order = page.getByRole("region", { name: "Orders" }).getByRole("link", { name: /^ORD-/ }).first();
   const number = (await order.textContent()) ?? "";
   await page.keyboard.press("/");

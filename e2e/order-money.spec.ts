@@ -201,7 +201,7 @@ test("an order is taken at the counter for a customer without an account, and pa
 }) => {
   await page.goto("/login?redirectTo=/management/orders");
   await logIn(page, ADMIN.username, ADMIN.password);
-  await page.getByRole("link", { name: "Take an order" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Take an order" }).click();
   await page.getByLabel("Phone, name or email").fill("0799 000 444");
   await page.getByRole("button", { name: "Find the customer" }).click();
   await expect(page.getByText("No account fits “0799 000 444”.")).toBeVisible();

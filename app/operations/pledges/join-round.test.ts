@@ -167,6 +167,19 @@ test("a page that shows an earlier round charges nothing, because the buyer agre
   expect(valueOf(await joinRound(buyer, auctionId, { seenRound: 2 })).isNew).toBe(true);
 });
 
+test("a join that names another fee than the round's charges nothing (D21)", async () => {
+  const provider = takePayments();
+  const { auctionId } = await makeOpenRound();
+  const buyer = await makeBuyer();
+  for (const claimedCents of [0, 4_999, 5_001])
+    expect(refusalOf(await joinRound(buyer, auctionId, { claimedCents }))).toMatchObject({
+      field: "fee_paid",
+    });
+  expect(provider.charged.size).toBe(0);
+  expect(await db().participation.count({ where: { userId: buyer.id } })).toBe(0);
+  valueOf(await joinRound(buyer, auctionId, { claimedCents: 5_000 }));
+});
+
 test("a pledge meant for an earlier round does not count in this one", async () => {
   takePayments();
   const { auctionId } = await makeOpenRound();
