@@ -117,11 +117,14 @@ async function prepare() {
   await drawDemoPictures();
 }
 
-// One part after the other: each keeps both cores busy. Two at a time needed a sixth more CPU time, and 21 minutes instead of 20.
+// One part after the other where each keeps both cores busy: two at a time need a sixth more CPU time. Tests of whole servers mostly
+// wait for them to start and stop, so two parts of those run at a time.
 await Promise.all([prepare(), run("rules, operations and storage", vitest(["unit"]), { read: readVitest })]);
 await browser();
-await run("built server and its faults", vitest(["http", "faults"]), { read: readVitest });
-await onPostgres("several processes on PostgreSQL", ["scale"]);
+await Promise.all([
+  run("built server and its faults", vitest(["http", "faults"]), { read: readVitest }),
+  onPostgres("several processes on PostgreSQL", ["scale"]),
+]);
 await onPostgres("PostgreSQL", ["unit"], ON_POSTGRES);
 if (process.argv.includes("--checks")) await checks();
 postgres?.end();
