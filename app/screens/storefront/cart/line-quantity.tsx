@@ -1,5 +1,5 @@
 import type { useFetcher } from "~/router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "~/ui/frame/button";
 import { Icon } from "~/ui/frame/icon";
 import { visuallyHidden } from "~/ui/frame/layout.css";
@@ -26,7 +26,6 @@ export function LineQuantity({ line, pending, fetcher, typed, errorId, say }: Pr
   const sent = useRef<string>();
   const stepForm = `step-${line.id}`;
   const isNew = useRef(true);
-  const [focused, setFocused] = useState<"minus" | "plus" | null>(null);
   const { submit } = fetcher;
   useEffect(() => {
     const box = field.current;
@@ -71,11 +70,9 @@ export function LineQuantity({ line, pending, fetcher, typed, errorId, say }: Pr
             ? t("Decrease quantity of {title}", { title: line.title })
             : t("Increase quantity of {title}", { title: line.title })
         }
-        // a disabled button loses the keyboard, so the one with the focus only says that it does nothing
-        disabled={isAtLimit && focused !== sign}
+        // a disabled button loses the keyboard, so with scripts it only says that it does nothing
+        disabled={isAtLimit && !hydrated}
         aria-disabled={isAtLimit}
-        onFocus={() => setFocused(sign)}
-        onBlur={() => setFocused(null)}
         onClick={(event) => {
           if (!isAtLimit) return;
           event.preventDefault();
