@@ -27,8 +27,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   fullyParallel: true,
-  // twice as many as there are cores, because tests also wait
-  workers: 4,
+  // one more than there are cores, because tests also wait
+  workers: 3,
   forbidOnly: true,
   reporter: process.env.CI ? "dot" : "list",
   // ends what hangs: generous, because a busy machine is slow
