@@ -1,4 +1,4 @@
-/** A shop that sells without auctions says nothing of them (part 16, point 20). */
+/** A shop that sells without auctions says nothing of them. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";

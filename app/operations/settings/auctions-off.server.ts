@@ -1,4 +1,4 @@
-/** A shop can sell without auctions (part 16, point 20). What makes or opens one and what switches them off exclude each other. */
+/** A shop can sell without auctions. What makes or opens one and what switches them off exclude each other. */
 import type { Tx } from "~/db/client.server";
 import { isAuctionCapable, PRODUCT_TYPES, type ProductType } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
