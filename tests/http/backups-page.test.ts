@@ -1,4 +1,4 @@
-/** Backups by the browser (part 16, point 17): made, listed, downloaded, restored into a new folder, deleted. */
+/** Backups by the browser: made, listed, downloaded, restored into a new folder, deleted. */
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   chmodSync,

@@ -1,4 +1,4 @@
-/** Every page shows the shop's own name and no other (Settings, point 26 of the second look). */
+/** Every page shows the shop's own name and no other. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { joinAs, makeBuyer, makeOpenRound, makeSuperuser, pledgeAs } from "~/operations/factories.fixture";

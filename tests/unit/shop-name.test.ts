@@ -1,4 +1,4 @@
-/** The shop's name is a setting, so the program's texts contain no other name (point 26 of the second look). */
+/** The shop's name is a setting, so the program's texts contain no other name. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";

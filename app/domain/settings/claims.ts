@@ -38,7 +38,7 @@ const SPEAKS_OF_PAY_ON_DELIVERY = /\bpay(ing|ment)?\s+on\s+delivery\b/i;
 
 const SPEAKS_OF_AUCTIONS = /\b(auctions?|bids?|bidding|pledges?|mnada|minada)\b/i;
 
-/** Whether a banner may be shown now: it must not promise what the shop does not do, such as free delivery from another amount (point 26). */
+/** Whether a banner may be shown now: it must not promise what the shop does not do, such as free delivery from another amount. */
 export function isClaimTrue(text: string, { freeDelivery, isPayOnDelivery, hasAuctions }: Claims): boolean {
   if (!hasAuctions && SPEAKS_OF_AUCTIONS.test(text)) return false;
   if (!isPayOnDelivery && SPEAKS_OF_PAY_ON_DELIVERY.test(text)) return false;
