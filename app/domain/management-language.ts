@@ -1,4 +1,4 @@
-/** What a packer, a cashier or a seller sees is in both languages; what only the owner sees is in English, and files are too. */
+/** Pages that packers, cashiers and sellers use are in both languages. Pages that only the owner uses are in English, and so are files. */
 const IN_SWAHILI =
   /^\/management(\/(search|orders|pick-up-points|reports\/cash|payments|failed-payments|refunded-fees|schedule)(\/[^.]*)?)?$/;
 

@@ -23,7 +23,7 @@ export function shopFolder(env = process.env) {
     lastBackup: path.join(dataDir, "last-backup.json"),
     /** Of the latest try, if it failed. */
     backupFailure: path.join(dataDir, "backup-failure.json"),
-    /** Held while one is made. */
+    /** The lock is held while a backup is made. */
     backupLock: path.join(dataDir, "backup.lock"),
     migrations: path.join(root, "prisma/migrations", isPostgres ? "postgresql" : "sqlite"),
   };

@@ -14,7 +14,7 @@ export type Invited = z.infer<typeof invitedSchema>;
 const MOST = 30;
 const NUMBERED = 20;
 
-/** 'wanjiku', 'wanjiku.mwangi', 'wanjiku.mwangi2' and so on: the first that is free is taken. */
+/** Tries 'wanjiku', 'wanjiku.mwangi', 'wanjiku.mwangi2' and so on, and takes the first free one. */
 export function usernameChoices({
   first_name: first,
   last_name: last,

@@ -17,7 +17,7 @@ export interface FailedBackup {
 }
 
 const HOUR_MS = 3_600_000;
-/** In Nairobi, when few buy. */
+/** The hour in Nairobi at which few people buy. */
 const FIRST_HOUR = 2;
 const LAST_HOUR = 4;
 const NOT_AGAIN_MS = 20 * HOUR_MS;

@@ -37,7 +37,7 @@ export const markPaidSchema = z
       z.transform((text) => mpesaReceipt(text) ?? text),
     ),
     taken_by: optionalText().check(longest(MAX_NAME)),
-    /** Blank: all that is to be paid. */
+    /** If blank, all that is to be paid. */
     amount: optionalAmountField(AMOUNT_MESSAGE),
     rest_on_delivery: tickField(),
     /** The code that the administrator read on the payer's phone; the tick applies to this code only. */

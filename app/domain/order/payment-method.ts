@@ -1,6 +1,6 @@
 import { t } from "~/texts/t";
 
-/** Stored values, in every language; a REST request may name any method in free text (D30). */
+/** These values are stored as they are, whatever the language. A REST request may name any method in free text (D30). */
 export const M_PESA = "M-Pesa";
 export const ON_DELIVERY = "Pay on delivery";
 export const IN_CASH = "Cash";

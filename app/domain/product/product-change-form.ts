@@ -10,7 +10,7 @@ import type { ProductChange } from "./product-change";
 
 export const MANY_CHANGES = ["activate", "unpublish", "figures", "category"] as const;
 
-/** What becomes of the number that is typed beside it: shillings, percent or pieces. */
+/** How the typed number changes the price or the stock: in shillings, percent or pieces. */
 export const FIGURE_CHANGES = {
   price_set: "Price: set to (KSh)",
   price_add: "Price: plus (KSh)",

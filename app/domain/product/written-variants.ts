@@ -22,7 +22,7 @@ export interface VariantToWrite extends VariantFigures {
 
 interface ProductBefore {
   readonly priceCents: Cents;
-  /** Null if it had variants. */
+  /** Null if the product had variants. */
   readonly plainStock: number | null;
   readonly options: readonly ProductOption[];
 }

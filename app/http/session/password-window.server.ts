@@ -1,4 +1,4 @@
-/** What asks for the password again is then open for some minutes, in this session alone. */
+/** After the password was typed again, a protected page stays open for some minutes, in this session alone. */
 import { passwordAgainSchema } from "~/domain/account/account";
 import { WRONG_CURRENT_PASSWORD } from "~/domain/messages";
 import { refuse } from "~/domain/refusal";
@@ -10,7 +10,7 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { countOwnPasswordAttempt } from "./login-attempts.server";
 import { openSession, saveInSession } from "./session.server";
 
-/** The session's field that says until when. */
+/** The session's field with the time at which the page closes again. */
 type Window = "ownDataUntil" | "backupsUntil";
 
 const MINUTES: Readonly<Record<Window, number>> = { ownDataUntil: 5, backupsUntil: 10 };

@@ -27,7 +27,7 @@ export async function makeBackup(folder: string): Promise<Outcome<null>> {
   try {
     if (child.pid) os.setPriority(child.pid, KINDER_PRIORITY);
   } catch {
-    // it has ended already
+    // the process has ended already
   }
   const [code] = (await once(child, "close")) as [number | null];
   if (code === 0) return accepted(null);
@@ -37,7 +37,7 @@ export async function makeBackup(folder: string): Promise<Outcome<null>> {
 
 const SOON_MS = 1_500;
 
-/** By a superuser's button. Null: it is still being made. */
+/** Starts a backup for a superuser. Null if it is still being made. */
 export async function beginBackup(
   actor: Viewer,
   folder: string,

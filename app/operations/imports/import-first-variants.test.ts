@@ -1,4 +1,4 @@
-/** The first variants of a product that has pieces: a file says how many each has, so that none vanish or come from nowhere. */
+/** When a product with stock gets its first variants, the file must say how many pieces each has, so that the stock stays the same. */
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";

@@ -27,7 +27,7 @@ import { updateOrderStatus } from "./update-order-status.server";
 
 setUpTestDatabase(takePayments);
 
-/** Of one lamp with delivery. */
+/** The total of one lamp with delivery, in cents. */
 const TOTAL = 170_000;
 const cash = (amountCents: number | null, more: Partial<MarkPaidRequest> = {}): MarkPaidRequest => ({
   receipt: null,

@@ -25,9 +25,9 @@ export interface MarkPaidRequest {
   readonly seenAt: Date | null;
   /** Somebody saw the code on the payer's phone, but M-Pesa sent no confirmation of it. */
   readonly isSeenOnPhone?: boolean;
-  /** Not before it is paid in whole. */
+  /** The order gets this status once it is paid in whole. */
   readonly status?: OrderStatus | undefined;
-  /** A part; null for all that is to be paid. */
+  /** A part of the sum in cents; null for all that is to be paid. */
   readonly amountCents?: Cents | null;
   /** The customer pays the rest when the goods come. */
   readonly isRestOnDelivery?: boolean;

@@ -26,7 +26,7 @@ import { type NewMovement, recordCashMovement } from "./record-cash-movement.ser
 setUpTestDatabase(takePayments);
 
 const today = () => nairobiDay(shopTime());
-/** Of one lamp with delivery. */
+/** The total of one lamp with delivery, in cents. */
 const TOTAL = 170_000;
 const cashier = () => makeStaff("money", "orders");
 

@@ -48,7 +48,7 @@ function cashOfDay(day: string, personId: number | undefined) {
   };
 }
 
-/** Of everybody, or of one person, who took cash, gave money back by hand or moved cash that day. */
+/** The drawers of everybody, or of one person, who took cash, gave money back by hand or moved cash that day. */
 export async function drawersOf(day: string, { personId, tx = db() }: OfDay = {}): Promise<PersonDrawer[]> {
   const where = cashOfDay(day, personId);
   const [taken, given, moved] = await Promise.all([

@@ -16,7 +16,7 @@ import { drawerCountBatches, drawerCountPage, drawersOf, personWithDrawer } from
 setUpTestDatabase(takePayments);
 
 const today = () => nairobiDay(shopTime());
-/** Of one lamp with delivery. */
+/** The total of one lamp with delivery, in cents. */
 const TOTAL = 170_000;
 const cashier = () => makeStaff("money", "orders");
 

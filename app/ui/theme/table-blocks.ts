@@ -8,7 +8,7 @@ const { space } = vars;
 /** Class names of table.css.ts. */
 type Parts = Readonly<Record<"table" | "head" | "body" | "row" | "primary" | "value", string>>;
 
-/** In a narrow container cells become blocks with their column's name. Without container queries the table scrolls. */
+/** In a narrow container each cell becomes a block under its column's name. A browser without container queries scrolls the table. */
 export function asBlocks(
   { table, head, body, row, primary, value }: Parts,
   place: string,

@@ -9,7 +9,7 @@ import { t } from "~/texts/t";
 const backupLinks = () => [{ to: "/management/system/backups", label: t("Backups") }];
 const MISSED_MS = 2 * 86_400_000;
 
-/** One that failed, or that the nights have not made. */
+/** A backup that failed, or that the last nights did not make. */
 export async function backupWaits(now: Date) {
   const [failed, last, { nightlyBackup }] = await Promise.all([
     failedBackup(env.dataDir),
