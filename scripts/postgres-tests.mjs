@@ -46,6 +46,7 @@ export const ON_POSTGRES = [
   "app/operations/pick-up-points/",
   "app/operations/pictures/change-product-pictures",
   "app/operations/products/variants/",
+  "app/operations/pledges/join-meanwhile",
   "app/operations/pledges/join-round.test",
   "app/operations/pledges/one-phone",
   "app/operations/pledges/pledge-race",

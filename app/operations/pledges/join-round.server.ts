@@ -201,11 +201,7 @@ async function claimAnew(
   const cents = round.participationFeeCents;
   const [claimed] = own
     ? await tx.participation.updateManyAndReturn({
-        where: {
-          id: own.id,
-          providerReference: own.providerReference,
-          paymentStatus: { in: ["refunded", "failed"] },
-        },
+        where: { id: own.id, paymentStatus: { in: ["refunded", "failed"] } },
         data,
         select: { id: true },
       })

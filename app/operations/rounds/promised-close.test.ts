@@ -3,11 +3,20 @@ import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { NO_TIMES } from "~/domain/schedule/round-times";
-import { makeOpenRound, makePledger, NEXT_ROUND, takePayments } from "../factories.fixture";
+import {
+  joinAs,
+  makeBuyer,
+  makeOpenRound,
+  makePledger,
+  NEXT_ROUND,
+  storedRound,
+  takePayments,
+} from "../factories.fixture";
 import { activateProduct } from "../products/activate-product.server";
 import { closeAuction } from "../products/close-auction.server";
 import { deleteProduct } from "../products/deletion/delete-product.server";
 import { admin, auctionForm, newAuction, refusalOf, valueOf } from "../products/management.fixture";
+import { refundEntryFee } from "../reconciliation/refunds/refund-entry-fee.server";
 import { updateProduct } from "../products/update-product.server";
 import { openAndCloseDue } from "../schedule/due-rounds.server";
 import { closeRound } from "./close-round.server";
@@ -142,4 +151,13 @@ test("what is promised is fixed at the activation, from Settings where nothing i
   });
   const usual = await activated({});
   expect(await stored(usual.auctionId)).toMatchObject({ shortestRoundMinutes: 0, keepsEnd: false });
+});
+
+test("who paid and got the fee back may pay again, so a close leaves them ten minutes too", async () => {
+  const { auctionId, roundId } = await makeOpenRound();
+  const participationId = await joinAs(await makeBuyer(), auctionId);
+  valueOf(await refundEntryFee(admin, { auctionId, participationId, reason: "Paid for somebody else" }));
+  expect(await storedRound(roundId)).toMatchObject({ participantCount: 0, returnedCount: 1 });
+  expect(refusalOf(await moveClose(admin, { roundId, closesAt: inMinutes(3) })).field).toBe("closes_at");
+  valueOf(await moveClose(admin, { roundId, closesAt: inMinutes(30) }));
 });

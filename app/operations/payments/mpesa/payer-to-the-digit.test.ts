@@ -88,13 +88,22 @@ test("a part goes back to the prompted phone where its own prompt was paid: by s
   await confirm(asked, makeReceipt(), "2547 ***** 382");
   valueOf(await refund(asked, 100_000));
 
+  // its callback comes last, and names the same receipt
+  const all = await prompt();
+  shop().setStatus(all.checkoutId, "0");
+  expect(await queryAndSettle(all.id)).toBe("counted");
+  const own = makeReceipt();
+  await confirm(all, own, "2547 ***** 382");
+  await called(all, own);
+  valueOf(await refund(all, 100_000));
+
   // the list was read before the status query knew it
   const listed = await prompt();
   const receipt = makeReceipt();
   await confirm(listed, receipt, "2547 ***** 382");
   await called(listed, receipt);
   valueOf(await refund(listed, 100_000));
-  expect(paidOut()).toEqual([ASKED.slice(1), ASKED.slice(1)]);
+  expect(paidOut()).toEqual([ASKED.slice(1), ASKED.slice(1), ASKED.slice(1)]);
 });
 
 test("if the prompt and a payment by hand both came, and the payment by hand counts, no part of it goes to the prompted phone", async () => {

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { type FormEvent, useRef } from "react";
 import { Form, useActionData, useLoaderData } from "~/router";
-import { may } from "~/domain/account/access";
+import { may, type Viewer } from "~/domain/account/access";
 import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import {
   returnableCount,
@@ -11,7 +11,7 @@ import {
   returnedField,
   returnSchema,
 } from "~/domain/order/order-return";
-import { readForm } from "~/http/forms/form.server";
+import { parseForm, readForm } from "~/http/forms/form.server";
 import { orderToReturn, returnGoods } from "~/operations/orders/return-goods.server";
 import { RETURN_FORM } from "~/screens/management/shared/draft-forms";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
@@ -33,6 +33,21 @@ import * as styles from "../order-goods.css";
 
 export const meta = titled(msg("Goods came back · Management"));
 
+/** Works the sum out without scripts. */
+const WORK_OUT = "work_out";
+
+type Order = NonNullable<Awaited<ReturnType<typeof orderToReturn>>>;
+
+/** Who may not send money back is asked for none. */
+const leftFor = (viewer: Viewer, { leftCents }: Order["payment"]): Cents =>
+  may(viewer, "money") ? leftCents : 0;
+
+const pricedLine = ({ id, quantity, totalCents, discountCents }: Order["lines"][number]) => ({
+  id,
+  quantity,
+  paidCents: totalCents - discountCents,
+});
+
 export const loader = guardedFormPage(RETURN_FORM, async (args, viewer) => {
   const { id, orderNumber, status, updatedAt, payment, lines } = await managedRecord(
     "order",
@@ -44,12 +59,10 @@ export const loader = guardedFormPage(RETURN_FORM, async (args, viewer) => {
     id,
     number: orderNumber,
     seenAt: updatedAt.toISOString(),
-    leftCents: may(viewer, "money") ? payment.leftCents : 0,
+    leftCents: leftFor(viewer, payment),
     lines: returnable.map((line) => ({
-      id: line.id,
       title: line.title,
-      paidCents: line.totalCents - line.discountCents,
-      quantity: line.quantity,
+      ...pricedLine(line),
       most: returnableCount(status, line),
       about: t("{count} can come back · {sum} each", {
         count: returnableCount(status, line),
@@ -60,8 +73,10 @@ export const loader = guardedFormPage(RETURN_FORM, async (args, viewer) => {
 });
 
 export const action = guardedForm(RETURN_FORM, async (args, actor) => {
-  const { id, lines } = await managedRecord("order", args.params.id, orderToReturn);
+  const { id, lines, payment } = await managedRecord("order", args.params.id, orderToReturn);
   const form = await readForm(args.request);
+  if (form.get("intent") === WORK_OUT)
+    return { result: withSuggestion(form, lines.map(pricedLine), leftFor(actor, payment)) };
   return submitForm(args, {
     form,
     schema: returnSchema,
@@ -91,10 +106,23 @@ function onlyPiece(lines: Lines): number | null {
   return line && others.length === 0 && line.most === 1 ? line.id : null;
 }
 
+type PricedLines = readonly ReturnType<typeof pricedLine>[];
+
 /** In shillings, as it is typed; '' for nothing. */
-function suggested(lines: Lines, counts: ReadonlyMap<number, number>, leftCents: Cents): string {
+function suggested(lines: PricedLines, counts: ReadonlyMap<number, number>, leftCents: Cents): string {
   const cents = Math.min(priceOfReturned(lines, counts), leftCents);
   return cents === 0 ? "" : toAmountText(cents);
+}
+
+function suggestedFor(form: FormData, lines: PricedLines, leftCents: Cents): string {
+  const parts = readReturnedParts(form, lines);
+  return suggested(lines, new Map(parts.map((part) => [part.id, part.quantity])), leftCents);
+}
+
+/** The form again with the suggested sum, and no error beside a field that is still to fill in. */
+function withSuggestion(form: FormData, lines: PricedLines, leftCents: Cents) {
+  form.set("refund_amount", suggestedFor(form, lines, leftCents));
+  return { ...parseForm(form, { schema: returnSchema }).reply(), status: undefined, error: undefined };
 }
 
 const typedText = (typed: Readonly<Record<string, unknown>>, name: string) => {
@@ -119,8 +147,7 @@ export default function ReturnGoods() {
     const sum = currentTarget.elements.namedItem("refund_amount");
     if (target === sum) isSumTyped.current = true;
     if (isSumTyped.current || target === sum || !(sum instanceof HTMLInputElement)) return;
-    const parts = readReturnedParts(new FormData(currentTarget), lines);
-    sum.value = suggested(lines, new Map(parts.map((part) => [part.id, part.quantity])), leftCents);
+    sum.value = suggestedFor(new FormData(currentTarget), lines, leftCents);
   };
   return (
     <FormPage
@@ -175,14 +202,21 @@ export default function ReturnGoods() {
           maxLength={300}
         />
         {leftCents === 0 ? null : (
-          <TextField
-            field={fields.refund_amount}
-            label={t("Send back (KSh)")}
-            hint={t("At most {sum}; blank: no money goes back", { sum: formatKsh(leftCents) })}
-            optional
-            inputMode="decimal"
-            autoComplete="off"
-          />
+          <div className={stack.s}>
+            <TextField
+              field={fields.refund_amount}
+              label={t("Send back (KSh)")}
+              hint={t("At most {sum}; blank: no money goes back", { sum: formatKsh(leftCents) })}
+              optional
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <noscript>
+              <Button look="secondary" name="intent" value={WORK_OUT}>
+                {t("Work out their price")}
+              </Button>
+            </noscript>
+          </div>
         )}
         <div>
           <Button>{t("Save the return")}</Button>
