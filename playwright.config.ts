@@ -14,6 +14,9 @@ const PICK_UP = /pick-up\.spec\.ts$/;
 const ABOUT_SCRIPTS =
   /(lost-connection|hostile-texts|cached-pages|keyboard|late-scripts|layout-shift|reading|screens)\.spec\.ts$/;
 
+/** The longest tests, so they begin first. */
+const SCREENS = /screens\.spec\.ts$/;
+
 /** Management's journeys run once, some with scripts and some without; a buyer's run both ways. */
 const MANAGEMENT_WITH_SCRIPTS = /(administrator-journey|orders|people)\.spec\.ts$/;
 const MANAGEMENT_WITHOUT_SCRIPTS = /(order-money|three-rounds)\.spec\.ts$/;
@@ -56,9 +59,10 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: "screens", testMatch: SCREENS },
     {
       name: "js",
-      testIgnore: [MANAGEMENT_WITHOUT_SCRIPTS, CHECKOUT, PICK_UP],
+      testIgnore: [SCREENS, MANAGEMENT_WITHOUT_SCRIPTS, CHECKOUT, PICK_UP],
       use: { javaScriptEnabled: true },
     },
     {

@@ -124,7 +124,7 @@ export const AUCTION_MANAGEMENT = [
   ]),
 ];
 
-export const OTHER_MANAGEMENT = [
+export const ORDER_MANAGEMENT = [
   "/management/payments",
   "/management/payments/1",
   "/management/payments/1/refund",
@@ -137,8 +137,6 @@ export const OTHER_MANAGEMENT = [
   "/management/reports/cash/1",
   "/management/reports/cash/1/movement",
   "/management/reports/cash/1/sheet",
-  "/management/products/{deleted}/deleted",
-  "/management/products/{deleted}/edit",
   "/management/orders",
   "/management/orders/new?customer=new&product=1&quantity=2&goods=lamp",
   "/management/orders/new?customer=walk_in&product=1&quantity=2",
@@ -156,6 +154,20 @@ export const OTHER_MANAGEMENT = [
   "/management/tax-invoices/{taxInvoice}",
   "/management/orders/packing-slips?ids=1&ids=2",
   "/management/orders/ship?ids=1&ids=2",
+  "/management/failed-payments",
+  "/management/refunded-fees",
+  ...variants([
+    "/management/payments?state=paid&q=zzzzqqq",
+    "/management/payments/999999/refund",
+    "/management/payments/unmatched?list=settled",
+    "/management/orders?status=cancelled",
+    "/management/orders?q=zzzzqqq",
+  ]),
+];
+
+export const OTHER_MANAGEMENT = [
+  "/management/products/{deleted}/deleted",
+  "/management/products/{deleted}/edit",
   "/management/categories",
   "/management/categories/new",
   "/management/category/1",
@@ -197,18 +209,11 @@ export const OTHER_MANAGEMENT = [
   "/management/staff/3",
   "/management/ended-auctions",
   "/management/schedule",
-  "/management/failed-payments",
-  "/management/refunded-fees",
   "/management/audit",
   "/management/system",
   "/management/system/backups",
   ...variants([
     "/management/products?status=deleted",
-    "/management/payments?state=paid&q=zzzzqqq",
-    "/management/payments/999999/refund",
-    "/management/payments/unmatched?list=settled",
-    "/management/orders?status=cancelled",
-    "/management/orders?q=zzzzqqq",
     "/management/users?q=zzzzqqq",
     "/management/users/1",
     "/management/audit?kind=order&action=product.created",

@@ -1,15 +1,6 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import { expectAccessible, expectFitsAgain, expectSound } from "./screen-checks";
-import {
-  AUCTION_MANAGEMENT,
-  BUYER,
-  filledIn,
-  LITE,
-  MEMBER,
-  NEW_BUYER,
-  OTHER_MANAGEMENT,
-  PUBLIC,
-} from "./screen-paths";
+import * as screens from "./screen-paths";
 import {
   ADMIN,
   apiOf,
@@ -29,7 +20,7 @@ test("public screens are accessible and fit a phone", async ({ page, admin }) =>
   });
   const both = await openAuction(admin, { title: fresh("A sofa to buy or to pledge for "), type: "both" });
   const shirt = await openShirt(admin);
-  const paths = filledIn(PUBLIC, { open: auction.id, both: both.id, variants: shirt });
+  const paths = screens.filledIn(screens.PUBLIC, { open: auction.id, both: both.id, variants: shirt });
   for (const path of paths) await expectSound(page, path);
   await page.goto(`/product/${shirt}`);
   await expect(page.getByText("from KSh 1,900").first()).toBeVisible();
@@ -47,7 +38,7 @@ test("a buyer's screens are accessible and fit a phone", async ({ page, playwrig
   await page.goto("/login?redirectTo=/product/1");
   const username = await signUpByRequest(playwright, baseURL);
   await logIn(page, username);
-  for (const path of NEW_BUYER) await expectSound(page, path);
+  for (const path of screens.NEW_BUYER) await expectSound(page, path);
 
   await page.goto("/product/1");
   await page.getByRole("button", { name: "Add to Cart" }).click();
@@ -60,7 +51,7 @@ test("a buyer's screens are accessible and fit a phone", async ({ page, playwrig
     data: { ...to, shipping_address: "Moi Avenue 1", items: [{ product_id: 1, quantity: 1 }] },
   });
   const { id } = (await ordered.json()) as { id: number };
-  const paths = filledIn(BUYER, { ordered: id });
+  const paths = screens.filledIn(screens.BUYER, { ordered: id });
   for (const path of paths) await expectSound(page, path);
   await page.request.post("/language", { form: { language: "sw" } });
   for (const path of paths) await expectFitsAgain(page, path);
@@ -126,11 +117,11 @@ test("a member's auctions are accessible and fit a phone: to join, joined, pledg
     lost: lost.id,
     paid: newest?.payment.id ?? 0,
   };
-  for (const path of filledIn(MEMBER, ids)) await expectSound(page, path);
+  for (const path of screens.filledIn(screens.MEMBER, ids)) await expectSound(page, path);
 });
 
 test("pages without pictures are accessible, and complete once scripts run", async ({ page }) => {
-  for (const path of LITE) await expectSound(page, path);
+  for (const path of screens.LITE) await expectSound(page, path);
   const show = page.getByRole("link", { name: "Show picture", exact: true });
   // a save-data page has no scripts: the link opens the picture
   await page.goto("/product/1");
@@ -159,7 +150,7 @@ test("management screens are accessible and fit a phone", async ({ page, admin }
   const checked = await checkedImport(admin, `Id,Title\n${draft},Lamp\n${draft},Twice`);
   const variants = await openShirt(admin);
   const ids = { draft, both: both.id, newest, oldest, checked, variants };
-  for (const path of filledIn(AUCTION_MANAGEMENT, ids)) await expectSound(page, path);
+  for (const path of screens.filledIn(screens.AUCTION_MANAGEMENT, ids)) await expectSound(page, path);
 });
 
 async function checkedImport(admin: APIRequestContext, csv: string): Promise<string> {
@@ -174,6 +165,13 @@ function roundIds(html: string): [newest: string, oldest: string] {
   return [ids.at(0) ?? "", ids.at(-1) ?? ""];
 }
 
+test("management of orders and payments is accessible and fits a phone", async ({ page, admin }) => {
+  const taxInvoice = await issuedTaxInvoice(admin);
+  await page.goto("/login");
+  await logIn(page, ADMIN.username, ADMIN.password);
+  for (const path of screens.filledIn(screens.ORDER_MANAGEMENT, { taxInvoice })) await expectSound(page, path);
+});
+
 test("management's other lists and their pages are accessible and fit a phone", async ({ page, admin }) => {
   const deleted = await createProduct(admin, { title: fresh("Deleted lamp ") });
   await admin.post(`/management/products/${deleted}/delete`, { form: {}, maxRedirects: 0 });
@@ -186,11 +184,10 @@ test("management's other lists and their pages are accessible and fit a phone", 
   await admin.post("/management/pick-up-points/new", { form: { ...depot, opening_hours: "Every day" } });
   const points = await (await admin.get("/management/pick-up-points")).text();
   const point = /pick-up-points\/(\d+)/.exec(points)?.[1] ?? "";
-  const taxInvoice = await issuedTaxInvoice(admin);
   await admin.post("/management/discount-codes/new", { form: { percent: "10", is_active: "on" } });
   const codes = await (await admin.get("/management/discount-codes")).text();
   const code = /discount-codes\/(\d+)/.exec(codes)?.[1] ?? "";
-  for (const path of filledIn(OTHER_MANAGEMENT, { deleted, webhook, point, code, taxInvoice }))
+  for (const path of screens.filledIn(screens.OTHER_MANAGEMENT, { deleted, webhook, point, code }))
     await expectSound(page, path);
 });
 
