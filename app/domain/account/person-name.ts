@@ -30,3 +30,10 @@ const BEFORE_SIGNS = new RegExp(`^[^\\p{L}]*${YOU}(?!\\p{L}|[ '’-]\\p{L})`, "u
 export const isReservedFirstName = (name: string): boolean =>
   ALONE.test(foldText(name).replaceAll(" ", "")) ||
   BEFORE_SIGNS.test(normalized(name, "NFKD").replace(/\p{M}/gu, "").toLowerCase());
+
+/** The username of somebody who gave no name. */
+export const personName = (user: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+}): string => `${user.firstName} ${user.lastName}`.trim() || user.username;

@@ -71,6 +71,7 @@ const NAMES = new Map([
   ["shippingFeeCents", msg("Delivery fee")],
   ["shippingName", msg("Name")],
   ["shippingPhone", msg("Phone")],
+  ["staffPrices", msg("Prices given")],
   ["state", msg("State")],
   ["status", msg("Status")],
   ["toStock", msg("Back to the stock")],

@@ -30,6 +30,9 @@ export interface PricedLine extends OrderLine {
   /** Of the variant: 'Size: L, Colour: Red'; the title has it too. */
   readonly variantText?: string;
   readonly sku?: string;
+  /** What the shop asks for one where staff gave another price (`staff-price.ts`); null or absent: `priceCents`. */
+  readonly listPriceCents?: Cents | null;
+  readonly priceReason?: string;
 }
 
 export interface NewOrderSums {

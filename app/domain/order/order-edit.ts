@@ -14,6 +14,7 @@ import { type DeliveryDetails, deliveryFields, deliveryIn, placeChecks, STAFF_TE
 import { goodsKey, type OrderStatus, readGoods } from "./order";
 import { cartItemSchema, shippingPhone } from "./order-form";
 import { pieceList } from "./shipping/shipment";
+import { readStaffPrice, type TypedStaffPrice } from "./staff-price";
 
 export interface OrderEditDelivery extends DeliveryDetails {
   /** The total that the form showed; null before it has shown one. */
@@ -98,21 +99,30 @@ export interface EditedGoods {
   readonly quantities: ReadonlyMap<number, number>;
   /** By `goodsKey`. */
   readonly added: ReadonlyMap<string, number>;
+  /** Of one line, named by its field. */
+  readonly price?: EditedPrice | null;
+}
+
+export interface EditedPrice {
+  readonly line: string;
+  readonly typed: TypedStaffPrice;
 }
 
 /** A line without a field stays as it is. */
 export function readEditedGoods(form: Iterable<[string, unknown]>): EditedGoods {
+  const texts = new Map<string, string>();
   const quantities = new Map<number, number>();
   const added = new Map<string, number>();
   for (const [name, value] of form) {
     const [, kind, key = ""] = /^(line|add)_(\d+(?:v\d+)?)$/.exec(name) ?? [];
     const [id, goods] = [parseId(key), readGoods(key)];
     if (typeof value !== "string") continue;
+    texts.set(name, value);
     if (kind === "line" && id !== null) quantities.set(id, readQuantity(value));
     else if (kind === "add" && goods && readQuantity(value) > 0)
       added.set(goodsKey(goods), readQuantity(value));
   }
-  return { quantities, added };
+  return { quantities, added, price: readStaffPrice((name) => texts.get(name) ?? "") };
 }
 
 export interface EditableOrder {
@@ -152,6 +162,7 @@ export const EDIT_NEEDS_MONEY_PERMISSION = msg(
 
 interface EditedOrder {
   readonly isWon: boolean;
+  /** Other goods, or other prices. */
   readonly hasNewGoods: boolean;
   readonly pieces: number;
   readonly totalCents: Cents;

@@ -16,6 +16,7 @@ import { buyerPinField } from "~/domain/tax/kra-pin";
 import { msg, t } from "~/texts/t";
 import type { Lines } from "~/domain/text/typed-text";
 import { COUNTIES, countyOf } from "../settings/delivery";
+import type { OrderedItem } from "./staff-price";
 
 export const PRODUCT_REQUIRED = "Product is required";
 const VARIANT_INVALID = "variant_id must be one of the product's variants";
@@ -135,7 +136,7 @@ export interface ShippingDetails {
 export interface OrderRequest extends ShippingDetails {
   readonly paymentMethod: string;
   /** Null: order the cart. The same product may appear twice (D42). */
-  readonly items: readonly CartItem[] | null;
+  readonly items: readonly OrderedItem[] | null;
   /** The one item is what the buyer won: not at the shop's price, and once (D83). */
   readonly isWon?: boolean;
   /** As typed; '' or absent: none. */

@@ -110,3 +110,17 @@ test("if the search finds no account, the form is filled with the phone number o
   expect(found("customer=12&who=0733123456")).toEqual({});
   expect(found("customer=walk_in")).toEqual({ pick_up_point: "At the counter", payment_method: "Cash" });
 });
+
+test("the page's address holds the price of each line; one that is set anew takes the former one's place, and goods taken out lose theirs", () => {
+  const priced = { productId: 5, quantity: 2, staffPrice: { price: "", off: "100", reason: "Old" } };
+  const set =
+    "product=5&quantity=2&price_5=900&reason_5=New&price_line=5&price=&price_off=100&price_reason=Old";
+  expect(read(set).items).toEqual([priced]);
+  const path = orderDraftPath(read(set));
+  expect(read(path.split("?")[1] ?? "").items).toEqual([priced]);
+  expect(orderDraftPath(read(set), { items: [] })).toBe("/management/orders/new");
+  // nothing typed: the price stays
+  expect(read("product=5&quantity=1&price_5=900&price_line=5&price=&price_off=").items).toMatchObject([
+    { staffPrice: { price: "900" } },
+  ]);
+});

@@ -1,11 +1,12 @@
 import { parseId } from "~/domain/id";
-import { type CartItem, readQuantity } from "~/domain/cart/cart";
+import { readQuantity } from "~/domain/cart/cart";
 import { cleanQuery } from "~/domain/list/page";
 import type { DeliverySettings, PickUpPoint } from "~/domain/settings/delivery";
 import { msg } from "~/texts/t";
 import { type CheckoutFields, isBlank, orderDetails, STAFF_TEXTS } from "./checkout-form";
 import { goodsKey, readGoods } from "./order";
 import { MAX_ORDER_LINES } from "./order-form";
+import { isTyped, type OrderedItem, readStaffPrice, type TypedStaffPrice } from "./staff-price";
 import { IN_CASH, M_PESA, ON_DELIVERY } from "./payment-method";
 
 /** The goods are handed over at once: a pick-up point without a fee, for staff alone. */
@@ -44,7 +45,7 @@ const WITHOUT_ACCOUNT = ["new", "walk_in"] as const;
 export interface OrderDraft {
   /** The id of an account, 'new' for a customer without one, 'walk_in' for one without a name; null before one is chosen. */
   readonly customer: number | (typeof WITHOUT_ACCOUNT)[number] | null;
-  readonly items: readonly CartItem[];
+  readonly items: readonly OrderedItem[];
   readonly who: string;
   readonly goods: string;
   /** The auction whose winner the order is for: it says customer and goods. */
@@ -57,12 +58,15 @@ type Source = Pick<URLSearchParams, "get" | "getAll">;
 export function readOrderDraft(source: Source): OrderDraft {
   const customer = source.get("customer");
   const quantities = source.getAll("quantity");
-  const items = new Map<string, CartItem>();
+  const items = new Map<string, OrderedItem>();
+  const latest = readStaffPrice((name) => source.get(name) ?? "");
   for (const [at, product] of source.getAll("product").entries()) {
     const goods = typeof product === "string" ? readGoods(product) : null;
     if (goods === null) continue;
     const quantity = (items.get(goodsKey(goods))?.quantity ?? 0) + readQuantity(quantities[at] ?? "1");
-    items.set(goodsKey(goods), { ...goods, quantity });
+    const key = goodsKey(goods);
+    const staffPrice = latest?.line === key ? latest.typed : staffPriceOf(source, key);
+    items.set(key, { ...goods, quantity, ...(staffPrice && { staffPrice }) });
   }
   return {
     customer: WITHOUT_ACCOUNT.find((one) => one === customer) ?? parseId(customer ?? undefined),
@@ -72,6 +76,18 @@ export function readOrderDraft(source: Source): OrderDraft {
     won: parseId(source.get("won") ?? undefined),
   };
 }
+
+/** Of goods whose price was set before; none if nothing is typed. */
+function staffPriceOf(source: Source, key: string): TypedStaffPrice | null {
+  const textOf = (name: keyof TypedStaffPrice) => source.get(`${name}_${key}`) ?? "";
+  const typed = { price: textOf("price"), off: textOf("off"), reason: textOf("reason") };
+  return isTyped(typed) ? typed : null;
+}
+
+export const draftPriceFields = (item: OrderedItem): [name: string, value: string][] =>
+  Object.entries(item.staffPrice ?? {}).flatMap(([name, text]): [string, string][] =>
+    text === "" ? [] : [[`${name}_${goodsKey(item)}`, text]],
+  );
 
 export const orderDraftFields = ({
   customer,
@@ -84,6 +100,7 @@ export const orderDraftFields = ({
   ...items.flatMap((item): [string, string][] => [
     ["product", goodsKey(item)],
     ["quantity", String(item.quantity)],
+    ...draftPriceFields(item),
   ]),
   ...(who ? [["who", who] as [string, string]] : []),
   ...(goods ? [["goods", goods] as [string, string]] : []),

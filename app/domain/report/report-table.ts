@@ -14,6 +14,7 @@ export const REPORT_FIGURES = {
   taken: { label: "Money in", isMoney: true },
   paidOrders: { label: "For orders", isMoney: true },
   unmatched: { label: "Unmatched", isMoney: true },
+  pricesGiven: { label: "Given off", isMoney: true },
   returned: { label: "Returned", isMoney: true },
 } as const;
 export type Figure = keyof typeof REPORT_FIGURES;

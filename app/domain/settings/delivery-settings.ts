@@ -1,5 +1,6 @@
 import { countOf } from "~/domain/text/count";
 import { optionalAmountField } from "~/domain/form/form-amount";
+import { wholeNumberField } from "~/domain/form/form-field";
 import { INVALID_AMOUNT } from "~/domain/messages";
 import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import type { DeliveryZone } from "./delivery";
@@ -12,6 +13,8 @@ function zoneText({ name, counties, feeCents, expectedDays = "", others }: Deliv
   const terms = [formatKsh(feeCents), expectedDaysText(expectedDays)].filter(Boolean).join(", ");
   return others ? `${name}: ${terms}` : `${name}: ${terms} (${counties.join(", ")})`;
 }
+
+const PERCENT = "Enter a whole number from 0 to 100";
 
 export const DELIVERY_AND_PAYMENT_SETTINGS = {
   deliveryZones: setting<readonly DeliveryZone[]>({
@@ -69,4 +72,22 @@ export const DELIVERY_AND_PAYMENT_SETTINGS = {
     },
     { yes: "Buyers choose between M-Pesa now and paying on delivery.", no: "Buyers pay first." },
   ),
+  staffPricePercent: setting<number>({
+    group: "Payment",
+    label: "What staff may take off a price",
+    slug: "staff-prices",
+    about:
+      "How much staff who take or change an order may take off the list price by themselves, in percent. More, and a higher price than the list price, needs the permission to see to money. Reports list every price that was given, by whom and why.",
+    initial: 0,
+    field: {
+      kind: "text",
+      inputMode: "numeric",
+      autoComplete: "off",
+      maxLength: 3,
+      hint: "Such as 10. With 0 only staff who may see to money change prices.",
+    },
+    schema: oneField(wholeNumberField(PERCENT, { min: 0, max: 100 })),
+    inForm: (percent) => ({ value: String(percent) }),
+    text: (percent) => (percent === 0 ? "Nothing" : `Up to ${percent} %`),
+  }),
 };

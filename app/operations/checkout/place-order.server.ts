@@ -25,16 +25,16 @@ import {
 } from "~/domain/order/new-order";
 import { type FeeOf, pickUpAddress, type PickUpPoint } from "~/domain/settings/delivery";
 import { refuseForWonGoods } from "~/domain/order/discount/discount";
-import { goodsKey } from "~/domain/order/order";
+import { goodsKey, type OrderStatus } from "~/domain/order/order";
 import { refuseOtherGoods } from "~/domain/order/shown-goods";
 import type { OrderRequest } from "~/domain/order/order-form";
-import { isPrepaid } from "~/domain/order/payment-method";
+import { isOnDelivery, isPrepaid } from "~/domain/order/payment-method";
 import { payBefore } from "~/domain/order/pay-before";
-import { type TaxRules, taxNow, UNTAXED } from "~/domain/tax/tax";
+import { type StaffPriceRules, withStaffPrices } from "~/domain/order/staff-price";
+import { type TaxRules, taxNow } from "~/domain/tax/tax";
 import { ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { metrics } from "~/metrics/metrics.server";
-import { recordAuditStep } from "../audit/record-audit.server";
 import { lockAccountStep } from "../lock-account.server";
 import { queueWebhooksStep } from "../deliveries/queue-webhooks.server";
 import { queuePlaced } from "../messages/order-messages.server";
@@ -45,8 +45,11 @@ import { type ClaimedDiscount, claimDiscount, recordDiscountUse } from "../disco
 import { takeCart } from "../carts/change-cart.server";
 import { type CheckoutBuyer, buyerOf } from "./checkout.queries.server";
 import { deductStock } from "./deduct-stock.server";
+import { newItems } from "./new-items.server";
 import { orderDelivery } from "./order-delivery.server";
+import { recordTaken } from "./record-taken.server";
 import { deductWonProduct, wonGoods } from "../winner-offers/winner-offers.server";
+import { priceUnit } from "../payments/mpesa-limits.server";
 import { recordPlacedStep } from "../sales/record-sales.server";
 import { shopTime } from "../shop-clock.server";
 
@@ -56,10 +59,13 @@ export interface OrderRules {
   readonly hasCheckout: boolean;
   /** The total was shown before the code was typed, which can only lower it. */
   readonly isCodeNew?: boolean;
+  /** Of the staff who take the order; absent: all goods have the list price. */
+  readonly staffPrices?: StaffPriceRules;
 }
 
 const { sql } = Prisma;
 
+const LIST_PRICES: StaffPriceRules = { percent: 0, seesToMoney: false };
 const NO_RULES: OrderRules = { mostUnpaid: UNLIMITED, hasCheckout: false };
 
 /** All or nothing (D30). 'conflict': short stock, a line no longer sold, another total than agreed, too many unpaid orders (D81). */
@@ -67,7 +73,7 @@ export async function placeOrder(
   viewer: Viewer,
   request: OrderRequest,
   once: IdempotentWrite<OrderRow> | null = null,
-  { mostUnpaid, hasCheckout, isCodeNew = false }: OrderRules = NO_RULES,
+  { mostUnpaid, hasCheckout, isCodeNew = false, staffPrices = LIST_PRICES }: OrderRules = NO_RULES,
 ): Promise<Outcome<OrderRow>> {
   const { isWon = false, items } = request;
   const delivered = await orderDelivery(request);
@@ -81,6 +87,7 @@ export async function placeOrder(
     // their own unpaid orders do not shut winners out, nor those that staff take in their name
     mostUnpaid: isWon ? UNLIMITED : mostUnpaid,
     isCodeNew,
+    staffPrices,
     hasDeadline: isPrepaid(request.paymentMethod, { ...settings, hasCheckout }) && !isWon,
     tax: settings,
     won: isWon && wanted ? await wonGoods(viewer.id, wanted.productId) : null,
@@ -94,6 +101,7 @@ interface Terms {
   readonly once: IdempotentWrite<OrderRow> | null;
   readonly mostUnpaid: UnpaidOrders;
   readonly isCodeNew: boolean;
+  readonly staffPrices: StaffPriceRules;
   readonly feeOf: FeeOf;
   readonly point: PickUpPoint | null;
   readonly expectedDays: string;
@@ -116,18 +124,26 @@ function* place(viewer: Viewer, request: OrderRequest, terms: Terms): Steps<Outc
   if (!buyer) throw new Error("the buyer is gone");
   if (buyer.blockedAt && !request.isWon) return refused(refuse("forbidden", BLOCKED_WRITE));
   if (buyer.user.deletedAt) return refused(refuse("missing", ACCOUNT_NOT_FOUND));
+  const prices = { rules: terms.staffPrices, unit: priceUnit() };
+  const priced = request.isWon ? taken : withStaffPrices(taken.value, items, prices);
+  if (!priced.ok) return priced;
+  const lines = priced.value;
   const user = { userId: viewer.id, phone: request.shippingPhone };
-  const claimed = yield* claimDiscount(request.discountCode, { user, lines: taken.value });
+  const claimed = yield* claimDiscount(request.discountCode, { user, lines });
   if (!claimed.ok) return claimed;
-  const sums = orderSums(taken.value, terms.feeOf, claimed.value?.cents);
+  const sums = orderSums(lines, terms.feeOf, claimed.value?.cents);
   const refusal =
     refuseOrderTotal(sums.totalCents) ??
-    refuseOtherGoods(request.shownGoods ?? null, taken.value) ??
+    refuseOtherGoods(request.shownGoods ?? null, lines) ??
     refuseOtherTotal(request.agreedCents, sums.totalCents, terms.isCodeNew ? sums.discountCents : 0) ??
     refuseUnpaid(unpaidWith(buyer.unpaid, sums), terms.mostUnpaid);
   if (refusal) return refused(refusal);
-  return yield* write(request, buyer.user, { ...terms, sums, lines: taken.value, discount: claimed.value });
+  return yield* write(request, buyer.user, { ...terms, sums, lines, discount: claimed.value });
 }
+
+/** Nobody calls a buyer who has just been spoken to (`isToConfirm`). */
+const statusOfNew = ({ takenById, paymentMethod }: OrderRequest): OrderStatus =>
+  takenById !== undefined && isOnDelivery(paymentMethod) ? "processing" : "pending";
 
 interface NewOrder extends Terms {
   readonly sums: NewOrderSums;
@@ -146,7 +162,7 @@ function* write(
   // nobody else waits for a product that was won
   const deadline = hasDeadline && !isPaid ? payBefore(createdAt) : null;
   const stored = {
-    status: "pending" as const,
+    status: statusOfNew(request),
     shippingName: request.shippingName,
     shippingPhone: request.shippingPhone,
     shippingAddress: request.shippingAddress,
@@ -187,20 +203,7 @@ function* write(
   if (!inserted) throw new Error("the order has no id");
   const { id } = inserted;
   const named = { id, orderNumber: orderNumber(id, createdAt) };
-  const items = lines.map(
-    ({ productId, variantId, title, quantity, priceCents, taxType, ...words }, line) => ({
-      ...(taxNow(tax, taxType) ?? UNTAXED),
-      productId,
-      variantId: variantId ?? null,
-      productTitle: title,
-      variantText: words.variantText ?? "",
-      sku: words.sku ?? "",
-      quantity,
-      productPriceCents: priceCents,
-      totalCents: priceCents * quantity,
-      discountCents: discount?.shares[line] ?? 0,
-    }),
-  );
+  const items = newItems(lines, { discount, tax });
   const costed = items.map((item, at) => ({ ...item, unitCostCents: lines[at]?.costCents ?? null }));
   // without a key, an order that is still to be paid needs nothing more
   const send = once || isPaid ? pipeline : pipelineAndCommit;
@@ -216,17 +219,8 @@ function* write(
     recordPlacedStep(id, { ...stored, dueCents: 0, items: costed }),
     queuePlaced({ ...stored, ...named, userId: user.id, payBefore: deadline, takenById: request.takenById }),
   );
-  if (request.takenById !== undefined)
-    yield* recordAuditStep(request.takenById, {
-      action: "order.take",
-      subjectId: id,
-      after: {
-        orderNumber: named.orderNumber,
-        totalCents: sums.totalCents,
-        paymentMethod: request.paymentMethod,
-      },
-    });
   const idOf = new Map(ids.map((item) => [goodsKey(item), item.id]));
+  const placed = items.map((item) => ({ ...item, id: idOf.get(goodsKey(item)) ?? 0 }));
   const order: OrderRow = {
     ...stored,
     ...named,
@@ -235,12 +229,14 @@ function* write(
     invoiceNumber: null,
     adminNotes: "",
     user,
-    items: items.map((item) => ({ ...item, id: idOf.get(goodsKey(item)) ?? 0 })),
+    items: placed,
     attempts: [],
     shipments: [],
     returns: [],
     taxInvoices: [],
   };
+  if (request.takenById !== undefined)
+    yield* recordTaken({ ...order, items: placed }, lines, request.takenById);
   if (isPaid)
     yield* queueWebhooksStep({ type: "order.paid", orderId: id, attemptId: null }, () => orderData(order));
   const overtaken = once && (yield* storeAnswerStep(once.claim, once.answerOf(order)));

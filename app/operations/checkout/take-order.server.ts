@@ -4,6 +4,7 @@ import { kenyanMobile } from "~/domain/account/phone";
 import { ACCESS_DENIED, ACCOUNT_NOT_FOUND } from "~/domain/messages";
 import type { OrderRequest } from "~/domain/order/order-form";
 import { IN_CASH, isPrepaid, M_PESA } from "~/domain/order/payment-method";
+import { staffPriceRules } from "~/domain/order/staff-price";
 import { isAtCounter } from "~/domain/order/taken-order";
 import { refuseWonOrder } from "~/domain/order/won/winner-offer";
 import { refuseSum } from "~/domain/payment/mpesa";
@@ -55,7 +56,12 @@ export async function takeOrder(
       refuse("invalid", msg("A discount code needs the customer's phone number."), "discount_code"),
     );
   const viewer = { id: buyer.value, isSuperuser: false };
-  const placed = await checkOut(viewer, { ...request, takenById: actor.id }, { after, rules });
+  const staffPrices = staffPriceRules(actor, await shopSettings());
+  const placed = await checkOut(
+    viewer,
+    { ...request, takenById: actor.id },
+    { after, rules: { ...rules, staffPrices } },
+  );
   if (!placed.ok) return refused((await stateOfWin(request)) ?? placed.refusal);
   const { orderId, isRepeat } = placed.value;
   const payment = isRepeat ? null : await pay(actor, { viewer, orderId, request, staffName });

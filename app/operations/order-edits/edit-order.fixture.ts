@@ -18,13 +18,15 @@ interface Change {
   lines?: readonly (readonly [item: number, quantity: number])[];
   add?: readonly (readonly [goods: number | string, quantity: number])[];
   to?: Partial<typeof HOME>;
+  /** Of the line with this item. */
+  price?: readonly [item: number, price: string, reason?: string];
   total: number | null;
   seenAt?: Date | null;
 }
 
 export const edit = (
   id: number,
-  { lines = [], add = [], to = {}, total, seenAt = null }: Change,
+  { lines = [], add = [], price, to = {}, total, seenAt = null }: Change,
   by: Viewer = admin,
 ) =>
   editOrder(by, id, {
@@ -32,6 +34,9 @@ export const edit = (
     ...to,
     quantities: new Map(lines),
     added: new Map(add.map(([productId, pieces]) => [String(productId), pieces])),
+    price: price
+      ? { line: `line_${price[0]}`, typed: { price: price[1], off: "", reason: price[2] ?? "A regular" } }
+      : null,
     agreedCents: total,
     seenAt,
   });

@@ -7,9 +7,9 @@ import { EDIT_NEEDS_MONEY_PERMISSION, refuseEdit, whyNotEdited } from "~/domain/
 import { goodsKey } from "~/domain/order/order";
 import { payBefore } from "~/domain/order/pay-before";
 import { goodsText, statusAfterShipment } from "~/domain/order/shipping/shipment";
+import { auditedPrices, listPriceOf } from "~/domain/order/staff-price";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { formatKsh } from "~/domain/money";
-import { taxNow, UNTAXED } from "~/domain/tax/tax";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { deductStock } from "../checkout/deduct-stock.server";
@@ -26,7 +26,6 @@ import { moveLines } from "../orders/move-stock.server";
 import { type OrderRow, orderInTransaction } from "../orders/order-entities.queries.server";
 import { changedMeanwhile, writeUnchanged } from "../orders/order-money.server";
 import {
-  type EditedLine,
   type EditPlan,
   type OrderEdit,
   type OrderToEdit,
@@ -39,6 +38,8 @@ import {
   refuseOrderRefund,
   sendRefunds,
 } from "../orders/refund-order.server";
+import type { EditedLine } from "./edited-lines.server";
+import { writeLines } from "./write-lines.server";
 import { msg, t } from "~/texts/t";
 
 export interface SavedEdit {
@@ -65,7 +66,7 @@ export async function editOrder(
     if (!order.lines.some(({ itemId }) => itemId === id))
       return refused(refuse("missing", msg("These goods belong to another order.")));
   const settings = await deliveryOfWin(order.wonProductId, await shopSettings());
-  const planned = await planEdit(order, edit, settings);
+  const planned = await planEdit(actor, order, edit, settings);
   if (!planned.ok) return planned;
   const plan = planned.value;
   const refusal = refusePlan(actor, order, plan, edit);
@@ -84,7 +85,7 @@ export async function editOrder(
     if (!refunds.ok) return refunds;
     await writeLines(tx, order, { plan, settings });
     const isShipped = await writeOrder(tx, order, plan);
-    await recordSales(tx, orderId);
+    await recordSales(tx, orderId, plan.isRepriced || hasStaffPrice(order) ? actor.id : null);
     if (order.paymentStatus === "completed" && plan.balance.dueCents === 0 && plan.isTaxChanged)
       await replaceTaxInvoice(tx, orderId, plan.balance.backCents);
     await recordAudit(tx, actor, "order.edit", orderId, {
@@ -106,7 +107,7 @@ export async function editOrder(
 function refusePlan(
   actor: Viewer,
   order: OrderToEdit,
-  { sums, lines, balance, hasNewGoods, isChanged }: EditPlan,
+  { sums, lines, balance, hasNewGoods, isRepriced, isChanged }: EditPlan,
   { agreedCents }: OrderEdit,
 ): Refusal | null {
   if (!isChanged) return refuse("invalid", msg("Nothing is changed."));
@@ -114,7 +115,7 @@ function refusePlan(
   const refusal =
     refuseEdit({
       isWon: order.wonProductId !== null,
-      hasNewGoods,
+      hasNewGoods: hasNewGoods || isRepriced,
       pieces,
       totalCents,
       short: order.lines.filter(
@@ -151,7 +152,7 @@ async function moveGoods(tx: Tx, actor: Viewer, { moves, lines }: EditPlan): Pro
     );
     if (!taken.ok) return { ...taken.refusal, code: "conflict" };
     const added = lines.find((line) => line.itemId === null && goodsKey(line) === goodsKey(move));
-    if (added && taken.value[0]?.priceCents !== added.priceCents) return changedMeanwhile();
+    if (added && taken.value[0]?.priceCents !== listPriceOf(added)) return changedMeanwhile();
   }
   return null;
 }
@@ -173,41 +174,6 @@ async function settleDifference(
     });
   if (payment.paidCents > 0 && payment.attemptId === null) await recordMissingPayment(tx, order);
   return accepted([]);
-}
-
-async function writeLines(
-  tx: Tx,
-  order: OrderToEdit,
-  { plan, settings }: { plan: EditPlan; settings: Awaited<ReturnType<typeof shopSettings>> },
-): Promise<void> {
-  const remaining = plan.lines.flatMap(({ itemId }) => (itemId === null ? [] : [itemId]));
-  await tx.orderItem.deleteMany({ where: { orderId: order.id, id: { notIn: remaining } } });
-  for (const [at, line] of plan.lines.entries()) {
-    const sums = {
-      quantity: line.quantity,
-      totalCents: toColumn(line.priceCents * line.quantity),
-      discountCents: toColumn(plan.discount?.shares[at] ?? 0),
-    };
-    if (line.itemId !== null)
-      await tx.orderItem.updateMany({ where: { id: line.itemId, orderId: order.id }, data: sums });
-    else
-      await tx.orderItem.create({
-        data: {
-          ...sums,
-          orderId: order.id,
-          productId: line.productId,
-          variantId: line.variantId ?? null,
-          productTitle: line.title,
-          variantText: line.variantText ?? "",
-          sku: line.sku ?? "",
-          productPriceCents: toColumn(line.priceCents),
-          unitCostCents: line.costCents === null ? null : toColumn(line.costCents),
-          // as the rest of the order was sold
-          ...(order.shippingTaxType === null ? UNTAXED : (taxNow(settings, line.taxType) ?? UNTAXED)),
-        },
-        select: { id: true },
-      });
-  }
 }
 
 /** True if what is left of the order has all left the shop: it is shipped then. */
@@ -244,7 +210,14 @@ const AUDITED = [
   "totalCents",
 ] as const;
 
+const hasStaffPrice = ({ lines }: Pick<OrderToEdit, "lines">): boolean =>
+  lines.some(({ listPriceCents }) => (listPriceCents ?? null) !== null);
+
 const auditOf = (
-  { lines }: { readonly lines: readonly Pick<EditedLine, "title" | "quantity">[] },
+  { lines }: { readonly lines: readonly EditedLine[] },
   order: Record<(typeof AUDITED)[number], string | number>,
-) => ({ goods: goodsText(lines), ...Object.fromEntries(AUDITED.map((name) => [name, order[name]])) });
+) => ({
+  goods: goodsText(lines),
+  ...auditedPrices(lines),
+  ...Object.fromEntries(AUDITED.map((name) => [name, order[name]])),
+});

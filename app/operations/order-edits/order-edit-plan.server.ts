@@ -3,22 +3,17 @@ import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
 import type { Viewer } from "~/domain/account/access";
-import { type CartItem, isCounted } from "~/domain/cart/cart";
 import { type Discount, discountChangeText } from "~/domain/order/discount/discount";
-import {
-  type NewOrderSums,
-  orderSums,
-  type PricedLine,
-  refuseCounty,
-  refusePickUpPoint,
-} from "~/domain/order/new-order";
-import { goodsKey, type OrderLine, linesByGoods, readGoods } from "~/domain/order/order";
+import { type NewOrderSums, orderSums, refuseCounty, refusePickUpPoint } from "~/domain/order/new-order";
+import { type OrderLine, linesByGoods } from "~/domain/order/order";
 import {
   balanceAfterEdit,
   type EditBalance,
   type EditedGoods,
   type OrderEditDelivery,
 } from "~/domain/order/order-edit";
+import { staffPriceRules } from "~/domain/order/staff-price";
+import type { ShopSettings } from "~/domain/settings/settings";
 import { withCounter } from "~/domain/order/taken-order";
 import {
   type DeliverySettings,
@@ -27,21 +22,13 @@ import {
   pickUpAddress,
   pickUpPointOf,
 } from "~/domain/settings/delivery";
-import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { pricedGoods } from "../checkout/checkout.queries.server";
+import { accepted, type Outcome, refused } from "~/domain/refusal";
 import { discountOfEdit } from "../discounts/use-discount.server";
-import { shopTime } from "../shop-clock.server";
 import { orderToChange } from "../orders/order-money.server";
-import { t } from "~/texts/t";
+import { type EditedLine, editedLines, isRepriced as isRepricedIn } from "./edited-lines.server";
 
 export type OrderEdit = OrderEditDelivery & EditedGoods;
-
-export interface EditedLine extends PricedLine {
-  /** Null for goods that are new in the order. */
-  readonly itemId: number | null;
-  /** How many of its pieces have left. */
-  readonly shippedCount: number;
-}
+type EditSettings = DeliverySettings & Pick<ShopSettings, "staffPricePercent">;
 
 const deliveryColumns = only(
   "Order",
@@ -62,7 +49,7 @@ const editFields = {
       ...only(
         "OrderItem",
         "id, productId, variantId, productTitle, quantity, shippedCount, productPriceCents",
-        "unitCostCents, taxType",
+        "listPriceCents, priceReason, unitCostCents, taxType",
       ),
       product: { select: { categoryId: true, deletedAt: true } },
     },
@@ -82,6 +69,8 @@ export async function orderToEdit(actor: Viewer, id: number, seenAt: Date | null
     quantity: item.quantity,
     shippedCount: item.shippedCount,
     priceCents: item.productPriceCents,
+    listPriceCents: item.listPriceCents,
+    priceReason: item.priceReason,
     costCents: item.unitCostCents,
     taxType: item.taxType,
     categoryId: item.product.categoryId,
@@ -116,6 +105,7 @@ export interface EditPlan {
   readonly balance: EditBalance;
   readonly delivery: Delivery;
   readonly hasNewGoods: boolean;
+  readonly isRepriced: boolean;
   /** Goods or sums of the order change, not only the address. */
   readonly isTaxChanged: boolean;
   readonly isChanged: boolean;
@@ -123,13 +113,14 @@ export interface EditPlan {
 
 type Delivery = Record<keyof typeof deliveryColumns, string>;
 
-/** Goods of the order keep their price, new ones have today's. The fee follows where it goes and what the goods come to, as at checkout (D82). */
+/** Goods of the order keep their price and new ones have today's, unless the `actor` gives another. The fee follows where it goes and what the goods come to, as at checkout (D82). */
 export async function planEdit(
+  actor: Viewer,
   order: OrderToEdit,
   edit: OrderEdit,
-  settings: DeliverySettings,
+  settings: EditSettings,
 ): Promise<Outcome<EditPlan>> {
-  const priced = await editedLines(order, edit);
+  const priced = await editedLines(order, edit, staffPriceRules(actor, settings));
   if (!priced.ok) return priced;
   const lines = priced.value;
   const discounted = await discountOfEdit(order, lines);
@@ -148,7 +139,8 @@ export async function planEdit(
   const moves = movesOf(order.lines, lines);
   const delivery = { ...placeOfOrder(order), ...place.value, ...to };
   const hasNewGoods = moves.length > 0;
-  const isTaxChanged = hasNewGoods || sums.totalCents !== order.totalCents;
+  const isRepriced = lines.some((line) => isRepricedIn(order, line));
+  const isTaxChanged = hasNewGoods || isRepriced || sums.totalCents !== order.totalCents;
   return accepted({
     lines,
     moves,
@@ -158,6 +150,7 @@ export async function planEdit(
     balance: balanceAfterEdit(order, sums.totalCents),
     delivery,
     hasNewGoods,
+    isRepriced,
     isTaxChanged,
     isChanged:
       isTaxChanged || Object.entries(delivery).some(([name, text]) => order[name as keyof Delivery] !== text),
@@ -187,60 +180,6 @@ function placeOf(order: OrderToEdit, to: Destined, settings: DeliverySettings) {
     pickUpHours: point?.openingHours ?? "",
     expectedDays: expectedDaysAt(settings, { county, pickUpPoint }),
   });
-}
-
-export const itemsAdded = (added: EditedGoods["added"]): CartItem[] =>
-  [...added].flatMap(([key, quantity]) => {
-    const goods = readGoods(key);
-    return goods ? [{ ...goods, quantity }] : [];
-  });
-
-async function editedLines(
-  { lines }: OrderToEdit,
-  { quantities, added }: EditedGoods,
-): Promise<Outcome<EditedLine[]>> {
-  const remaining = lines.map((line) => ({
-    ...line,
-    quantity: (line.itemId === null ? undefined : quantities.get(line.itemId)) ?? line.quantity,
-  }));
-  const fresh: EditedLine[] = [];
-  const wanted = itemsAdded(added);
-  const [goods, taxes] = await Promise.all([
-    pricedGoods(wanted, shopTime()),
-    db().product.findMany({
-      where: { id: { in: wanted.map(({ productId }) => productId) } },
-      select: { id: true, taxType: true },
-    }),
-  ]);
-  for (const { quantity, ...item } of wanted) {
-    const inOrder = remaining.find((line) => goodsKey(line) === goodsKey(item));
-    if (inOrder) {
-      inOrder.quantity += quantity;
-      continue;
-    }
-    const found = goods.find((one) => goodsKey(one) === goodsKey(item));
-    if (!found || !isCounted(found.obstacle))
-      return refused(
-        refuse(
-          "conflict",
-          t("{title} cannot be added: it is not on sale.", { title: found?.title ?? "A product" }),
-        ),
-      );
-    const { productId, variantId, variantText, sku, title, priceCents, costCents, categoryId } = found;
-    const taxType = taxes.find(({ id }) => id === productId)?.taxType ?? null;
-    const words = { productId, variantId, variantText, sku, title };
-    fresh.push({
-      itemId: null,
-      shippedCount: 0,
-      ...words,
-      quantity,
-      priceCents,
-      costCents,
-      categoryId,
-      taxType,
-    });
-  }
-  return accepted([...remaining, ...fresh].filter(({ quantity }) => quantity > 0));
 }
 
 function movesOf(before: readonly EditedLine[], after: readonly EditedLine[]): OrderLine[] {

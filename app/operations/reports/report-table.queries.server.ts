@@ -1,5 +1,7 @@
 /** A period broken down: the rows of each table add up to the period's totals (D80). */
 import { db } from "~/db/client.server";
+import { personName } from "~/domain/account/person-name";
+import { formatKsh } from "~/domain/money";
 import { spanStart } from "~/domain/report/chart-steps";
 import type { DailyReconciliation } from "~/domain/payment/daily-reconciliation";
 import { MANUAL_METHODS, reportedMethodLabel } from "~/domain/payment/reported-method";
@@ -16,6 +18,7 @@ import {
   type Sales,
 } from "~/domain/report/sales-report";
 import { formatDate } from "~/domain/time";
+import { staffPricesOf } from "./staff-prices.queries.server";
 import { dailyReconciliation } from "../reconciliation/daily-reconciliation.queries.server";
 import { entryFeesBy } from "./money.queries.server";
 import { goodsBy, salesByCounty, salesBySpan, salesOf, type SalesOfSpan } from "./sales.queries.server";
@@ -137,6 +140,27 @@ async function byMoney(group: "payment" | "staff", range: TimeRange): Promise<Re
   };
 }
 
+/** One row for each price that staff gave, and for what was taken back of one. */
+async function byStaffPrice(range: TimeRange): Promise<ReportTable> {
+  const rows = (await staffPricesOf(range)).map((entry): ReportRow => ({
+    id: String(entry.id),
+    name: entry.user ? personName(entry.user) : "Somebody",
+    note: staffPriceNote(entry),
+    to: `/management/orders/${entry.orderId}`,
+    figures: { pricesGiven: entry.givenOffCents },
+  }));
+  return { noun: "Given by", columns: ["pricesGiven"], rows };
+}
+
+function staffPriceNote(entry: Awaited<ReturnType<typeof staffPricesOf>>[number]): string {
+  const { orderNumber, productTitle, quantity, priceCents, listPriceCents, reason } = entry;
+  const goods =
+    quantity === 0
+      ? `${productTitle}: taken back`
+      : `${quantity} × ${productTitle}: ${formatKsh(priceCents)} instead of ${formatKsh(listPriceCents)}`;
+  return [orderNumber, goods, reason].filter(Boolean).join(" · ");
+}
+
 const TABLES: Record<ReportGroup, (range: TimeRange) => Promise<ReportTable>> = {
   day: async (range) => tableOfDays(await salesBySpan(range, SECONDS_A_DAY)),
   product: (range) => byGoods("product", range),
@@ -144,6 +168,7 @@ const TABLES: Record<ReportGroup, (range: TimeRange) => Promise<ReportTable>> = 
   county: byCounty,
   payment: (range) => byMoney("payment", range),
   staff: (range) => byMoney("staff", range),
+  prices: byStaffPrice,
 };
 
 export const reportTable = (by: ReportGroup, range: TimeRange): Promise<ReportTable> => TABLES[by](range);

@@ -10,6 +10,7 @@ import { orderPayment } from "~/domain/payment/order-payment";
 import { accepted } from "~/domain/refusal";
 import { type OrderSales, salesChange, salesOfOrder, type SoldOrder } from "~/domain/report/order-sales";
 import { shopTime } from "../shop-clock.server";
+import { recordStaffPrices } from "./record-staff-prices.server";
 
 const { sql } = Prisma;
 
@@ -17,7 +18,11 @@ const soldFields = {
   ...only("Order", "id, status, paymentStatus, totalCents, dueCents, mpesaTransactionId, paidAt"),
   ...only("Order", "shippingTaxPercent, createdAt"),
   items: {
-    select: only("OrderItem", "productId, quantity, totalCents, discountCents, unitCostCents, taxPercent"),
+    select: only(
+      "OrderItem",
+      "id, productId, productTitle, quantity, productPriceCents, listPriceCents, priceReason",
+      "totalCents, discountCents, unitCostCents, taxPercent",
+    ),
   },
   attempts: {
     orderBy: { id: "asc" },
@@ -50,10 +55,15 @@ const salesEntries = (orderId: number, createdAt: Date, sales: readonly OrderSal
 export const recordPlacedStep = (orderId: number, order: SoldOrder & { readonly createdAt: Date }) =>
   rowsOf(salesEntries(orderId, order.createdAt, salesOfOrder(order, { leftCents: 0 })));
 
-/** Call it last in the transaction that changes an order's goods, sums, status or refunds, which has locked the order by writing it. */
-export async function recordSales(tx: Tx, orderId: number): Promise<void> {
+/**
+ * Call it last in the transaction that changes an order's goods, sums, status or refunds, which has locked the order by writing it.
+ * @param repricedBy who gave goods of it another price than the list price, or the list price again; null if nobody did
+ */
+export async function recordSales(tx: Tx, orderId: number, repricedBy: number | null = null): Promise<void> {
   const [order] = await soldOrders(tx, [orderId]);
   if (!order) return;
+  if (repricedBy !== null || order.items.some(({ listPriceCents }) => listPriceCents !== null))
+    await recordStaffPrices(tx, orderId, order, repricedBy);
   const before = (await tx.salesEntry.findMany({ where: { orderId }, select: entryFields })).map(inCents);
   if (before.length === 0) return recordFirst(tx, order);
   const change = salesChange(before, salesNow(order));

@@ -54,6 +54,7 @@ const OTHERS: ShopSettings = {
   deliveryZones: [{ name: "Near", counties: ["Kiambu", "Nairobi City"], feeCents: 20_000 }],
   freeDeliveryFromCents: 500_000,
   isPayOnDelivery: true,
+  staffPricePercent: 10,
   winnerPays: "nothing",
   daysToOrder: 3,
   supportPhone: "+254 712 345 678",

@@ -16,6 +16,14 @@ screenGlobal(`${lines} small`, { display: "block" });
 /** Two fields stand below a long title on a phone. */
 export const wraps = screenStyle({ flexWrap: "wrap" });
 
+export const prices = screenStyle({});
+screenGlobal(`${prices} > summary`, {
+  minHeight: "44px",
+  display: "list-item",
+  lineHeight: "44px",
+  cursor: "pointer",
+});
+
 export const quantity = screenStyle({ width: "5rem" });
 
 export const address = screenStyle({

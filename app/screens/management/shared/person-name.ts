@@ -1,4 +1,3 @@
-export const personName = (user: { firstName: string; lastName: string; username: string }) =>
-  `${user.firstName} ${user.lastName}`.trim() || user.username;
+export { personName } from "~/domain/account/person-name";
 
 export const NOT_AVAILABLE = "N/A";

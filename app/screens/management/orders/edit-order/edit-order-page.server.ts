@@ -8,6 +8,7 @@ import {
   readEditedGoods,
   whyNotEdited,
 } from "~/domain/order/order-edit";
+import { listPriceOf, staffPriceRules } from "~/domain/order/staff-price";
 import { goodsKey } from "~/domain/order/order";
 import { goodsText } from "~/domain/order/shipping/shipment";
 import { withCounter } from "~/domain/order/taken-order";
@@ -15,16 +16,17 @@ import { COUNTIES, deliverySettings, deliversTo } from "~/domain/settings/delive
 import { pricedGoods } from "~/operations/checkout/checkout.queries.server";
 import {
   type EditPlan,
-  itemsAdded,
   knownDelivery,
   type OrderToEdit,
   orderToEdit,
 } from "~/operations/order-edits/order-edit-plan.server";
+import { itemsAdded } from "~/operations/order-edits/edited-lines.server";
 import { deliveryOfWin } from "~/operations/winner-offers/winner-offers.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 import { t } from "~/texts/t";
+import { eachText, staffPriceForm } from "../staff-price-form.server";
 import { goodsOnSale } from "../goods-on-sale.server";
 
 export async function foundOrder(actor: Viewer, id: number): Promise<OrderToEdit> {
@@ -33,24 +35,24 @@ export async function foundOrder(actor: Viewer, id: number): Promise<OrderToEdit
   return found.value;
 }
 
-export async function editOrderPage(order: OrderToEdit) {
+export async function editOrderPage(actor: Viewer, order: OrderToEdit) {
+  const settings = await shopSettings();
   const why = whyNotEdited(order);
-  const delivery = withCounter(
-    await deliveryOfWin(order.wonProductId, deliverySettings(await shopSettings())),
-  );
+  const delivery = withCounter(await deliveryOfWin(order.wonProductId, deliverySettings(settings)));
   return {
     id: order.id,
     number: order.orderNumber,
     seenAt: order.updatedAt.toISOString(),
     obstacle: why && t("This order cannot be changed: {why}.", { why }),
     isWon: order.wonProductId !== null,
-    lines: order.lines.map(({ itemId, title, quantity, shippedCount, priceCents }) => ({
+    prices: staffPriceForm(staffPriceRules(actor, settings)),
+    lines: order.lines.map(({ itemId, title, quantity, shippedCount, ...line }) => ({
       name: lineField(itemId ?? 0),
       title,
       quantity,
       min: shippedCount,
       about: [
-        t("{sum} each", { sum: formatKsh(priceCents) }),
+        eachText(line),
         t("{quantity} ordered", { quantity }),
         ...(shippedCount > 0 ? [t("{count} left the shop", { count: shippedCount })] : []),
       ].join(" · "),
@@ -90,7 +92,7 @@ export async function addedGoods(form: FormData | ReadonlyMap<string, unknown>) 
       min: 0,
       about,
     }));
-  return { q, rows: [...rows, ...others], isNothingFound: q !== "" && found.length === 0 };
+  return { q, chosen: rows, rows: [...rows, ...others], isNothingFound: q !== "" && found.length === 0 };
 }
 
 export function previewOf(order: OrderToEdit, plan: EditPlan) {
@@ -106,6 +108,9 @@ export function previewOf(order: OrderToEdit, plan: EditPlan) {
       { label: t("Goods before"), value: goodsText(order.lines) },
       { label: t("Goods now"), value: goodsText(lines) },
       ...(place(delivery) === place(order) ? [] : [{ label: t("Goes to"), value: place(delivery) }]),
+      ...lines
+        .filter((line) => line.priceCents !== listPriceOf(line))
+        .map((line) => ({ label: line.title, value: eachText(line) })),
       { label: t("Subtotal"), value: formatKsh(sums.subtotalCents) },
       ...(order.discountCents > 0 || sums.discountCents > 0
         ? [

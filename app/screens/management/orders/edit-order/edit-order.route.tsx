@@ -31,7 +31,7 @@ import { addedGoods, editOrderPage, foundOrder, previewOf } from "./edit-order-p
 export const meta = titled(msg("Change an order · Management"));
 
 export const loader = guardedRecord("order", async (args, actor, id) => {
-  const page = await editOrderPage(await foundOrder(actor, id));
+  const page = await editOrderPage(actor, await foundOrder(actor, id));
   const restored = await restoredForm(args, EDIT_ORDER_FORM);
   const typed = Object.entries(restored?.result.initialValue ?? {});
   return { ...page, restored, restoredGoods: restored && (await addedGoods(new Map(typed))) };
@@ -47,7 +47,7 @@ export const action = guardedRecordForm(EDIT_ORDER_FORM, "order", async (args, a
   if (form.has("find")) return data({ result: typed, goods, preview: null });
   if (submission.status !== "success") return { ...refuseForm(submission).data, goods, preview: null };
   const wanted = { ...submission.value, ...readEditedGoods(form), seenAt: readSeenAt(form) };
-  const planned = await planEdit(order, wanted, await shopSettings());
+  const planned = await planEdit(actor, order, wanted, await shopSettings());
   const preview = planned.ok ? previewOf(order, planned.value) : null;
   if (preview && wanted.agreedCents === null) return data({ result: typed, goods, preview });
   const saved = planned.ok ? await editOrder(actor, order.id, wanted) : planned;
@@ -92,6 +92,7 @@ export default function EditOrder() {
           page={page}
           goods={answer ? answer.goods : page.restoredGoods}
           typed={lastResult?.initialValue ?? {}}
+          error={lastResult?.error}
         />
         <Panel title={t("Delivery")}>
           <OrderDelivery

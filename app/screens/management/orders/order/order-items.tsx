@@ -1,4 +1,5 @@
 import { Link } from "~/router";
+import { fine } from "~/ui/frame/layout.css";
 import { DataTable, type TableColumn } from "~/ui/list/table";
 import { msg, t } from "~/texts/t";
 import type { OrderPage } from "./order-page.server";
@@ -18,7 +19,12 @@ export const OrderItems = ({ items, parts }: Pick<OrderPage, "items" | "parts">)
       {
         label: t("Product"),
         primary: true,
-        cell: ({ title, to }) => (to ? <Link to={to}>{title}</Link> : title),
+        cell: ({ title, to, otherPrice }) => (
+          <div>
+            {to ? <Link to={to}>{title}</Link> : title}
+            {otherPrice ? <div className={fine}>{otherPrice}</div> : null}
+          </div>
+        ),
       },
       { label: t("Price"), align: "end", cell: ({ price }) => price },
       { label: t("Quantity"), align: "end", cell: ({ quantity }) => quantity },

@@ -35,6 +35,8 @@ import { env } from "~/env.server";
 import { orderTimeline } from "~/operations/audit/audit.queries.server";
 import { linesToMove } from "~/operations/orders/move-stock.server";
 import { managedOrder } from "~/operations/orders/managed-orders.queries.server";
+import { staffPriceGivers } from "~/operations/reports/staff-prices.queries.server";
+import { otherPriceText } from "./other-price-text";
 import { undoneStatus } from "~/operations/orders/undo-status.server";
 import { needsAttention } from "~/operations/orders/orders-needing-attention.queries.server";
 import { historyView } from "~/screens/management/shared/history/record-history.server";
@@ -71,6 +73,7 @@ export async function orderPage(viewer: Viewer, id: number) {
     undoneStatus(id),
   ]);
   const { user } = order;
+  const givers = await staffPriceGivers(order);
   const greet = await whatsAppGreeting(order.orderNumber);
   return {
     id,
@@ -102,6 +105,7 @@ export async function orderPage(viewer: Viewer, id: number) {
       quantity: item.quantity,
       shipped: t("{count} of {all}", { count: piecesThatLeft(order.status, item), all: item.quantity }),
       price: formatKsh(item.productPriceCents),
+      otherPrice: otherPriceText(item, givers),
       total: formatKsh(item.totalCents),
     })),
     returns: order.returns.map(({ createdAt, reason, refundCents, lines }) => ({

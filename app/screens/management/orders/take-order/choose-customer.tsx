@@ -1,3 +1,4 @@
+import { type FormEvent, useEffect, useRef } from "react";
 import { Form, Link } from "~/router";
 import { type OrderDraft, TAKE_ORDER, orderDraftFields, orderDraftPath } from "~/domain/order/taken-order";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
@@ -91,6 +92,8 @@ const WITHOUT_ACCOUNT = {
   walk_in: msg("A walk-in customer: paid in cash at the counter, no name or phone number is needed."),
 };
 
+const TYPING_PAUSE_MS = 300;
+
 interface SearchProps {
   typed: string;
   latest: OrderDraft;
@@ -99,21 +102,35 @@ interface SearchProps {
   button: string;
 }
 
-/** Keeps the rest of the page's address. */
+/** Keeps the rest of the page's address. With scripts it searches while one types. */
 export function Search({ typed, latest, name, label, button }: SearchProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const pause = useRef<number>(undefined);
+  useEffect(() => {
+    // a page that answers an earlier letter leaves what was typed since
+    if (box.current && box.current !== document.activeElement) box.current.value = typed;
+  }, [typed]);
+  const searchSoon = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    window.clearTimeout(pause.current);
+    const find = currentTarget.querySelector("button");
+    pause.current = window.setTimeout(() => find?.click(), TYPING_PAUSE_MS);
+  };
   return (
-    <Form action={TAKE_ORDER} role="search" className={styles.search} preventScrollReset>
+    <Form
+      action={TAKE_ORDER}
+      role="search"
+      className={styles.search}
+      onInput={searchSoon}
+      onSubmit={() => {
+        window.clearTimeout(pause.current);
+      }}
+      replace
+      preventScrollReset
+    >
       <HiddenFields fields={orderDraftFields({ ...latest, [name]: "" })} />
       <label>
         {label}
-        <input
-          key={typed}
-          type="search"
-          name={name}
-          defaultValue={typed}
-          maxLength={100}
-          className={control}
-        />
+        <input ref={box} type="search" name={name} defaultValue={typed} maxLength={100} className={control} />
       </label>
       <Button look="secondary">{button}</Button>
     </Form>

@@ -15,6 +15,13 @@ import {
   withCounter,
 } from "~/domain/order/taken-order";
 import type { OrderRequest } from "~/domain/order/order-form";
+import {
+  listPriceOf,
+  type StaffPriced,
+  type StaffPriceRules,
+  staffPriceRules,
+  withStaffPrices,
+} from "~/domain/order/staff-price";
 import { refuseWonOrder } from "~/domain/order/won/winner-offer";
 import { refuseSum } from "~/domain/payment/mpesa";
 import { productPath } from "~/domain/product/product";
@@ -32,10 +39,12 @@ import {
   findEntitledBuyer,
   offerFacts,
 } from "~/operations/winner-offers/winner-offers.queries.server";
+import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { shopSettings } from "~/operations/settings/settings.server";
 import type { Customer } from "~/operations/checkout/take-order.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { t } from "~/texts/t";
+import { eachText, staffPriceForm } from "../staff-price-form.server";
 import { goodsOnSale, MAX_FOUND, obstacleText } from "../goods-on-sale.server";
 
 /** Without an account that this viewer could not have found (D131). A winner is seen by whoever sees winners. */
@@ -71,9 +80,29 @@ const wonObstacle = async (won: number): Promise<string> => {
   return (facts && refuseWonOrder(facts)?.message) ?? t("Nobody can order what was won here.");
 };
 
+/** Goods with the prices that staff give them; a price that they may not give is told with its line, which then has the list price. */
+function givenPrices(
+  { items, won }: OrderDraft,
+  lines: readonly (Awaited<ReturnType<typeof pricedGoods>>[number] & Partial<StaffPriced>)[],
+  rules: StaffPriceRules,
+) {
+  return lines.map((line) => {
+    const typed = items.find((item) => goodsKey(item) === goodsKey(line))?.staffPrice;
+    if (won !== null || !typed) return { ...line, typed, refusal: null };
+    const priced = withStaffPrices([line], items, { rules, unit: priceUnit() });
+    const [found = line] = priced.ok ? priced.value : [];
+    return {
+      ...found,
+      typed,
+      refusal: priced.ok ? null : priced.refusal,
+      totalCents: isCounted(line.obstacle) ? found.priceCents * line.quantity : 0,
+    };
+  });
+}
+
 /** A `viewer` without the permission 'money' takes no cash. */
 export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date) {
-  const [known, people, lines, found, settings, takesCode] = await Promise.all([
+  const [known, people, goods, found, settings, takesCode] = await Promise.all([
     knownOf(draft),
     draft.who && draft.customer === null ? peopleNamed(viewer, draft) : [],
     draftGoods(draft, now),
@@ -82,8 +111,11 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
     hasDiscountCodes(),
   ]);
   const { won } = draft;
+  const rules = staffPriceRules(viewer, settings);
+  const lines = givenPrices(draft, goods, rules);
   return {
     draft,
+    prices: won === null ? staffPriceForm(rules) : null,
     takesCode: takesCode && won === null,
     wonObstacle: won === null || lines.length > 0 ? null : await wonObstacle(won),
     seesEveryAccount: may(viewer, WHO_SEES.everyAccount),
@@ -99,11 +131,15 @@ export async function takeOrderPage(draft: OrderDraft, viewer: Viewer, now: Date
       quantity: line.quantity,
       obstacle: line.obstacle,
       totalCents: line.totalCents,
-      each: t("{sum} each", { sum: formatKsh(line.priceCents) }),
+      each: eachText(line),
+      hasOtherPrice: line.priceCents !== listPriceOf(line),
+      typed: line.typed,
+      refusal: line.refusal && { field: line.refusal.field, message: t(line.refusal.message) },
       total: isCounted(line.obstacle) ? formatKsh(line.totalCents) : "—",
       notice: obstacleText(line),
     })),
-    isWhole: lines.length > 0 && lines.every(({ obstacle }) => obstacle === null),
+    isWhole:
+      lines.length > 0 && lines.every(({ obstacle, refusal }) => obstacle === null && refusal === null),
     hasTaxInvoice: settings.isVatRegistered,
     delivery: withCounter(deliverySettings(await deliveryOfWin(won, settings))),
     methods: [
@@ -148,8 +184,14 @@ export interface TakeOrderPage extends Awaited<ReturnType<typeof takeOrderPage>>
 }
 
 /** What a code takes off the goods now, for this customer and phone. */
-export async function draftDiscount(code: string, { customer, items }: OrderDraft, phone: string, now: Date) {
-  const goods = await pricedGoods(items, now);
+export async function draftDiscount(
+  code: string,
+  { draft, viewer, phone }: { draft: OrderDraft; viewer: Viewer; phone: string },
+  now: Date,
+) {
+  const { customer } = draft;
+  const rules = staffPriceRules(viewer, await shopSettings());
+  const goods = givenPrices(draft, await pricedGoods(draft.items, now), rules);
   return previewDiscount(code, {
     user: { userId: typeof customer === "number" ? customer : NOBODY, phone },
     lines: goods.filter(({ obstacle }) => isCounted(obstacle)),

@@ -58,7 +58,7 @@ export const action = guardedForm(TAKE_ORDER_FORM, async (args, actor) => {
   return withDiscount(sent, args, {
     userId: actor.id,
     form,
-    preview: (code) => draftDiscount(code, draft, phone, shopTime()),
+    preview: (code) => draftDiscount(code, { draft, viewer: actor, phone }, shopTime()),
   });
 });
 

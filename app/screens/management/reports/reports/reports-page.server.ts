@@ -38,6 +38,7 @@ import {
   tableOfDays,
   withNames,
 } from "~/operations/reports/report-table.queries.server";
+import { givenOffIn } from "~/operations/reports/staff-prices.queries.server";
 import { goodsOf, salesBySpan, salesOf, type SalesOfSpan } from "~/operations/reports/sales.queries.server";
 import { spanName, spanPoints } from "~/screens/management/shared/chart/span-points";
 
@@ -106,11 +107,12 @@ async function overviewOf(period: Period, now: Date, days: readonly SalesOfSpan[
   const earlier = periodBefore(period, now);
   const range = timeRangeOf(period);
   const steps = stepsOf(period, range);
-  const [spans, goods, money, owed, salesBefore, moneyBefore] = await Promise.all([
+  const [spans, goods, money, owed, givenOff, salesBefore, moneyBefore] = await Promise.all([
     steps.seconds < SECONDS_A_DAY ? salesBySpan(range, steps.seconds) : days,
     goodsOf(range),
     moneyOf(range),
     owedToBuyers(range),
+    givenOffIn(range),
     salesOf(earlier.range),
     moneyOf(earlier.range),
   ]);
@@ -149,6 +151,15 @@ async function overviewOf(period: Period, now: Date, days: readonly SalesOfSpan[
         value: formatKsh(money.takenCents),
         note: changeText(money.takenCents, moneyBefore.takenCents),
       },
+      ...(givenOff === 0
+        ? []
+        : [
+            {
+              label: "Given off by staff",
+              value: signedKsh(givenOff),
+              note: "by whom and why: Prices given",
+            },
+          ]),
       { label: "Returned", value: formatKsh(money.returnedCents), note: "sent in these days" },
       {
         label: "Owed by buyers",

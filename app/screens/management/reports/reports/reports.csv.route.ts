@@ -28,7 +28,14 @@ export const loader = csvLoader<ReportRow>(async (search) => {
     name: `report-by-${by}-${period.from}-${period.to}.csv`,
     columns: [
       { label: table.noun, cell: ({ name }) => name },
-      ...(by === "staff" ? [{ label: "Way of paying", cell: ({ note }: ReportRow) => note ?? null }] : []),
+      ...(by === "staff" || by === "prices"
+        ? [
+            {
+              label: by === "staff" ? "Way of paying" : "Order, goods and reason",
+              cell: ({ note }: ReportRow) => note ?? null,
+            },
+          ]
+        : []),
       ...figures,
     ],
     batches: batches(),

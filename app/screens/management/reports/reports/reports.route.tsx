@@ -41,6 +41,7 @@ const GROUPS: Record<ReportGroup, string> = {
   county: "Counties",
   payment: "Payments",
   staff: "Staff",
+  prices: "Prices given",
 };
 
 const GOODS = "Goods on the day of the order; what is cancelled or refunded later, on the day it happens.";
@@ -51,6 +52,8 @@ const WHAT: Record<ReportGroup, string> = {
   category: `${GOODS} Entry fees by the day they came or went back. A product counts in the category that it has now.`,
   county: "Sales by the county of the delivery; a later refund counts on its own day.",
   payment: "Money by the day it came or went back, as in the payments report.",
+  prices:
+    "Each price that staff gave instead of the list price, and why. What an edit or a cancellation takes back counts on its own day.",
   staff: "Money by the day it came or went back: who entered cash, typed a code, or set an order to paid.",
 };
 
