@@ -182,6 +182,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/orders/{id}/pay", "management/orders/mark-paid");
   screen("/orders/{id}/ship", "management/orders/ship-order");
   screen("/orders/{id}/return", "management/orders/return-goods");
+  screen("/orders/{id}/message", "management/orders/write-to-customer");
   plain("/orders/{id}/prompt", "management/orders/prompt-order");
   screen("/orders/{id}/cancel", "management/orders/cancel-order");
   screen("/orders/{id}/receipt", "management/orders/receipt");
@@ -228,6 +229,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/settings/{name}", "management/settings/setting");
   list("/users", "management/users/users");
   screen("/users/{id}", "management/users/user");
+  screen("/users/{id}/message", "management/users/write-to-user");
   screen("/users/{id}/reset-code", "management/users/reset-code");
   screen("/users/{id}/second-factor", "management/users/undo-second-factor");
   screen("/users/{id}/edit", "management/users/edit-user");

@@ -73,6 +73,7 @@ export const PERMISSION_TABLE = {
   "/management/orders/{id}/pay": "money",
   "/management/orders/{id}/ship": "orders",
   "/management/orders/{id}/return": "orders",
+  "/management/orders/{id}/message": "orders",
   "/management/orders/{id}/prompt": "orders",
   "/management/orders/{id}/cancel": "orders",
   "/management/orders/{id}/receipt": "orders",
@@ -120,6 +121,7 @@ export const PERMISSION_TABLE = {
 
   "/management/users": "users",
   "/management/users/{id}": "users",
+  "/management/users/{id}/message": "users",
   "/management/users/{id}/reset-code": "users",
   "/management/users/{id}/second-factor": "superuser",
   "/management/users/{id}/edit": "users",

@@ -6,8 +6,13 @@ export type Channel = (typeof CHANNELS)[number];
 /** Those that lead to somebody's own address, so that a code may go there. */
 export const CODE_CHANNELS = ["sms", "email"] as const satisfies readonly Channel[];
 
-export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
+/** How staff write to one customer: by a channel, or from their own WhatsApp, which the shop only records. */
+export const WAYS = [...CHANNELS, "whatsapp"] as const;
+export type Way = (typeof WAYS)[number];
+
+export const CHANNEL_LABELS: Readonly<Record<Way, string>> = {
   sms: "SMS",
   email: msg("Email"),
   push: msg("Device"),
+  whatsapp: "WhatsApp",
 };

@@ -49,11 +49,22 @@ export interface MessageFacts {
     readonly payment: string;
     readonly place: string;
   };
+  /** Both null: about no order. */
+  readonly "customer.message": {
+    readonly text: TypedText;
+    readonly orderId: number | null;
+    readonly orderNumber: string | null;
+  };
   /** Whoever has the code becomes staff (D87). */
   readonly "staff.invited": { readonly code: string };
   readonly "stock.low": { readonly productId: number; readonly title: string; readonly stock: number };
   readonly "watched.opened": Round & { readonly feeCents: Cents };
   readonly "watched.ending": Auction & { readonly endsAt: Date };
+}
+
+/** What staff typed: it is sent whole. */
+export interface TypedText {
+  readonly typed: string;
 }
 
 interface Order {

@@ -4,6 +4,7 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { formatDateTime, formatDayTime } from "~/domain/time";
 import { msg } from "~/texts/t";
 import { ACCOUNT_CHANGED } from "./account-changes";
+import { CUSTOMER_MESSAGE } from "./typed-kinds";
 import type { Auction, MessageFacts, Round } from "./facts";
 import { type Kind, SUBJECT, TEXT } from "./kind";
 import { ORDER_KINDS } from "./order-kinds";
@@ -74,6 +75,7 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
   },
   "account.changed": ACCOUNT_CHANGED,
   ...ORDER_KINDS,
+  "customer.message": CUSTOMER_MESSAGE,
   "round.opened": opened,
   "round.closing": {
     label: msg("The closing time of a round that I joined is set or moved"),

@@ -1,5 +1,5 @@
 import { listQuery, optionalChoice, optionalId, searchText } from "~/domain/list/list-query";
-import { CHANNELS } from "./channels";
+import { WAYS } from "./channels";
 import { MESSAGE_KINDS } from "./kinds";
 
 export const MESSAGE_STATES = { waiting: "Waiting", sent: "Sent", failed: "Not sent" } as const;
@@ -10,7 +10,7 @@ export const messageList = listQuery("/management/messages", {
   q: searchText,
   state: optionalChoice(Object.keys(MESSAGE_STATES) as MessageState[]),
   kind: optionalChoice(MESSAGE_KINDS),
-  channel: optionalChoice(CHANNELS),
+  channel: optionalChoice(WAYS),
   user: optionalId,
 });
 

@@ -55,6 +55,7 @@ const long = (title: string): MessageFacts => {
       totalCents: MAX_CENTS,
       toPayCents: MAX_CENTS,
     },
+    "customer.message": { text: { typed: "Sawa" }, ...order },
     "staff.invited": { code: "K7QF-2M9X-K7QF-2M9X" },
     "stock.low": { productId: 2_147_483_647, title, stock: 1_000 },
     "watched.opened": { ...round, feeCents: MAX_CENTS },
@@ -93,7 +94,8 @@ test.each(MESSAGE_KINDS)("%s is entirely in the reader's language", (kind) => {
   const emailIn = (language: Language) =>
     inLanguage(language, () => JSON.parse(bodyOf("email", kind, long("Kiondo")[kind], SHOP)) as EmailBody);
   const [en, sw] = [emailIn("en"), emailIn("sw")];
-  expect([sw.subject === en.subject, sw.text === en.text]).toEqual([false, false]);
+  const isTyped = kind === "customer.message";
+  expect([sw.subject === en.subject, sw.text === en.text]).toEqual([false, isTyped]);
   expect(sw.link).toBe(en.link);
   const longest = { name: "W".repeat(99), url: null };
   const sms = inLanguage("sw", () => bodyOf("sms", kind, long("W".repeat(300))[kind], longest));
@@ -243,4 +245,15 @@ test("only codes, tests, changes of an account and a moved close are urgent (D10
   ]);
   expect(new Set(MESSAGE_KINDS.map((kind) => KINDS[kind].label)).size).toBe(MESSAGE_KINDS.length);
   expect(CHANNELS.every((channel) => bodyOf(channel, "test", {}, SHOP).includes("Soko"))).toBe(true);
+});
+
+test("what staff type keeps its lines in an email, and is neither cut nor read as a variable or as HTML", () => {
+  const typed = `Habari!\n<b>{orderNumber}</b> ${"iko njiani ".repeat(38)}`;
+  const facts = { text: { typed }, orderId: 7, orderNumber: "ORD-7" };
+  expect(bodyOf("sms", "customer.message", facts, SHOP)).toContain(typed);
+  const email = JSON.parse(bodyOf("email", "customer.message", facts, SHOP)) as EmailBody;
+  expect(email).toMatchObject({ text: typed, subject: "Soko: About your order ORD-7" });
+  const { html, text } = emailParts(email, { shopName: "Soko", logo: null });
+  expect(text).toContain(typed);
+  expect(html).toContain("<p>Habari!<br>&lt;b&gt;{orderNumber}&lt;/b&gt; iko");
 });

@@ -60,10 +60,14 @@ function smsOf<Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], 
   return fits(withLink) ? withLink : text;
 }
 
-function cutFacts<Facts extends object>(facts: Facts, room: number): Facts {
-  const cut = (value: unknown) => (typeof value === "string" ? cutGsm7(toGsm7(oneLine(value)), room) : value);
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, cut(value)])) as Facts;
-}
+const cutFacts = <Facts extends object>(facts: Facts, room: number) =>
+  mapTexts(facts, (text) => cutGsm7(toGsm7(oneLine(text)), room));
+
+/** Of names and titles; what staff typed stays (`TypedText`). */
+const mapTexts = <Facts extends object>(facts: Facts, change: (text: string) => string): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, typeof value === "string" ? change(value) : value]),
+  ) as Facts;
 
 /** The one place that words a message: in the owner's words, else in the first ones. */
 function word<Kind extends MessageKind>(
@@ -95,7 +99,8 @@ const emailOf = <Kind extends MessageKind>(
   shop: MessageShop,
 ): EmailBody => ({
   subject: `${oneLine(shop.name)}: ${oneLine(subjectOf(kind, facts, shop))}`,
-  text: oneLine(textOf(kind, facts, shop)),
+  // only what staff typed has lines
+  text: textOf(kind, mapTexts(facts, oneLine), shop),
   link: linkOf(kind, facts, shop),
   language: language(),
 });
@@ -142,7 +147,8 @@ export function emailParts(
   const paragraphs = [text, ...(link === null ? [] : [link]), shopName];
   const anchor = link === null ? [] : [`<a href="${escaped(link)}">${escaped(link)}</a>`];
   const image = logo === null ? [] : [imageOf(logo, shopName)];
-  const lines = [...image, escaped(text), ...anchor, escaped(shopName)].map((line) => `<p>${line}</p>`);
+  const paragraph = escaped(text).replaceAll("\n", "<br>");
+  const lines = [...image, paragraph, ...anchor, escaped(shopName)].map((line) => `<p>${line}</p>`);
   return {
     text: `${paragraphs.join("\n\n")}\n`,
     html: `<!doctype html>\n<html lang="${lang}"><head><meta charset="utf-8"></head><body style="font-family:sans-serif">${lines.join("\n")}</body></html>\n`,
@@ -154,4 +160,4 @@ const imageOf = ({ url, width, height }: NonNullable<ShopBranding["logo"]>, shop
 
 /** What was written to the person, from a stored body; '' once it was deleted. */
 export const messageTextOf = (channel: string, body: string): string =>
-  body === "" || channel === "sms" ? body : (JSON.parse(body) as EmailBody).text;
+  body === "" || channel === "sms" || channel === "whatsapp" ? body : (JSON.parse(body) as EmailBody).text;

@@ -56,6 +56,10 @@ export const SAMPLE_FACTS: { readonly [Kind in MessageKind]: readonly MessageFac
     { ...order, orders: 1, totalCents: 400_000, payment: "on delivery", place: "Nairobi" },
     { orders: 3, totalCents: 900_000, orderId: null, orderNumber: null, payment: "", place: "" },
   ],
+  "customer.message": [
+    { text: { typed: "Your lamp is ready. Shall we send it today?" }, orderId: null, orderNumber: null },
+    { text: { typed: "Your lamp is ready. Shall we send it today?" }, ...order },
+  ],
   "staff.invited": [{ code: "K7QF-2M9X-K7QF-2M9X" }],
   "stock.low": [
     { productId: 12, title: round.title, stock: 3 },

@@ -5,7 +5,7 @@ import { only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
 import { listPage } from "~/domain/list/page";
-import { CHANNELS } from "~/domain/message/channels";
+import { WAYS } from "~/domain/message/channels";
 import { SECRET_KINDS } from "~/domain/message/kinds";
 import { messageTextOf } from "~/domain/message/message-text";
 import type { MessageFilters } from "~/domain/message/message-list";
@@ -62,7 +62,7 @@ export async function* messageBatches(
 function whereOf({ q, state, kind, channel, user }: MessageFilters): Prisma.Sql {
   const found = foundUsers(q);
   const conditions = [
-    sql`"channel" IN (${join(channel === null ? CHANNELS : [channel])})`,
+    sql`"channel" IN (${join(channel === null ? WAYS : [channel])})`,
     // a literal, because the column is an enumeration on PostgreSQL; `state` is one of three words
     ...(state === null ? [] : [sql`"state" = ${raw(`'${state}'`)}`]),
     ...(kind === null ? [] : [sql`"kind" = ${kind}`]),

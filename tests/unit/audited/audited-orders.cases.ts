@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import { makeBuyer } from "~/operations/factories.fixture";
+import { rememberMessages } from "~/operations/messages/outbox.fixture";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
 import { admin, valueOf } from "~/operations/products/management.fixture";
 import { newOrder, newProduct } from "~/operations/orders/orders.fixture";
@@ -9,6 +11,13 @@ async function orderWithItem() {
   const id = await newOrder({ status: "paid", paymentStatus: "completed" });
   const item = await db().orderItem.findFirstOrThrow({ where: { orderId: id }, select: { id: true } });
   return { id, itemId: item.id };
+}
+
+/** As its preview showed it. */
+export function writtenByEmail() {
+  rememberMessages("email");
+  const text = "The rider calls you at three.";
+  return { ways: "email", text, key: randomUUID(), shown: JSON.stringify([["email"], text]) };
 }
 
 export const ORDER_WRITES: Record<string, () => Promise<AuditedWrite>> = {
@@ -73,6 +82,10 @@ export const ORDER_WRITES: Record<string, () => Promise<AuditedWrite>> = {
       form: { shipment: String(shipment.id) },
       leaves: [{ action: "order.undo_ship", id }],
     };
+  },
+  "/management/orders/{id}/message": async () => {
+    const id = await newOrder();
+    return { params: { id }, form: writtenByEmail(), leaves: [{ action: "order.write", id }] };
   },
   "/management/orders/{id}/prompt": async () => {
     const id = await newOrder({ items: [[await newProduct(10, 1), 1]] });

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import { makeBuyer } from "~/operations/factories.fixture";
+import { writtenByEmail } from "./audited-orders.cases";
 import type { AuditedWrite } from "./audited-actions.cases";
 
 async function newBuyer(data: object = {}): Promise<number> {
@@ -34,6 +35,10 @@ export const STAFF_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   "/management/users/{id} note": async () => {
     const id = await newBuyer();
     return { params: { id }, form: { note: "Called twice" }, leaves: [{ action: "user.note", id }] };
+  },
+  "/management/users/{id}/message": async () => {
+    const id = await newBuyer();
+    return { params: { id }, form: writtenByEmail(), leaves: [{ action: "user.write", id }] };
   },
   "/management/users/{id}/block": async () => {
     const id = await newBuyer();

@@ -1,6 +1,6 @@
 import { countOf } from "~/domain/text/count";
 import { localPhone } from "~/domain/account/phone-text";
-import { type Channel, CHANNEL_LABELS, CHANNELS } from "~/domain/message/channels";
+import { CHANNEL_LABELS, type Way, WAYS } from "~/domain/message/channels";
 import { KINDS, MESSAGE_KINDS, type MessageKind } from "~/domain/message/kinds";
 import { messageList, MESSAGE_STATES } from "~/domain/message/message-list";
 import { formatKsh } from "~/domain/money";
@@ -11,7 +11,7 @@ import { personName } from "~/screens/management/shared/person-name";
 
 const PAGE_SIZE = 50;
 
-export const channelLabel = (channel: string): string => CHANNEL_LABELS[channel as Channel] ?? channel;
+export const channelLabel = (channel: string): string => CHANNEL_LABELS[channel as Way] ?? channel;
 
 /** Kinds of later releases keep their name. */
 export const kindLabel = (kind: string): string => KINDS[kind as MessageKind]?.label ?? kind;
@@ -25,7 +25,7 @@ export async function messagesPage(url: URL) {
     pageCount,
     found: countOf(total, "message"),
     kinds: MESSAGE_KINDS.map((kind) => [kind, kindLabel(kind)] as const),
-    channels: CHANNELS.map((channel) => [channel, channelLabel(channel)] as const),
+    channels: WAYS.map((channel) => [channel, channelLabel(channel)] as const),
     here: messageList.path({ ...filters, page }),
     rows: rows.map(rowOf),
   };
@@ -47,12 +47,13 @@ const rowOf = (message: ListedMessage) => {
     sent: sentAt && formatDateTime(sentAt),
     reason: reasonOf({ state, tries, lastAnswer, report }),
     cost: costCents === null || costCents === 0 ? null : formatKsh(costCents),
-    mayResend: state !== "waiting" && KINDS[kind as MessageKind]?.sentOnce === undefined,
+    mayResend:
+      state !== "waiting" && channel !== "whatsapp" && KINDS[kind as MessageKind]?.sentOnce === undefined,
   };
 };
 
 function addressText(channel: string, recipient: string): string {
-  if (channel === "sms") return localPhone(recipient);
+  if (channel === "sms" || channel === "whatsapp") return localPhone(recipient);
   return channel === "push" && recipient !== "" ? `Device ${recipient}` : recipient;
 }
 

@@ -1,4 +1,5 @@
 import { Link } from "~/router";
+import { ButtonLink } from "~/ui/frame/button";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
 import { RecentList } from "~/ui/list/recent-list";
@@ -8,7 +9,7 @@ import { twoColumns } from "~/screens/management/shared/two-columns.css";
 import { t } from "~/texts/t";
 import type { OrderPage } from "./order-page.server";
 
-export const OrderPeople = ({ order: { customer, shipping } }: { order: OrderPage }) => (
+export const OrderPeople = ({ order: { id, customer, shipping } }: { order: OrderPage }) => (
   <div className={twoColumns}>
     <Panel title={t("Customer")}>
       <DescriptionList
@@ -22,6 +23,9 @@ export const OrderPeople = ({ order: { customer, shipping } }: { order: OrderPag
           },
         ]}
       />
+      <ButtonLink look="secondary" size="small" to={`/management/orders/${id}/message`}>
+        {t("Write to them")}
+      </ButtonLink>
     </Panel>
     <Panel title={t("Shipping address")}>
       <DescriptionList

@@ -32,6 +32,11 @@ export function ManagedAccountActions({ id, isVerified, account }: ManagedAccoun
       <DescriptionList
         items={[{ label: "Last seen", value: seen }, ...(rights ? [{ label: "May do", value: rights }] : [])]}
       />
+      <div>
+        <ButtonLink to={`${page}/message`} look="secondary" size="small">
+          Write to them
+        </ButtonLink>
+      </div>
       {mayChange ? (
         <div className={cluster.s}>
           <ButtonLink to={`${page}/edit`} look="secondary" size="small">
