@@ -101,6 +101,7 @@ screen("/forgot-password/code", "account/forgot-password/reset-code", anyones);
 screen("/signup", "account/signup", { ...live, ...anyones });
 plain("/logout", "account/logout", anyones);
 plain("/watch", "storefront/watch");
+screen("/stop/{token}", "storefront/stop-news", anyones);
 plain("/language", "storefront/language", anyones);
 screen("/product/{id}", "storefront/product", { ...steady, ...carts });
 screen("/auction/{id}", "storefront/auction", { ...live, ...cached("step"), ...carts });
@@ -237,6 +238,7 @@ layout("/management", "management/overview/layout", () => {
   screen("/staff", "management/staff/staff");
   screen("/staff/{id}", "management/staff/staff-member");
   list("/messages", "management/messages/messages");
+  screen("/messages/group", "management/messages/group-message");
   screen("/messages/texts", "management/messages/message-texts");
   screen("/ended-auctions", "management/products/ended-auctions");
   screen("/schedule", "management/rounds/schedule");

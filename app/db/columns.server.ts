@@ -99,6 +99,7 @@ const READ_AS: Record<NamesOf<Date>, typeof time> & Record<NamesOf<boolean>, typ
   at: time,
   blockedAt: time,
   endedAt: time,
+  givenAt: time,
   enteredAt: time,
   endsAt: time,
   attemptedAt: time,

@@ -3,7 +3,7 @@ import { db, type Tx } from "./client.server";
 import { Prisma } from "./generated/sqlite/client";
 import { dialectOf } from "./open.server";
 
-type Table = "AuditEntry" | "ImportLine" | "Product" | "ProductVariant";
+type Table = "AuditEntry" | "Delivery" | "ImportLine" | "Product" | "ProductVariant";
 type Row = Readonly<Record<string, unknown>>;
 
 const { sql, raw, join } = Prisma;

@@ -19,6 +19,8 @@ const UNCACHED_TABLES = new Set([
   "Lease",
   "LoginTry",
   "MessageOptOut",
+  "NewsConsent",
+  "GroupMessage",
   "Import",
   "ImportLine",
   "ImportPicture",

@@ -1,6 +1,7 @@
 /** The shop's own jobs (D95). Each is safe to run twice; a lease prevents several processes from doing so. */
 import { env } from "~/env.server";
 import { log } from "~/http/observability/log.server";
+import { newsKey } from "~/http/session/secret-keys.server";
 import { deleteOldAttempts } from "~/operations/accounts/password-attempts.server";
 import { isNightlyBackupDue } from "~/operations/backups/backups.queries.server";
 import { makeBackup } from "~/operations/backups/make-backup.server";
@@ -10,6 +11,7 @@ import { webhookPost } from "~/operations/deliveries/post-webhook.server";
 import { channelDrivers } from "~/operations/messages/channels.server";
 import { countNightOrders } from "~/operations/messages/count-night-orders.server";
 import { queueEndingSoon, queueOvertaken } from "~/operations/messages/due-messages.server";
+import { queueGroupMessages } from "~/operations/messages/send-to-group.server";
 import { sweepImports, sweepUploads } from "~/operations/imports/sweep-imports.server";
 import { releaseKeys, deleteExpiredKeys } from "~/operations/idempotency/key-claims.server";
 import { cancelUnpaidOrders } from "~/operations/orders/cancel/cancel-unpaid.server";
@@ -79,6 +81,7 @@ export function startJobs(): void {
   every(SECOND_MS, openAndClose);
   every(SECOND_MS, () => logFailure("refunds were not sent", () => sendNewRefunds(shopTime())));
   every(SECOND_MS, () => logFailure("messages to overtaken buyers were not queued", queueOvertaken));
+  every(SECOND_MS, () => logFailure("news to a group was not queued", () => queueGroupMessages(newsKey())));
   every(MINUTE_MS, () => logFailure("messages to watchers were not queued", () => queueEndingSoon()));
   every(MINUTE_MS, () =>
     logFailure("the night's orders were not counted", () => countNightOrders(shopTime())),

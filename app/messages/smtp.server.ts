@@ -34,7 +34,7 @@ export function smtpDriver({ url, from }: Smtp, faceOf: () => Promise<ShopBrandi
         ...emailParts(email, face),
         // the same for each try, so that a server or reader recognises a repeat
         messageId: `<${id}.${createdAt.getTime()}@${domainOf(from)}>`,
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(email) },
       });
       return { isAccepted: true, text: cutText(response, 200), providerId: messageId };
     } catch (error) {
@@ -42,6 +42,12 @@ export function smtpDriver({ url, from }: Smtp, faceOf: () => Promise<ShopBrandi
     }
   };
 }
+
+/** One press in a mail reader posts there (RFC 8058). */
+const unsubscribeHeaders = ({ isUnsubscribeLink, link }: EmailBody) =>
+  isUnsubscribeLink && link
+    ? { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+    : {};
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
 

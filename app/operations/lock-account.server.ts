@@ -23,12 +23,16 @@ const PHONES = 7_273;
 const SUMS = 7_274;
 const BUDGETS = 7_275;
 const AUCTIONS = 7_276;
+const NEWS = 7_277;
 
 /** Until the commit: of two prompts to a phone the second sees the first (D105). */
 export const lockPhone = (tx: Tx, phone: string) => lockText(tx, "pg_advisory_xact_lock", PHONES, phone);
 
 /** Until the commit: of two SMS at once the second sees what the first costs (D122). */
 export const lockSmsBudget = (tx: Tx) => lockText(tx, "pg_advisory_xact_lock", BUDGETS, "sms");
+
+/** Until the commit: nobody gets news who withdraws the consent at the same moment. */
+export const lockNews = (tx: Tx) => lockText(tx, "pg_advisory_xact_lock", NEWS, "news");
 
 /** Until the commit: auctions are opened side by side ('shared'), and switched off as a whole alone ('exclusive'). */
 export const lockAuctions = (tx: Tx, mode: "shared" | "exclusive") =>

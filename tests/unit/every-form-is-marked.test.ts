@@ -24,6 +24,7 @@ test("every form that writes carries the mark of its account, but where anyone's
     "/forgot-password/code",
     "/signup",
     "/logout",
+    "/stop/{token}",
     "/language",
     "/first-superuser",
   ]);

@@ -134,6 +134,7 @@ export const PERMISSION_TABLE = {
   "/management/webhooks": "superuser",
   "/management/webhooks/{id}": "superuser",
   "/management/webhooks/{id}/delete": "superuser",
+  "/management/messages/group": "superuser",
   "/management/messages/texts": "superuser",
   "/management/settings": "superuser",
   "/management/settings/set-up": "superuser",

@@ -80,6 +80,8 @@ export const AUDIT_ACTIONS = {
   "user.note": msg("Note about an account added"),
   "user.count_drawer": msg("Cash drawer counted"),
   "user.move_cash": msg("Cash put into a drawer or taken out"),
+  "user.send_to_group": msg("News sent to a group"),
+  "user.stop_group": msg("News to a group stopped"),
   "user.resend_message": msg("Message sent again"),
   "user.test_message": msg("Test message sent"),
   "user.test_payment": msg("Test payment asked for"),

@@ -55,6 +55,12 @@ export interface MessageFacts {
     readonly orderId: number | null;
     readonly orderNumber: string | null;
   };
+  /** The path is the person's own: it needs no log-in. */
+  readonly news: {
+    readonly subject: string;
+    readonly text: TypedText;
+    readonly unsubscribe: { readonly path: string };
+  };
   /** Whoever has the code becomes staff (D87). */
   readonly "staff.invited": { readonly code: string };
   readonly "stock.low": { readonly productId: number; readonly title: string; readonly stock: number };

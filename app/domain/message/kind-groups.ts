@@ -5,6 +5,7 @@ const GROUPS = {
   orders: msg("My orders and payments"),
   auctions: msg("Auctions that I joined"),
   watching: msg("Auctions that I watch"),
+  news: msg("Only if you agree"),
   staff: "For staff",
 } as const;
 
@@ -13,6 +14,7 @@ export type KindGroup = keyof typeof GROUPS;
 /** By the noun of the kind's name; what staff alone get is theirs. */
 function groupOf(kind: MessageKind): KindGroup {
   if (KINDS[kind].isForStaff) return "staff";
+  if (KINDS[kind].needsConsent) return "news";
   if (kind.startsWith("watched.")) return "watching";
   return /^(round|auction)\./.test(kind) ? "auctions" : "orders";
 }

@@ -1,3 +1,5 @@
+import type { Channel } from "./channels";
+
 /** A sentence or a subject that a kind of message can have. */
 export interface MessageText {
   /** In which case it is written, for whoever changes it. */
@@ -22,6 +24,12 @@ export interface Kind<Facts> {
   readonly path?: (facts: Facts) => string;
   /** Names and titles give way to the page's address in an SMS. */
   readonly needsLink?: true;
+  /** The page's address is never left out. */
+  readonly alwaysLinks?: true;
+  /** Sent only to those who agreed to it, by that channel. */
+  readonly needsConsent?: true;
+  /** All, if left out. */
+  readonly channels?: readonly Channel[];
   /** A message older than this is not sent. */
   readonly usefulForMs?: number;
   /** Is sent at night too, and when the day's SMS budget is spent. */

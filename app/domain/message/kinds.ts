@@ -4,7 +4,7 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { formatDateTime, formatDayTime } from "~/domain/time";
 import { msg } from "~/texts/t";
 import { ACCOUNT_CHANGED } from "./account-changes";
-import { CUSTOMER_MESSAGE } from "./typed-kinds";
+import { CUSTOMER_MESSAGE, NEWS } from "./typed-kinds";
 import type { Auction, MessageFacts, Round } from "./facts";
 import { type Kind, SUBJECT, TEXT } from "./kind";
 import { ORDER_KINDS } from "./order-kinds";
@@ -76,6 +76,7 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
   "account.changed": ACCOUNT_CHANGED,
   ...ORDER_KINDS,
   "customer.message": CUSTOMER_MESSAGE,
+  news: NEWS,
   "round.opened": opened,
   "round.closing": {
     label: msg("The closing time of a round that I joined is set or moved"),
@@ -192,6 +193,9 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
 export const MESSAGE_KINDS = Object.keys(KINDS) as MessageKind[];
 
 export const URGENT_KINDS = MESSAGE_KINDS.filter((kind) => KINDS[kind].isUrgent);
+
+/** To groups; they wait for no other message, and no other for them. */
+export const NEWS_KINDS = MESSAGE_KINDS.filter((kind) => KINDS[kind].needsConsent);
 
 export const SECRET_KINDS = MESSAGE_KINDS.filter((kind) => KINDS[kind].sentOnce !== undefined);
 

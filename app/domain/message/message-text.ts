@@ -18,6 +18,8 @@ export interface MessageShop {
 }
 
 export interface EmailBody {
+  /** Whether the link ends such emails: readers then show a button for it. */
+  readonly isUnsubscribeLink?: true;
   readonly subject: string;
   readonly text: string;
   readonly link: string | null;
@@ -51,6 +53,7 @@ function smsOf<Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], 
   const sizes = ROOMS.map((room) => smsText(`${name}: ${textOf(kind, cutFacts(facts, room), shop)}`));
   const link = linkOf(kind, facts, shop);
   const linked = sizes.map((one) => (link === null ? one : `${one} ${link}`));
+  if (KINDS[kind].alwaysLinks) return linked[0] ?? "";
   const fewest = smsParts(sizes.at(-1) ?? "").parts;
   const fits = (one: string) => smsParts(one).parts <= fewest;
   const shortened = KINDS[kind].needsLink && linked.find(fits);
@@ -103,6 +106,7 @@ const emailOf = <Kind extends MessageKind>(
   text: textOf(kind, mapTexts(facts, oneLine), shop),
   link: linkOf(kind, facts, shop),
   language: language(),
+  ...(KINDS[kind].needsConsent && { isUnsubscribeLink: true }),
 });
 
 /** For the service worker (public/push.js). A push service takes at most 4 KB; phones show less than this. */

@@ -60,6 +60,13 @@ export const SAMPLE_FACTS: { readonly [Kind in MessageKind]: readonly MessageFac
     { text: { typed: "Your lamp is ready. Shall we send it today?" }, orderId: null, orderNumber: null },
     { text: { typed: "Your lamp is ready. Shall we send it today?" }, ...order },
   ],
+  news: [
+    {
+      subject: "New lamps",
+      text: { typed: "New lamps from KSh 900, this week only." },
+      unsubscribe: { path: "/stop/1z.Q5nK2mB8xT4wPz6a" },
+    },
+  ],
   "staff.invited": [{ code: "K7QF-2M9X-K7QF-2M9X" }],
   "stock.low": [
     { productId: 12, title: round.title, stock: 3 },

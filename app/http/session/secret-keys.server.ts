@@ -12,6 +12,7 @@ const keys: {
   firstSuperuser?: Buffer;
   push?: Buffer;
   accountMark?: Buffer;
+  news?: Buffer;
 } = {};
 
 /** Encrypts the apps' secrets (D86). */
@@ -25,6 +26,9 @@ export const firstSuperuserKey = (): Buffer => (keys.firstSuperuser ??= keyFor("
 
 /** Signs for whom a page was made (D133). */
 export const accountMarkKey = (): Buffer => (keys.accountMark ??= keyFor("account mark"));
+
+/** Signs the links that end a person's news. */
+export const newsKey = (): Buffer => (keys.news ??= keyFor("news"));
 
 /** The shop's private key for push services (D84). */
 export const pushSecret = (): Buffer => (keys.push ??= keyFor("web push"));

@@ -2,7 +2,7 @@ import { db, transaction } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { type EndlessPauses, MAX_UNSURE_TRIES, nextEndlessTryAt, nextTryAt } from "~/domain/delivery/tries";
-import { SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
+import { NEWS_KINDS, SECRET_KINDS, URGENT_KINDS } from "~/domain/message/kinds";
 import { isQuietHour } from "~/domain/message/timing";
 import type { Driver, OutgoingMessage, SendResult } from "~/messages/driver";
 import { unclaimed } from "./claims";
@@ -23,7 +23,7 @@ const CLAIM_MS = 45_000;
 /** To people so many of one lane are sent at once; to one webhook one after the other. */
 const WIDTH = 4;
 
-/** Deliveries that no other lane sends. Codes have their own, so that they overtake a thousand other messages. */
+/** Deliveries that no other lane sends. Codes overtake a thousand other messages by a lane of their own, and orders a thousand copies of news. */
 interface Lane {
   readonly key: string;
   readonly channel: string;
@@ -96,13 +96,26 @@ const lanesToPeople = (channel: string): Lane[] => [
     canWait: false,
   },
   {
+    key: `${channel} news`,
+    channel,
+    width: WIDTH,
+    where: { channel, kind: { in: NEWS_KINDS } },
+    canWait: true,
+  },
+  {
     key: channel,
     channel,
     width: WIDTH,
-    where: { channel, kind: { notIn: [...URGENT_KINDS] } },
+    where: { channel, kind: { notIn: [...URGENT_KINDS, ...NEWS_KINDS] } },
     canWait: true,
   },
 ];
+
+/** In the key of the lane that sends this kind. */
+function laneSuffix(kind: string): string {
+  if (URGENT_KINDS.some((urgent) => urgent === kind)) return " urgent";
+  return NEWS_KINDS.some((news) => news === kind) ? " news" : "";
+}
 
 /** One statement, whether anything is due or not. */
 async function dueLanes(lanes: readonly Lane[], now: Date): Promise<Lane[]> {
@@ -111,10 +124,9 @@ async function dueLanes(lanes: readonly Lane[], now: Date): Promise<Lane[]> {
     by: ["channel", "endpointId", "kind"],
     where: { ...dueAt(now), OR: lanes.map(({ where }) => where) },
   });
-  const isUrgent = (kind: string) => URGENT_KINDS.some((urgent) => urgent === kind);
   const keys = new Set(
     due.map(({ channel, endpointId, kind }) =>
-      channel === "webhook" ? `webhook ${endpointId}` : isUrgent(kind) ? `${channel} urgent` : channel,
+      channel === "webhook" ? `webhook ${endpointId}` : `${channel}${laneSuffix(kind)}`,
     ),
   );
   return lanes.filter(({ key, dueWith = key }) => keys.has(dueWith));

@@ -12,11 +12,14 @@ import { leftToCollect } from "~/domain/order/shipping/parcel";
 import { goodsText, leftToShip } from "~/domain/order/shipping/shipment";
 import { amountDueOf } from "~/domain/payment/order-payment";
 import { msg } from "~/texts/t";
-import { unclaimed } from "../deliveries/claims";
 import { shopTime } from "../shop-clock.server";
 import { channelsSet } from "./channels.server";
 import { queueMessage, queueMessageSteps } from "./queue-message.server";
 import { staffWith } from "./staff-with.server";
+import { withdrawMessages } from "./withdraw-messages.server";
+
+const withdraw = (tx: Tx, which: Prisma.DeliveryWhereInput, now: Date) =>
+  withdrawMessages(tx, which, { now, reason: "Withdrawn: the order has moved on" });
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
@@ -180,15 +183,6 @@ export async function queueOrderStatus(
 }
 
 const NEVER_ARRIVED = { state: "failed", unsureTries: 0, claimedUntil: null } as const;
-
-/** What waits, also for its next try. One that is being sent stays, and so does what a try has cost (D122). */
-async function withdraw(tx: Tx, which: Prisma.DeliveryWhereInput, now: Date): Promise<void> {
-  await tx.delivery.deleteMany({ where: { ...which, state: "waiting", tries: 0, claimedUntil: null } });
-  await tx.delivery.updateMany({
-    where: { ...which, state: "waiting", ...unclaimed(now) },
-    data: { state: "failed", lastAnswer: "Withdrawn: the order has moved on" },
-  });
-}
 
 export async function queueOrderEdited(tx: Tx, orderId: number): Promise<void> {
   const { userId, ...order } = inCents(

@@ -1,23 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { transaction } from "~/db/client.server";
+import { transaction, type Tx } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { type Channel, CHANNELS } from "~/domain/message/channels";
 import { KINDS, type MessageKind, SECRET_KINDS } from "~/domain/message/kinds";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { recordAudit } from "../audit/record-audit.server";
 import { dueForRetry } from "../deliveries/claims";
+import { lockNews } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 import { hasChannel } from "./channels.server";
 import { queueMessage } from "./queue-message.server";
 
 const GONE = refuse("missing", "This message is no longer stored");
 const IS_WAITING = refuse("conflict", "It is waiting to be sent already. Look again in a moment.");
+const UNWANTED = refuse("conflict", "They want no news any more.");
 const NO_CHANNEL = refuse("conflict", "This channel is not set. docs/settings.md says how to set it.");
 
 /** Sends the same text to the same address, with eight new tries, however old it is. Of two at once the second is a conflict. */
 export async function sendMessageAgain(actor: Viewer, id: number): Promise<Outcome<null>> {
   if (!may(actor, "users")) return FORBIDDEN;
   return transaction(async (tx) => {
+    await lockNews(tx);
+    if (await isUnwantedNews(tx, id)) return refused(UNWANTED);
     const [message] = await tx.delivery.updateManyAndReturn({
       where: {
         id,
@@ -43,6 +47,17 @@ export async function sendMessageAgain(actor: Viewer, id: number): Promise<Outco
     });
     return accepted(null);
   });
+}
+
+/** Who has withdrawn the consent gets no news, however old. */
+async function isUnwantedNews(tx: Tx, id: number): Promise<boolean> {
+  const news = await tx.delivery.findFirst({
+    where: { id, kind: "news" },
+    select: { userId: true, channel: true },
+  });
+  if (!news) return false;
+  const of = { userId: news.userId ?? 0, channel: news.channel };
+  return (await tx.newsConsent.count({ where: of })) === 0;
 }
 
 /** To the actor's own phone or address. */

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { db } from "~/db/client.server";
 import { makeBuyer } from "~/operations/factories.fixture";
 import { writtenByEmail } from "./audited-orders.cases";
+import { rememberMessages } from "~/operations/messages/outbox.fixture";
 import type { AuditedWrite } from "./audited-actions.cases";
 
 async function newBuyer(data: object = {}): Promise<number> {
@@ -39,6 +40,23 @@ export const STAFF_WRITES: Record<string, () => Promise<AuditedWrite>> = {
   "/management/users/{id}/message": async () => {
     const id = await newBuyer();
     return { params: { id }, form: writtenByEmail(), leaves: [{ action: "user.write", id }] };
+  },
+  "/management/messages/group": async () => {
+    rememberMessages("email");
+    await db().newsConsent.create({
+      data: { userId: await newBuyer(), channel: "email", givenAt: new Date() },
+    });
+    const typed = ["all", ["email"], "New lamps", "From KSh 900."];
+    const shown = `1000000 0 ${JSON.stringify(typed)}`;
+    const form = {
+      group: "all",
+      channels: "email",
+      subject: "New lamps",
+      text: "From KSh 900.",
+      key: randomUUID(),
+      shown,
+    };
+    return { form, leaves: [{ action: "user.send_to_group" }] };
   },
   "/management/users/{id}/block": async () => {
     const id = await newBuyer();

@@ -5,6 +5,7 @@ import { ACCOUNT_NOT_FOUND, PASSWORD_CHANGED_MEANWHILE, WRONG_CURRENT_PASSWORD }
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAccessEnded } from "~/events/access-hub.server";
 import { hashPassword, verifyPassword } from "../passwords.server";
+import { lockNews } from "../../lock-account.server";
 import { shopTime } from "../../shop-clock.server";
 import { deletionFacts } from "./deletion-facts.queries.server";
 import { erasePerson, type Person } from "./erase-person.server";
@@ -30,6 +31,7 @@ export async function deleteAccountInTransaction(
   user: Checked,
   passwordHash: string,
 ): Promise<Outcome<null>> {
+  await lockNews(tx);
   // locks the account: a join or an order either came first, and is found below, or finds the account deleted
   const { count } = await tx.user.updateMany({
     where: { id: user.id, passwordVersion: user.passwordVersion, deletedAt: null },

@@ -27,6 +27,7 @@ export async function erasePerson(tx: Tx, user: Person): Promise<void> {
   await tx.recoveryCode.deleteMany({ where });
   await tx.staffInvitation.updateMany({ where: { acceptedById: user.id }, data: { name: "" } });
   await tx.messageOptOut.deleteMany({ where });
+  await tx.newsConsent.deleteMany({ where });
   await tx.pushSubscription.deleteMany({ where });
 }
 

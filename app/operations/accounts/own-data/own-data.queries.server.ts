@@ -160,6 +160,9 @@ const OWN_DATA: Readonly<Record<string, Section>> = {
   messagesTurnedOff: atOnce((userId) =>
     db().messageOptOut.findMany({ where: { userId }, select: { kind: true, channel: true } }),
   ),
+  agreedToNews: atOnce((userId) =>
+    db().newsConsent.findMany({ where: { userId }, select: { channel: true, givenAt: true } }),
+  ),
   changesByAdministrators: byId(
     ({ where: { userId, id }, take }) => auditOf(userId, id.gt, take),
     ownChanges,

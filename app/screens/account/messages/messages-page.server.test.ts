@@ -25,6 +25,7 @@ test("a kind without a tick is off, and each channel has its own tick", async ()
     "My orders and payments",
     "Auctions that I joined",
     "Auctions that I watch",
+    "Only if you agree",
   ]);
 });
 

@@ -105,11 +105,13 @@ const Choices = ({ channels, groups }: Pick<MessagesPage, "channels" | "groups">
             <th scope="row">{label}</th>
             {channels.map(({ channel, label: by }) => (
               <td key={channel}>
-                <RowTick
-                  name={names[channel]}
-                  defaultChecked={isOn[channel]}
-                  label={t("{when}, by {channel}", { when: label, channel: by })}
-                />
+                {isOn[channel] === undefined ? null : (
+                  <RowTick
+                    name={names[channel]}
+                    defaultChecked={isOn[channel]}
+                    label={t("{when}, by {channel}", { when: label, channel: by })}
+                  />
+                )}
               </td>
             ))}
           </tr>

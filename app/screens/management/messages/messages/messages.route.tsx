@@ -50,9 +50,14 @@ export default function Messages() {
         title="Messages"
         actions={
           isOwner ? (
-            <ButtonLink look="secondary" to={MESSAGE_TEXTS}>
-              Texts of messages
-            </ButtonLink>
+            <>
+              <ButtonLink look="secondary" to={MESSAGE_TEXTS}>
+                Texts of messages
+              </ButtonLink>
+              <ButtonLink look="secondary" to="/management/messages/group">
+                Write to a group
+              </ButtonLink>
+            </>
           ) : null
         }
       >

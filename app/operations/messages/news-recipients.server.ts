@@ -1,0 +1,43 @@
+import { Prisma } from "~/db/generated/sqlite/client";
+import type { Group } from "~/domain/message/group-message";
+import { NEWS_CHANNELS, type NewsChannel } from "~/domain/message/typed-kinds";
+
+const { join, raw, sql } = Prisma;
+
+// literals, because these columns are enumerations on PostgreSQL
+const IN_GROUP: Readonly<Record<Group, Prisma.Sql>> = {
+  all: sql`TRUE`,
+  bought: sql`EXISTS (SELECT 1 FROM "Order" bought WHERE bought."userId" = person."id" AND bought."status" <> 'cancelled')`,
+  joined: sql`EXISTS (SELECT 1 FROM "Participation" place
+    WHERE place."userId" = person."id" AND place."paymentStatus" = 'completed')`,
+};
+
+const ADDRESS: Readonly<Record<NewsChannel, string>> = {
+  email: `person."emailKey"`,
+  sms: `person."phoneNumber"`,
+};
+
+const reachedBy = (channel: NewsChannel) => sql`(${raw(ADDRESS[channel])} <> '' AND EXISTS (
+  SELECT 1 FROM "NewsConsent" consent WHERE consent."userId" = person."id" AND consent."channel" = ${channel}))`;
+
+interface Reached {
+  readonly group: Group;
+  readonly channels: readonly NewsChannel[];
+}
+
+/** Each person once, by the first of the channels that they agreed to; an email costs nothing. `address`: families share a phone, which gets one copy. */
+export function newsRecipients({ group, channels }: Reached): Prisma.Sql {
+  const chosen = NEWS_CHANNELS.filter((channel) => channels.includes(channel));
+  const firstOf = (value: (channel: NewsChannel) => string) =>
+    join(
+      chosen.map((channel) => sql`WHEN ${reachedBy(channel)} THEN ${raw(value(channel))}`),
+      " ",
+    );
+  return sql`
+    SELECT person."id", person."language", person."email", person."phoneNumber",
+      CASE ${firstOf((channel) => `'${channel}'`)} END AS "channel",
+      CASE ${firstOf((channel) => ADDRESS[channel])} END AS "address"
+    FROM "User" person
+    WHERE person."blockedAt" IS NULL AND person."deletedAt" IS NULL AND ${IN_GROUP[group]}
+      AND (${join(chosen.map(reachedBy), " OR ")})`;
+}
