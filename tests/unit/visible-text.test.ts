@@ -39,7 +39,7 @@ const all = [...schemas, ...settings].flatMap(([name, schema]) => fieldsIn(name,
 
 /** Not texts: secrets that are compared as they are (a password's own form is D134's), and what programs made. */
 const SECRETS = /(?:^| )(?:current_)?password2?$| refresh$| access$/;
-const MADE_BY_PROGRAMS = /pushSubscriptionSchema|pictureListBody|version$| id$|pictures\/.* id$| seen_/;
+const MADE_BY_PROGRAMS = /pushSubscriptionSchema|pictureListBody|version$| id$|pictures\/.* id$| seen_|MessageSchema key$/;
 const fields = all.filter(([name]) => !SECRETS.test(name) && !MADE_BY_PROGRAMS.test(name));
 
 const read = (schema: z.core.$ZodType, text: unknown): { data: unknown } | null => {
@@ -113,7 +113,7 @@ test("a text that looks the same is the same in every field (D124)", () => {
 
 /** Shown as several lines, in a page or in a box for them. */
 const SEVERAL_LINES =
-  /description(_sw)?$|specifications$|noteSchema note$|_notes$| values_\d$| counties_\d$|setting \w+Text(Sw)? value$/;
+  /description(_sw)?$|specifications$|noteSchema note$|MessageSchema text$|_notes$| values_\d$| counties_\d$|setting \w+Text(Sw)? value$/;
 
 const lines = (name: string) => (SEVERAL_LINES.test(name) ? "several lines" : "one line");
 const someText = fc.string({

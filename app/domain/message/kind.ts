@@ -21,7 +21,8 @@ export interface Kind<Facts> {
   readonly subject?: (facts: Facts) => string;
   /** One or two sentences, one after the other: the SMS, and the beginning of the email. 'text' if left out. */
   readonly sentences?: (facts: Facts) => readonly string[];
-  readonly path?: (facts: Facts) => string;
+  /** Null: this one leads nowhere. */
+  readonly path?: (facts: Facts) => string | null;
   /** Names and titles give way to the page's address in an SMS. */
   readonly needsLink?: true;
   /** The page's address is never left out. */

@@ -253,14 +253,3 @@ test("only codes, tests, changes of an account and a moved close are urgent (D10
   expect(new Set(MESSAGE_KINDS.map((kind) => KINDS[kind].label)).size).toBe(MESSAGE_KINDS.length);
   expect(CHANNELS.every((channel) => bodyOf(channel, "test", {}, SHOP).includes("Soko"))).toBe(true);
 });
-
-test("what staff type keeps its lines in an email, and is neither cut nor read as a variable or as HTML", () => {
-  const typed = `Habari!\n<b>{orderNumber}</b> ${"iko njiani ".repeat(38)}`;
-  const facts = { text: { typed }, orderId: 7, orderNumber: "ORD-7" };
-  expect(bodyOf("sms", "customer.message", facts, SHOP)).toContain(typed);
-  const email = JSON.parse(bodyOf("email", "customer.message", facts, SHOP)) as EmailBody;
-  expect(email).toMatchObject({ text: typed, subject: "Soko: About your order ORD-7" });
-  const { html, text } = emailParts(email, { shopName: "Soko", logo: null });
-  expect(text).toContain(typed);
-  expect(html).toContain("<p>Habari!<br>&lt;b&gt;{orderNumber}&lt;/b&gt; iko");
-});

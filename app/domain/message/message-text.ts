@@ -43,8 +43,8 @@ export function bodyOf<Kind extends MessageKind>(
 }
 
 const linkOf = <Kind extends MessageKind>(kind: Kind, facts: MessageFacts[Kind], { url }: MessageShop) => {
-  const path = KINDS[kind].path?.(facts);
-  return url === null || path === undefined ? null : `${url}${path}`;
+  const path = KINDS[kind].path?.(facts) ?? null;
+  return url === null || path === null ? null : `${url}${path}`;
 };
 
 /** In as few parts as its words allow, with the shop's name; names are cut for it, and the address is left out if it would cost a part more. */

@@ -13,7 +13,7 @@ export const CUSTOMER_MESSAGE: Kind<MessageFacts["customer.message"]> = {
   },
   values: ({ text, orderNumber }) => ({ text: text.typed, orderNumber: orderNumber ?? "" }),
   subject: ({ orderNumber }) => (orderNumber === null ? "subject" : "aboutOrder"),
-  path: ({ orderId }) => (orderId === null ? "/" : `/orders/${orderId}`),
+  path: ({ orderId }) => (orderId === null ? null : `/orders/${orderId}`),
 };
 
 const DAY_MS = 24 * 3_600_000;

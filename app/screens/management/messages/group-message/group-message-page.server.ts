@@ -27,6 +27,7 @@ import {
   smsLeftToday,
 } from "~/operations/messages/group-totals.queries.server";
 import { sendToGroup, stopGroupMessage } from "~/operations/messages/send-to-group.server";
+import { shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { smsNote } from "~/screens/management/shared/write-message/write-message.server";
 
@@ -39,6 +40,7 @@ const STATES: Readonly<Record<string, string>> = {
 
 export async function groupPage() {
   const channels = NEWS_CHANNELS.filter(hasChannel);
+  const { hasAuctions } = await shopSettings();
   return {
     key: randomUUID(),
     obstacle: obstacleOf(channels),
@@ -47,7 +49,9 @@ export async function groupPage() {
       label: CHANNEL_LABELS[channel],
       hint: channel === "email" ? "Costs nothing" : "To those whom no email reaches",
     })),
-    groups: Object.entries(GROUPS).map(([value, label]) => ({ value, label })),
+    groups: Object.entries(GROUPS)
+      .filter(([group]) => hasAuctions || group !== "joined")
+      .map(([value, label]) => ({ value, label })),
     rows: (await groupMessages()).map(
       ({ id, group, subject, state, createdAt, queuedCount, sent, waiting, failed }) => ({
         id,

@@ -106,8 +106,13 @@ async function previewOf(customer: CustomerToWrite, { ways, text }: CustomerMess
       const sms = bodyBy("sms");
       return { way, label, text: sms, note: smsNote(smsParts(sms).parts, formatKsh(priceOf(sms))) };
     }
-    const { subject, text: body } = JSON.parse(bodyBy("email")) as EmailBody;
-    return { way, label, text: body, note: t("Subject: {subject}", { subject }) };
+    const { subject, text: body, link } = JSON.parse(bodyBy("email")) as EmailBody;
+    return {
+      way,
+      label,
+      text: [body, link].filter(Boolean).join("\n"),
+      note: t("Subject: {subject}", { subject }),
+    };
   });
 }
 
