@@ -39,7 +39,8 @@ const all = [...schemas, ...settings].flatMap(([name, schema]) => fieldsIn(name,
 
 /** Not texts: secrets that are compared as they are (a password's own form is D134's), and what programs made. */
 const SECRETS = /(?:^| )(?:current_)?password2?$| refresh$| access$/;
-const MADE_BY_PROGRAMS = /pushSubscriptionSchema|pictureListBody|version$| id$|pictures\/.* id$| seen_|MessageSchema key$/;
+const MADE_BY_PROGRAMS =
+  /pushSubscriptionSchema|pictureListBody|version$| id$|pictures\/.* id$| seen_|MessageSchema key$/;
 const fields = all.filter(([name]) => !SECRETS.test(name) && !MADE_BY_PROGRAMS.test(name));
 
 const read = (schema: z.core.$ZodType, text: unknown): { data: unknown } | null => {

@@ -50,11 +50,7 @@ const long = (title: string): MessageFacts => {
       stillToCome: title,
     },
     "order.new": { ...order, orders: 1, totalCents: MAX_CENTS, payment: title, place: title },
-    "order.edited": {
-      ...order,
-      totalCents: MAX_CENTS,
-      toPayCents: MAX_CENTS,
-    },
+    "order.edited": { ...order, totalCents: MAX_CENTS, toPayCents: MAX_CENTS },
     "customer.message": { text: { typed: "Sawa" }, ...order },
     news: {
       subject: "Sawa",
@@ -99,10 +95,8 @@ test.each(MESSAGE_KINDS)("%s is entirely in the reader's language", (kind) => {
   const emailIn = (language: Language) =>
     inLanguage(language, () => JSON.parse(bodyOf("email", kind, long("Kiondo")[kind], SHOP)) as EmailBody);
   const [en, sw] = [emailIn("en"), emailIn("sw")];
-  expect([sw.subject === en.subject, sw.text === en.text]).toEqual([
-    kind === "news",
-    kind === "customer.message",
-  ]);
+  const isSame = [sw.subject === en.subject, sw.text === en.text];
+  expect(isSame).toEqual([kind === "news", kind === "customer.message"]);
   expect(sw.link).toBe(en.link);
   const longest = { name: "W".repeat(99), url: null };
   const sms = inLanguage("sw", () => bodyOf("sms", kind, long("W".repeat(300))[kind], longest));

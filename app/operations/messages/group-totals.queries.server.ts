@@ -17,7 +17,7 @@ const SAMPLE_LINK = "/stop/zik0zj.Q5nK2mB8xT4wPz6a";
 
 type Typed = Pick<GroupMessageForm, "subject" | "text">;
 
-export const newsFacts = ({ subject, text }: Typed, path: string) => ({
+const newsFacts = ({ subject, text }: Typed, path: string) => ({
   subject,
   text: { typed: text },
   unsubscribe: { path },

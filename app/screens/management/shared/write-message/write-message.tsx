@@ -7,14 +7,14 @@ import { FormErrors } from "~/ui/form/form-errors";
 import { HiddenField } from "~/ui/form/hidden-field";
 import { TextArea } from "~/ui/form/text-area";
 import { useCheckedForm } from "~/ui/form/use-checked-form";
-import { Button } from "~/ui/frame/button";
+import { Button, ButtonLink } from "~/ui/frame/button";
 import { cluster, muted, small, stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { t } from "~/texts/t";
 import * as styles from "./write-message.css";
 import type { WritePage } from "./write-message.server";
 
-export interface PreviewedMessage {
+interface PreviewedMessage {
   way: string;
   label: string;
   text: string;
@@ -68,8 +68,10 @@ const OpenWhatsApp = ({
         : t("The shop sends its messages. Now open WhatsApp and send it there too.")}
     </p>
     <div className={cluster.m}>
-      <a href={link}>{t("Open WhatsApp")}</a>
-      <a href={back.to}>{back.label}</a>
+      <ButtonLink to={link}>{t("Open WhatsApp")}</ButtonLink>
+      <ButtonLink look="secondary" to={back.to}>
+        {t("Back")}
+      </ButtonLink>
     </div>
   </div>
 );
