@@ -127,8 +127,8 @@ test("every page has the shop's name in its title and header, and never the defa
   const amidLogin = ["/login/code", "/forgot-password/code"];
   expect(
     unread,
-    "all but pages that a form leads to, a page for a shop without a superuser, and no page at all",
-  ).toEqual([...amidLogin, "/first-superuser", "*"]);
+    "all but pages that a form or a message leads to, a page for a shop without a superuser, and no page at all",
+  ).toEqual([...amidLogin, "/stop/{token}", "/first-superuser", "*"]);
 });
 
 test.each(["/signup", "/login", "/categories"])(

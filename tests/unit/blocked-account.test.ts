@@ -87,6 +87,7 @@ const OPEN_SCREENS = [
   "/forgot-password",
   "/forgot-password/code",
   "/logout",
+  "/stop/{token}",
   "/language",
   "/auction/{id}",
   "/pay/{attempt}",

@@ -16,6 +16,7 @@ const BLOCKED_MAY_WRITE: readonly string[] = [
   "/login",
   "/logout",
   "/login/code",
+  "/stop/{token}",
   "/language",
   "/auction/{id}",
   "/pay/{attempt}",
