@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { requiredText } from "~/domain/form/form-field";
 import { INVALID_LOGIN } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { msg } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 import { isStaff, type Viewer } from "./access";
 
 const BLOCKED_LOGIN = msg("Invalid username or password. This account is blocked: please call the shop.");
@@ -37,21 +37,21 @@ export const mayWriteBlocked = (method: string, template: string | null): boolea
 /** Staff with `users` may change buyers' accounts; only superusers may change those of staff. */
 export const refuseChangeOf = (actor: Viewer, target: Viewer): Refusal | null =>
   isStaff(target) && !actor.isSuperuser
-    ? refuse("forbidden", "Only superusers may change the accounts of staff")
+    ? refuse("forbidden", t("Only superusers may change the accounts of staff"))
     : null;
 
 /** `others`: how many other superusers can log in. */
 export function refuseBlock(actor: Viewer, target: Viewer, others: number): Refusal | null {
-  if (actor.id === target.id) return refuse("conflict", "You cannot block your own account");
+  if (actor.id === target.id) return refuse("conflict", t("You cannot block your own account"));
   if (target.isSuperuser && others === 0)
-    return refuse("conflict", "This is the last superuser: make another one first");
+    return refuse("conflict", t("This is the last superuser: make another one first"));
   return refuseChangeOf(actor, target);
 }
 
 const MAX_NOTE = 1000;
 
 export const noteSchema = z.object({
-  note: requiredText("Please write the note", "several lines").check(
-    z.maxLength(MAX_NOTE, { error: `Please keep the note below ${MAX_NOTE} characters` }),
+  note: requiredText(msg("Please write the note"), "several lines").check(
+    z.maxLength(MAX_NOTE, { error: msg("Please keep the note below 1000 characters") }),
   ),
 });

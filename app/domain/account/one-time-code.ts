@@ -4,7 +4,7 @@ import { requiredVisibleText } from "~/domain/form/form-field";
 import { FILL_IN_ALL_FIELDS } from "~/domain/messages";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { codeKey } from "~/domain/text/typed-code";
-import { msg } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 import { isStaff, type Viewer } from "./access";
 import { LOGIN_NAME_TOO_LONG, MAX_EMAIL_LENGTH, passwordsMatch, securityFields } from "./account";
 
@@ -36,8 +36,8 @@ export const newPasswordSchema = z.object({ code: sixDigits, ...securityFields }
 
 /** Whoever gets a code that staff made can take over the account. */
 export function refuseStaffCode(actor: Viewer, person: Viewer): Refusal | null {
-  if (actor.id === person.id) return refuse("forbidden", "Change your own password on your profile page");
+  if (actor.id === person.id) return refuse("forbidden", t("Change your own password on your profile page"));
   if (isStaff(person) && !actor.isSuperuser)
-    return refuse("forbidden", "Only a superuser can make a code for somebody who enters management");
+    return refuse("forbidden", t("Only a superuser can make a code for somebody who enters management"));
   return null;
 }

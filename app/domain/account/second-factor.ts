@@ -5,7 +5,7 @@ import { codeText } from "~/domain/text/typed-code";
 import { isStaff, type Viewer } from "./access";
 import { knownPassword } from "./account";
 import { type Refusal, refuse } from "~/domain/refusal";
-import { msg } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 
 export const CODE_MISSING = msg("Please enter the code");
 export const CODE_MALFORMED = msg("A code has 6 digits; a recovery code has 16 letters and digits");
@@ -69,7 +69,7 @@ export function refuseUndoSecondFactor(
   if (actor.id === person.id)
     return refuse(
       "forbidden",
-      "Another superuser must undo yours; with password and code you can turn it off yourself",
+      t("Another superuser must undo yours; with password and code you can turn it off yourself"),
     );
   return person.secondFactorAt === null ? refuse("conflict", SECOND_FACTOR_ALREADY_OFF) : null;
 }

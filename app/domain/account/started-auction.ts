@@ -27,18 +27,20 @@ export const startedTexts = (started: readonly StartedAuction[]) => started.map(
 
 /** Staff take part in no auction (D39), so the shop could choose who wins by making somebody staff. */
 export const refuseGivenRights = (username: string, started: readonly StartedAuction[]): Refusal | null =>
-  refuseWhileStarted(
-    started,
-    (auctions) =>
-      `${username} takes part in an auction: ${auctions}. As staff they could not go on. Give it when that is over.`,
+  refuseWhileStarted(started, (auctions) =>
+    t(
+      "{username} takes part in an auction: {auctions}. As staff they could not go on. Give it when that is over.",
+      { username, auctions },
+    ),
   );
 
 /** Whoever gets a code or another phone could pledge as them (D112). */
 export const refuseNewContact = (username: string, started: readonly StartedAuction[]): Refusal | null =>
-  refuseWhileStarted(
-    started,
-    (auctions) =>
-      `${username} takes part in an auction: ${auctions}. Until that is over only they can change their phone and e-mail address.`,
+  refuseWhileStarted(started, (auctions) =>
+    t(
+      "{username} takes part in an auction: {auctions}. Until that is over only they can change their phone and e-mail address.",
+      { username, auctions },
+    ),
   );
 
 export const refuseWhileStarted = (
@@ -50,5 +52,8 @@ export const refuseWhileStarted = (
 export const noOwnChannel = (username: string, started: readonly StartedAuction[]): Refusal =>
   refuse(
     "conflict",
-    `${username} takes part in an auction: ${startedTexts(started)}. Until that is over a code can only go to a phone or e-mail address that they gave and verified themselves, and the shop reaches none.`,
+    t(
+      "{username} takes part in an auction: {started}. Until that is over a code can only go to a phone or e-mail address that they gave and verified themselves, and the shop reaches none.",
+      { username, started: startedTexts(started) },
+    ),
   );

@@ -58,6 +58,15 @@ const NAMES = new Map([
   ["openingHours", msg("Opening hours")],
   ["orderNumber", msg("Order number")],
   ["paidCents", msg("Paid")],
+  ["participationFeeCents", msg("Entry fee")],
+  ["deletedAt", msg("Deleted at")],
+  ["winnerPays", msg("What a winner pays")],
+  ["shortestRoundMinutes", msg("Shortest round")],
+  ["keepsEnd", msg("Keeps end")],
+  ["opensAt", msg("Opens at")],
+  ["closesAt", msg("Closes at")],
+  ["softCloseMinutes", msg("Soft close minutes")],
+  ["softCloseMaxMinutes", msg("Soft close max minutes")],
   ["paymentStatus", msg("Payment")],
   ["phone", msg("Phone")],
   ["pickUpPoint", msg("Pick-up point")],
@@ -91,7 +100,7 @@ export function auditLabel(field: string): string {
     .replaceAll("_", " ")
     .toLowerCase()
     .trim();
-  return capital(text);
+  return t(capital(text));
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -124,6 +133,12 @@ const VALUES = new Map<string, string>([
   ["refunding", msg("Refunding")],
   ["failed", msg("Failed")],
   ["started", msg("Under way")],
+  ["draft", msg("Draft")],
+  ["active", msg("Active")],
+  ["closed", msg("Closed")],
+  ["buy_now", msg("Buy now")],
+  ["auction", msg("Auction")],
+  ["both", msg("Both")],
 ]);
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

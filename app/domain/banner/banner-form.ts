@@ -9,6 +9,7 @@ import {
   tickField,
 } from "~/domain/form/form-field";
 import { codeText } from "~/domain/text/typed-code";
+import { msg, t } from "~/texts/t";
 
 const MAX_TEXT_LENGTH = 120;
 const MAX_DISPLAY_ORDER = 1_000_000;
@@ -16,7 +17,10 @@ const MAX_DISPLAY_ORDER = 1_000_000;
 export function refuseContrast(text: string, background: string): string | null {
   const ratio = contrastRatio(text, background);
   if (ratio >= MIN_CONTRAST) return null;
-  return `The text has a contrast of ${ratioText(ratio)} on this background. It needs at least ${MIN_CONTRAST}:1 to be read easily.`;
+  return t(
+    "The text has a contrast of {contrast} on this background. It needs at least {least}:1 to be read easily.",
+    { contrast: ratioText(ratio), least: MIN_CONTRAST },
+  );
 }
 
 function colourField(message: string) {
@@ -35,19 +39,19 @@ function colourField(message: string) {
 /** Colours are output as '#rrggbb' in lower case. */
 export const bannerSchema = z
   .object({
-    text: requiredText("Text is required").check(
-      z.maxLength(MAX_TEXT_LENGTH, { error: `Text must be at most ${MAX_TEXT_LENGTH} characters` }),
+    text: requiredText(msg("Text is required")).check(
+      z.maxLength(MAX_TEXT_LENGTH, { error: msg("Text must be at most 120 characters") }),
     ),
     text_sw: withDescription(
       optionalText().check(
-        z.maxLength(MAX_TEXT_LENGTH, { error: `Text must be at most ${MAX_TEXT_LENGTH} characters` }),
+        z.maxLength(MAX_TEXT_LENGTH, { error: msg("Text must be at most 120 characters") }),
       ),
       { maxLength: MAX_TEXT_LENGTH, description: "For who reads Swahili; blank: the English one" },
     ),
-    background_color: colourField("Background colour must be written like #0e6b4a"),
-    text_color: colourField("Text colour must be written like #ffffff"),
+    background_color: colourField(msg("Background colour must be written like #0e6b4a")),
+    text_color: colourField(msg("Text colour must be written like #ffffff")),
     display_order: optionalWholeNumberField(
-      "Display order must be a whole number, 0 or more",
+      msg("Display order must be a whole number, 0 or more"),
       { min: 0, max: MAX_DISPLAY_ORDER },
       0,
     ),

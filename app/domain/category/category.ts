@@ -3,6 +3,7 @@ import { withDescription } from "~/domain/form/description";
 import { optionalText, requiredText } from "~/domain/form/form-field";
 import { normalized } from "~/domain/text/normalized";
 import { foldText } from "~/domain/search/search-text";
+import { msg } from "~/texts/t";
 
 /** 'Home & Décor' → 'home-decor'. Made from the first name; a rename does not change it (D62). */
 export function slugFrom(name: string): string {
@@ -28,12 +29,12 @@ const MAX_NAME_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 2000;
 
 const shortName = z.maxLength(MAX_NAME_LENGTH, {
-  error: `Name must be at most ${MAX_NAME_LENGTH} characters`,
+  error: msg("Name must be at most 100 characters"),
 });
 const description = (about = "") =>
   withDescription(
     optionalText("several lines").check(
-      z.maxLength(MAX_DESCRIPTION_LENGTH, { error: "Description must be at most 2,000 characters" }),
+      z.maxLength(MAX_DESCRIPTION_LENGTH, { error: msg("Description must be at most 2,000 characters") }),
     ),
     { maxLength: MAX_DESCRIPTION_LENGTH, ...(about && { description: about }) },
   );
@@ -41,7 +42,7 @@ const description = (about = "") =>
 const IN_SWAHILI = "For who reads Swahili; blank: the English one";
 
 export const categorySchema = z.object({
-  name: requiredText("Name is required").check(shortName),
+  name: requiredText(msg("Name is required")).check(shortName),
   description: description(),
   name_sw: withDescription(optionalText().check(shortName), {
     maxLength: MAX_NAME_LENGTH,

@@ -1,3 +1,4 @@
+import { msg } from "~/texts/t";
 /** Reads a CSV file piece by piece: commas, semicolons or tabs, quotes, any line ends. */
 
 export interface CsvRow {
@@ -19,7 +20,7 @@ const MAX_CELL_LENGTH = 50_000;
 const MAX_CELLS = 200;
 const UNCLOSED = "A quote in this line is never closed";
 const TOO_LONG = "This line is too long. Is a quote missing?";
-export const WHICH_SEPARATORS = "Commas, semicolons or tabs can stand between the cells";
+const WHICH_SEPARATORS = msg("Commas, semicolons or tabs can stand between the cells");
 
 /** Excel reads the separator from such a first line, and some programs write it. */
 const SEPARATOR_LINE = /^"?sep=(.?)"?(?=[\r\n]|$)/i;

@@ -1,9 +1,10 @@
 /** The headings of a file of products, as people and the export write them. */
-import { type Separator, WHICH_SEPARATORS } from "~/domain/csv/csv-rows";
+import { type Separator } from "~/domain/csv/csv-rows";
 import type { Kinds } from "~/domain/product/field-row";
 import { fieldRows, type FieldName, productFields } from "~/domain/product/fields";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { foldText } from "~/domain/search/search-text";
+import { msg, t } from "~/texts/t";
 
 const OTHER_HEADINGS = { id: "Id", variant: "Variant", barcode: "Barcode", pictures: "Pictures" } as const;
 type OtherColumn = keyof typeof OTHER_HEADINGS;
@@ -39,14 +40,19 @@ export interface ImportColumns {
   readonly separator: Separator;
 }
 
-const NO_COLUMNS = `The first line must be the headings, such as Title and Stock. ${WHICH_SEPARATORS}. Download the sample to see how such a file looks.`;
+const NO_COLUMNS = msg(
+  "The first line must be the headings, such as Title and Stock. Commas, semicolons or tabs can stand between the cells. Download the sample to see how such a file looks.",
+);
 
 export function importColumns(headings: readonly string[], separator: Separator): Outcome<ImportColumns> {
   const columns = headings.map((heading) => COLUMNS.get(foldText(heading)) ?? null);
   if (!columns.some((column) => column !== null && column !== "id"))
     return refused(refuse("invalid", NO_COLUMNS));
   const twice = columns.find((column, at) => column !== null && columns.indexOf(column) !== at);
-  if (twice) return refused(refuse("invalid", `The column ${columnHeading(twice)} is there twice`));
+  if (twice)
+    return refused(
+      refuse("invalid", t("The column {twice} is there twice", { twice: columnHeading(twice) })),
+    );
   const ignored = headings.filter(
     (heading, at) => columns[at] === null && heading.trim() !== "" && !isFaultsHeading(heading),
   );
@@ -81,29 +87,33 @@ const withDecimalPoint = (cell: string): string =>
     );
 
 const HELP: Readonly<Record<keyof Kinds, string>> = {
-  text: "Text",
+  text: msg("Text"),
   choice: "",
-  reference: "Its name",
-  amount: "Shillings: 1500 or 1,500.50",
-  moment: "Nairobi time: 2026-11-21 18:00 or 21/11/2026 18:00",
-  tick: "yes or no",
-  whole: "A whole number",
+  reference: msg("Its name"),
+  amount: msg("Shillings: 1500 or 1,500.50"),
+  moment: msg("Nairobi time: 2026-11-21 18:00 or 21/11/2026 18:00"),
+  tick: msg("yes or no"),
+  whole: msg("A whole number"),
 };
 
 export const columnHelp = (): readonly (readonly [heading: string, help: string])[] => [
-  ["Id", "Of a product to change; blank for a new one"],
+  ["Id", t("Of a product to change; blank for a new one")],
   [
     "Variant",
-    "Size: L, Colour: Red. On lines of its own, below the product's, with the product's Id or Title. They have buy now price, stock, SKU and barcode of the variant, and nothing else is read. The product's own line then has no stock, and no price can be changed there.",
+    t(
+      "Size: L, Colour: Red. On lines of its own, below the product's, with the product's Id or Title. They have buy now price, stock, SKU and barcode of the variant, and nothing else is read. The product's own line then has no stock, and no price can be changed there.",
+    ),
   ],
-  ["Barcode", "Of a variant"],
+  ["Barcode", t("Of a variant")],
   ...fieldRows.map(([, { heading, kind, words }]): readonly [string, string] => [
     heading,
-    kind === "choice" ? Object.keys(words ?? {}).join(", ") : HELP[kind],
+    kind === "choice" ? Object.keys(words ?? {}).join(", ") : t(HELP[kind]),
   ]),
   [
     "Pictures",
-    "File names in the ZIP, in their order: lamp.jpg|lamp-back.jpg. If two have one name, with the folder: front/lamp.jpg",
+    t(
+      "File names in the ZIP, in their order: lamp.jpg|lamp-back.jpg. If two have one name, with the folder: front/lamp.jpg",
+    ),
   ],
 ];
 

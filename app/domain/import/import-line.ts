@@ -17,6 +17,7 @@ import { codeText } from "~/domain/text/typed-code";
 import { looksSame } from "~/domain/text/typed-text";
 import { parseDay } from "~/domain/time";
 import { type ImportCells, type ImportColumn } from "./import-columns";
+import { t } from "~/texts/t";
 
 export interface ImportFault {
   /** Null if it is about the whole line. */
@@ -93,8 +94,8 @@ function typedCell(row: Row, cell: string, context: ImportContext): string | nul
 
 const unreadable = (row: Row, cell: string) =>
   row.kind === "tick"
-    ? `${row.heading} is yes or no`
-    : `There is no category “${cell.trim()}”. Create it first, or correct its name.`;
+    ? t("{heading} is yes or no", { heading: row.heading })
+    : t("There is no category “{name}”. Create it first, or correct its name.", { name: cell.trim() });
 
 interface ReadCells {
   readonly typed: Partial<Record<FieldName, string>>;
@@ -230,12 +231,13 @@ function readPictures(cells: ImportCells, shown: readonly Picture[], context: Im
     ok: false,
     faults: messages.map((message) => ({ column: "pictures", message })),
   });
-  if (names.length > MAX_PICTURES) return fail([`A product has at most ${MAX_PICTURES} pictures`]);
+  if (names.length > MAX_PICTURES)
+    return fail([t("A product has at most {most} pictures", { most: MAX_PICTURES })]);
   const found = names.map((name) => context.picture(name));
   const missing = found.flatMap((one) => ("fault" in one ? [one.fault] : []));
   if (missing.length > 0) return fail(missing);
   const keys = found.flatMap((one) => ("imageKey" in one ? [one.imageKey] : []));
-  if (new Set(keys).size < keys.length) return fail(["The same picture is named twice"]);
+  if (new Set(keys).size < keys.length) return fail([t("The same picture is named twice")]);
   const pictures = keys.map(
     (imageKey) => shown.find((one) => one.imageKey === imageKey) ?? { imageKey, altText: "" },
   );

@@ -25,6 +25,7 @@ import {
 } from "~/domain/product/variants";
 import type { ImportCells } from "./import-columns";
 import type { ImportChange, ImportFault } from "./import-line";
+import { msg, t } from "~/texts/t";
 
 /** Of one product, with what earlier lines of the file would make of them. */
 export interface VariantsSoFar {
@@ -46,7 +47,7 @@ export interface ImportedVariant {
   readonly after: VariantsSoFar;
 }
 
-const NOT_READABLE = "Write it as Size: L, or as Size: L, Colour: Red";
+const NOT_READABLE = msg("Write it as Size: L, or as Size: L, Colour: Red");
 const isSame = (one: string, other: string) => optionKey(one) === optionKey(other);
 
 /** Of 'Size: L, Colour: Red'; null if it is not written so. */
@@ -63,11 +64,13 @@ type Placed = { readonly options: readonly ProductOption[]; readonly values: rea
 function placeOf(text: string, current: readonly ProductOption[]): Placed | string {
   const typed = readText(text);
   if (typed === null) return NOT_READABLE;
-  if (typed.length > MAX_OPTIONS) return `A product has at most ${MAX_OPTIONS} options`;
+  if (typed.length > MAX_OPTIONS) return t("A product has at most {most} options", { most: MAX_OPTIONS });
   const known = current.length > 0 ? current : typed.map(({ name }) => ({ name, values: [] }));
   const valueOf = (option: ProductOption) => typed.find(({ name }) => isSame(name, option.name))?.value;
   if (typed.length !== known.length || known.some((option) => valueOf(option) === undefined))
-    return `This product's variants are written as ${known.map(({ name }) => `${name}: …`).join(", ")}`;
+    return t("This product's variants are written as {example}", {
+      example: known.map(({ name }) => `${name}: …`).join(", "),
+    });
   const values = known.map((option) => {
     const value = valueOf(option) ?? "";
     return option.values.find((one) => isSame(one, value)) ?? value;

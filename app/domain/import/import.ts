@@ -1,6 +1,7 @@
 import { MAX_STOCK } from "~/domain/product/product";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { listQuery, optionalChoice } from "~/domain/list/list-query";
+import { msg, t } from "~/texts/t";
 
 export const IMPORT_STATES = ["reading", "checked", "failed", "applied", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -17,17 +18,19 @@ export const importList = listQuery("/management/products/import", {});
 export const importLines = listQuery("", { kind: optionalChoice(LINE_FILTERS) });
 export type ImportLineFilters = typeof importLines.all;
 
-export const IMPORT_NOT_FOUND = "Import not found";
-export const ALREADY_APPLIED = refuse("conflict", "This import was applied already");
+export const IMPORT_NOT_FOUND = msg("Import not found");
+export const ALREADY_APPLIED = refuse("conflict", msg("This import was applied already"));
 export const SHOP_CHANGED = refuse(
   "conflict",
-  "Nothing was imported: the shop has changed since the file was checked. Look at the lines below, then upload the file again.",
+  msg(
+    "Nothing was imported: the shop has changed since the file was checked. Look at the lines below, then upload the file again.",
+  ),
 );
-const NOT_APPLIED = refuse("conflict", "Only an import that was applied can be undone");
+const NOT_APPLIED = refuse("conflict", msg("Only an import that was applied can be undone"));
 
 const NOTHING = {
-  faults: "All lines that would change something have faults. Correct them, and upload the file again",
-  same: "This file changes nothing",
+  faults: msg("All lines that would change something have faults. Correct them, and upload the file again"),
+  same: msg("This file changes nothing"),
 };
 
 interface ImportCounts {
@@ -46,9 +49,9 @@ export function refuseApply(
   part: ImportPart,
 ): Refusal | null {
   if (state === "applied" || state === "undone") return ALREADY_APPLIED;
-  if (state !== "checked") return refuse("conflict", "This file was not checked to its end");
+  if (state !== "checked") return refuse("conflict", t("This file was not checked to its end"));
   if (faultCount > 0 && part === "all")
-    return refuse("conflict", "Correct the faults in the file first, and upload it again");
+    return refuse("conflict", t("Correct the faults in the file first, and upload it again"));
   return createCount + changeCount === 0
     ? refuse("conflict", NOTHING[faultCount > 0 ? "faults" : "same"])
     : null;
@@ -74,23 +77,26 @@ export function undoneStock({ before, after, now }: ChangedStock): number | null
 const MB = 1024 * 1024;
 /** What a phone's connection sends in three minutes. */
 export const IMPORT_LIMITS = {
-  file: { maxBytes: 30 * MB, tooLarge: "A CSV file has at most 30 MB. Split it and import the parts." },
-  pictures: { maxBytes: 100 * MB, tooLarge: "A ZIP has at most 100 MB. Import in several parts." },
+  file: { maxBytes: 30 * MB, tooLarge: msg("A CSV file has at most 30 MB. Split it and import the parts.") },
+  pictures: { maxBytes: 100 * MB, tooLarge: msg("A ZIP has at most 100 MB. Import in several parts.") },
 } as const;
 /** Of all pictures that are taken from one ZIP: they are packed already, so it grows little. */
 export const MAX_UNPACKED_BYTES = 300 * MB;
-export const CHOOSE_FILE = "Please choose a CSV file";
+export const CHOOSE_FILE = msg("Please choose a CSV file");
 
-const EXCEL =
-  "This is an Excel workbook, not a CSV file. In Excel choose File, Save As, and “CSV UTF-8 (Comma delimited)”.";
-export const NOT_UTF8 =
-  "This file is not written in UTF-8, so letters such as é would be wrong. In Excel choose File, Save As, and “CSV UTF-8 (Comma delimited)”.";
-const BINARY = "This is not a CSV file";
-export const NOT_A_ZIP = "The file with the pictures is not a ZIP, or it is damaged";
-export const EMPTY_FILE = "This file is empty";
-export const NO_LINES = "This file has headings, but no products below them";
-export const TOO_MANY_LINES =
-  "A file has at most 20,000 lines. Split it and import the parts one after the other.";
+const EXCEL = msg(
+  "This is an Excel workbook, not a CSV file. In Excel choose File, Save As, and “CSV UTF-8 (Comma delimited)”.",
+);
+export const NOT_UTF8 = msg(
+  "This file is not written in UTF-8, so letters such as é would be wrong. In Excel choose File, Save As, and “CSV UTF-8 (Comma delimited)”.",
+);
+const BINARY = msg("This is not a CSV file");
+export const NOT_A_ZIP = msg("The file with the pictures is not a ZIP, or it is damaged");
+export const EMPTY_FILE = msg("This file is empty");
+export const NO_LINES = msg("This file has headings, but no products below them");
+export const TOO_MANY_LINES = msg(
+  "A file has at most 20,000 lines. Split it and import the parts one after the other.",
+);
 
 /** By the first bytes: what people choose by mistake. Null if it may be a CSV file. */
 export function refuseFileKind(start: Uint8Array): string | null {

@@ -62,7 +62,7 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     sentOnce: "A code is sent once. The person can ask for a new one.",
   },
   test: {
-    label: "Test",
+    label: msg("Test"),
     texts: {
       subject: { when: SUBJECT, text: msg("A test") },
       text: { when: TEXT, text: msg("This is a test from the shop's management.") },
@@ -147,7 +147,7 @@ export const KINDS: { readonly [Name in MessageKind]: Kind<MessageFacts[Name]> }
     path: auctionPath,
   },
   "staff.invited": {
-    label: "Invitation to the staff",
+    label: msg("Invitation to the staff"),
     texts: {
       subject: { when: SUBJECT, text: msg("You are invited to the staff") },
       text: {

@@ -1,8 +1,13 @@
 import { listQuery, optionalChoice, optionalId, searchText } from "~/domain/list/list-query";
 import { WAYS } from "./channels";
 import { MESSAGE_KINDS } from "./kinds";
+import { msg } from "~/texts/t";
 
-export const MESSAGE_STATES = { waiting: "Waiting", sent: "Sent", failed: "Not sent" } as const;
+export const MESSAGE_STATES = {
+  waiting: msg("Waiting"),
+  sent: msg("Sent"),
+  failed: msg("Not sent"),
+} as const;
 type MessageState = keyof typeof MESSAGE_STATES;
 
 /** `user`: of one person. */

@@ -1,20 +1,27 @@
 import { type Refusal, refuse } from "../refusal";
+import { msg, t } from "~/texts/t";
 
 /** D61. */
 export const MAX_IMAGE_BYTES = 5_242_880;
 
-export const CHOOSE_PICTURE = "Please choose a picture";
-export const NOT_AN_IMAGE = "Please select an image file";
-export const IMAGE_DAMAGED = "This picture is damaged. Open it, save it again, and choose the new file.";
+export const CHOOSE_PICTURE = msg("Please choose a picture");
+export const NOT_AN_IMAGE = msg("Please select an image file");
+export const IMAGE_DAMAGED = msg("This picture is damaged. Open it, save it again, and choose the new file.");
 /** Decoding more would take too much of the server's memory. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 
 export function tooManyPixels(pixels: number): string | null {
   if (pixels <= MAX_IMAGE_PIXELS) return null;
-  return `This picture has ${Math.ceil(pixels / 1e6)} megapixels; at most ${MAX_IMAGE_PIXELS / 1e6} can be used. Make it smaller and try again.`;
+  return t(
+    "This picture has {count} megapixels; at most {most} can be used. Make it smaller and try again.",
+    {
+      count: Math.ceil(pixels / 1e6),
+      most: MAX_IMAGE_PIXELS / 1e6,
+    },
+  );
 }
 
-export const IMAGE_TOO_LARGE = "Image must be less than 5MB";
+export const IMAGE_TOO_LARGE = msg("Image must be less than 5MB");
 
 export type ImageKind = "jpeg" | "png" | "gif";
 
@@ -51,7 +58,8 @@ export function notAnImageType(type: string): string {
   return kind ? otherKind(kind === "avif" ? "AVIF" : "HEIC") : NOT_AN_IMAGE;
 }
 
-const otherKind = (kind: string) => `${NOT_AN_IMAGE}: JPG, PNG or GIF. This one is ${kind}.`;
+const otherKind = (kind: string) =>
+  t("Please select an image file: JPG, PNG or GIF. This one is {kind}.", { kind });
 const textAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
 
 export const refuseImageKind = (bytes: Uint8Array, field: string): Refusal | null =>

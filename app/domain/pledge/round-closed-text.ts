@@ -2,6 +2,7 @@ import { type Cents, formatKsh } from "~/domain/money";
 import { refundedText } from "~/domain/round/newcomer";
 import { formatDayTime } from "~/domain/time";
 import { roundTieText } from "./tie-text";
+import { t } from "~/texts/t";
 
 interface RoundClose {
   readonly roundNumber: number;
@@ -13,10 +14,10 @@ interface RoundClose {
 
 export function roundClosedText({ roundNumber, winner, tied, refunded }: RoundClose): string {
   const sentences = [
-    `Round ${roundNumber} is closed.`,
+    t("Round {number} is closed.", { number: roundNumber }),
     winner
-      ? `${winner.username} wins with ${formatKsh(winner.pledgeCents)}.`
-      : "Nobody pledged, so it has no winner.",
+      ? t("{username} wins with {sum}.", { username: winner.username, sum: formatKsh(winner.pledgeCents) })
+      : t("Nobody pledged, so it has no winner."),
     winner && roundTieText(tied, winner.username),
     refundedText(refunded),
   ];
@@ -32,12 +33,12 @@ export function auctionClosedText({
   readonly overall: string | null;
   readonly rounds: number;
 }): string {
-  const sentences = ["The auction is closed."];
+  const sentences = [t("The auction is closed.")];
   if (closedRound && (closedRound.winner || overall || closedRound.refunded > 0))
     sentences.push(roundClosedText(closedRound));
   // a single round's winner is the auction's, so it is said once
   if (rounds > 0 && !(rounds === 1 && closedRound?.winner))
-    sentences.push(overall ?? "Nobody pledged in it, so it has no winner.");
+    sentences.push(overall ?? t("Nobody pledged in it, so it has no winner."));
   return sentences.join(" ");
 }
 
@@ -56,7 +57,12 @@ export function roundOpenedText({
   /** What was scheduled instead. */
   readonly dropped?: { readonly opensAt: Date } | null;
 }): string {
-  if (opensAt !== null) return `Round ${roundNumber} opens ${formatDayTime(opensAt)}.`;
-  const planned = dropped ? ` The opening planned for ${formatDayTime(dropped.opensAt)} is off.` : "";
-  return `${closed ? `${roundClosedText(closed)} ` : ""}Round ${roundNumber} is open. Its round ID is ${roundId}.${planned}`;
+  if (opensAt !== null)
+    return t("Round {number} opens {time}.", { number: roundNumber, time: formatDayTime(opensAt) });
+  const sentences = [
+    closed && roundClosedText(closed),
+    t("Round {number} is open. Its round ID is {id}.", { number: roundNumber, id: String(roundId) }),
+    dropped && t("The opening planned for {time} is off.", { time: formatDayTime(dropped.opensAt) }),
+  ];
+  return sentences.filter((sentence) => sentence !== null).join(" ");
 }

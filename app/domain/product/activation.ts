@@ -6,16 +6,17 @@ import { type Cents, formatKsh, MAX_CENTS } from "~/domain/money";
 import { WINNER_PAYS } from "~/domain/product/winner-pays";
 import { type Refusal, refuse } from "~/domain/refusal";
 import type { ChosenTerms } from "./auction-terms";
+import { msg, t } from "~/texts/t";
 
-export const INVALID_NUMBERS = "Please enter valid numbers";
-export const AMOUNTS_NOT_POSITIVE = "Amounts must be greater than 0";
-export const MAXIMUM_NOT_ABOVE_MINIMUM = "Maximum must be greater than minimum";
+export const INVALID_NUMBERS = msg("Please enter valid numbers");
+export const AMOUNTS_NOT_POSITIVE = msg("Amounts must be greater than 0");
+export const MAXIMUM_NOT_ABOVE_MINIMUM = msg("Maximum must be greater than minimum");
 
 const MAX_SHORTEST_ROUND = 7 * 24 * 60;
 
 /** In minutes (D109). */
 export const shortestRoundField = () =>
-  wholeNumberField(`Please enter whole minutes from 0 to ${MAX_SHORTEST_ROUND}`, {
+  wholeNumberField(msg("Please enter whole minutes from 0 to 10080"), {
     min: 0,
     max: MAX_SHORTEST_ROUND,
   });
@@ -24,9 +25,9 @@ const pledgeLimit = amountField(INVALID_NUMBERS, { negative: AMOUNTS_NOT_POSITIV
 
 /** For good (D83, D108, D109); as in Settings if left out. */
 export const auctionTermsSchema = z.object({
-  winner_pays: z.optional(z.enum(WINNER_PAYS, { error: "Please choose what the winner pays" })),
+  winner_pays: z.optional(z.enum(WINNER_PAYS, { error: msg("Please choose what the winner pays") })),
   shortest_round_minutes: z.optional(shortestRoundField()),
-  keeps_end: z.optional(yesOrNoField("Please choose whether the end is kept")),
+  keeps_end: z.optional(yesOrNoField(msg("Please choose whether the end is kept"))),
 });
 
 export const auctionTermsOf = (form: z.infer<typeof auctionTermsSchema>): ChosenTerms => ({
@@ -61,14 +62,16 @@ export function refuseActivation({
   if (maxCents <= 0) return refuse("invalid", AMOUNTS_NOT_POSITIVE, "max_pledge");
   if (minCents >= maxCents) return refuse("invalid", MAXIMUM_NOT_ABOVE_MINIMUM, "max_pledge");
   if (minCents < basePriceCents) {
-    const message = `Minimum pledge cannot be less than base price (${formatKsh(basePriceCents)})`;
+    const message = t("Minimum pledge cannot be less than base price ({sum})", {
+      sum: formatKsh(basePriceCents),
+    });
     return refuse("invalid", message, "min_pledge");
   }
   return null;
 }
 
 /** D100. */
-export const NO_MAXIMUM_WARNING = "One pledge that nobody means can spoil the round.";
+export const NO_MAXIMUM_WARNING = msg("One pledge that nobody means can spoil the round.");
 
 /** From the base price to ten times that (D18), in cents. */
 export function defaultPledgeRange(basePriceCents: Cents): ActivationRange {

@@ -3,6 +3,7 @@ import { type AuctionPromises, type PromisedRound, refuseShortRound } from "~/do
 import { leavesTooLittle, TOO_LITTLE_NOTICE } from "~/domain/schedule/round-times";
 import { formatDayTime } from "~/domain/time";
 import { isAuctionCapable, type ProductType } from "./product";
+import { msg, t } from "~/texts/t";
 
 export interface ProductUse {
   readonly hasOpenRound: boolean;
@@ -13,9 +14,9 @@ export interface ProductUse {
 
 /** Once somebody has ordered or joined, or while a round is open, a product cannot be unpublished and its base price cannot change. */
 export function refuseInUse({ hasOpenRound, hasJoined, hasOrders }: ProductUse): Refusal | null {
-  if (hasOrders) return refuse("conflict", "Somebody has ordered it");
-  if (hasJoined) return refuse("conflict", "Somebody has joined its auction");
-  return hasOpenRound ? refuse("conflict", "A round is open") : null;
+  if (hasOrders) return refuse("conflict", t("Somebody has ordered it"));
+  if (hasJoined) return refuse("conflict", t("Somebody has joined its auction"));
+  return hasOpenRound ? refuse("conflict", t("A round is open")) : null;
 }
 
 interface Terms {
@@ -36,12 +37,13 @@ export interface TermsChange {
   readonly now: Date;
 }
 
-const TYPE_IS_FIXED = "The type cannot change while a round is active";
-export const END_MOVES_ONLY_LATER = "The end can only be moved later once someone has joined";
-export const START_CANNOT_MOVE = "The start can no longer be moved once someone has joined";
-export const AUCTION_TYPE_IS_FIXED =
-  "Buyers have paid to take part in this auction. To end it without a winner, delete it: their fees go back.";
-export const CLOSED_TYPE_IS_FIXED = "Buyers have paid to take part in this auction, so it stays one";
+const TYPE_IS_FIXED = msg("The type cannot change while a round is active");
+export const END_MOVES_ONLY_LATER = msg("The end can only be moved later once someone has joined");
+export const START_CANNOT_MOVE = msg("The start can no longer be moved once someone has joined");
+export const AUCTION_TYPE_IS_FIXED = msg(
+  "Buyers have paid to take part in this auction. To end it without a winner, delete it: their fees go back.",
+);
+export const CLOSED_TYPE_IS_FIXED = msg("Buyers have paid to take part in this auction, so it stays one");
 
 /** Whether `refuseAfterJoining` has anything to say: what it needs to know is then read. */
 export const changesTerms = ({ from, to }: Pick<TermsChange, "from" | "to">): boolean =>
@@ -49,7 +51,7 @@ export const changesTerms = ({ from, to }: Pick<TermsChange, "from" | "to">): bo
   from.startTime?.getTime() !== to.startTime?.getTime() ||
   from.endTime?.getTime() !== to.endTime?.getTime();
 
-export const END_IS_KEPT = "The end of this auction is kept: it can be moved, but not taken away";
+export const END_IS_KEPT = msg("The end of this auction is kept: it can be moved, but not taken away");
 
 /** Before anybody has paid too (D108, D109): nobody gets a time that only a friend knew of. */
 function refuseBrokenPromise({ to, from, openRound, promises, now }: TermsChange): Refusal | null {
@@ -62,7 +64,11 @@ function refuseBrokenPromise({ to, from, openRound, promises, now }: TermsChange
   if (openRound === null || endTime === null) return null;
   const announced = openRound.latestCloseAt ?? openRound.closesAt;
   if (announced !== null && endTime < announced)
-    return refuse("invalid", `The open round may run until ${formatDayTime(announced)}`, "end_time");
+    return refuse(
+      "invalid",
+      t("The open round may run until {time}", { time: formatDayTime(announced) }),
+      "end_time",
+    );
   const short = refuseShortRound({ opens: openRound.openedAt, closesAt: null }, { ...promises, ...to });
   return short && { ...short, field: "end_time" };
 }

@@ -24,6 +24,7 @@ import {
   PRODUCT_TYPES,
   PRODUCT_TYPE_LABELS,
 } from "./product";
+import { msg } from "~/texts/t";
 
 const MAX_DISPLAY_ORDER = 1_000_000;
 export const MAX_TITLE_LENGTH = 200;
@@ -31,7 +32,7 @@ const MAX_DESCRIPTION_LENGTH = 10_000;
 const MAX_SPECIFICATIONS_LENGTH = 2_000;
 const MAX_SKU_LENGTH = 40;
 
-export const CHOOSE_CATEGORY = "Please choose a category";
+export const CHOOSE_CATEGORY = msg("Please choose a category");
 
 const category = idField(CHOOSE_CATEGORY);
 
@@ -46,16 +47,16 @@ export const productFields = {
     kind: "text",
     column: "title",
     heading: "Title",
-    schema: requiredText("Title is required").check(
-      z.maxLength(MAX_TITLE_LENGTH, { error: "Title must be at most 200 characters" }),
+    schema: requiredText(msg("Title is required")).check(
+      z.maxLength(MAX_TITLE_LENGTH, { error: msg("Title must be at most 200 characters") }),
     ),
   }),
   description: field({
     kind: "text",
     column: "description",
     heading: "Description",
-    schema: requiredText("Description is required", "several lines").check(
-      z.maxLength(MAX_DESCRIPTION_LENGTH, { error: "Description must be at most 10,000 characters" }),
+    schema: requiredText(msg("Description is required"), "several lines").check(
+      z.maxLength(MAX_DESCRIPTION_LENGTH, { error: msg("Description must be at most 10,000 characters") }),
     ),
   }),
   specifications: field({
@@ -64,7 +65,9 @@ export const productFields = {
     heading: "Specifications",
     schema: withDescription(
       optionalText("several lines").check(
-        z.maxLength(MAX_SPECIFICATIONS_LENGTH, { error: "Specifications must be at most 2,000 characters" }),
+        z.maxLength(MAX_SPECIFICATIONS_LENGTH, {
+          error: msg("Specifications must be at most 2,000 characters"),
+        }),
       ),
       { maxLength: MAX_SPECIFICATIONS_LENGTH, description: "One a line, as 'name: value'" },
     ),
@@ -76,8 +79,10 @@ export const productFields = {
     fact: { property: "sku" },
     schema: withDescription(
       optionalCode().check(
-        z.maxLength(MAX_SKU_LENGTH, { error: "SKU must be at most 40 characters" }),
-        z.regex(/^[A-Za-z0-9._\-/]*$/, { error: "SKU may have letters A to Z, digits and . _ - / only" }),
+        z.maxLength(MAX_SKU_LENGTH, { error: msg("SKU must be at most 40 characters") }),
+        z.regex(/^[A-Za-z0-9._\-/]*$/, {
+          error: msg("SKU may have letters A to Z, digits and . _ - / only"),
+        }),
       ),
       { maxLength: MAX_SKU_LENGTH, description: "The shop's own code: letters, digits and . _ - /" },
     ),
@@ -89,7 +94,7 @@ export const productFields = {
     heading: "Type",
     words: PRODUCT_TYPE_LABELS,
     formerWords: { both: "Both Options" },
-    schema: z.enum(PRODUCT_TYPES, { error: "Please choose a product type" }),
+    schema: z.enum(PRODUCT_TYPES, { error: msg("Please choose a product type") }),
   }),
   condition: field({
     kind: "choice",
@@ -100,68 +105,71 @@ export const productFields = {
       property: "itemCondition",
       values: { new: "NewCondition", refurbished: "RefurbishedCondition", used: "UsedCondition" },
     },
-    schema: optionalChoiceField(PRODUCT_CONDITIONS, "Please choose a condition or leave it blank"),
+    schema: optionalChoiceField(PRODUCT_CONDITIONS, msg("Please choose a condition or leave it blank")),
   }),
   tax_type: field({
     kind: "choice",
     column: "taxType",
     heading: "Tax type",
     words: TAX_TYPE_LABELS,
-    schema: optionalChoiceField(TAX_TYPES, "Please choose a tax type or leave it blank"),
+    schema: optionalChoiceField(TAX_TYPES, msg("Please choose a tax type or leave it blank")),
   }),
   base_price: field({
     kind: "amount",
     column: "basePriceCents",
     heading: "Base price (KSh)",
-    schema: amountField("Base price is required", {
-      invalid: "Base price must be 0 or more, with at most 2 decimals",
+    schema: amountField(msg("Base price is required"), {
+      invalid: msg("Base price must be 0 or more, with at most 2 decimals"),
     }),
   }),
   market_price: field({
     kind: "amount",
     column: "marketPriceCents",
     heading: "Market price (KSh)",
-    schema: optionalAmountField("Please enter a valid market price or leave it blank"),
+    schema: optionalAmountField(msg("Please enter a valid market price or leave it blank")),
   }),
   cost_price: field({
     kind: "amount",
     column: "costPriceCents",
     heading: "Cost price (KSh)",
-    schema: optionalAmountField("Please enter a valid cost price or leave it blank"),
+    schema: optionalAmountField(msg("Please enter a valid cost price or leave it blank")),
   }),
   buy_now_price: field({
     kind: "amount",
     column: "buyNowPriceCents",
     heading: "Buy now price (KSh)",
     part: "fixed_price",
-    schema: optionalAmountField("Please enter a valid buy now price"),
+    schema: optionalAmountField(msg("Please enter a valid buy now price")),
   }),
   participation_fee: field({
     kind: "amount",
     column: "participationFeeCents",
     heading: "Entry fee (KSh)",
     part: "auction",
-    schema: optionalAmountField("Please enter a valid participation fee"),
+    schema: optionalAmountField(msg("Please enter a valid participation fee")),
   }),
   stock_quantity: field({
     kind: "whole",
     column: "stockQuantity",
     heading: "Stock",
-    schema: wholeNumberField("Stock must be a whole number from 0 to 1,000,000", { min: 0, max: MAX_STOCK }),
+    schema: wholeNumberField(msg("Stock must be a whole number from 0 to 1,000,000"), {
+      min: 0,
+      max: MAX_STOCK,
+    }),
   }),
   start_time: field({
     kind: "moment",
     column: "startTime",
     heading: "Starts (EAT)",
     part: "auction",
-    ...moment("Please enter a valid start time"),
+    ...moment(msg("Please enter a valid start time")),
   }),
   end_time: field({
     kind: "moment",
     column: "endTime",
     heading: "Ends (EAT)",
     part: "auction",
-    ...moment("Please enter a valid end time"),
+    ...moment(msg("Please enter a valid end time")),
   }),
   is_featured: field({ kind: "tick", column: "isFeatured", heading: "Featured", schema: tickField() }),
   is_flash_sale: field({ kind: "tick", column: "isFlashSale", heading: "Flash sale", schema: tickField() }),
@@ -171,7 +179,7 @@ export const productFields = {
     heading: "Discount (%)",
     part: "sale",
     schema: optionalWholeNumberField(
-      "Discount must be a whole number from 0 to 100",
+      msg("Discount must be a whole number from 0 to 100"),
       { min: 0, max: 100 },
       0,
     ),
@@ -181,14 +189,14 @@ export const productFields = {
     column: "flashSaleEndsAt",
     heading: "Flash sale ends (EAT)",
     part: "sale",
-    ...moment("Please enter a valid end of the flash sale"),
+    ...moment(msg("Please enter a valid end of the flash sale")),
   }),
   display_order: field({
     kind: "whole",
     column: "displayOrder",
     heading: "Display order",
     schema: optionalWholeNumberField(
-      "Display order must be a whole number, 0 or more",
+      msg("Display order must be a whole number, 0 or more"),
       { min: 0, max: MAX_DISPLAY_ORDER },
       0,
     ),

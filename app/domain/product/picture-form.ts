@@ -11,12 +11,13 @@ import {
   PICTURE_SLOTS,
   type PictureSlot,
 } from "./pictures";
+import { msg } from "~/texts/t";
 
 type Part = "key" | "place" | "alt" | "remove";
 export type SlotName = `${Part}_${PictureSlot}`;
 
-const ALT_TOO_LONG = `Write at most ${MAX_ALT_LENGTH} characters about a picture`;
-const PLACE_INVALID = `The place must be from 1 to ${MAX_PICTURES}`;
+const ALT_TOO_LONG = msg("Write at most 200 characters about a picture");
+const PLACE_INVALID = msg("The place must be from 1 to 8");
 
 export const altTextField = () =>
   withDescription(optionalText().check(z.maxLength(MAX_ALT_LENGTH, { error: ALT_TOO_LONG })), {

@@ -1,14 +1,14 @@
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
-import { t } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 
 export const PICTURE_SLOTS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type PictureSlot = (typeof PICTURE_SLOTS)[number];
 export const MAX_PICTURES = PICTURE_SLOTS.length;
 export const MAX_ALT_LENGTH = 200;
-export const PICTURE_NOT_FOUND = "This product has no such picture. Reload the page.";
+export const PICTURE_NOT_FOUND = msg("This product has no such picture. Reload the page.");
 
-const TOO_MANY = `A product can have at most ${MAX_PICTURES} pictures. Remove one first.`;
-const HAS_IT = "This product has this picture already.";
+const TOO_MANY = msg("A product can have at most 8 pictures. Remove one first.");
+const HAS_IT = msg("This product has this picture already.");
 
 export interface Picture {
   readonly imageKey: string;

@@ -7,21 +7,22 @@ import { CHOOSE_CATEGORY, productFields } from "./fields";
 import { PRICE_ROUNDINGS } from "./price/price-change";
 import { MAX_STOCK } from "./product";
 import type { ProductChange } from "./product-change";
+import { msg, t } from "~/texts/t";
 
 export const MANY_CHANGES = ["activate", "unpublish", "figures", "category"] as const;
 
 /** How the typed number changes the price or the stock: in shillings, percent or pieces. */
 export const FIGURE_CHANGES = {
-  price_set: "Price: set to (KSh)",
-  price_add: "Price: plus (KSh)",
-  price_remove: "Price: minus (KSh)",
-  price_raise: "Price: raise by (%)",
-  price_lower: "Price: lower by (%)",
-  sale: "Sale price: lower by (%)",
-  sale_end: "Sale price: end now",
-  stock_set: "Stock: set to (pieces)",
-  stock_add: "Stock: plus (pieces)",
-  stock_remove: "Stock: minus (pieces)",
+  price_set: msg("Price: set to (KSh)"),
+  price_add: msg("Price: plus (KSh)"),
+  price_remove: msg("Price: minus (KSh)"),
+  price_raise: msg("Price: raise by (%)"),
+  price_lower: msg("Price: lower by (%)"),
+  sale: msg("Sale price: lower by (%)"),
+  sale_end: msg("Sale price: end now"),
+  stock_set: msg("Stock: set to (pieces)"),
+  stock_add: msg("Stock: plus (pieces)"),
+  stock_remove: msg("Stock: minus (pieces)"),
 } as const;
 type FigureChange = keyof typeof FIGURE_CHANGES;
 
@@ -71,11 +72,11 @@ function readFigures(fields: Fields): Outcome<ProductChange> {
     case "stock_remove":
       return readStock(fields, way);
     case undefined:
-      return refused(refuse("invalid", "Choose what to change", "way"));
+      return refused(refuse("invalid", t("Choose what to change"), "way"));
   }
 }
 
-const SUM = "Enter an amount above 0, with at most 2 decimals";
+const SUM = msg("Enter an amount above 0, with at most 2 decimals");
 
 function readSum(fields: Fields, way: "price_set" | "price_add" | "price_remove"): Outcome<ProductChange> {
   const { data } = amountField(SUM).safeParse(fields.get("number"));
@@ -89,11 +90,11 @@ function readPercent(fields: Fields, isCut: boolean): Outcome<ProductChange> {
   const percent = whole(fields, "number", percentText(max), { min: 1, max });
   if (!percent.ok) return percent;
   const roundTo = PRICE_ROUNDINGS.find((shillings) => String(shillings) === fields.get("round_to"));
-  if (roundTo === undefined) return refused(refuse("invalid", "Choose how to round", "round_to"));
+  if (roundTo === undefined) return refused(refuse("invalid", t("Choose how to round"), "round_to"));
   return accepted({ kind: "price", percent: isCut ? -percent.value : percent.value, roundTo });
 }
 
-const percentText = (max: number) => `Enter a whole percentage from 1 to ${max}`;
+const percentText = (max: number) => t("Enter a whole percentage from 1 to {max}", { max });
 
 function readSale(fields: Fields): Outcome<ProductChange> {
   const percent = whole(fields, "number", percentText(MAX_CUT), { min: 1, max: MAX_CUT });
@@ -101,11 +102,11 @@ function readSale(fields: Fields): Outcome<ProductChange> {
   const { data: endsAt } = productFields.flash_sale_ends_at.schema.safeParse(fields.get("sale_ends"));
   return endsAt
     ? accepted({ kind: "sale", sale: { percent: percent.value, endsAt } })
-    : refused(refuse("invalid", "Say when the sale ends", "sale_ends"));
+    : refused(refuse("invalid", t("Say when the sale ends"), "sale_ends"));
 }
 
 function readStock(fields: Fields, way: "stock_set" | "stock_add" | "stock_remove"): Outcome<ProductChange> {
-  const message = "Enter a whole number of pieces from 0 to 1,000,000";
+  const message = t("Enter a whole number of pieces from 0 to 1,000,000");
   const pieces = whole(fields, "number", message, { min: 0, max: MAX_STOCK });
   if (!pieces.ok) return pieces;
   const { value } = pieces;

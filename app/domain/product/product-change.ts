@@ -8,6 +8,7 @@ import { changedPrice, type PriceRounding } from "./price/price-change";
 import { salePrice, type SaleTerms } from "./price/sale-price";
 import { variantTotals, OWN_STOCK, type ProductVariant } from "./variants";
 import { isAuctionCapable, MAX_STOCK, type ProductStatus, type ProductType } from "./product";
+import { msg, t } from "~/texts/t";
 
 export type ProductChange =
   | { readonly kind: "activate" | "unpublish" | "close" | "reopen" }
@@ -53,44 +54,52 @@ export type ChangedColumns = Partial<
 export function changeName(change: ProductChange, category: string | null): string {
   switch (change.kind) {
     case "price":
-      if ("percent" in change) return `Price ${signed(change.percent)} %, rounded to KSh ${change.roundTo}`;
+      if ("percent" in change)
+        return t("Price {percent} %, rounded to KSh {roundTo}", {
+          percent: signed(change.percent),
+          roundTo: change.roundTo,
+        });
       return change.how === "set"
-        ? `Price set to ${formatKsh(change.cents)}`
-        : `Price ${change.cents < 0 ? "−" : "+"}${formatKsh(Math.abs(change.cents))}`;
+        ? t("Price set to {sum}", { sum: formatKsh(change.cents) })
+        : t("Price {sum}", { sum: `${change.cents < 0 ? "−" : "+"}${formatKsh(Math.abs(change.cents))}` });
     case "sale":
-      return `Sale price: ${saleText(change.sale)}`;
+      return t("Sale price: {sale}", { sale: saleText(change.sale) });
     case "stock":
-      return change.how === "set" ? `Stock set to ${change.pieces}` : `Stock ${signed(change.pieces)}`;
+      return change.how === "set"
+        ? t("Stock set to {pieces}", { pieces: change.pieces })
+        : t("Stock {pieces}", { pieces: signed(change.pieces) });
     case "category":
-      return `Category ${category ?? "changed"}`;
+      return category === null ? t("Category changed") : t("Category {category}", { category });
     default:
-      return STATE_NAMES[change.kind];
+      return t(STATE_NAMES[change.kind]);
   }
 }
 
 /** '20 % off until 5 Dec 2026, 18:00 EAT' */
-export const saleText = (sale: { readonly percent: number; readonly endsAt: Date | null } | null): string =>
-  sale === null
-    ? "none"
-    : `${sale.percent} % off${sale.endsAt ? ` until ${formatDateTime(sale.endsAt)}` : ""}`;
+export function saleText(sale: { readonly percent: number; readonly endsAt: Date | null } | null): string {
+  if (sale === null) return t("none");
+  const { percent, endsAt } = sale;
+  if (!endsAt) return t("{percent} % off", { percent });
+  return t("{percent} % off until {time}", { percent, time: formatDateTime(endsAt) });
+}
 
 const signed = (number: number) => (number < 0 ? `−${-number}` : `+${number}`);
 
 const STATE_NAMES = {
-  activate: "Activated",
-  unpublish: "Unpublished",
-  close: "Closed",
-  reopen: "Put on sale again",
+  activate: msg("Activated"),
+  unpublish: msg("Unpublished"),
+  close: msg("Closed"),
+  reopen: msg("Put on sale again"),
 } as const;
 
 const no = (message: string) => refused(refuse("conflict", message));
 
-const NOT_A_DRAFT = "Only a draft can be activated";
-const NOT_ACTIVE = "Only an active product can be unpublished";
-const NOT_FOR_SALE = "Only an active product with nothing but a fixed price is closed here";
+const NOT_A_DRAFT = msg("Only a draft can be activated");
+const NOT_ACTIVE = msg("Only an active product can be unpublished");
+const NOT_FOR_SALE = msg("Only an active product with nothing but a fixed price is closed here");
 /** A closed auction is final (D55), even if its type was changed since. */
-const NOT_TO_REOPEN = "Only a closed product that was never an auction can be put on sale again";
-const SAME = "Nothing changes";
+const NOT_TO_REOPEN = msg("Only a closed product that was never an auction can be put on sale again");
+const SAME = msg("Nothing changes");
 
 const STATE_CHANGES = ["unpublish", "close", "reopen"] as const;
 
@@ -146,8 +155,8 @@ function activated({
   return refusal ? refused(refusal) : accepted({ status: "active" });
 }
 
-const TOO_LOW = "The price would not be above 0";
-const TOO_HIGH = "The price would be too high";
+const TOO_LOW = msg("The price would not be above 0");
+const TOO_HIGH = msg("The price would be too high");
 
 function nextPrice(cents: Cents, change: PriceChange): Cents {
   if ("percent" in change) return changedPrice(cents, change.percent, change.roundTo);
@@ -208,14 +217,14 @@ function variantsRepriced(product: ProductToChange, change: PriceChange): Outcom
 /** A sale price that would be 0 is refused: M-Pesa's are rounded to shillings. */
 function onSale(product: ProductToChange, { sale }: SaleChange): Outcome<ChangedColumns> {
   const { buyNowPriceCents, isFlashSale, discountPercentage, flashSaleEndsAt } = product;
-  if (buyNowPriceCents === null) return no("Only a product with a fixed price can have a sale price");
+  if (buyNowPriceCents === null) return no(t("Only a product with a fixed price can have a sale price"));
   const next = {
     isFlashSale: sale !== null,
     discountPercentage: sale?.percent ?? 0,
     flashSaleEndsAt: sale?.endsAt ?? null,
   };
   if (sale && salePrice({ ...next, buyNowPriceCents }, new Date(0), 100) === 0)
-    return no("The sale price would be 0");
+    return no(t("The sale price would be 0"));
   const isSame =
     isFlashSale === next.isFlashSale &&
     discountPercentage === next.discountPercentage &&
@@ -223,7 +232,7 @@ function onSale(product: ProductToChange, { sale }: SaleChange): Outcome<Changed
   return isSame ? no(SAME) : accepted(next);
 }
 
-const SALE_IS_OVER = refuse("invalid", "The sale must end in the future", "sale_ends");
+const SALE_IS_OVER = refuse("invalid", msg("The sale must end in the future"), "sale_ends");
 
 /** Null unless the sale would have ended already. */
 export const refusePastSale = (change: ProductChange, now: Date): Refusal | null =>
@@ -235,7 +244,7 @@ function restocked(
 ): Outcome<ChangedColumns> {
   if (options !== "") return no(OWN_STOCK);
   const stockQuantity = how === "set" ? pieces : now + pieces;
-  if (stockQuantity < 0) return no("It has fewer pieces than that");
-  if (stockQuantity > MAX_STOCK) return no("It would have more than 1,000,000 pieces");
+  if (stockQuantity < 0) return no(t("It has fewer pieces than that"));
+  if (stockQuantity > MAX_STOCK) return no(t("It would have more than 1,000,000 pieces"));
   return stockQuantity === now ? no(SAME) : accepted({ stockQuantity });
 }

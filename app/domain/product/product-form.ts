@@ -10,6 +10,7 @@ import {
   type StoredProduct,
 } from "./fields";
 import { isAuctionCapable, isBuyNowCapable, type ProductType } from "./product";
+import { t } from "~/texts/t";
 
 type Schemas = { [Name in FieldName]: (typeof productFields)[Name]["schema"] };
 
@@ -53,17 +54,17 @@ export type NeededTimes = Readonly<Record<"start_time" | "end_time", boolean>>;
 
 export function rulesBetweenFields(needed: NeededTimes) {
   return [
-    requiredFor("buy_now_price", isBuyNowCapable, "Buy now price is required for this product type"),
-    requiredFor("participation_fee", isAuctionCapable, "Entry fee is required for this product type"),
+    requiredFor("buy_now_price", isBuyNowCapable, t("Buy now price is required for this product type")),
+    requiredFor("participation_fee", isAuctionCapable, t("Entry fee is required for this product type")),
     requiredFor(
       "start_time",
       (type) => needed.start_time && isAuctionCapable(type),
-      "Start time is required for an auction",
+      t("Start time is required for an auction"),
     ),
     requiredFor(
       "end_time",
       (type) => needed.end_time && isAuctionCapable(type),
-      "End time is required for an auction",
+      t("End time is required for an auction"),
     ),
     endsAfterStart(),
   ] as const;
@@ -85,7 +86,7 @@ function endsAfterStart() {
       if (!isAuctionCapable(product_type)) return true;
       return !(start_time instanceof Date && end_time instanceof Date) || end_time > start_time;
     },
-    { path: ["end_time"], error: "End time must be after start time", ...ALSO_WHEN_FIELDS_FAIL },
+    { path: ["end_time"], error: t("End time must be after start time"), ...ALSO_WHEN_FIELDS_FAIL },
   );
 }
 

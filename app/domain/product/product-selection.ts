@@ -3,6 +3,7 @@ import { parseId } from "~/domain/id";
 import { type Refusal, refuse } from "~/domain/refusal";
 import { type Fields, filterFields, type ProductFilter, readProductFilter } from "./product-list";
 import { parseMoment } from "~/domain/time";
+import { t } from "~/texts/t";
 
 export type ProductSelection =
   | { readonly kind: "ids"; readonly ids: readonly number[] }
@@ -35,7 +36,10 @@ export const refuseMoreProducts = (count: number, confirmed: number): Refusal | 
   count > confirmed
     ? refuse(
         "conflict",
-        `There are now ${formatCount(count)} of them, not ${formatCount(confirmed)}. Check them and confirm again.`,
+        t("There are now {count} of them, not {confirmed}. Check them and confirm again.", {
+          count: formatCount(count),
+          confirmed: formatCount(confirmed),
+        }),
       )
     : null;
 

@@ -25,6 +25,13 @@ export const CONDITION_LABELS: Readonly<Record<ProductCondition, string>> = {
 export const PRODUCT_STATUSES = ["draft", "active", "closed"] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
+/** As a sentence says it. */
+export const PRODUCT_STATUS_LABELS: Readonly<Record<ProductStatus, string>> = {
+  draft: msg("draft"),
+  active: msg("active"),
+  closed: msg("closed"),
+};
+
 export type AuctionPhase = "draft" | "upcoming" | "live" | "ended";
 
 /** Moments in UTC; null means no limit on that side. */
@@ -88,8 +95,8 @@ export function phaseNote(product: AuctionTimes & AuctionRounds, now: Date): str
 
 function waitingNote(hasBegun: boolean, scheduled: AuctionRounds["scheduled"]): string {
   const date = scheduled && formatDayTime(scheduled.opensAt);
-  if (hasBegun) return date ? `Next round opens ${date}` : t("No open round");
-  return date ? `Opens ${date}` : t("Not started yet");
+  if (hasBegun) return date ? t("Next round opens {date}", { date }) : t("No open round");
+  return date ? t("Opens {date}", { date }) : t("Not started yet");
 }
 
 /** The end time itself counts as past (D16). */

@@ -26,22 +26,23 @@ import {
   type TypedVariant,
   type TypedVariants,
 } from "./variants";
+import { msg, t } from "~/texts/t";
 
 const slots = <const Count extends number>(count: Count) => Array.from({ length: count }, (_, at) => at + 1);
 export const OPTION_SLOTS = slots(MAX_OPTIONS);
 const VARIANT_SLOTS = slots(MAX_VARIANTS);
 const MAX_BARCODE_LENGTH = 40;
 
-export const PRICE_INVALID = "Price must be 0 or more, with at most 2 decimals";
-export const STOCK_INVALID = "Stock must be a whole number from 0 to 1,000,000";
-export const SKU_TWICE = "Another variant has this SKU";
+export const PRICE_INVALID = msg("Price must be 0 or more, with at most 2 decimals");
+export const STOCK_INVALID = msg("Stock must be a whole number from 0 to 1,000,000");
+export const SKU_TWICE = msg("Another variant has this SKU");
 
 export const skuField = () => productFields.sku.schema;
 export const barcodeField = () =>
   withDescription(
     optionalCode().check(
-      z.maxLength(MAX_BARCODE_LENGTH, { error: "Barcode must be at most 40 characters" }),
-      z.regex(/^[\x20-\x7E]*$/, { error: "Barcode may have letters A to Z, digits and signs only" }),
+      z.maxLength(MAX_BARCODE_LENGTH, { error: t("Barcode must be at most 40 characters") }),
+      z.regex(/^[\x20-\x7E]*$/, { error: t("Barcode may have letters A to Z, digits and signs only") }),
     ),
     { maxLength: MAX_BARCODE_LENGTH },
   );
@@ -52,24 +53,24 @@ export function findOptionFault(
 ): { at: number; part: "name" | "values"; message: string } | null {
   const names = options.map(({ name }) => optionKey(name));
   for (const [at, { name, values }] of options.entries()) {
-    if (name === "") return { at, part: "name", message: "Please name this option, such as Size" };
+    if (name === "") return { at, part: "name", message: t("Please name this option, such as Size") };
     if (name.length > MAX_OPTION_LENGTH || /[:,]/.test(name))
-      return { at, part: "name", message: "An option's name has up to 40 characters, without , and :" };
+      return { at, part: "name", message: t("An option's name has up to 40 characters, without , and :") };
     if (names.indexOf(optionKey(name)) !== at)
-      return { at, part: "name", message: "Another option has this name" };
+      return { at, part: "name", message: t("Another option has this name") };
     if (values.length === 0)
-      return { at, part: "values", message: "Please give its values, such as S, M, L" };
+      return { at, part: "values", message: t("Please give its values, such as S, M, L") };
     if (values.some((value) => value === "" || value.length > MAX_OPTION_LENGTH || value.includes(",")))
-      return { at, part: "values", message: "A value has up to 40 characters, without commas" };
+      return { at, part: "values", message: t("A value has up to 40 characters, without commas") };
     if (new Set(values.map(optionKey)).size < values.length)
-      return { at, part: "values", message: "The same value is there twice" };
+      return { at, part: "values", message: t("The same value is there twice") };
   }
   const count = options.reduce((product, { values }) => product * values.length, 1);
   return options.length > 0 && count > MAX_VARIANTS
     ? {
         at: options.length - 1,
         part: "values",
-        message: `These are ${count} variants; a product can have ${MAX_VARIANTS}`,
+        message: t("These are {count} variants; a product can have {most}", { count, most: MAX_VARIANTS }),
       }
     : null;
 }
@@ -94,7 +95,7 @@ type VariantForm = Readonly<
 
 const form = z.object(
   Object.fromEntries<z.ZodMiniType<VariantForm[keyof VariantForm]>>([
-    ["old_pieces", optionalChoiceField(OLD_PIECES, "Please choose one of these")],
+    ["old_pieces", optionalChoiceField(OLD_PIECES, msg("Please choose one of these"))],
     ...OPTION_SLOTS.flatMap((slot): [string, z.ZodMiniType<string>][] => [
       [`option_${slot}`, optionalText()],
       [`values_${slot}`, optionalText("several lines")],
@@ -132,8 +133,8 @@ function faultsOf(form: VariantForm): [field: string, message: string][] {
       ? [[`${fault.part === "name" ? "option" : "values"}_${typedSlots(form)[fault.at]}`, fault.message]]
       : []),
     ...rows.flatMap((slot) => [
-      ...(form[`price_${slot}`] === null ? [[`price_${slot}`, "Price is required"]] : []),
-      ...(form[`stock_${slot}`] === null ? [[`stock_${slot}`, "Stock is required"]] : []),
+      ...(form[`price_${slot}`] === null ? [[`price_${slot}`, t("Price is required")]] : []),
+      ...(form[`stock_${slot}`] === null ? [[`stock_${slot}`, t("Stock is required")]] : []),
     ]),
     ...(twice === undefined ? [] : [[`sku_${twice}`, SKU_TWICE]]),
   ] as [string, string][];

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import { seenText } from "~/domain/text/typed-text";
 import type { StoredProduct } from "./fields";
 import { MAX_STOCK } from "./product";
+import { msg, t } from "~/texts/t";
 
 /** Such as Size, with the values S, M and L. */
 export interface ProductOption {
@@ -104,12 +105,12 @@ export function variantTotals(
 
 export const refuseTotalStock = (stockQuantity: number): Refusal | null =>
   stockQuantity > MAX_STOCK
-    ? refuse("invalid", "A product can have 1,000,000 pieces, all variants together")
+    ? refuse("invalid", t("A product can have 1,000,000 pieces, all variants together"))
     : null;
 
-export const NOT_WITH_AUCTION = "Only a product with nothing but a fixed price can have variants";
-export const OWN_PRICES = "This product has variants: each has its own price";
-export const OWN_STOCK = "This product has variants: each has its own stock";
+export const NOT_WITH_AUCTION = msg("Only a product with nothing but a fixed price can have variants");
+export const OWN_PRICES = msg("This product has variants: each has its own price");
+export const OWN_STOCK = msg("This product has variants: each has its own stock");
 
 type Figures = Pick<StoredProduct, "productType" | "buyNowPriceCents" | "stockQuantity">;
 

@@ -1,3 +1,4 @@
+import { msg } from "~/texts/t";
 /** What a winner pays (D83): their highest pledge, their average, or nothing more. Each auction has its own, from its activation. */
 export const WINNER_PAYS = ["highest", "average", "nothing"] as const;
 export type WinnerPaysChoice = (typeof WINNER_PAYS)[number];
@@ -5,9 +6,9 @@ export type WinnerPaysChoice = (typeof WINNER_PAYS)[number];
 export type WinnerPays = WinnerPaysChoice | "unstated";
 
 export const WINNER_PAYS_LABELS: Record<WinnerPaysChoice, string> = {
-  highest: "Their highest pledge",
-  average: "Their average pledge",
-  nothing: "Nothing more",
+  highest: msg("Their highest pledge"),
+  average: msg("Their average pledge"),
+  nothing: msg("Nothing more"),
 };
 
 export const winnerPaysOf = (stored: string | null): WinnerPays =>

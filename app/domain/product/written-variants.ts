@@ -14,6 +14,7 @@ import {
   valuesKey,
   valuesOf,
 } from "./variants";
+import { t } from "~/texts/t";
 
 export interface VariantToWrite extends VariantFigures {
   readonly values: string;
@@ -75,15 +76,15 @@ export function refuseLostPieces(
     )
     .toSorted((one, other) => one.id - other.id);
   if (lost.length === 0) return null;
-  const pieces = lost.map(
-    ({ values, stockQuantity }) => `${pairsText(before, valuesOf(values))} (${stockQuantity} in stock)`,
+  const pieces = lost.map(({ values, stockQuantity }) =>
+    t("{variant} ({stock} in stock)", { variant: pairsText(before, valuesOf(values)), stock: stockQuantity }),
   );
-  const gone = `No longer among the values: ${pieces.join("; ")}.`;
+  const gone = t("No longer among the values: {pieces}.", { pieces: pieces.join("; ") });
   return refuse(
     "invalid",
     oldPieces === null
-      ? `${gone} Please say what becomes of these pieces.`
-      : `${gone} To keep them, give each option as many values as before, in the same order.`,
+      ? t("{gone} Please say what becomes of these pieces.", { gone })
+      : t("{gone} To keep them, give each option as many values as before, in the same order.", { gone }),
     "old_pieces",
   );
 }

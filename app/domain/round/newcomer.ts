@@ -1,5 +1,6 @@
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
 import { msg, t } from "~/texts/t";
+import { oneOrMany } from "~/domain/text/counted";
 
 const NEWCOMER_MS = 10 * 60_000;
 
@@ -9,11 +10,14 @@ export const newcomersSince = (now: Date): Date => new Date(now.getTime() - NEWC
 /** Buyers read it on the round's proof. */
 export const NEWCOMER_REASON = msg("Closed by hand less than 10 minutes after this fee was paid");
 
-export const NEWCOMERS_WARNING =
-  "Less than 10 minutes ago they paid the entry fee, and they have not pledged yet:";
+export const NEWCOMERS_WARNING = msg(
+  "Less than 10 minutes ago they paid the entry fee, and they have not pledged yet:",
+);
 
 export const refundedText = (refunded: number): string | null =>
-  refunded === 0 ? null : `${countOf(refunded, "entry fee")} ${refunded === 1 ? "goes" : "go"} back.`;
+  refunded === 0
+    ? null
+    : oneOrMany(refunded, msg("1 entry fee goes back."), msg("{count} entry fees go back."));
 
 /** One sentence for each reason (D98); without names, for everybody. */
 export function refundedFeesTexts(reasons: readonly string[]): string[] {

@@ -14,7 +14,7 @@ import {
 import { type Refusal, refuse } from "~/domain/refusal";
 import { isPastClose } from "~/domain/schedule/close-time";
 import { roundTimesFields, roundTimesInRest } from "~/domain/schedule/round-times";
-import { t } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 
 export type RoundState = "active" | "closed";
 
@@ -22,12 +22,12 @@ const MAX_ROUND_NUMBER = 1_000_000;
 
 /** In cents; a null maximum is unlimited. `after_round` is the latest round that the form showed (D19). */
 export const nextRoundSchema = z.object({
-  base_price: amountField("Please enter a valid Base Price"),
-  participation_fee: amountField("Please enter a valid Entry Fee"),
-  min_pledge: amountField("Please enter a valid Min Pledge"),
-  max_pledge: optionalAmountField("Please enter a valid Max Pledge or leave blank for Unlimited"),
+  base_price: amountField(msg("Please enter a valid Base Price")),
+  participation_fee: amountField(msg("Please enter a valid Entry Fee")),
+  min_pledge: amountField(msg("Please enter a valid Min Pledge")),
+  max_pledge: optionalAmountField(msg("Please enter a valid Max Pledge or leave blank for Unlimited")),
   after_round: optionalWholeNumberField(
-    "Please enter a valid round number",
+    msg("Please enter a valid round number"),
     { min: 0, max: MAX_ROUND_NUMBER },
     null,
   ),
@@ -46,7 +46,7 @@ export function refuseNextRound({
   readonly maxPledgeCents: Cents | null;
   readonly basePriceCents: Cents;
 }): Refusal | null {
-  if (minPledgeCents < 0) return refuse("invalid", "Please enter a valid Min Pledge", "min_pledge");
+  if (minPledgeCents < 0) return refuse("invalid", t("Please enter a valid Min Pledge"), "min_pledge");
   const smallest = pledgeMinimum({ minPledgeCents, basePriceCents });
   if (maxPledgeCents !== null && (minPledgeCents >= maxPledgeCents || smallest > maxPledgeCents)) {
     return refuse("invalid", MAXIMUM_NOT_ABOVE_MINIMUM, "max_pledge");
@@ -56,7 +56,7 @@ export function refuseNextRound({
 
 /** A second click must not open and close a round (D19). */
 export function roundOpenedMeanwhile(roundNumber: number): Refusal {
-  return refuse("conflict", `Round ${roundNumber} was opened meanwhile`);
+  return refuse("conflict", t("Round {number} was opened meanwhile", { number: roundNumber }));
 }
 
 export interface OpenRound {
@@ -105,7 +105,7 @@ export const acceptsJoins = ({ product, ...round }: RoundOfAuction, now: Date): 
 /** For an active round that nobody can enter: its auction is a draft, or outside its times. */
 export function roundNote(state: RoundState, product: AuctionTimes, now: Date): string | null {
   if (state !== "active") return null;
-  if (product.status === "draft") return "Not activated yet";
+  if (product.status === "draft") return t("Not activated yet");
   return phaseNote({ ...product, hasOpenRound: true, roundCount: 1, scheduled: null }, now);
 }
 

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import type { ProductStatus } from "~/domain/product/product";
 import type { RoundState } from "~/domain/round/round";
 import { msg, t } from "~/texts/t";
+import { formatCount } from "~/domain/text/count";
 
 /** `whole_auction`: the auction is void with all its rounds and closed (D78). `confirm`: even if somebody else leads then. */
 export const voidSchema = z.object({
@@ -28,8 +29,10 @@ export interface Voidable {
 /** D78: a single round only while it is open, so that nobody picks which results count; later only the whole auction, which any of its rounds names. */
 export function refuseVoid(round: Voidable, request: Pick<VoidRequest, "whole_auction">): Refusal | null {
   if (request.whole_auction)
-    return round.isAuctionVoid ? refuse("conflict", "This auction is void already") : null;
-  return round.isVoid ? refuse("conflict", `Round ${round.number} is void already`) : refuseSingleVoid(round);
+    return round.isAuctionVoid ? refuse("conflict", t("This auction is void already")) : null;
+  return round.isVoid
+    ? refuse("conflict", t("Round {number} is void already", { number: round.number }))
+    : refuseSingleVoid(round);
 }
 
 export function refuseSingleVoid({
@@ -40,20 +43,24 @@ export function refuseSingleVoid({
 }: Omit<Voidable, "isVoid" | "isAuctionVoid">): Refusal | null {
   const why =
     auctionStatus === "closed"
-      ? "This auction is closed"
+      ? t("This auction is closed")
       : state === "closed"
-        ? `Round ${number} is closed`
+        ? t("Round {number} is closed", { number })
         : leadMoves(lead)
-          ? "Without this round somebody else would lead"
+          ? t("Without this round somebody else would lead")
           : null;
   return why === null
     ? null
-    : refuse("conflict", `${why}: only the whole auction can be declared void now`, "whole_auction");
+    : refuse(
+        "conflict",
+        t("{why}: only the whole auction can be declared void now", { why }),
+        "whole_auction",
+      );
 }
 
 /** After the winner has paid, the order must be refunded first. */
 export const refusePaidWin = (orderNumber: string): Refusal =>
-  refuse("conflict", `The winner has paid for order ${orderNumber}. Refund it first.`);
+  refuse("conflict", t("The winner has paid for order {orderNumber}. Refund it first.", { orderNumber }));
 
 export interface Leader {
   /** Who would win, or be drawn among, if the auction closed now; ascending. */
@@ -66,8 +73,17 @@ export interface LeadChange {
   readonly then: Leader | null;
 }
 
-export const NOBODY_LEADS = "nobody";
+export const NOBODY_LEADS = msg("nobody");
 export const leaderName = (leader: Leader | null): string => leader?.name ?? NOBODY_LEADS;
+
+/** In the language of the request; `name` is what the audit trail keeps. */
+function shownLeader(leader: Leader | null): string {
+  if (leader === null) return t(NOBODY_LEADS);
+  const { userIds, name } = leader;
+  return userIds.length > 1
+    ? t("{count} buyers with the same total", { count: formatCount(userIds.length) })
+    : name;
+}
 
 export const leadChanges = ({ now, then }: LeadChange): boolean =>
   now?.userIds.join() !== then?.userIds.join() || leaderName(now) !== leaderName(then);
@@ -77,11 +93,14 @@ const leadMoves = (lead: LeadChange): boolean => lead.then !== null && leadChang
 
 export const leadSentence = (lead: LeadChange): string =>
   leadChanges(lead)
-    ? `This changes who leads: now ${leaderName(lead.now)}, then ${leaderName(lead.then)}.`
-    : `It changes nothing about who leads: ${leaderName(lead.now)}.`;
+    ? t("This changes who leads: now {now}, then {then}.", {
+        now: shownLeader(lead.now),
+        then: shownLeader(lead.then),
+      })
+    : t("It changes nothing about who leads: {now}.", { now: shownLeader(lead.now) });
 
 export const leadUnconfirmed = (lead: LeadChange): Refusal =>
-  refuse("conflict", `${leadSentence(lead)} Please confirm it.`, "confirm");
+  refuse("conflict", t("{lead} Please confirm it.", { lead: leadSentence(lead) }), "confirm");
 
 /** For an auction that was deleted while somebody had paid to take part (D27). */
 export const DELETED_REASON = msg("The auction was deleted");
@@ -98,6 +117,10 @@ export function roundNames(numbers: readonly number[]): string {
 export function voidRoundsText(numbers: readonly number[]): string | null {
   if (numbers.length === 0) return null;
   return numbers.length === 1
-    ? `${roundNames(numbers)} was declared void: no pledge in it counts, and its entry fees go back.`
-    : `${roundNames(numbers)} were declared void: no pledge in them counts, and their entry fees go back.`;
+    ? t("{numbers} was declared void: no pledge in it counts, and its entry fees go back.", {
+        numbers: roundNames(numbers),
+      })
+    : t("{numbers} were declared void: no pledge in them counts, and their entry fees go back.", {
+        numbers: roundNames(numbers),
+      });
 }

@@ -78,7 +78,11 @@ function cameBefore(pledges: number): string {
 
 /** For staff. */
 export const roundEndText = ({ closedAt, closesAt }: { closedAt: Date | null; closesAt: Date | null }) =>
-  closedAt ? formatDateTime(closedAt) : closesAt ? `Closes ${formatDateTime(closesAt)}` : "Still open";
+  closedAt
+    ? formatDateTime(closedAt)
+    : closesAt
+      ? t("Closes {time}", { time: formatDateTime(closesAt) })
+      : t("Still open");
 
 /** D72: read before anyone pays. */
 export const softCloseText = ({ softCloseMinutes, latestCloseAt }: CloseTimes): string | null =>

@@ -46,13 +46,18 @@ export function refuseCloseByHand(
   if (announced !== null && now < announced)
     return refuse(
       "conflict",
-      `This round closes at ${formatSoon(announced, now)}, as announced. Bring the time forward, or void the round.`,
+      t("This round closes at {time}, as announced. Bring the time forward, or void the round.", {
+        time: formatSoon(announced, now),
+      }),
     );
   const earliest = earliestClose(round.openedAt, promises);
   return earliest !== null && now < earliest
     ? refuse(
         "conflict",
-        `This round stays open until ${formatSoon(earliest, now)}: ${shortestText(promises.shortestRoundMinutes ?? 0)} was promised. Close it then, or void it.`,
+        t("This round stays open until {time}: {shortest} was promised. Close it then, or void it.", {
+          time: formatSoon(earliest, now),
+          shortest: shortestText(promises.shortestRoundMinutes ?? 0),
+        }),
       )
     : null;
 }
@@ -62,7 +67,9 @@ export function refuseCloseAuctionByHand({ keepsEnd, endTime }: AuctionPromises,
   return keepsEnd && endTime !== null && now < endTime
     ? refuse(
         "conflict",
-        `This auction ends at ${formatSoon(endTime, now)}, as announced. Void it to end it sooner.`,
+        t("This auction ends at {time}, as announced. Void it to end it sooner.", {
+          time: formatSoon(endTime, now),
+        }),
       )
     : null;
 }
@@ -78,13 +85,19 @@ export function refuseShortRound(
   if (closesAt !== null && closesAt < earliest)
     return refuse(
       "invalid",
-      `Every round is open for at least ${shortest}: until ${formatDayTime(earliest)}`,
+      t("Every round is open for at least {shortest}: until {time}", {
+        shortest,
+        time: formatDayTime(earliest),
+      }),
       "closes_at",
     );
   return promises.endTime !== null && promises.endTime < earliest
     ? refuse(
         "invalid",
-        `This auction ends ${formatDayTime(promises.endTime)}: too soon for a round of ${shortest}`,
+        t("This auction ends {time}: too soon for a round of {shortest}", {
+          time: formatDayTime(promises.endTime),
+          shortest,
+        }),
       )
     : null;
 }

@@ -9,6 +9,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import { formatDayTime } from "~/domain/time";
 import { MINUTE_MS, nextMinute, type PlannedClose } from "./close-time";
 import { type AuctionPromises, refuseShortRound } from "./promised-close";
+import { msg, t } from "~/texts/t";
 
 const MAX_SOFT_CLOSE = 60;
 const MAX_SOFT_CLOSE_IN_ALL = 24 * 60;
@@ -19,16 +20,19 @@ export const NOTICE_MINUTES = 10;
 export const soonestClose = (now: Date): Date =>
   nextMinute(new Date(now.getTime() + NOTICE_MINUTES * MINUTE_MS));
 
-const WRONG_TIME = "Please enter a valid date and time";
-const minutesField = (max: number) =>
-  optionalWholeNumberField(`Please enter whole minutes from 1 to ${max}`, { min: 1, max }, null);
+const WRONG_TIME = msg("Please enter a valid date and time");
+const minutesField = (max: number, message: string) =>
+  optionalWholeNumberField(message, { min: 1, max }, null);
 
 /** Left out or blank: the round opens now, and is closed by hand. */
 export const roundTimesFields = {
   opens_at: optionalMomentField(WRONG_TIME),
   closes_at: optionalMomentField(WRONG_TIME),
-  soft_close_minutes: minutesField(MAX_SOFT_CLOSE),
-  soft_close_max_minutes: minutesField(MAX_SOFT_CLOSE_IN_ALL),
+  soft_close_minutes: minutesField(MAX_SOFT_CLOSE, msg("Please enter whole minutes from 1 to 60")),
+  soft_close_max_minutes: minutesField(
+    MAX_SOFT_CLOSE_IN_ALL,
+    msg("Please enter whole minutes from 1 to 1440"),
+  ),
 };
 
 /** REST names a zone (D2). */
@@ -66,7 +70,7 @@ export const roundTimesOf = (form: RoundTimesForm): RoundTimes => ({
   softCloseMaxMinutes: form.soft_close_max_minutes,
 });
 
-export const NOT_PAST = "Please enter a time in the future";
+export const NOT_PAST = msg("Please enter a time in the future");
 
 export interface RoundTimesContext {
   readonly now: Date;
@@ -85,7 +89,7 @@ export function refuseRoundTimes(times: RoundTimes, { now, promises, openUntil }
     return refuse("invalid", endsAt(endTime), "opens_at");
   if (closesAt !== null && closesAt <= now) return refuse("invalid", NOT_PAST, "closes_at");
   if (closesAt !== null && opensAt !== null && closesAt <= opensAt)
-    return refuse("invalid", "The round must close after it opens", "closes_at");
+    return refuse("invalid", t("The round must close after it opens"), "closes_at");
   if (closesAt !== null && endTime !== null && closesAt > endTime)
     return refuse("invalid", endsAt(endTime), "closes_at");
   return refuseSoftClose(times) ?? refuseShortRound({ opens: opensAt ?? now, closesAt }, promises);
@@ -93,19 +97,27 @@ export function refuseRoundTimes(times: RoundTimes, { now, promises, openUntil }
 
 export const refuseOverlap = (opensAt: Date, openUntil: Date | null): Refusal | null =>
   openUntil !== null && opensAt < openUntil
-    ? refuse("invalid", `The open round may run until ${formatDayTime(openUntil)}`, "opens_at")
+    ? refuse(
+        "invalid",
+        t("The open round may run until {time}", { time: formatDayTime(openUntil) }),
+        "opens_at",
+      )
     : null;
 
-const endsAt = (endTime: Date) => `This auction ends ${formatDayTime(endTime)}`;
+const endsAt = (endTime: Date) => t("This auction ends {time}", { time: formatDayTime(endTime) });
 
 function refuseSoftClose({ closesAt, softCloseMinutes, softCloseMaxMinutes }: PlannedClose): Refusal | null {
   if (softCloseMinutes === null && softCloseMaxMinutes === null) return null;
   if (softCloseMinutes === null)
-    return refuse("invalid", "Please enter the minutes of the soft close", "soft_close_minutes");
+    return refuse("invalid", t("Please enter the minutes of the soft close"), "soft_close_minutes");
   if (softCloseMaxMinutes === null || softCloseMaxMinutes < softCloseMinutes)
-    return refuse("invalid", `Please enter at least ${softCloseMinutes} minutes`, "soft_close_max_minutes");
+    return refuse(
+      "invalid",
+      t("Please enter at least {minutes} minutes", { minutes: softCloseMinutes }),
+      "soft_close_max_minutes",
+    );
   return closesAt === null
-    ? refuse("invalid", "A soft close needs a closing time", "soft_close_minutes")
+    ? refuse("invalid", t("A soft close needs a closing time"), "soft_close_minutes")
     : null;
 }
 
@@ -123,18 +135,22 @@ export interface CloseMove {
   readonly now: Date;
 }
 
-export const CLOSE_IS_ANNOUNCED = "The close is announced: it can be moved, but not taken back";
+export const CLOSE_IS_ANNOUNCED = msg("The close is announced: it can be moved, but not taken back");
 
 /** Later, or earlier with notice (D108). A round without a time, in which nobody has paid, may get any. */
 export function refuseMovedClose(move: CloseMove): Refusal | null {
   const { from, to, openedAt, hasPaid, promises, now } = move;
   const { endTime, keepsEnd } = promises;
-  if (from !== null && from <= now) return refuse("conflict", "This round is closing");
+  if (from !== null && from <= now) return refuse("conflict", t("This round is closing"));
   if (to === null) return from === null ? null : refuse("invalid", CLOSE_IS_ANNOUNCED, "closes_at");
   if (to <= now) return refuse("invalid", NOT_PAST, "closes_at");
   if (endTime !== null && to > endTime) return refuse("invalid", endsAt(endTime), "closes_at");
   if (move.nextOpensAt !== null && (move.until === null || move.until > move.nextOpensAt))
-    return refuse("invalid", `The next round opens ${formatDayTime(move.nextOpensAt)}`, "closes_at");
+    return refuse(
+      "invalid",
+      t("The next round opens {time}", { time: formatDayTime(move.nextOpensAt) }),
+      "closes_at",
+    );
   const short = refuseShortRound({ opens: openedAt, closesAt: to }, promises);
   if (short) return short;
   const isLater = from !== null && to >= from;
@@ -144,7 +160,7 @@ export function refuseMovedClose(move: CloseMove): Refusal | null {
     : null;
 }
 
-export const TOO_LITTLE_NOTICE = `Please give buyers at least ${NOTICE_MINUTES} minutes`;
+export const TOO_LITTLE_NOTICE = msg("Please give buyers at least 10 minutes");
 
 export const leavesTooLittle = (to: Date, now: Date): boolean =>
   to.getTime() < now.getTime() + NOTICE_MINUTES * MINUTE_MS;

@@ -11,13 +11,14 @@ import {
   type SpelledTerm,
   spelledTerm,
 } from "./search-text";
+import { msg } from "~/texts/t";
 
 export const MAX_WORDS_LENGTH = 200;
 const MAX_PARTS = 4;
 
-const TOO_FEW = "Write two or more words that mean the same, with commas between them";
+const TOO_FEW = msg("Write two or more words that mean the same, with commas between them");
 
-const TOO_LONG = `Words must be at most ${MAX_WORDS_LENGTH} characters`;
+const TOO_LONG = msg("Words must be at most 200 characters");
 
 export const searchWordsSchema = z.object({
   words: requiredText(TOO_FEW).check(
@@ -33,7 +34,7 @@ export const searchWordsSchema = z.object({
     z.maxLength(MAX_WORDS_LENGTH, { error: TOO_LONG, abort: true }),
     z.refine((text: string) => namesIn(text).length > 1, { error: TOO_FEW }),
     z.refine((text: string) => namesIn(text).every((name) => name.split(" ").length <= MAX_PARTS), {
-      error: `Write at most ${MAX_PARTS} words between two commas`,
+      error: msg("Write at most 4 words between two commas"),
     }),
   ),
 });

@@ -19,6 +19,7 @@ import { profileColumns, refuseTakenEmail } from "./update-profile.server";
 import { hasStarted, startedAuctions } from "~/operations/started-auctions.server";
 import { endAllAccess } from "./sessions.server";
 import { lockSuperusers } from "./superusers.server";
+import { t } from "~/texts/t";
 
 const fields = only(
   "User",
@@ -127,7 +128,7 @@ export async function blockAccount(actor: Viewer, id: number, reason: string): P
     const others = superusers.filter((one) => one !== id).length;
     const refusal = refuseBlock(actor, found.value, others);
     if (refusal) return refused(refusal);
-    if (found.value.blockedAt) return refused(refuse("conflict", "This account is blocked already"));
+    if (found.value.blockedAt) return refused(refuse("conflict", t("This account is blocked already")));
     // the account is locked: a join that is under way finds it blocked
     const isBusy = await hasStarted(tx, id);
     const blockedAt = shopTime();
@@ -152,7 +153,7 @@ export async function unblockAccount(actor: Viewer, id: number): Promise<Outcome
   return transaction(async (tx): Promise<Outcome<null>> => {
     const found = await accountToChange(tx, actor, id);
     if (!found.ok) return found;
-    if (!found.value.blockedAt) return refused(refuse("conflict", "This account is not blocked"));
+    if (!found.value.blockedAt) return refused(refuse("conflict", t("This account is not blocked")));
     await tx.user.update({ where: { id }, data: { blockedAt: null }, select: { id: true } });
     await recordAudit(tx, actor, "user.unblock", id, {
       before: { blockedAt: found.value.blockedAt },

@@ -14,12 +14,13 @@ import { shopTime } from "../shop-clock.server";
 import { readCells, readChanges } from "./import-rows.server";
 import { importPictures } from "./store-import-pictures.server";
 import { type ImportCounts, writeImport } from "./write-import.server";
+import { msg } from "~/texts/t";
 
 /** For 20,000 lines on a slow machine. */
 const TIMEOUT_MS = 60_000;
 
-const CHANGED_MEANWHILE = "Somebody changed this product after the file was checked";
-const STOCK_MOVED = "The stock moved after the file was checked";
+const CHANGED_MEANWHILE = msg("Somebody changed this product after the file was checked");
+const STOCK_MOVED = msg("The stock moved after the file was checked");
 
 /** All lines, or all good ones, or none, as they were checked. What somebody changed since is a fault of its line, and then nothing is written. */
 export async function applyImport(

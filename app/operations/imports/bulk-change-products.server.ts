@@ -1,5 +1,5 @@
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
 import type { ProductChange } from "~/domain/product/product-change";
 import { type ProductSelection, refuseMoreProducts } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refused } from "~/domain/refusal";
@@ -7,6 +7,8 @@ import { selectedIds } from "../products/deletion/deletion-preview.queries.serve
 import { changeProducts, type ChangeResult } from "../products/changes/change-products.server";
 import { startBulkRecord } from "./record-bulk-change.server";
 import type { SeenProducts } from "../products/changes/seen-products.server";
+import { msg, t } from "~/texts/t";
+import { oneOrMany } from "~/domain/text/counted";
 
 export interface BulkChange {
   readonly change: ProductChange;
@@ -48,10 +50,20 @@ function messageOf(changed: number, results: readonly ChangeResult[], left: numb
   const reasons = new Map<string, number>();
   for (const { refused: reason } of results)
     if (reason !== null) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  const why = [...reasons].map(([reason, count]) => `${reason} (${formatCount(count)})`).join(". ");
+  const why = [...reasons].map(([reason, count]) => `${t(reason)} (${formatCount(count)})`).join(". ");
   return [
-    `${countOf(changed, "product was", "products were")} changed.`,
-    ...(reasons.size > 0 ? [`Not changed: ${why}.`] : []),
-    ...(left > 0 ? [`${countOf(left, "product is", "products are")} left: change them once more.`] : []),
+    changed === 0
+      ? t("No products were changed.")
+      : oneOrMany(changed, msg("1 product was changed."), msg("{count} products were changed.")),
+    ...(reasons.size > 0 ? [t("Not changed: {why}.", { why })] : []),
+    ...(left > 0
+      ? [
+          oneOrMany(
+            left,
+            msg("1 product is left: change them once more."),
+            msg("{count} products are left: change them once more."),
+          ),
+        ]
+      : []),
   ].join(" ");
 }

@@ -37,6 +37,7 @@ import {
   findProducts,
   type LineToCheck,
 } from "./find-products.server";
+import { msg, t } from "~/texts/t";
 
 export interface CheckedLine {
   readonly number: number;
@@ -59,7 +60,7 @@ export interface CheckedLine {
   readonly next: ImportedProduct | null;
 }
 
-const WRONG_LENGTH = "This line has more cells than there are headings";
+const WRONG_LENGTH = msg("This line has more cells than there are headings");
 
 /** Decides the lines of one file, in their order: it remembers their products and SKUs. */
 export async function lineChecker(picture: ImportContext["picture"]) {
@@ -72,7 +73,8 @@ export async function lineChecker(picture: ImportContext["picture"]) {
 
   function refuseTwice(number: number, id: number | null, sku: string): ImportFault | null {
     const same = id === null ? undefined : lineOfProduct.get(id);
-    if (same !== undefined) return { column: null, message: `Line ${same} is about the same product` };
+    if (same !== undefined)
+      return { column: null, message: t("Line {same} is about the same product", { same }) };
     if (id !== null) lineOfProduct.set(id, number);
     return refuseSkuTwice(number, sku);
   }
@@ -81,7 +83,8 @@ export async function lineChecker(picture: ImportContext["picture"]) {
     const key = skuKey(sku);
     if (key === "") return null;
     const taken = lineOfSku.get(key);
-    if (taken !== undefined) return { column: "sku", message: `Line ${taken} has this SKU, too` };
+    if (taken !== undefined)
+      return { column: "sku", message: t("Line {taken} has this SKU, too", { taken }) };
     lineOfSku.set(key, number);
     return null;
   }
@@ -176,7 +179,7 @@ function withoutDestroyed(line: CheckedLine): CheckedLine {
 }
 
 const barcodeFaults = ({ barcode = "" }: ImportCells): ImportFault[] =>
-  codeText(barcode) === "" ? [] : [{ column: "barcode", message: "Only a variant has a barcode" }];
+  codeText(barcode) === "" ? [] : [{ column: "barcode", message: t("Only a variant has a barcode") }];
 
 /** What only the shop's other rows know. */
 function refusalsOf(

@@ -2,12 +2,13 @@ import type { ImportCells } from "~/domain/import/import-columns";
 import type { ImportFault } from "~/domain/import/import-line";
 import { type ImportedVariant, variantLine, type VariantsSoFar } from "~/domain/import/import-variant";
 import { NOT_WITH_AUCTION, readOptions, storedValues, variantText } from "~/domain/product/variants";
-import { countOf } from "~/domain/text/count";
 import { codeText } from "~/domain/text/typed-code";
 import { seenText, tidyText } from "~/domain/text/typed-text";
 import { refusePrices } from "../payments/mpesa-limits.server";
 import type { SkuOwner } from "../products/sku.server";
 import { type FoundProduct, type ImportTargets, parseImportId } from "./find-products.server";
+import { msg, t } from "~/texts/t";
+import { formatCount } from "~/domain/text/count";
 
 export interface CheckedVariant extends ImportedVariant {
   /** The product's id, or the line that makes it. */
@@ -23,11 +24,19 @@ export interface OwnLine {
   readonly edit: number;
 }
 
-const NO_PRODUCT = "Give the Id of its product, or put it below its product's line with the same Title";
+const NO_PRODUCT = msg("Give the Id of its product, or put it below its product's line with the same Title");
 
 /** The dry run compares with the shop as it is, so that two lines cannot swap what they have. */
 export const skuTakenText = ({ productId, variantId }: SkuOwner): string =>
-  `${variantId === null ? "Product" : "A variant of product"} ${productId} has this SKU. To swap SKUs, first import a file that leaves both blank, then one that names them`;
+  variantId === null
+    ? t(
+        "Product {productId} has this SKU. To swap SKUs, first import a file that leaves both blank, then one that names them",
+        { productId },
+      )
+    : t(
+        "A variant of product {productId} has this SKU. To swap SKUs, first import a file that leaves both blank, then one that names them",
+        { productId },
+      );
 
 /** By its Variant cell, else by a SKU that a variant has. */
 export function isAboutVariant(cells: ImportCells, { ownerOf }: ImportTargets): boolean {
@@ -79,7 +88,9 @@ export function variantChecker() {
     const price = { productType: "buy_now", participationFeeCents: null } as const;
     const tooHigh = refusePrices({ ...price, buyNowPriceCents: row.priceCents ?? 0 });
     const faults: ImportFault[] = [
-      ...(same === undefined ? [] : [{ column: null, message: `Line ${same} is about the same variant` }]),
+      ...(same === undefined
+        ? []
+        : [{ column: null, message: t("Line {same} is about the same variant", { same }) }]),
       ...(product && product.product.productType !== "buy_now" ? [AUCTION] : []),
       ...(isTaken ? [{ column: "sku", message: skuTakenText(owner) } as const] : []),
       ...(row.stockQuantity === null && plainStock(product) > 0
@@ -108,7 +119,13 @@ export const plainStock = (product: FoundProduct | null): number =>
 
 const withoutPieces = (variant: string, pieces: number): ImportFault => ({
   column: "stock_quantity",
-  message: `The product has ${countOf(pieces, "piece")} now. Say how many of them are ${variant}; 0 if none`,
+  message:
+    pieces === 1
+      ? t("The product has 1 piece now. Say how many of them are {variant}; 0 if none", { variant })
+      : t("The product has {count} pieces now. Say how many of them are {variant}; 0 if none", {
+          count: formatCount(pieces),
+          variant,
+        }),
 });
 
 const AUCTION = { column: "variant", message: NOT_WITH_AUCTION } as const;

@@ -16,6 +16,7 @@ import { PICTURE_COLUMNS } from "../pictures/store-picture.server";
 import { FORM_COLUMNS } from "../products/product-columns.server";
 import { type NamedOwner, skuKey, type SkuOwner, skuOwners, skusLike } from "../products/sku.server";
 import { auctionUse } from "../products/auction-use.server";
+import { t } from "~/texts/t";
 
 export interface LineToCheck {
   readonly number: number;
@@ -62,8 +63,8 @@ export async function findProducts(lines: readonly LineToCheck[]): Promise<Impor
     const owner = ownerOf(cells.sku);
     const bySku = owner?.variantId === null ? owner.productId : null;
     const product = byId.get((id === "" ? bySku : parseImportId(id)) ?? 0) ?? null;
-    if (product?.isDeleted) return fault("This product is deleted. Restore it first.");
-    return !product && id !== "" ? fault(`No product has the id ${id}`) : product;
+    if (product?.isDeleted) return fault(t("This product is deleted. Restore it first."));
+    return !product && id !== "" ? fault(t("No product has the id {id}", { id })) : product;
   };
   return {
     ownerOf,

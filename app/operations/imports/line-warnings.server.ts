@@ -5,8 +5,9 @@ import { storedValues } from "~/domain/product/variants";
 import { codeText } from "~/domain/text/typed-code";
 import type { CheckedVariant } from "./check-variant-lines.server";
 import type { FoundProduct, ImportTargets } from "./find-products.server";
+import { msg, t } from "~/texts/t";
 
-const ZEROS = "Did the spreadsheet drop the zeros in front? Then format the column as text.";
+const ZEROS = msg("Did the spreadsheet drop the zeros in front? Then format the column as text.");
 
 const warning = (column: "sku" | "barcode", message: string): ImportFault => ({
   column,
@@ -33,21 +34,37 @@ export function lineWarnings(line: DecidedLine, found: ImportTargets, barcodes: 
   const barcode = codeText(cells.barcode ?? "");
   const faults: ImportFault[] = [];
   if (stored && differsByZeros(sku, stored.sku))
-    faults.push(warning("sku", `The SKU is ${stored.sku} now. ${ZEROS}`));
+    faults.push(warning("sku", `${t("The SKU is {sku} now.", { sku: stored.sku })} ${t(ZEROS)}`));
   const alike = kind === "create" ? found.likeSku(sku) : null;
   if (alike && differsByZeros(sku, alike.sku))
-    faults.push(warning("sku", `Product ${alike.productId} has the SKU ${alike.sku}. ${ZEROS}`));
+    faults.push(
+      warning(
+        "sku",
+        `${t("Product {id} has the SKU {sku}.", { id: alike.productId, sku: alike.sku })} ${t(ZEROS)}`,
+      ),
+    );
   if (!variant || barcode === "") return faults;
   if (variant.before && differsByZeros(barcode, variant.before.barcode))
-    faults.push(warning("barcode", `The barcode is ${variant.before.barcode} now. ${ZEROS}`));
+    faults.push(
+      warning(
+        "barcode",
+        `${t("The barcode is {barcode} now.", { barcode: variant.before.barcode })} ${t(ZEROS)}`,
+      ),
+    );
   const self = `${variant.of} ${variant.text}`;
   const same = barcodes.get(barcode);
   if (!same) barcodes.set(barcode, { number, of: self });
   const values = storedValues(variant.row.values);
   const own = before?.variants.find((one) => one.values === values);
   const other = found.withBarcode(barcode).find(({ id }) => id !== own?.id);
-  if (same && same.of !== self) faults.push(warning("barcode", `Line ${same.number} has this barcode, too`));
+  if (same && same.of !== self)
+    faults.push(warning("barcode", t("Line {number} has this barcode, too", { number: same.number })));
   else if (other)
-    faults.push(warning("barcode", `A variant of product ${other.productId} has this barcode, too`));
+    faults.push(
+      warning(
+        "barcode",
+        t("A variant of product {productId} has this barcode, too", { productId: other.productId }),
+      ),
+    );
   return faults;
 }

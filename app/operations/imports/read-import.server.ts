@@ -26,6 +26,7 @@ import { type CheckedLine, lineChecker } from "./check-lines.server";
 import { type HeldRow, holdLines } from "./hold-lines.server";
 import { rowOfLine } from "./import-rows.server";
 import { storeImportPictures } from "./store-import-pictures.server";
+import { t } from "~/texts/t";
 
 export interface ImportFiles {
   readonly fileName: string;
@@ -67,7 +68,7 @@ async function readAndTidy(importId: number, files: ImportFiles) {
     await read(importId, files);
   } catch (error) {
     const failure = failureOf(error);
-    await update(importId, { state: "failed", failure: failure ?? "The shop could not read this file" });
+    await update(importId, { state: "failed", failure: failure ?? t("The shop could not read this file") });
     if (failure === null) throw error;
   } finally {
     for (const path of [files.csvPath, files.zipPath]) if (path) await rm(path, { force: true });
@@ -215,6 +216,7 @@ async function* pieces(path: string): AsyncGenerator<{ rows: CsvRow[]; separator
 }
 
 function whole(rows: CsvRow[], { fault, separator }: CsvRows) {
-  if (fault) throw new UnreadableFile(`Line ${fault.line}: ${fault.message}`);
+  if (fault)
+    throw new UnreadableFile(t("Line {line}: {message}", { line: fault.line, message: t(fault.message) }));
   return { rows, separator };
 }

@@ -5,18 +5,19 @@ import { namesOfPath, pictureKey } from "~/domain/import/picture-name";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "~/domain/picture/image";
 import { type ZipFault, type ZippedFile, zipFiles } from "~/media/zip-files.server";
 import { storePicture } from "../pictures/store-picture.server";
+import { msg, t } from "~/texts/t";
 
 type PictureOf = ImportContext["picture"];
 
 const NO_ZIP: PictureOf = (name) => ({
-  fault: `“${name}” names a picture, but no ZIP with pictures was uploaded`,
+  fault: t("“{name}” names a picture, but no ZIP with pictures was uploaded", { name }),
 });
 
 const FAULTS: Readonly<Record<ZipFault, string>> = {
-  "leads out": "its path leads out of the ZIP",
+  "leads out": msg("its path leads out of the ZIP"),
   "too large": IMAGE_TOO_LARGE,
-  "too much": "the pictures of this ZIP are too large together. Import in several parts",
-  damaged: "it is damaged in the ZIP, or packed in a way that the shop cannot read",
+  "too much": msg("the pictures of this ZIP are too large together. Import in several parts"),
+  damaged: msg("it is damaged in the ZIP, or packed in a way that the shop cannot read"),
 };
 
 interface Unpacking {
@@ -85,8 +86,15 @@ function chosen(all: readonly Found[]): Found | undefined {
     first && "imageKey" in first && "imageKey" in other && first.imageKey === other.imageKey;
   if (!first || others.every(isSame)) return first;
   const paths = new Set(inside.map(({ path }) => (path.includes("/") ? path : `./${path}`)));
-  const named = paths.size > 1 ? `. Write the folder too: ${[...paths].slice(0, 3).join(" or ")}` : "";
-  return { path: first.path, fault: `the ZIP has two pictures of this name${named}` };
+  return {
+    path: first.path,
+    fault:
+      paths.size > 1
+        ? t("the ZIP has two pictures of this name. Write the folder too: {paths}", {
+            paths: [...paths].slice(0, 3).join(` ${t("or")} `),
+          })
+        : t("the ZIP has two pictures of this name"),
+  };
 }
 
 export async function importPictures(importId: number): Promise<PictureOf> {
@@ -98,6 +106,6 @@ const pictureOf =
   (pictures: ReadonlyMap<string, { readonly imageKey: string } | { readonly fault: string }>): PictureOf =>
   (name) => {
     const one = pictures.get(pictureKey(name));
-    if (!one) return { fault: `“${name}” is not in the ZIP` };
-    return "fault" in one ? { fault: `${name}: ${one.fault}` } : one;
+    if (!one) return { fault: t("“{name}” is not in the ZIP", { name }) };
+    return "fault" in one ? { fault: `${name}: ${t(one.fault)}` } : one;
   };

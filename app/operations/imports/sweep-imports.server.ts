@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { db } from "~/db/client.server";
+import { msg } from "~/texts/t";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -10,7 +11,9 @@ const UNUSED_MS = 7 * DAY_MS;
 /** As long an import can be undone. */
 const APPLIED_MS = 90 * DAY_MS;
 
-export const RESTARTED_WHILE_READING = "The shop was restarted while it read this file. Upload it again.";
+export const RESTARTED_WHILE_READING = msg(
+  "The shop was restarted while it read this file. Upload it again.",
+);
 
 /** Gives up what nobody reads any more, and deletes old imports: their products stay. */
 export async function sweepImports(now: Date): Promise<void> {

@@ -21,6 +21,7 @@ import {
   revertVariants,
   retryIfStockMoved,
 } from "./undo-variant-lines.server";
+import { msg } from "~/texts/t";
 
 export interface UndoneImport {
   readonly undone: number;
@@ -30,7 +31,7 @@ export interface UndoneImport {
   readonly left: number;
 }
 
-const NO_DRAFT = "It is no draft any more";
+const NO_DRAFT = msg("It is no draft any more");
 
 type Line = Awaited<ReturnType<typeof linesToUndo>>[number];
 

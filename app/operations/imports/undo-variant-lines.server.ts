@@ -13,10 +13,11 @@ import {
 import type { Outcome } from "~/domain/refusal";
 import { saveVariants } from "../products/variants/save-variants.server";
 import { readBefore, readChanges } from "./import-rows.server";
+import { msg } from "~/texts/t";
 
-export const CHANGED_SINCE = "Somebody changed it since";
-export const PIECES_SOLD = "Pieces that it added are sold";
-export const DELETED_SINCE = "It was deleted since";
+export const CHANGED_SINCE = msg("Somebody changed it since");
+export const PIECES_SOLD = msg("Pieces that it added are sold");
+export const DELETED_SINCE = msg("It was deleted since");
 
 const TRIES = 3;
 

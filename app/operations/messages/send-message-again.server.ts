@@ -10,11 +10,12 @@ import { lockNews } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
 import { hasChannel } from "./channels.server";
 import { queueMessage } from "./queue-message.server";
+import { msg } from "~/texts/t";
 
-const GONE = refuse("missing", "This message is no longer stored");
-const IS_WAITING = refuse("conflict", "It is waiting to be sent already. Look again in a moment.");
-const UNWANTED = refuse("conflict", "They want no news any more.");
-const NO_CHANNEL = refuse("conflict", "This channel is not set. docs/settings.md says how to set it.");
+const GONE = refuse("missing", msg("This message is no longer stored"));
+const IS_WAITING = refuse("conflict", msg("It is waiting to be sent already. Look again in a moment."));
+const UNWANTED = refuse("conflict", msg("They want no news any more."));
+const NO_CHANNEL = refuse("conflict", msg("This channel is not set. docs/settings.md says how to set it."));
 
 /** Sends the same text to the same address, with eight new tries, however old it is. Of two at once the second is a conflict. */
 export async function sendMessageAgain(actor: Viewer, id: number): Promise<Outcome<null>> {
@@ -78,7 +79,7 @@ export async function sendTestMessage(actor: Viewer, channel: Channel): Promise<
 }
 
 const NO_ADDRESS: Readonly<Record<Channel, string>> = {
-  sms: "Your account has no phone number. Add it to your profile.",
-  email: "Your account has no email address. Add it to your profile.",
-  push: "You allowed no device to show messages. The page Messages of your profile does that.",
+  sms: msg("Your account has no phone number. Add it to your profile."),
+  email: msg("Your account has no email address. Add it to your profile."),
+  push: msg("You allowed no device to show messages. The page Messages of your profile does that."),
 };

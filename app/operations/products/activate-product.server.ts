@@ -20,6 +20,7 @@ import { NO_TIMES, refuseRoundTimes, type RoundTimes } from "~/domain/schedule/r
 import { openRound } from "../rounds/open-round.server";
 import { dropScheduled, writeScheduled } from "../rounds/schedule-round.server";
 import { shopTime } from "../shop-clock.server";
+import { msg } from "~/texts/t";
 
 /** In cents; null takes the dialog's defaults (D18). */
 export type PledgeRange = { minCents: Cents; maxCents: Cents } | null;
@@ -29,8 +30,8 @@ export interface ActivatedProduct {
   roundId: number | null;
 }
 
-const NOT_A_DRAFT = refuse("invalid", "Only a draft can be activated");
-const CHANGED_MEANWHILE = refuse("conflict", "This product has changed. Check it and try again.");
+const NOT_A_DRAFT = refuse("invalid", msg("Only a draft can be activated"));
+const CHANGED_MEANWHILE = refuse("conflict", msg("This product has changed. Check it and try again."));
 
 /** Activates a draft. An auction gets its first round unless it has one (D18, D64). */
 export async function activateProduct(

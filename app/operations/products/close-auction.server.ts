@@ -19,6 +19,7 @@ import { shopSettings } from "../settings/settings.server";
 import { shopTime } from "../shop-clock.server";
 import { type OverallResult, overallOutcome, overallResult } from "../rounds/overall-result.queries.server";
 import { type RoundClose, type CloseOptions, closeRoundInTransaction } from "../rounds/close-round.server";
+import { msg } from "~/texts/t";
 
 export interface CloseAuctionOptions extends CloseOptions {
   /** Winners order in this shop's checkout (D81), so they have a deadline (D100). */
@@ -32,7 +33,7 @@ export interface ClosedAuction {
   message: string;
 }
 
-const NOT_ACTIVE = refused(refuse("invalid", "Only an active product can be closed"));
+const NOT_ACTIVE = refused(refuse("invalid", msg("Only an active product can be closed")));
 
 /** Closes the active round and the product in one transaction (D55). Closed is final. 'conflict' before an announced end (D108). */
 export async function closeAuction(

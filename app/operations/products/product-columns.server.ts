@@ -6,6 +6,7 @@ import { type Refusal, refuse } from "~/domain/refusal";
 import { firstPrice, type SaleTerms } from "~/domain/product/price/sale-price";
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import { productSearchText } from "~/domain/search/search-text";
+import { msg } from "~/texts/t";
 
 export const FORM_COLUMNS = only("Product", ...storedColumns);
 
@@ -59,7 +60,7 @@ export async function auditedProduct(
 
 export const UNAVAILABLE_CATEGORY = refuse(
   "invalid",
-  "This category is not available. Please choose another.",
+  msg("This category is not available. Please choose another."),
   "category",
 );
 

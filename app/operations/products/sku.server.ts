@@ -5,8 +5,9 @@ import { textSet } from "~/db/ids-sql.server";
 import { codeText } from "~/domain/text/typed-code";
 import { withoutZeros } from "~/domain/import/destroyed-cell";
 import { type Outcome, refuse, refused } from "~/domain/refusal";
+import { msg } from "~/texts/t";
 
-export const SKU_TAKEN = refuse("invalid", "Another product or variant has this SKU", "sku");
+export const SKU_TAKEN = refuse("invalid", msg("Another product or variant has this SKU"), "sku");
 
 /** The database lets one product or variant that is not deleted have a SKU, in any case (the table SkuKey). */
 export const refusedIfSkuTaken = <T>(write: () => Promise<Outcome<T>>): Promise<Outcome<T>> =>

@@ -18,6 +18,7 @@ import { promiseColumns } from "./promises.server";
 import { dropScheduled, scheduleRound, type ScheduledRound } from "./schedule-round.server";
 import { refuseWithoutAuctions } from "../settings/auctions-off.server";
 import { shopTime } from "../shop-clock.server";
+import { msg } from "~/texts/t";
 
 export interface NextRound extends RoundStats, CloseOptions {
   auctionId: number;
@@ -35,7 +36,7 @@ export interface OpenedRound {
   dropped: ScheduledRound | null;
 }
 
-const AUCTION_CLOSED = refuse("invalid", "This auction is closed");
+const AUCTION_CLOSED = refuse("invalid", msg("This auction is closed"));
 
 /** Requests sent together reach the server within this time. */
 const TOGETHER_MS = 100;
@@ -76,7 +77,7 @@ export async function createOrSchedule(
     : scheduled;
 }
 
-const OPENING_MISSING = refuse("invalid", "Please enter when it opens", "opens_at");
+const OPENING_MISSING = refuse("invalid", msg("Please enter when it opens"), "opens_at");
 
 /** Replaces the plan of the round that waits; its rules are those of a new one (D91). */
 export async function changeScheduled(

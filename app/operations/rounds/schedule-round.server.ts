@@ -11,6 +11,7 @@ import { refuseWithoutAuctions } from "../settings/auctions-off.server";
 import { shopTime } from "../shop-clock.server";
 import { moveCloseInTransaction } from "./move-close.server";
 import type { RoundStats } from "./open-round.server";
+import { msg, t } from "~/texts/t";
 
 export interface RoundToSchedule {
   auctionId: number;
@@ -21,10 +22,16 @@ export interface RoundToSchedule {
   times: RoundTimes;
 }
 
-export const NOT_SCHEDULED = "No round is scheduled";
+export const NOT_SCHEDULED = msg("No round is scheduled");
 
 const scheduledAlready = ({ afterRound, opensAt }: ScheduledRound) =>
-  refuse("conflict", `Round ${afterRound + 1} is scheduled already: it opens ${formatDayTime(opensAt)}`);
+  refuse(
+    "conflict",
+    t("Round {number} is scheduled already: it opens {time}", {
+      number: afterRound + 1,
+      time: formatDayTime(opensAt),
+    }),
+  );
 
 /** One round waits for an auction at a time (D91). An open round that is closed by hand gets its opening as its close. */
 export async function scheduleRound(

@@ -8,10 +8,11 @@ import { db } from "~/db/client.server";
 import { select } from "~/db/select.server";
 import { type SearchTerm, searchWords } from "~/domain/search/search-text";
 import { createRecord, deleteRecord, type ManagedRecords, updateRecord } from "../managed-records.server";
+import { msg } from "~/texts/t";
 
 /** The number of lines that a search can use without delay. */
 const MAX_COUNT = 1_000;
-const TOO_MANY = `There are already ${MAX_COUNT} lines of search words. Delete some first.`;
+const TOO_MANY = msg("There are already 1000 lines of search words. Delete some first.");
 
 type Fields = Pick<SearchWords, "words">;
 

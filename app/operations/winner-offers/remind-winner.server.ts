@@ -10,12 +10,18 @@ import { queueAuctionWon } from "../messages/round-messages.server";
 import { shopTime } from "../shop-clock.server";
 import { offerFacts, personToRemind } from "./winner-offers.queries.server";
 import { lockWonProduct } from "./winner-offers.server";
+import { msg, t } from "~/texts/t";
 
 const UNREACHABLE = refuse(
   "conflict",
-  "No message was sent: the shop sends none yet, or they want none about what they win. Please call them.",
+  msg(
+    "No message was sent: the shop sends none yet, or they want none about what they win. Please call them.",
+  ),
 );
-const REMINDED_TODAY = refuse("conflict", "They were reminded today. The next reminder can go tomorrow.");
+const REMINDED_TODAY = refuse(
+  "conflict",
+  msg("They were reminded today. The next reminder can go tomorrow."),
+);
 
 /** Sends the message about the win again, at most once a day in Nairobi, to whoever may order the goods now. Answers with their username. */
 export async function remindWinner(actor: Viewer, productId: number): Promise<Outcome<string>> {
@@ -25,12 +31,12 @@ export async function remindWinner(actor: Viewer, productId: number): Promise<Ou
   if (!found) return refused(refuse("missing", AUCTION_NOT_FOUND));
   const refusal = refuseReminder(found, now);
   if (refusal) return refused(refusal);
-  if (!buyer) return refused(refuse("conflict", "Nobody won this auction."));
+  if (!buyer) return refused(refuse("conflict", t("Nobody won this auction.")));
   const again = ` again ${nairobiDay(now)}`;
   return transaction(async (tx) => {
     const locked = await stepsWithin(tx, lockWonProduct(productId));
     const isSame = locked?.orderId === null && (locked.userId ?? buyer.userId) === buyer.userId;
-    if (!isSame) return refused(refuse("conflict", "This auction changed meanwhile. Please look again."));
+    if (!isSame) return refused(refuse("conflict", t("This auction changed meanwhile. Please look again.")));
     const sentToday = () =>
       tx.delivery.count({
         where: { userId: buyer.userId, event: { startsWith: `auction.won ${productId}${again}` } },

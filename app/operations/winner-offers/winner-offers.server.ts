@@ -20,6 +20,7 @@ import { queueAuctionWon } from "../messages/round-messages.server";
 import { shopSettings } from "../settings/settings.server";
 import { countOrderDays } from "./count-order-days.server";
 import { findEntitledBuyer, offerFacts, wonPrice } from "./winner-offers.queries.server";
+import { msg } from "~/texts/t";
 
 const { sql } = Prisma;
 
@@ -108,7 +109,7 @@ interface OfferRequest {
   readonly reason: string;
 }
 
-const CHANGED_MEANWHILE = refuse("conflict", "This auction changed meanwhile. Please look again.");
+const CHANGED_MEANWHILE = refuse("conflict", msg("This auction changed meanwhile. Please look again."));
 
 /** The previous buyer can no longer order (D100). 'conflict' if they still may, have ordered, or another offer was faster. */
 export async function offerToNextBuyer(

@@ -12,18 +12,19 @@ import { choice, listQuery, optionalChoice, searchText } from "~/domain/list/lis
 import { formatKsh } from "~/domain/money";
 import { codeText } from "~/domain/text/typed-code";
 import { discountCodeKey, isDiscountCode, type DiscountState, type DiscountTerms } from "./discount";
+import { msg, t } from "~/texts/t";
 
-export const DISCOUNT_CODE_NOT_FOUND = "Discount code not found";
+export const DISCOUNT_CODE_NOT_FOUND = msg("Discount code not found");
 export const MAX_CODE_LENGTH = 30;
 export const MAX_DISCOUNT_CODES = 1_000;
-export const TOO_MANY_CODES = `There can be up to ${MAX_DISCOUNT_CODES} discount codes. Delete some that have ended.`;
-export const codeTaken = (code: string): string => `There is already a code ${code}`;
+export const TOO_MANY_CODES = msg("There can be up to 1000 discount codes. Delete some that have ended.");
+export const codeTaken = (code: string): string => t("There is already a code {code}", { code });
 
-const CODE_MESSAGE = `A code has 4 to ${MAX_CODE_LENGTH} letters, digits and dashes`;
-const NEITHER = "Enter an amount or a percentage";
-const BOTH = "Enter an amount or a percentage, not both";
-const SHILLINGS = "Enter whole shillings such as 500";
-const USES = "Enter a whole number from 1, or leave it blank";
+const CODE_MESSAGE = msg("A code has 4 to 30 letters, digits and dashes");
+const NEITHER = msg("Enter an amount or a percentage");
+const BOTH = msg("Enter an amount or a percentage, not both");
+const SHILLINGS = msg("Enter whole shillings such as 500");
+const USES = msg("Enter a whole number from 1, or leave it blank");
 const wholeShillings = z.refine<number | null>((cents) => cents === null || cents % 100 === 0, {
   error: SHILLINGS,
 });
@@ -48,7 +49,7 @@ export const discountCodeSchema = z
       wholeShillings,
       z.refine((cents) => cents !== 0, { error: SHILLINGS }),
     ),
-    percent: optionalWholeNumberField("Enter a percentage from 1 to 100", { min: 1, max: 100 }, null),
+    percent: optionalWholeNumberField(msg("Enter a percentage from 1 to 100"), { min: 1, max: 100 }, null),
     from: optionalAmountField(SHILLINGS).check(wholeShillings),
     categories: z.pipe(
       z.nullish(z.union([z.array(z.string()), z.string()])),
@@ -59,8 +60,8 @@ export const discountCodeSchema = z
         return [...new Set(ids)].filter((id) => id > 0).toSorted((one, other) => one - other);
       }),
     ),
-    starts_at: optionalMomentField("Enter the day and time"),
-    ends_at: optionalMomentField("Enter the day and time"),
+    starts_at: optionalMomentField(msg("Enter the day and time")),
+    ends_at: optionalMomentField(msg("Enter the day and time")),
     max_uses: uses(),
     max_uses_each: uses(),
     is_active: tickField(),
@@ -73,7 +74,7 @@ export const discountCodeSchema = z
     }),
     z.refine<Typed>(
       ({ starts_at: start, ends_at: end }) => !(start instanceof Date && end instanceof Date) || start < end,
-      { path: ["ends_at"], error: "The end is after the start", ...ALSO_WHEN_FIELDS_FAIL },
+      { path: ["ends_at"], error: msg("The end is after the start"), ...ALSO_WHEN_FIELDS_FAIL },
     ),
   );
 
@@ -86,11 +87,11 @@ export function randomCode(random: (below: number) => number): string {
 }
 
 export const discountStateLabels = {
-  active: "Active",
-  scheduled: "Not valid yet",
-  ended: "Ended",
-  used_up: "Used up",
-  inactive: "Inactive",
+  active: msg("Active"),
+  scheduled: msg("Not valid yet"),
+  ended: msg("Ended"),
+  used_up: msg("Used up"),
+  inactive: msg("Inactive"),
 } as const satisfies Record<DiscountState, string>;
 
 export const discountCodeList = listQuery("/management/discount-codes", {

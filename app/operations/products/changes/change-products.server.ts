@@ -20,6 +20,7 @@ import { sortColumns } from "../product-columns.server";
 import { refuseChange } from "./change-preview.queries.server";
 import { type SelectedProduct, productsToChange } from "./products-to-change.server";
 import { CHANGED_MEANWHILE, type SeenProducts, unseenChanges } from "./seen-products.server";
+import { msg } from "~/texts/t";
 
 /** One product's: null if it was changed, else why not. */
 export interface ChangeResult {
@@ -33,7 +34,7 @@ export interface ChangedProducts {
   readonly left: number;
 }
 
-const GONE = "It was deleted meanwhile";
+const GONE = msg("It was deleted meanwhile");
 
 /** Records what changes, in the transaction of the change. An auction's activation has its own, just before. */
 export type RecordChanges = (tx: Tx, changed: readonly ChangedProduct[]) => Promise<void>;

@@ -4,6 +4,7 @@ import type { ProductChange } from "~/domain/product/product-change";
 import { refuse, refused } from "~/domain/refusal";
 import { shopTime } from "../../shop-clock.server";
 import type { SelectedProduct } from "./products-to-change.server";
+import { msg } from "~/texts/t";
 
 /** What the preview of a change was based on. */
 export interface SeenProducts {
@@ -12,7 +13,7 @@ export interface SeenProducts {
   readonly at: Date;
 }
 
-export const CHANGED_MEANWHILE = refused(refuse("conflict", "Somebody changed it meanwhile"));
+export const CHANGED_MEANWHILE = refused(refuse("conflict", msg("Somebody changed it meanwhile")));
 
 /** Read it before the products. */
 export async function seenNow(): Promise<SeenProducts> {

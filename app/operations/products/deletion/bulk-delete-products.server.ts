@@ -1,6 +1,5 @@
 import { transaction } from "~/db/client.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { countOf } from "~/domain/text/count";
 import { type ProductSelection, refuseMoreProducts } from "~/domain/product/product-selection";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { publishAuctionEnd } from "../close-auction.server";
@@ -15,6 +14,8 @@ import {
 import { inBatches } from "../in-batches.server";
 import { refusePaidAuctions } from "./refuse-paid-auctions.server";
 import { shopTime } from "../../shop-clock.server";
+import { msg } from "~/texts/t";
+import { oneOrMany } from "~/domain/text/counted";
 
 export interface BulkDeleted {
   message: string;
@@ -24,7 +25,10 @@ export interface BulkDeleted {
   deletedAt: Date;
 }
 
-const NOTHING_LEFT = refuse("missing", "These products are already deleted, or nothing matches any more.");
+const NOTHING_LEFT = refuse(
+  "missing",
+  msg("These products are already deleted, or nothing matches any more."),
+);
 
 /** `confirmed`: how many products the person confirmed, or null. If there are more now, nothing is deleted. */
 export async function bulkDeleteProducts(
@@ -51,19 +55,35 @@ export async function bulkDeleteProducts(
   const missed = Math.max(meant, ids.length) - left - deleted;
   const retained = await retainedRecords(results.map(({ id }) => id));
   return accepted({
-    message: `${countOf(deleted, "product was", "products were")} deleted.`,
+    message: oneOrMany(deleted, msg("1 product was deleted."), msg("{count} products were deleted.")),
     warnings: [
       ...winWarnings(results.filter(({ isWinVoid }) => isWinVoid).length),
       ...feeWarnings({
         feeCount: results.reduce((sum, { fees }) => sum + fees.feeCount, 0),
         feesCents: results.reduce((sum, { fees }) => sum + fees.feesCents, 0),
       }),
-      ...(rounds > 0 ? [`${countOf(rounds, "active round was", "active rounds were")} closed`] : []),
+      ...(rounds > 0
+        ? [oneOrMany(rounds, msg("1 active round was closed"), msg("{count} active rounds were closed"))]
+        : []),
       ...retainedWarnings(retained, deleted),
       ...(missed > 0
-        ? [`${countOf(missed, "product was", "products were")} already deleted by somebody else`]
+        ? [
+            oneOrMany(
+              missed,
+              msg("1 product was already deleted by somebody else"),
+              msg("{count} products were already deleted by somebody else"),
+            ),
+          ]
         : []),
-      ...(left > 0 ? [`${countOf(left, "product is", "products are")} left: delete them once more`] : []),
+      ...(left > 0
+        ? [
+            oneOrMany(
+              left,
+              msg("1 product is left: delete them once more"),
+              msg("{count} products are left: delete them once more"),
+            ),
+          ]
+        : []),
     ],
     deleted,
     deletedAt,

@@ -20,6 +20,7 @@ import {
 import { standingWins } from "../../winner-offers/standing-wins.queries.server";
 import { refusePaidAuctions } from "./refuse-paid-auctions.server";
 import { shopTime } from "../../shop-clock.server";
+import { t } from "~/texts/t";
 
 export interface ProductDeletion {
   message: string;
@@ -44,7 +45,7 @@ export async function deleteProduct(actor: Viewer, productId: number): Promise<O
     ...feeWarnings(fees),
     ...retainedWarnings(await retainedRecords([productId]), 1),
   ];
-  return accepted({ message: `“${title}” was deleted.`, title, closedRound, warnings });
+  return accepted({ message: t("“{title}” was deleted.", { title }), title, closedRound, warnings });
 }
 
 export interface SoftDeletedProduct {

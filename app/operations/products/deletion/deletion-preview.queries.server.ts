@@ -3,12 +3,14 @@ import { countRows } from "~/db/list-rows.server";
 import { db } from "~/db/client.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { countOf } from "~/domain/text/count";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { ProductSelection } from "~/domain/product/product-selection";
 import { idSet } from "~/db/ids-sql.server";
 import { standingWins } from "../../winner-offers/standing-wins.queries.server";
 import { productIds } from "../list/managed-products.queries.server";
+import { msg, t } from "~/texts/t";
+import { oneOrMany } from "~/domain/text/counted";
+import { formatCount } from "~/domain/text/count";
 
 export interface RetainedRecords {
   orders: number;
@@ -25,10 +27,25 @@ export async function retainedRecords(ids: readonly number[]): Promise<RetainedR
 }
 
 export function retainedWarnings({ orders, bids }: RetainedRecords, products: number): string[] {
-  const whose = products === 1 ? "this product's title" : "these products' titles";
   return [
-    ...(orders > 0 ? [`${countOf(orders, "order keeps", "orders keep")} ${whose}`] : []),
-    ...(bids > 0 ? [`${countOf(bids, "bid is", "bids are")} kept in the ledger`] : []),
+    ...(orders > 0
+      ? [
+          products === 1
+            ? oneOrMany(
+                orders,
+                msg("1 order keeps this product's title"),
+                msg("{count} orders keep this product's title"),
+              )
+            : oneOrMany(
+                orders,
+                msg("1 order keeps these products' titles"),
+                msg("{count} orders keep these products' titles"),
+              ),
+        ]
+      : []),
+    ...(bids > 0
+      ? [oneOrMany(bids, msg("1 bid is kept in the ledger"), msg("{count} bids are kept in the ledger"))]
+      : []),
   ];
 }
 
@@ -42,13 +59,26 @@ export const NO_FEES_TO_REFUND: FeesToRefund = { feeCount: 0, feesCents: 0 };
 export const feeWarnings = ({ feeCount, feesCents }: FeesToRefund): string[] =>
   feesCents === 0
     ? []
-    : [`${countOf(feeCount, "entry fee goes", "entry fees go")} back: ${formatKsh(feesCents)} altogether`];
+    : [
+        feeCount === 1
+          ? t("1 entry fee goes back: {sum} altogether", { sum: formatKsh(feesCents) })
+          : t("{count} entry fees go back: {sum} altogether", {
+              count: formatCount(feeCount),
+              sum: formatKsh(feesCents),
+            }),
+      ];
 
 /** Of auctions whose winners had yet to order (D111). */
 export const winWarnings = (wins: number): string[] =>
   wins === 0
     ? []
-    : [`${countOf(wins, "auction is", "auctions are")} void: what was won there was not ordered yet`];
+    : [
+        oneOrMany(
+          wins,
+          msg("1 auction is void: what was won there was not ordered yet"),
+          msg("{count} auctions are void: what was won there was not ordered yet"),
+        ),
+      ];
 
 /** For auctions that are not closed, or whose win stands: deleting declares them void. */
 async function feesToRefund(ids: readonly number[], wins: readonly number[]): Promise<FeesToRefund> {

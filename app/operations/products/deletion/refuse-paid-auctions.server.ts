@@ -2,10 +2,13 @@ import { db } from "~/db/client.server";
 import { may, type Viewer } from "~/domain/account/access";
 import { standingWins } from "../../winner-offers/standing-wins.queries.server";
 import { type Refusal, refuse } from "~/domain/refusal";
+import { msg } from "~/texts/t";
 
 const PAID = refuse(
   "forbidden",
-  "Somebody has paid to take part: deleting this would void the auction. Somebody who may see to rounds has to do it.",
+  msg(
+    "Somebody has paid to take part: deleting this would void the auction. Somebody who may see to rounds has to do it.",
+  ),
 );
 
 /** Deleting an auction that somebody has joined, or won and not ordered yet, voids it (D27, D111), so it needs more than the permission for products. */

@@ -2,7 +2,6 @@ import { db, transaction, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { retryDuplicate } from "~/db/duplicate.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
-import { countOf } from "~/domain/text/count";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { isAuctionCapable, type ProductStatus, type ProductType } from "~/domain/product/product";
 import type { ProductSelection } from "~/domain/product/product-selection";
@@ -13,19 +12,26 @@ import { refuseWithoutAuctions } from "../../settings/auctions-off.server";
 import { selectedIds } from "./deletion-preview.queries.server";
 import { inBatches } from "../in-batches.server";
 import { skuKey, takenSkus } from "../sku.server";
+import { msg, t } from "~/texts/t";
+import { oneOrMany } from "~/domain/text/counted";
 
 export interface RestoreResult {
   message: string;
   warnings: string[];
 }
 
-const NOT_DELETED = refuse("conflict", "This product is not deleted. Somebody may have restored it already.");
-const NONE_DELETED = refuse("conflict", "None of these products is deleted any more.");
+const NOT_DELETED = refuse(
+  "conflict",
+  msg("This product is not deleted. Somebody may have restored it already."),
+);
+const NONE_DELETED = refuse("conflict", msg("None of these products is deleted any more."));
 const STAYS_DELETED = refuse(
   "conflict",
-  "It was an active auction, and this shop sells without auctions now. First switch them on in Settings, under Auctions.",
+  msg(
+    "It was an active auction, and this shop sells without auctions now. First switch them on in Settings, under Auctions.",
+  ),
 );
-const SKU_TAKEN = refuse("conflict", "Another product has its SKU now. Change that one's SKU first.");
+const SKU_TAKEN = refuse("conflict", msg("Another product has its SKU now. Change that one's SKU first."));
 
 /** A round that the deletion closed stays closed (D55), and an auction that it declared void stays void (D27). */
 export async function restoreProduct(actor: Viewer, productId: number): Promise<Outcome<RestoreResult>> {
@@ -36,7 +42,7 @@ export async function restoreProduct(actor: Viewer, productId: number): Promise<
   if (!done) return refused(NOT_DELETED);
   if (done === "sku_taken") return refused(SKU_TAKEN);
   if (done === "auctions_off") return refused(STAYS_DELETED);
-  return accepted({ message: `“${done.title}” is back.`, warnings: warningsOf([done]) });
+  return accepted({ message: t("“{title}” is back.", { title: done.title }), warnings: warningsOf([done]) });
 }
 
 export async function bulkRestoreProducts(
@@ -51,16 +57,39 @@ export async function bulkRestoreProducts(
   const taken = done.filter((one) => one === "sku_taken").length;
   const off = done.filter((one) => one === "auctions_off").length;
   return accepted({
-    message: `${countOf(results.length, "product is", "products are")} back.`,
+    message:
+      results.length === 0
+        ? t("No products are back.")
+        : oneOrMany(results.length, msg("1 product is back."), msg("{count} products are back.")),
     warnings: [
       ...warningsOf(results),
       ...(taken > 0
-        ? [`${countOf(taken, "product stays", "products stay")} deleted: others have their SKUs now`]
+        ? [
+            oneOrMany(
+              taken,
+              msg("1 product stays deleted: others have their SKUs now"),
+              msg("{count} products stay deleted: others have their SKUs now"),
+            ),
+          ]
         : []),
       ...(off > 0
-        ? [`${countOf(off, "auction stays", "auctions stay")} deleted: this shop sells without auctions now`]
+        ? [
+            oneOrMany(
+              off,
+              msg("1 auction stays deleted: this shop sells without auctions now"),
+              msg("{count} auctions stay deleted: this shop sells without auctions now"),
+            ),
+          ]
         : []),
-      ...(left > 0 ? [`${countOf(left, "product is", "products are")} left: restore them once more`] : []),
+      ...(left > 0
+        ? [
+            oneOrMany(
+              left,
+              msg("1 product is left: restore them once more"),
+              msg("{count} products are left: restore them once more"),
+            ),
+          ]
+        : []),
     ],
   });
 }
@@ -87,7 +116,13 @@ function voidWarnings(restored: readonly RestoredProduct[]): string[] {
   const voided = restored.filter(({ isVoid }) => isVoid).length;
   return voided === 0
     ? []
-    : [`${countOf(voided, "auction was", "auctions were")} declared void by the deletion, for good`];
+    : [
+        oneOrMany(
+          voided,
+          msg("1 auction was declared void by the deletion, for good"),
+          msg("{count} auctions were declared void by the deletion, for good"),
+        ),
+      ];
 }
 
 function roundWarnings(restored: readonly RestoredProduct[]): string[] {
@@ -95,9 +130,17 @@ function roundWarnings(restored: readonly RestoredProduct[]): string[] {
   const [first] = waiting;
   if (!first) return [];
   if (restored.length === 1)
-    return [`Round ${first.roundCount} stays closed: open the next one, or close the auction`];
+    return [
+      t("Round {number} stays closed: open the next one, or close the auction", {
+        number: first.roundCount,
+      }),
+    ];
   return [
-    `The rounds of ${countOf(waiting.length, "auction")} stay closed: open the next ones, or close the auctions`,
+    oneOrMany(
+      waiting.length,
+      msg("The rounds of 1 auction stay closed: open the next ones, or close the auctions"),
+      msg("The rounds of {count} auctions stay closed: open the next ones, or close the auctions"),
+    ),
   ];
 }
 

@@ -33,6 +33,7 @@ import { type ProductRow, productRows } from "./product-rows.queries.server";
 import { repriceWherePossible } from "../reprice-due.server";
 import { termsOf } from "../../search-words/search-words.server";
 import { managedSearch, searchSets } from "~/operations/products/list/search-sets.server";
+import { t } from "~/texts/t";
 
 const { sql, join, raw } = Prisma;
 
@@ -55,7 +56,13 @@ export async function listProducts(
 ): Promise<Outcome<Products>> {
   const categoryId = query.category === "" ? null : await categoryIdOf(query.category);
   return categoryId === undefined
-    ? refused(refuse("invalid", `No category has this id or slug: ${query.category}`, "category"))
+    ? refused(
+        refuse(
+          "invalid",
+          t("No category has this id or slug: {category}", { category: query.category }),
+          "category",
+        ),
+      )
     : accepted(await productsWhere(viewer, { ...query, categoryId }, part, now));
 }
 

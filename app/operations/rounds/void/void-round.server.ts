@@ -16,6 +16,7 @@ import { writeCancellation } from "../../orders/cancel/cancel-order.server";
 import { moneyOfOrder, type OrderWithMoney } from "../../orders/order-money.server";
 import { declareVoid, lockRounds } from "./declare-void.server";
 import { leadWithout, type VoidPreview, voidPreview } from "./void-preview.queries.server";
+import { msg } from "~/texts/t";
 
 export interface VoidedRounds {
   readonly numbers: readonly number[];
@@ -50,7 +51,7 @@ export async function voidRound(
   return accepted({ numbers: rounds.map(({ number }) => number), feeCount, feesCents, lead });
 }
 
-const CHANGED_MEANWHILE = refuse("conflict", "The auction changed meanwhile. Please look again.");
+const CHANGED_MEANWHILE = refuse("conflict", msg("The auction changed meanwhile. Please look again."));
 
 /** The rules are checked on locked rows, and the leader must be the one that was shown. */
 async function lockedVoid(tx: Tx, actor: Viewer, preview: VoidPreview, request: VoidRequest) {

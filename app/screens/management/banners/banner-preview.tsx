@@ -1,5 +1,6 @@
 import { contrastRatio, parseColour, ratioText } from "~/domain/banner/contrast";
 import * as styles from "./banner-preview.css";
+import { t } from "~/texts/t";
 
 interface BannerPreviewProps {
   text: string;
@@ -12,9 +13,14 @@ export function BannerPreview({ text, background, colour }: BannerPreviewProps) 
   const ground = parseColour(background);
   const ink = parseColour(colour);
   const style = ground && ink ? { background: ground, color: ink } : undefined;
-  const shown = text === "" ? "Your text" : text;
+  const shown = text === "" ? t("Your text") : text;
   return (
-    <div className={styles.preview} style={style} role="img" aria-label={`Preview: ${shown}`}>
+    <div
+      className={styles.preview}
+      style={style}
+      role="img"
+      aria-label={t("Preview: {title}", { title: shown })}
+    >
       <span aria-hidden>{shown}</span>
     </div>
   );

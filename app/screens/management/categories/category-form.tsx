@@ -14,6 +14,7 @@ import { EditConflict } from "~/screens/management/shared/edit-conflict/edit-con
 import { useTyped } from "~/screens/management/shared/edit-form";
 import { ChoosePictureAgain } from "~/screens/management/shared/choose-picture-again";
 import type { PictureAnswer } from "~/screens/management/shared/receive-picture-form.server";
+import { t } from "~/texts/t";
 
 interface EditedCategory {
   readonly id: number;
@@ -91,22 +92,22 @@ function Fields({ category, back, cancelTo, fetcher }: FieldsProps) {
       ) : (
         <FormErrors
           form={form}
-          title={category ? "Failed to update category" : "Failed to create category"}
+          title={category ? t("Failed to update category") : t("Failed to create category")}
           answer={fetcher.data}
         />
       )}
-      <TextField field={fields.name} label="Name" maxLength={100} />
-      <TextArea field={fields.description} label="Description" rows={3} maxLength={2000} optional />
+      <TextField field={fields.name} label={t("Name")} maxLength={100} />
+      <TextArea field={fields.description} label={t("Description")} rows={3} maxLength={2000} optional />
       <TextField
         field={fields.name_sw}
-        label="Name in Swahili"
-        hint="Left blank, everybody reads the English name"
+        label={t("Name in Swahili")}
+        hint={t("Left blank, everybody reads the English name")}
         maxLength={100}
         optional
       />
       <TextArea
         field={fields.description_sw}
-        label="Description in Swahili"
+        label={t("Description in Swahili")}
         rows={3}
         maxLength={2000}
         optional
@@ -114,13 +115,18 @@ function Fields({ category, back, cancelTo, fetcher }: FieldsProps) {
       <ChoosePictureAgain />
       <FileField
         field={fields.image}
-        label="Image"
-        hint={`Square, 300 × 300 or larger. JPG, PNG or GIF, under 5 MB.${category?.imageKey ? " Leave empty to keep the current picture." : ""}`}
+        label={t("Image")}
+        hint={[
+          t("Square, 300 × 300 or larger."),
+          category?.imageKey
+            ? t("JPG, PNG or GIF, under 5 MB. Leave empty to keep the current picture.")
+            : t("JPG, PNG or GIF, under 5 MB."),
+        ].join(" ")}
         accept="image/jpeg,image/png,image/gif"
         optional
       />
       <FormActions cancelTo={cancelTo} busy={fetcher.state !== "idle"}>
-        Save
+        {t("Save")}
       </FormActions>
       <LeaveGuard formId={form.id} unsaved={Boolean(refused ?? restored)} />
     </fetcher.Form>

@@ -4,6 +4,7 @@ import { CheckboxField } from "~/ui/form/checkbox-field";
 import { CheckboxGroup } from "~/ui/form/checkbox-group";
 import type { Option } from "~/ui/form/select-field";
 import { TextField } from "~/ui/form/text-field";
+import { t } from "~/texts/t";
 
 type Typed = Record<
   | "code"
@@ -33,44 +34,57 @@ export function DiscountCodeForm({ values, categories }: { values: Typed; catego
     <EditForm {...edit} seen={fields.seen} cancelTo="/management/discount-codes">
       <TextField
         field={fields.code}
-        label="Code"
+        label={t("Code")}
         optional
         hint={
           values.code === ""
-            ? "What buyers type, such as EID-2026. Leave it blank and the shop makes one that nobody guesses."
-            : "What buyers type. Blank: it stays."
+            ? t(
+                "What buyers type, such as EID-2026. Leave it blank and the shop makes one that nobody guesses.",
+              )
+            : t("What buyers type. Blank: it stays.")
         }
         maxLength={MAX_CODE_LENGTH}
         autoComplete="off"
         autoCapitalize="characters"
       />
-      <TextField field={fields.amount} label="Amount off" optional hint="Either this …" {...shillings} />
-      <TextField field={fields.percent} label="Percent off" hint="… or this, from 1 to 100" {...number} />
+      <TextField
+        field={fields.amount}
+        label={t("Amount off")}
+        optional
+        hint={t("Either this …")}
+        {...shillings}
+      />
+      <TextField
+        field={fields.percent}
+        label={t("Percent off")}
+        hint={t("… or this, from 1 to 100")}
+        {...number}
+      />
       <TextField
         field={fields.from}
-        label="Minimum order"
+        label={t("Minimum order")}
         optional
-        hint="The goods that it is for must come to this, without delivery"
+        hint={t("The goods that it is for must come to this, without delivery")}
         {...shillings}
       />
       {categories.length > 0 ? (
         <CheckboxGroup
           field={fields.categories}
-          legend="Categories"
-          note="None ticked: it is for all goods. Auctions never count."
+          legend={t("Categories")}
+          note={t("None ticked: it is for all goods. Auctions never count.")}
           options={categories}
         />
       ) : null}
-      <TextField field={fields.starts_at} type="datetime-local" label="Valid from" optional />
-      <TextField field={fields.ends_at} type="datetime-local" label="Valid until" optional />
-      <TextField field={fields.max_uses} label="Total uses" hint="Blank: any number" {...number} />
+      <TextField field={fields.starts_at} type="datetime-local" label={t("Valid from")} optional />
+      <TextField field={fields.ends_at} type="datetime-local" label={t("Valid until")} optional />
+      <TextField field={fields.max_uses} label={t("Total uses")} hint={t("Blank: any number")} {...number} />
       <TextField
         field={fields.max_uses_each}
-        label="Uses by one person"
-        hint="By account and by phone. Blank: any number"
+        label={t("Uses by one person")}
+        hint={t("By account and by phone. Blank: any number")}
         {...number}
       />
-      <CheckboxField field={fields.is_active} label="Active" hint="Buyers can use it" />
+      <CheckboxField field={fields.is_active} label={t("Active")} hint={t("Buyers can use it")} />
     </EditForm>
   );
 }

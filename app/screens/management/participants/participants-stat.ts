@@ -1,8 +1,9 @@
 import { formatCount } from "~/domain/text/count";
+import { t } from "~/texts/t";
 
 /** Counts people, not fees: a person who joined several rounds paid a fee in each. */
 export const participantsStat = (people: number, fees: number) => ({
-  label: "Participants",
+  label: t("Participants"),
   value: formatCount(people),
-  ...(fees !== people && { note: `${formatCount(fees)} entry fees, one a round` }),
+  ...(fees !== people && { note: t("{fees} entry fees, one a round", { fees: formatCount(fees) }) }),
 });

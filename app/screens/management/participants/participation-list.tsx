@@ -1,8 +1,9 @@
 import { type ParticipantFilters, participantList } from "~/domain/round/participant-list";
 import type { DataTableProps } from "~/ui/list/table";
-import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
+import { choicesOf, ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
 import type { ParticipationListView } from "./participation-list.server";
+import { msg, t } from "~/texts/t";
 
 interface ParticipationListProps<Row> extends Pick<
   DataTableProps<Row>,
@@ -21,18 +22,18 @@ export function ParticipationList<Row extends { readonly id: number; readonly is
   const query = participantList.at(path);
   return (
     <>
-      <ListForm query={query} filters={filters} pinned="round" hint="Name, username, email or phone">
+      <ListForm query={query} filters={filters} pinned="round" hint={t("Name, username, email or phone")}>
         {rounds ? (
           <ListChoice
             name="round"
-            label="Round"
+            label={t("Round")}
             value={filters.round}
-            none={rounds.allowAll ? "All rounds" : undefined}
-            options={latestFirst(rounds.count).map((number) => [number, `Round ${number}`])}
+            none={rounds.allowAll ? t("All rounds") : undefined}
+            options={latestFirst(rounds.count).map((number) => [number, t("Round {number}", { number })])}
           />
         ) : null}
         {isSortable ? (
-          <ListChoice name="sort" label="Sort" value={filters.sort} options={Object.entries(SORT_WORDS)} />
+          <ListChoice name="sort" label={t("Sort")} value={filters.sort} options={choicesOf(SORT_WORDS)} />
         ) : null}
       </ListForm>
       <ListTable
@@ -50,9 +51,9 @@ export function ParticipationList<Row extends { readonly id: number; readonly is
 }
 
 const SORT_WORDS: Record<ParticipantFilters["sort"], string> = {
-  newest: "Latest payment first",
-  oldest: "Earliest payment first",
-  fee: "Highest fee first",
+  newest: msg("Latest payment first"),
+  oldest: msg("Earliest payment first"),
+  fee: msg("Highest fee first"),
 };
 
 const latestFirst = (count: number) => Array.from({ length: count }, (_, i) => count - i);

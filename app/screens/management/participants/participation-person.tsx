@@ -4,9 +4,10 @@ import type { TableColumn } from "~/ui/list/table";
 import { MedalRank } from "./participation-rank";
 import * as styles from "./participation-table.css";
 import type { PersonView } from "./participation-view.server";
+import { msg, t } from "~/texts/t";
 
 export const medalColumn: TableColumn<{ place: number | null; lostDraw: boolean }> = {
-  label: "Rank",
+  label: msg("Rank"),
   cell: ({ place, lostDraw }) => <MedalRank place={place} lostDraw={lostDraw} />,
 };
 
@@ -16,14 +17,14 @@ export const personColumn = (label: string): TableColumn<{ person: PersonView; i
   cell: ({ person, isWinner }) => (
     <div className={styles.name}>
       <Link to={`/management/users/${person.id}`}>{person.name}</Link>{" "}
-      {isWinner ? <Badge tone="sun">Winner</Badge> : null}
+      {isWinner ? <Badge tone="sun">{t("Winner")}</Badge> : null}
       <div className={styles.second}>@{person.username}</div>
     </div>
   ),
 });
 
 export const contactColumn: TableColumn<{ person: PersonView }> = {
-  label: "Email and phone",
+  label: msg("Email and phone"),
   cell: ({ person: { email, phone } }) => {
     const [mailbox, ...domain] = email.split("@");
     return (

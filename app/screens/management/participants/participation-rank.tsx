@@ -1,6 +1,7 @@
 import { Icon } from "~/ui/frame/icon";
 import { visuallyHidden } from "~/ui/frame/layout.css";
 import { type Medal, place as disc } from "~/ui/auction/leaderboard-table.css";
+import { t } from "~/texts/t";
 
 const medals: Record<number, Medal> = { 1: "gold", 2: "silver", 3: "bronze" };
 
@@ -22,7 +23,7 @@ export function TrophyRank({ place, lostDraw = false }: RankProps) {
   return (
     <span className={disc.gold}>
       <Icon name="trophy" />
-      <span className={visuallyHidden}>1, highest pledge</span>
+      <span className={visuallyHidden}>{t("1, highest pledge")}</span>
     </span>
   );
 }
@@ -30,6 +31,6 @@ export function TrophyRank({ place, lostDraw = false }: RankProps) {
 const NoRank = () => (
   <>
     <span aria-hidden="true">–</span>
-    <span className={visuallyHidden}>no rank</span>
+    <span className={visuallyHidden}>{t("no rank")}</span>
   </>
 );

@@ -1,5 +1,6 @@
 import { auctionPhase, type AuctionTimes, isAuctionCapable } from "~/domain/product/product";
 import { formatDateTime, formatDayTime } from "~/domain/time";
+import { t } from "~/texts/t";
 
 interface Activated extends Omit<AuctionTimes, "status"> {
   readonly title: string;
@@ -14,17 +15,25 @@ export function activatedToast(
 ): { tone: "success" | "warning"; message: string } {
   const { title, productType, startTime } = product;
   if (opensAt !== null)
-    return { tone: "success", message: `${title} is activated. Round 1 opens ${formatDayTime(opensAt)}.` };
+    return {
+      tone: "success",
+      message: t("{title} is activated. Round 1 opens {time}.", { title, time: formatDayTime(opensAt) }),
+    };
   const phase = auctionPhase({ ...product, status: "active" }, now);
   if (!isAuctionCapable(productType) || phase === "live")
     return { tone: "success", message: `${title} is live.` };
   if (phase === "upcoming" && startTime)
     return {
       tone: "success",
-      message: `${title} is activated. The auction starts on ${formatDateTime(startTime)}.`,
+      message: t("{title} is activated. The auction starts on {time}.", {
+        title,
+        time: formatDateTime(startTime),
+      }),
     };
   return {
     tone: "warning",
-    message: `${title} is activated, but its end time has passed: move the end, or close the auction.`,
+    message: t("{title} is activated, but its end time has passed: move the end, or close the auction.", {
+      title,
+    }),
   };
 }

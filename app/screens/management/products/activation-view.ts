@@ -3,6 +3,7 @@ import { type Cents, formatKsh, toAmountText } from "~/domain/money";
 import { isAuctionCapable, type ProductType } from "~/domain/product/product";
 import type { AuctionTerms } from "~/domain/product/auction-terms";
 import { formatDateTime } from "~/domain/time";
+import { t } from "~/texts/t";
 
 export interface ActivationView {
   readonly productId: number;
@@ -38,8 +39,8 @@ export function activationView(
   const { minCents, maxCents } = defaultPledgeRange(product.basePriceCents);
   return {
     productId: product.id,
-    label: auction ? "Activate Auction" : "Activate",
-    failure: auction ? "Failed to activate auction" : "Failed to activate product",
+    label: auction ? t("Activate Auction") : t("Activate"),
+    failure: auction ? t("Failed to activate auction") : t("Failed to activate product"),
     range: needsRound
       ? {
           min: toAmountText(minCents),
@@ -50,7 +51,7 @@ export function activationView(
     explanation: explanationOf(auction, product, now),
     warning:
       auction && product.rounds.some(({ maxPledgeCents }) => maxPledgeCents === null)
-        ? `This round has no maximum pledge. ${NO_MAXIMUM_WARNING}`
+        ? `${t("This round has no maximum pledge.")} ${t(NO_MAXIMUM_WARNING)}`
         : null,
     terms: auction ? { winnerPays, shortestRoundMinutes, keepsEnd } : null,
     endsText: product.endTime && formatDateTime(product.endTime),
@@ -58,11 +59,11 @@ export function activationView(
 }
 
 function explanationOf(auction: boolean, { roundCount, startTime }: Activatable, now: Date): string {
-  if (!auction) return "The product goes on sale at once.";
+  if (!auction) return t("The product goes on sale at once.");
   const live =
     startTime && startTime > now
-      ? `The auction goes live on ${formatDateTime(startTime)}`
-      : "The auction goes live";
-  if (roundCount === 0) return `${live}, and its first round has this pledge range.`;
-  return `${live}. Round ${roundCount} exists already and keeps its own figures.`;
+      ? t("The auction goes live on {time}", { time: formatDateTime(startTime) })
+      : t("The auction goes live");
+  if (roundCount === 0) return t("{live}, and its first round has this pledge range.", { live });
+  return t("{live}. Round {roundCount} exists already and keeps its own figures.", { live, roundCount });
 }

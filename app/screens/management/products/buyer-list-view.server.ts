@@ -1,6 +1,6 @@
 import { localPhone } from "~/domain/account/phone-text";
 import { type BuyerFilters, buyerList } from "~/domain/order/buyer-list";
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { listPrice } from "~/domain/product/price/sale-price";
 import { ORDER_STATUSES, orderStatusLabel } from "~/domain/order/order";
@@ -14,6 +14,8 @@ import {
 } from "~/operations/orders/buyers.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
 import type { FilterChoice } from "~/screens/management/lists/filter-links";
+import { t } from "~/texts/t";
+import { counted } from "~/domain/text/counted";
 
 /** Shared by the Buyers tab and the Buyers page; `list` is the path of the current one. */
 export async function buyerListView(
@@ -28,7 +30,7 @@ export async function buyerListView(
     pageCount,
     stats: statsOf(whole, listPrice(product)),
     statuses: [
-      [null, "All", ordersIn(sold, ORDER_STATUSES)],
+      [null, t("All"), ordersIn(sold, ORDER_STATUSES)],
       ...ORDER_STATUSES.map((each): FilterChoice => [each, orderStatusLabel(each), ordersIn(sold, [each])]),
     ] satisfies FilterChoice[],
     total: totalText(sold, filters.status),
@@ -44,10 +46,10 @@ const ordersIn = (sold: SoldByStatus, statuses: Parameters<typeof totalSold>[1])
 function statsOf(sold: SoldByStatus, priceCents: number | null) {
   const { orders, units, revenueCents } = totalSold(sold, UNCANCELLED_STATUSES);
   return [
-    { label: "Orders", value: formatCount(orders), note: "without cancelled ones" },
-    { label: "Units sold", value: formatCount(units) },
-    { label: "Revenue", value: formatKsh(revenueCents), note: "without shipping and refunds" },
-    { label: "Price per unit", value: priceCents === null ? "–" : formatKsh(priceCents), note: "now" },
+    { label: t("Orders"), value: formatCount(orders), note: t("without cancelled ones") },
+    { label: t("Units sold"), value: formatCount(units) },
+    { label: t("Revenue"), value: formatKsh(revenueCents), note: t("without shipping and refunds") },
+    { label: t("Price per unit"), value: priceCents === null ? "–" : formatKsh(priceCents), note: t("now") },
   ];
 }
 
@@ -55,10 +57,11 @@ function totalText(sold: SoldByStatus, status: BuyerFilters["status"]) {
   const { orders, units, revenueCents } = totalSold(sold, status ? [status] : ORDER_STATUSES);
   const cancelled = status === null ? sold.cancelled.orders : 0;
   return {
-    orders: countOf(orders, "order"),
-    units: countOf(units, "unit"),
+    orders: counted(orders, "order"),
+    units: counted(units, "unit"),
     sum: formatKsh(revenueCents),
-    cancelled: cancelled > 0 ? `${formatCount(cancelled)} of them cancelled` : null,
+    cancelled:
+      cancelled > 0 ? t("{cancelled} of them cancelled", { cancelled: formatCount(cancelled) }) : null,
   };
 }
 

@@ -10,10 +10,12 @@ import { Link } from "~/router";
 import { OrderStatusBadge } from "~/ui/badge/order-status-badge";
 import type { TableColumn } from "~/ui/list/table";
 import * as styles from "./buyer-list.css";
+import { msg, t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 
 const buyerColumns: readonly TableColumn<BuyerRow>[] = [
   {
-    label: "Order number",
+    label: msg("Order number"),
     primary: true,
     cell: ({ orderId, number }) => (
       <Link to={`/management/orders/${orderId}`} className={styles.number}>
@@ -21,13 +23,17 @@ const buyerColumns: readonly TableColumn<BuyerRow>[] = [
       </Link>
     ),
   },
-  { label: "Customer", cell: ({ customer, email }) => <Lines first={customer} second={email} /> },
-  { label: "Contact", cell: ({ phone }) => <span className={styles.phone}>{phone}</span> },
-  { label: "Address", cell: ({ address, city }) => <Lines first={address} second={city} /> },
-  { label: "Quantity", align: "end", cell: ({ quantity }) => quantity },
-  { label: "Total", align: "end", cell: ({ total }) => <strong className={styles.amount}>{total}</strong> },
-  { label: "Status", cell: ({ status }) => <OrderStatusBadge status={status} /> },
-  { label: "Date", cell: ({ date }) => <span className={styles.date}>{date}</span> },
+  { label: msg("Customer"), cell: ({ customer, email }) => <Lines first={customer} second={email} /> },
+  { label: msg("Contact"), cell: ({ phone }) => <span className={styles.phone}>{phone}</span> },
+  { label: msg("Address"), cell: ({ address, city }) => <Lines first={address} second={city} /> },
+  { label: msg("Quantity"), align: "end", cell: ({ quantity }) => quantity },
+  {
+    label: msg("Total"),
+    align: "end",
+    cell: ({ total }) => <strong className={styles.amount}>{total}</strong>,
+  },
+  { label: msg("Status"), cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  { label: msg("Date"), cell: ({ date }) => <span className={styles.date}>{date}</span> },
 ];
 
 const Lines = ({ first, second }: { first: string; second: string }) => (
@@ -47,30 +53,34 @@ export function BuyerList({ buyers }: { buyers: BuyerListView }) {
         query={query}
         filters={filters}
         name="status"
-        label="Filter by status"
+        label={t("Filter by status")}
         choices={statuses}
       />
       <ListForm
         query={query}
         filters={filters}
         tab="status"
-        hint="Order number, or the customer's name, email or username"
+        hint={t("Order number, or the customer's name, email or username")}
       />
       <ListTable
         query={query}
         filters={filters}
         pageCount={pageCount}
-        noun="buyers"
+        noun={t("buyers")}
         found={
           rows.length > 0 ? (
             <p>
-              <strong>{total.orders}</strong> with {total.units}, revenue <strong>{total.sum}</strong>
+              {tNodes("{orders} with {units}, revenue {sum}", {
+                orders: <strong>{total.orders}</strong>,
+                units: total.units,
+                sum: <strong>{total.sum}</strong>,
+              })}
               {total.cancelled ? `; ${total.cancelled}` : null}
             </p>
           ) : null
         }
         csvPath={csvPath}
-        caption="Buyers"
+        caption={t("Buyers")}
         rows={rows}
         columns={buyerColumns}
         empty={<NoBuyers list={list} isFiltered={query.isFiltered(filters)} />}
@@ -81,9 +91,9 @@ export function BuyerList({ buyers }: { buyers: BuyerListView }) {
 
 const NoBuyers = ({ list, isFiltered }: { list: string; isFiltered: boolean }) =>
   isFiltered ? (
-    <EmptyState title="No buyers here" action={{ to: list, label: "Show all buyers" }}>
-      No order of this product matches this filter.
+    <EmptyState title={t("No buyers here")} action={{ to: list, label: t("Show all buyers") }}>
+      {t("No order of this product matches this filter.")}
     </EmptyState>
   ) : (
-    <EmptyState title="No buyers yet">People who order this product appear here.</EmptyState>
+    <EmptyState title={t("No buyers yet")}>{t("People who order this product appear here.")}</EmptyState>
   );

@@ -1,4 +1,5 @@
 import type { Toast } from "~/http/forms/toast.server";
+import { t } from "~/texts/t";
 
 // long even without a warning, because it offers an undo
 const DELETED_MS = 5000;
@@ -22,6 +23,6 @@ export function deletedToast({ message, warnings, closedRound }: Done, fields: [
     tone: sentences.length > 1 ? "warning" : "success",
     message: sentences.join(" "),
     durationMs: DELETED_MS,
-    action: { label: "Undo", to: RESTORE_PATH, fields },
+    action: { label: t("Undo"), to: RESTORE_PATH, fields },
   };
 }

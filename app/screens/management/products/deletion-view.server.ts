@@ -1,11 +1,13 @@
 import { redirect } from "~/router.server";
-import { countOf } from "~/domain/text/count";
 import {
   type DeletionPreview,
   feeWarnings,
 } from "~/operations/products/deletion/deletion-preview.queries.server";
 import { deletedProduct } from "~/operations/products/deletion/deletions.queries.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
+import { msg, t } from "~/texts/t";
+import { counted, oneOrMany } from "~/domain/text/counted";
+import { formatCount } from "~/domain/text/count";
 
 export interface DeletionView {
   readonly count: number;
@@ -36,33 +38,69 @@ export function deletionView(preview: DeletionPreview): DeletionView {
   const isOne = count === 1;
   return {
     count,
-    heading: isOne ? "Delete this product?" : `Delete ${countOf(count, "product")}?`,
+    heading: isOne ? t("Delete this product?") : t("Delete {count} products?", { count: formatCount(count) }),
     hidden:
       isOne && first
-        ? `Shoppers will no longer see “${first.title}”.`
-        : `Shoppers will no longer see ${isOne ? "this product" : `these ${countOf(count, "product")}`}.`,
+        ? t("Shoppers will no longer see “{title}”.", { title: first.title })
+        : isOne
+          ? t("Shoppers will no longer see this product.")
+          : t("Shoppers will no longer see these {count} products.", { count: formatCount(count) }),
     products: isOne ? [] : products,
     more: moreText(count - products.length),
     retained: [
       ...(wins > 0
         ? [
-            `What was won ${isOne ? "here" : `in ${countOf(wins, "auction")}`} has not been ordered: deleting declares ${isOne || wins === 1 ? "the auction" : "them"} void, for good.`,
+            isOne
+              ? t("What was won here has not been ordered: deleting declares the auction void, for good.")
+              : oneOrMany(
+                  wins,
+                  msg(
+                    "What was won in 1 auction has not been ordered: deleting declares the auction void, for good.",
+                  ),
+                  msg(
+                    "What was won in {count} auctions has not been ordered: deleting declares them void, for good.",
+                  ),
+                ),
           ]
         : []),
-      ...feeWarnings(fees).map(
-        (text) => `${text}. ${isOne ? "The auction is" : "Their auctions are"} void then, for good.`,
+      ...feeWarnings(fees).map((fees) =>
+        isOne
+          ? t("{fees}. The auction is void then, for good.", { fees })
+          : t("{fees}. Their auctions are void then, for good.", { fees }),
       ),
       orders > 0
-        ? `${countOf(orders, "order keeps", "orders keep")} ${isOne ? "its title" : "their titles"} and amounts.`
-        : `No order contains ${isOne ? "it" : "them"}.`,
-      ...(bids > 0 ? [`${countOf(bids, "bid stays", "bids stay")} in the ledger, with every payment.`] : []),
+        ? isOne
+          ? oneOrMany(
+              orders,
+              msg("1 order keeps its title and amounts."),
+              msg("{count} orders keep its title and amounts."),
+            )
+          : oneOrMany(
+              orders,
+              msg("1 order keeps their titles and amounts."),
+              msg("{count} orders keep their titles and amounts."),
+            )
+        : isOne
+          ? t("No order contains it.")
+          : t("No order contains them."),
+      ...(bids > 0
+        ? [
+            oneOrMany(
+              bids,
+              msg("1 bid stays in the ledger, with every payment."),
+              msg("{count} bids stay in the ledger, with every payment."),
+            ),
+          ]
+        : []),
     ],
-    restorable: `You can restore ${isOne ? "it" : "them"}: right away from the message, later under “Deleted”.`,
+    restorable: isOne
+      ? t("You can restore it: right away from the message, later under “Deleted”.")
+      : t("You can restore them: right away from the message, later under “Deleted”."),
     ending: endingView(preview),
   };
 }
 
-const moreText = (count: number) => (count > 0 ? `and ${countOf(count, "more", "more")}` : null);
+const moreText = (count: number) => (count > 0 ? t("and {count} more", { count: formatCount(count) }) : null);
 
 function endingView({ count, endingCount, ending, fees }: DeletionPreview): DeletionView["ending"] {
   const [first] = ending;
@@ -70,19 +108,31 @@ function endingView({ count, endingCount, ending, fees }: DeletionPreview): Dele
   const isVoid = fees.feeCount > 0;
   const stats = ({ participants, bids }: typeof first) =>
     bids === 0
-      ? "no pledges yet, so no winner"
-      : `${countOf(participants, "participant")}, ${countOf(bids, "bid")}`;
+      ? t("no pledges yet, so no winner")
+      : `${counted(participants, "participant")}, ${counted(bids, "bid")}`;
   if (count === 1)
     return {
       title: isVoid
-        ? `Round ${first.number} is active. Deleting declares the auction void: nobody wins it.`
-        : `Round ${first.number} is active. Deleting closes it at once.`,
-      rounds: [`Now: ${stats(first)}`],
+        ? t("Round {number} is active. Deleting declares the auction void: nobody wins it.", {
+            number: first.number,
+          })
+        : t("Round {number} is active. Deleting closes it at once.", { number: first.number }),
+      rounds: [t("Now: {figures}", { figures: stats(first) })],
       more: null,
     };
   return {
-    title: `${countOf(endingCount, "auction has", "auctions have")} an active round. Deleting closes ${endingCount === 1 ? "it" : "each"} at once, without a winner.`,
-    rounds: ending.map((round) => `${round.title}: round ${round.number}, ${stats(round)}`),
+    title: oneOrMany(
+      endingCount,
+      msg("1 auction has an active round. Deleting closes it at once, without a winner."),
+      msg("{count} auctions have an active round. Deleting closes each at once, without a winner."),
+    ),
+    rounds: ending.map((round) =>
+      t("{title}: round {number}, {figures}", {
+        title: round.title,
+        number: round.number,
+        figures: stats(round),
+      }),
+    ),
     more: moreText(endingCount - ending.length),
   };
 }

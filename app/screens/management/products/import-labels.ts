@@ -1,12 +1,13 @@
 import type { ImportLineKind, ImportState } from "~/domain/import/import";
 import type { BadgeTone } from "~/ui/badge/badge";
+import { msg, t } from "~/texts/t";
 
 export const IMPORT_INTENTS = ["apply", "apply_good", "undo"] as const;
 
 export const KIND_LABELS: Readonly<Record<ImportLineKind, string>> = {
-  fault: "Fault",
-  create: "New product",
-  change: "Change",
+  fault: msg("Fault"),
+  create: msg("New product"),
+  change: msg("Change"),
 };
 
 export const KIND_TONES: Readonly<Record<ImportLineKind, BadgeTone>> = {
@@ -16,14 +17,14 @@ export const KIND_TONES: Readonly<Record<ImportLineKind, BadgeTone>> = {
 };
 
 export const stateLabel = ({ state, isBulk }: { readonly state: ImportState; readonly isBulk: boolean }) =>
-  isBulk && state === "applied" ? "CHANGED" : STATE_LABELS[state];
+  isBulk && state === "applied" ? t("CHANGED") : t(STATE_LABELS[state]);
 
 const STATE_LABELS: Readonly<Record<ImportState, string>> = {
-  reading: "BEING READ",
-  checked: "CHECKED",
-  failed: "NOT READ",
-  applied: "IMPORTED",
-  undone: "UNDONE",
+  reading: msg("BEING READ"),
+  checked: msg("CHECKED"),
+  failed: msg("NOT READ"),
+  applied: msg("IMPORTED"),
+  undone: msg("UNDONE"),
 };
 
 export const STATE_TONES: Readonly<Record<ImportState, BadgeTone>> = {

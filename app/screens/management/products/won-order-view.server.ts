@@ -9,6 +9,7 @@ import { messageShop } from "~/operations/messages/queue-message.server";
 import { offerFacts, personToRemind } from "~/operations/winner-offers/winner-offers.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { inLanguage } from "~/texts/language.server";
+import { t } from "~/texts/t";
 
 /** Null if there is no such auction, or it is not closed. */
 export async function wonOrderView(productId: number, now: Date) {
@@ -18,9 +19,13 @@ export async function wonOrderView(productId: number, now: Date) {
   const refusal = refuseOffer({ ...found, hasCheckout: env.CHECKOUT }, now);
   return {
     title,
-    offers: offers.map(
-      ({ user, offeredAt, orderBefore }) =>
-        `${personName(user)} (@${user.username}): since ${formatDateTime(offeredAt)}, until ${formatDateTime(orderBefore)}`,
+    offers: offers.map(({ user, offeredAt, orderBefore }) =>
+      t("{name} (@{username}): since {from}, until {to}", {
+        name: personName(user),
+        username: user.username,
+        from: formatDateTime(offeredAt),
+        to: formatDateTime(orderBefore),
+      }),
     ),
     next:
       refusal || !next
@@ -28,7 +33,7 @@ export async function wonOrderView(productId: number, now: Date) {
         : {
             place: next.place,
             name: personName(next.user),
-            label: next.place === 1 ? "Set a deadline" : "Offer it to the next in the ranking",
+            label: next.place === 1 ? t("Set a deadline") : t("Offer it to the next in the ranking"),
           },
     obstacle: refusal?.message ?? null,
     takePath: refuseWonOrder(found) || found.winnerPays === "unstated" ? null : takeWonOrderPath(productId),

@@ -1,6 +1,8 @@
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { PledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
+import { msg, t } from "~/texts/t";
+import { oneOrMany } from "~/domain/text/counted";
 
 const NONE = "–";
 
@@ -15,19 +17,29 @@ export function bidStats(
   { bids, rounds, startingBidCents }: Facts,
   { pledges, uniqueBidders, highestCents, averageCents }: PledgeStats,
 ) {
-  const inRounds = rounds === null ? "" : `in ${countOf(rounds, "round")}, `;
   return [
-    { label: "Total bids", value: formatCount(bids), note: `${inRounds}every raise counts` },
-    { label: "Unique bidders", value: formatCount(uniqueBidders) },
     {
-      label: "Highest bid",
+      label: t("Total bids"),
+      value: formatCount(bids),
+      note:
+        rounds === null
+          ? t("every raise counts")
+          : rounds === 1
+            ? t("in 1 round, every raise counts")
+            : t("in {count} rounds, every raise counts", { count: formatCount(rounds) }),
+    },
+    { label: t("Unique bidders"), value: formatCount(uniqueBidders) },
+    {
+      label: t("Highest bid"),
       value: highestCents === null ? NONE : formatKsh(highestCents),
-      note: `Starting bid ${formatKsh(startingBidCents)}`,
+      note: t("Starting bid {sum}", { sum: formatKsh(startingBidCents) }),
     },
     {
-      label: "Average bid",
+      label: t("Average bid"),
       value: averageCents === null ? NONE : formatKsh(averageCents),
-      ...(pledges > 0 && { note: `of ${countOf(pledges, "final pledge")}` }),
+      ...(pledges > 0 && {
+        note: oneOrMany(pledges, msg("of 1 final pledge"), msg("of {count} final pledges")),
+      }),
     },
   ];
 }

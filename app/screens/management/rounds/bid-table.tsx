@@ -7,21 +7,22 @@ import {
 } from "~/screens/management/participants/participation-person";
 import * as styles from "~/screens/management/participants/participation-table.css";
 import type { BidRow } from "~/screens/management/participants/participation-view.server";
+import { msg, t } from "~/texts/t";
 
 type Columns = readonly TableColumn<BidRow>[];
 
-const person: Columns = [medalColumn, personColumn("User"), contactColumn];
+const person: Columns = [medalColumn, personColumn(msg("User")), contactColumn];
 
 const pledge: Columns = [
-  { label: "Pledge", align: "end", cell: (bid) => <span className={styles.amount}>{bid.pledge}</span> },
-  { label: "Submitted at", cell: ({ submitted }) => <span className={styles.moment}>{submitted}</span> },
-  { label: "Status", cell: () => <Badge tone="green">Valid Bid</Badge> },
+  { label: msg("Pledge"), align: "end", cell: (bid) => <span className={styles.amount}>{bid.pledge}</span> },
+  { label: msg("Submitted at"), cell: ({ submitted }) => <span className={styles.moment}>{submitted}</span> },
+  { label: msg("Status"), cell: () => <Badge tone="green">{t("Valid Bid")}</Badge> },
 ];
 
 export const bidColumns: Columns = [...person, ...pledge];
 
 export const bidColumnsWithRounds: Columns = [
   ...person,
-  { label: "Round", align: "end", cell: ({ round }) => round },
+  { label: msg("Round"), align: "end", cell: ({ round }) => round },
   ...pledge,
 ];

@@ -4,6 +4,7 @@ import { FormPage } from "~/screens/management/shared/form-page";
 import { FormActions } from "~/ui/form/form-actions";
 import { stack } from "~/ui/frame/layout.css";
 import { FormAlert } from "~/ui/form/form-alert";
+import { t } from "~/texts/t";
 
 interface ClosingPageProps {
   product: { id: number; title: string };
@@ -17,7 +18,7 @@ interface ClosingPageProps {
 }
 
 export const earlyObstacle = ({ early }: { readonly early: string | null }) =>
-  early === null ? null : { title: "It cannot be closed yet", text: early };
+  early === null ? null : { title: t("It cannot be closed yet"), text: early };
 
 export function ClosingPage({ product, title, lead, label, failure, obstacle, children }: ClosingPageProps) {
   const productPage = `/management/products/${product.id}`;
@@ -27,7 +28,7 @@ export function ClosingPage({ product, title, lead, label, failure, obstacle, ch
       back={{ to: productPage, label: product.title }}
       title={title}
       lead={lead}
-      obstacle={obstacle && { ...obstacle, action: "Back to the product", alert }}
+      obstacle={obstacle && { ...obstacle, action: t("Back to the product"), alert }}
     >
       <Form method="post" className={stack.l}>
         {alert}

@@ -2,6 +2,7 @@ import { formatCount } from "~/domain/text/count";
 import { DescriptionList } from "~/ui/list/description-list";
 import { Notice } from "~/ui/frame/notice";
 import type { ClosingView } from "./closing-view";
+import { t } from "~/texts/t";
 
 /** What closing now would decide for the round. The page explains the effect on the auction. */
 export function ClosingPreview({ preview }: { preview: ClosingView }) {
@@ -10,18 +11,20 @@ export function ClosingPreview({ preview }: { preview: ClosingView }) {
     <>
       <DescriptionList
         items={[
-          { label: "Round", value: roundNumber },
-          { label: "Participants", value: formatCount(participants) },
-          { label: "Total bids", value: formatCount(bids) },
-          { label: "Highest pledge", value: top?.pledge ?? "No pledges yet" },
+          { label: t("Round"), value: roundNumber },
+          { label: t("Participants"), value: formatCount(participants) },
+          { label: t("Total bids"), value: formatCount(bids) },
+          { label: t("Highest pledge"), value: top?.pledge ?? t("No pledges yet") },
           ...(top ? [leader(top)] : []),
         ]}
       />
       {top === null ? (
-        <Notice tone="info">Nobody has pledged in this round, so it would have no winner.</Notice>
+        <Notice tone="info">{t("Nobody has pledged in this round, so it would have no winner.")}</Notice>
       ) : null}
       {top && top.tied > 1 ? (
-        <Notice tone="warning">The winner is drawn at random among {formatCount(top.tied)}.</Notice>
+        <Notice tone="warning">
+          {t("The winner is drawn at random among {count}.", { count: formatCount(top.tied) })}
+        </Notice>
       ) : null}
     </>
   );
@@ -29,5 +32,8 @@ export function ClosingPreview({ preview }: { preview: ClosingView }) {
 
 const leader = ({ firstName, tied }: NonNullable<ClosingView["top"]>) =>
   tied > 1
-    ? { label: "Tied at the top", value: `${formatCount(tied)}, ${firstName} first` }
-    : { label: "Would win", value: firstName };
+    ? {
+        label: t("Tied at the top"),
+        value: t("{count}, {firstName} first", { count: formatCount(tied), firstName }),
+      }
+    : { label: t("Would win"), value: firstName };

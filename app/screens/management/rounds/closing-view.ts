@@ -1,5 +1,6 @@
 import { type Cents, formatKsh } from "~/domain/money";
 import { formatClock } from "~/domain/time";
+import { t } from "~/texts/t";
 
 export interface ClosingView {
   readonly roundId: number;
@@ -38,6 +39,6 @@ export const closingView = ({ round, top, early = null, newcomers = [] }: Previe
   top: top && { pledge: formatKsh(top.cents), firstName: top.firstName, tied: top.tied },
   newcomers: newcomers.map(
     ({ user, feeCents, paidAt }) =>
-      `${user.firstName} ${user.lastName} (@${user.username}), ${formatKsh(feeCents)}${paidAt ? ` at ${formatClock(paidAt)}` : ""}`,
+      `${user.firstName} ${user.lastName} (@${user.username}), ${paidAt ? t("{sum} at {time}", { sum: formatKsh(feeCents), time: formatClock(paidAt) }) : formatKsh(feeCents)}`,
   ),
 });

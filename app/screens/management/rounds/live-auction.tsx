@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { ButtonLink } from "~/ui/frame/button";
 import { watchLive } from "~/ui/network/live-connection";
 import { cluster, muted } from "~/ui/frame/layout.css";
+import { t } from "~/texts/t";
 
 // the page revalidates at most this often
 const PAUSE_MS = 3_000;
@@ -19,9 +20,9 @@ export function LiveAuction({ auctionId, asOf, here }: LiveAuctionProps) {
   useLiveEvents(auctionId);
   return (
     <div className={cluster.m}>
-      <span className={muted}>As of {asOf}</span>
+      <span className={muted}>{t("As of {asOf}", { asOf })}</span>
       <ButtonLink look="secondary" size="small" to={here} reloadDocument>
-        Refresh
+        {t("Refresh")}
       </ButtonLink>
     </div>
   );

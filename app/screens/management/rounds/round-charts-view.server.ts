@@ -1,10 +1,12 @@
-import { compactCount, countOf } from "~/domain/text/count";
+import { compactCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { formatDuration } from "~/domain/text/duration";
 import { highestPoint } from "~/ui/chart/chart-scale";
 import type { RoundCharts } from "~/operations/rounds/round-charts.queries.server";
 import type { RoundChartsView } from "./round-charts";
 import { spanName, spanPoints } from "~/screens/management/shared/chart/span-points";
+import { t } from "~/texts/t";
+import { counted } from "~/domain/text/counted";
 
 const CENTS = 100;
 // from here on one decimal of a million shows the limits of the ranges exactly
@@ -25,12 +27,21 @@ function lifeView({ life, pledges }: RoundCharts) {
   const points = spanPoints(life, (span) => {
     const { count = 0, highestCents: highest = 0 } = bySpan.get(span) ?? {};
     highestCents = Math.max(highestCents, highest);
-    const reached = highestCents > 0 ? `, highest by then ${formatKsh(highestCents)}` : "";
-    return { value: count, text: `${countOf(count, "pledge")}${reached}` };
+    const text = counted(count, "pledge");
+    return {
+      value: count,
+      text:
+        highestCents > 0
+          ? t("{pledges}, highest by then {sum}", { pledges: text, sum: formatKsh(highestCents) })
+          : text,
+    };
   });
   const total = pledges.reduce((sum, { count }) => sum + count, 0);
   const each = formatDuration(life.seconds * 1000);
-  return { points, summary: `${countOf(total, "pledge")}, raises included; a bar is ${each}` };
+  return {
+    points,
+    summary: t("{pledges}, raises included; a bar is {each}", { pledges: counted(total, "pledge"), each }),
+  };
 }
 
 function distributionView({ distribution }: RoundCharts, ranges: NonNullable<RoundCharts["ranges"]>) {
@@ -40,17 +51,28 @@ function distributionView({ distribution }: RoundCharts, ranges: NonNullable<Rou
     const from = (first + i) * cents;
     const value = byRange.get(first + i) ?? 0;
     return {
-      label: `${formatKsh(from)} to ${formatKsh(from + cents - 1)}`,
+      label: t("{from} to {to}", { from: formatKsh(from), to: formatKsh(from + cents - 1) }),
       short: cents < COMPACT_FROM ? formatKsh(from).replace("KSh ", "") : compactCount(from / CENTS),
       value,
-      text: countOf(value, "participant"),
+      text: counted(value, "participant"),
     };
   });
   const most = highestPoint(points);
   const all = points.reduce((sum, { value }) => sum + value, 0);
-  const summary =
-    points.length === 1
-      ? `${countOf(all, "participant")}, all at ${formatKsh(first * cents)}${cents === CENTS ? "" : " or a little above"}`
-      : `${countOf(all, "participant")} with a pledge${most ? `; most pledged ${most.label}` : ""}`;
-  return { points, summary };
+  const participants = counted(all, "participant");
+  if (points.length > 1)
+    return {
+      points,
+      summary: most
+        ? t("{participants} with a pledge; most pledged {range}", { participants, range: most.label })
+        : t("{participants} with a pledge", { participants }),
+    };
+  const sum = formatKsh(first * cents);
+  return {
+    points,
+    summary:
+      cents === CENTS
+        ? t("{participants}, all at {sum}", { participants, sum })
+        : t("{participants}, all at {sum} or a little above", { participants, sum }),
+  };
 }

@@ -1,6 +1,7 @@
 import { ChartPanel } from "~/screens/management/shared/chart/chart-panel";
 import * as styles from "~/screens/management/shared/two-columns.css";
 import type { ChartView } from "~/screens/management/shared/chart/span-points";
+import { t } from "~/texts/t";
 
 export interface RoundChartsView {
   readonly life: ChartView & { readonly column: string };
@@ -13,16 +14,16 @@ export function RoundCharts({ charts: { life, distribution } }: { charts: RoundC
     <div className={styles.twoColumns}>
       <ChartPanel
         {...pledges}
-        title="Pledges over the round's life"
+        title={t("Pledges over the round's life")}
         tone="forest"
-        columns={[column, "Pledges"]}
+        columns={[column, t("Pledges")]}
       />
       <ChartPanel
         {...distribution}
-        heading="Distribution of pledges"
-        title="Distribution of pledges, in KSh"
+        heading={t("Distribution of pledges")}
+        title={t("Distribution of pledges, in KSh")}
         tone="blue"
-        columns={["Pledge", "Participants"]}
+        columns={[t("Pledge"), t("Participants")]}
       />
     </div>
   );

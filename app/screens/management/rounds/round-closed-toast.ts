@@ -1,3 +1,4 @@
+import { t } from "~/texts/t";
 const SETTLED_MS = 5000;
 
 interface Drawn {
@@ -9,7 +10,7 @@ export const roundClosedToast = (message: string, proof: string | null) => ({
   tone: "success" as const,
   message,
   durationMs: SETTLED_MS,
-  ...(proof && { link: { label: "Check it", to: proof } }),
+  ...(proof && { link: { label: t("Check it"), to: proof } }),
 });
 
 export const drawProof = (auctionId: number, closedRound: Drawn | null): string | null =>

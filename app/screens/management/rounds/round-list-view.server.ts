@@ -15,6 +15,7 @@ import {
 import { activeRoundNumber } from "~/operations/rounds/rounds.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
+import { t } from "~/texts/t";
 
 export async function roundListView(product: AuctionTimes & { readonly id: number }, requested: number) {
   const { totals: all, page, pageCount, rounds } = await roundListPage(product.id, requested);
@@ -36,11 +37,14 @@ export async function roundListView(product: AuctionTimes & { readonly id: numbe
 export type RoundListView = Awaited<ReturnType<typeof roundListView>>;
 
 const statsOf = (totals: RoundListPage["totals"] & { activeNumber: number | null }, people: number) => [
-  { label: "Total rounds", value: formatCount(totals.rounds) },
-  { label: "Active round", value: totals.activeNumber === null ? "None" : `Round ${totals.activeNumber}` },
+  { label: t("Total rounds"), value: formatCount(totals.rounds) },
+  {
+    label: t("Active round"),
+    value: totals.activeNumber === null ? t("None") : t("Round {number}", { number: totals.activeNumber }),
+  },
   participantsStat(people, totals.participants),
-  { label: "Revenue", value: formatKsh(totals.revenueCents), note: "from entry fees" },
-  { label: "Bids", value: formatCount(totals.bids) },
+  { label: t("Revenue"), value: formatKsh(totals.revenueCents), note: t("from entry fees") },
+  { label: t("Bids"), value: formatCount(totals.bids) },
 ];
 
 const cardView = (productId: number, round: ListedRound) => ({
@@ -49,21 +53,21 @@ const cardView = (productId: number, round: ListedRound) => ({
   number: round.number,
   state: round.state,
   facts: [
-    { label: "Entry fee", value: formatKsh(round.participationFeeCents) },
-    { label: "Pledge range", value: pledgeRangeText(round) },
-    { label: "Participants", value: formatCount(round.participantCount) },
-    { label: "Bids", value: formatCount(round.ledgerSeq) },
-    { label: "Start", value: formatDateTime(round.openedAt) },
-    { label: "End", value: roundEndText(round) },
+    { label: t("Entry fee"), value: formatKsh(round.participationFeeCents) },
+    { label: t("Pledge range"), value: pledgeRangeText(round) },
+    { label: t("Participants"), value: formatCount(round.participantCount) },
+    { label: t("Bids"), value: formatCount(round.ledgerSeq) },
+    { label: t("Start"), value: formatDateTime(round.openedAt) },
+    { label: t("End"), value: roundEndText(round) },
     {
-      label: "Highest pledge",
+      label: t("Highest pledge"),
       value: round.highestCents === null ? noPledgesText(round.state) : formatKsh(round.highestCents),
     },
-    { label: "Revenue", value: formatKsh(round.revenueCents) },
+    { label: t("Revenue"), value: formatKsh(round.revenueCents) },
     ...(round.voidedAt
-      ? [{ label: "Declared void", value: `${formatDateTime(round.voidedAt)}: ${round.voidReason ?? ""}` }]
+      ? [{ label: t("Declared void"), value: `${formatDateTime(round.voidedAt)}: ${round.voidReason ?? ""}` }]
       : []),
-    ...(round.winner ? [{ label: "Winner", value: round.winner.username }] : []),
+    ...(round.winner ? [{ label: t("Winner"), value: round.winner.username }] : []),
   ],
   tie: tieOf(productId, round),
 });

@@ -8,6 +8,7 @@ import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { Stats } from "~/screens/management/shared/stats";
 import type { RoundListView } from "./round-list-view.server";
 import * as styles from "./round-list.css";
+import { t } from "~/texts/t";
 
 interface RoundListProps {
   list: RoundListView;
@@ -21,10 +22,10 @@ export function RoundList({ list, level, hrefFor }: RoundListProps) {
   if (rounds.length === 0)
     return (
       <EmptyState
-        title="No rounds created yet"
-        {...(canOpenRound && { action: { to: nextRound, label: "Create First Round" } })}
+        title={t("No rounds created yet")}
+        {...(canOpenRound && { action: { to: nextRound, label: t("Create First Round") } })}
       >
-        Buyers pay an entry fee for a round and pledge in it.
+        {t("Buyers pay an entry fee for a round and pledge in it.")}
       </EmptyState>
     );
   return (
@@ -33,7 +34,7 @@ export function RoundList({ list, level, hrefFor }: RoundListProps) {
       {canOpenRound ? (
         <div>
           <ButtonLink look={hasOpenRound ? "secondary" : "primary"} to={nextRound}>
-            Create Next Round
+            {t("Create Next Round")}
           </ButtonLink>
         </div>
       ) : null}
@@ -42,7 +43,7 @@ export function RoundList({ list, level, hrefFor }: RoundListProps) {
           <RoundCard key={round.id} round={round} level={level} />
         ))}
       </ol>
-      <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} label="Pages of rounds" />
+      <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} label={t("Pages of rounds")} />
     </>
   );
 }
@@ -55,7 +56,7 @@ function RoundCard({ round, level }: { round: RoundListView["rounds"][number]; l
       <div className={spread.m}>
         <Heading className={styles.heading}>
           <Link to={to} className={styles.name}>
-            Round {number}
+            {t("Round {number}", { number })}
           </Link>
         </Heading>
         <ProductStatusBadge status={state} note={phase} />
@@ -72,7 +73,7 @@ function RoundCard({ round, level }: { round: RoundListView["rounds"][number]; l
         <p>
           {tie.text}{" "}
           <Link to={tie.proof} className={styles.name}>
-            Check it
+            {t("Check it")}
           </Link>
         </p>
       ) : null}

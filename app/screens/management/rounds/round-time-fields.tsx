@@ -1,5 +1,6 @@
 import type { Field } from "~/ui/form/field-frame";
 import { TextField } from "~/ui/form/text-field";
+import { t } from "~/texts/t";
 
 export type RoundTimesInput = Record<
   "opens_at" | "closes_at" | "soft_close_minutes" | "soft_close_max_minutes",
@@ -18,28 +19,30 @@ export const RoundTimeFields = ({ fields }: { fields: Record<keyof RoundTimesInp
     <TextField
       field={fields.opens_at}
       type="datetime-local"
-      label="Opens"
-      hint="Nairobi time. Leave blank to open it now."
+      label={t("Opens")}
+      hint={t("Nairobi time. Leave blank to open it now.")}
       optional
     />
     <TextField
       field={fields.closes_at}
       type="datetime-local"
-      label="Closes"
-      hint="Nairobi time. Leave blank to close it by hand."
+      label={t("Closes")}
+      hint={t("Nairobi time. Leave blank to close it by hand.")}
       optional
     />
     <TextField
       field={fields.soft_close_minutes}
-      label="Soft close: the last minutes"
-      hint="A pledge in these minutes that changes who leads moves the close as many minutes on. Buyers read it before they join. Leave blank for none."
+      label={t("Soft close: the last minutes")}
+      hint={t(
+        "A pledge in these minutes that changes who leads moves the close as many minutes on. Buyers read it before they join. Leave blank for none.",
+      )}
       inputMode="numeric"
       optional
     />
     <TextField
       field={fields.soft_close_max_minutes}
-      label="Soft close: at most, in all"
-      hint="Minutes after the close above."
+      label={t("Soft close: at most, in all")}
+      hint={t("Minutes after the close above.")}
       inputMode="numeric"
       optional
     />

@@ -1,5 +1,6 @@
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { TextField } from "~/ui/form/text-field";
+import { t } from "~/texts/t";
 
 export function SearchWordsForm({ line }: { line: { words: string; seen: string } | null }) {
   const { edit, fields } = useEditForm<Record<"words" | "seen", string>>({
@@ -12,12 +13,12 @@ export function SearchWordsForm({ line }: { line: { words: string; seen: string 
       {...edit}
       seen={line && fields.seen}
       cancelTo={line && "/management/search-words"}
-      button={line ? "Save" : "Add words"}
+      button={line ? t("Save") : t("Add words")}
     >
       <TextField
         field={fields.words}
-        label="Words that mean the same"
-        hint="With commas between, for example: simu, phone, smartphone"
+        label={t("Words that mean the same")}
+        hint={t("With commas between, for example: simu, phone, smartphone")}
         autoComplete="off"
       />
     </EditForm>

@@ -7,11 +7,12 @@ import { RecentList } from "~/ui/list/recent-list";
 import { StatList } from "~/ui/text/stat";
 import { UserTypeBadge, VerifiedBadge } from "~/ui/badge/user-badges";
 import type { UserView } from "./user-view.server";
+import { t } from "~/texts/t";
 
 export const UserBadges = ({ user }: { user: UserView }) => (
   <div className={cluster.s}>
     <UserTypeBadge type={user.type} />
-    {user.isSuperuser ? <Badge tone="violet">May do everything</Badge> : null}
+    {user.isSuperuser ? <Badge tone="violet">{t("May do everything")}</Badge> : null}
     <VerifiedBadge isVerified={user.isVerified} />
   </div>
 );
@@ -21,8 +22,8 @@ export const UserTotals = ({ user }: { user: UserView }) => <StatList stats={use
 export const UserFacts = ({ user }: { user: UserView }) => <DescriptionList items={user.facts} />;
 
 export const RecentOrders = ({ user, look, level }: RecentProps) => (
-  <Panel title="Recent orders" look={look} level={level}>
-    {user.orders.length === 0 ? <p className={muted}>No orders yet</p> : null}
+  <Panel title={t("Recent orders")} look={look} level={level}>
+    {user.orders.length === 0 ? <p className={muted}>{t("No orders yet")}</p> : null}
     <RecentList
       entries={user.orders.map(({ status, ...order }) => ({
         ...order,
@@ -33,8 +34,8 @@ export const RecentOrders = ({ user, look, level }: RecentProps) => (
 );
 
 export const RecentBids = ({ user, look, level }: RecentProps) => (
-  <Panel title="Recent pledges" look={look} level={level}>
-    {user.bids.length === 0 ? <p className={muted}>No pledges yet</p> : null}
+  <Panel title={t("Recent pledges")} look={look} level={level}>
+    {user.bids.length === 0 ? <p className={muted}>{t("No pledges yet")}</p> : null}
     <RecentList entries={user.bids} />
   </Panel>
 );

@@ -12,6 +12,7 @@ import { ATTEMPT_LABELS, paymentList } from "~/domain/payment/payment-list";
 import type { AccountPage, UserDetail } from "~/operations/accounts/user-detail.queries.server";
 import type { TimelineProps } from "~/screens/management/shared/history/timeline";
 import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
+import { t } from "~/texts/t";
 
 export function userView(user: UserDetail, now: Date) {
   const { stats } = user;
@@ -23,35 +24,37 @@ export function userView(user: UserDetail, now: Date) {
     isSuperuser: user.isSuperuser,
     isVerified: user.isVerified,
     stats: [
-      { label: "Total orders", value: formatCount(stats.totalOrders) },
-      { label: "Total spent", value: formatKsh(stats.totalSpentCents) },
-      { label: "Still owed", value: formatKsh(stats.totalOwedCents) },
-      { label: "Total pledges", value: formatCount(stats.totalBids) },
-      { label: "Participations", value: formatCount(stats.totalParticipations) },
+      { label: t("Total orders"), value: formatCount(stats.totalOrders) },
+      { label: t("Total spent"), value: formatKsh(stats.totalSpentCents) },
+      { label: t("Still owed"), value: formatKsh(stats.totalOwedCents) },
+      { label: t("Total pledges"), value: formatCount(stats.totalBids) },
+      { label: t("Participations"), value: formatCount(stats.totalParticipations) },
     ],
     facts: [
-      { label: "Email", value: user.email },
-      { label: "Phone", value: user.phoneNumber ? localPhone(user.phoneNumber) : NOT_AVAILABLE },
-      { label: "Age", value: user.dateOfBirth ? String(ageOn(user.dateOfBirth, now)) : NOT_AVAILABLE },
-      { label: "Trust score", value: `${user.trustScore} out of 100` },
-      { label: "Auctions won", value: formatCount(stats.auctionsWon) },
-      { label: "Auctions joined", value: formatCount(stats.auctionsParticipated) },
-      { label: "Joined", value: formatDate(user.dateJoined) },
+      { label: t("Email"), value: user.email },
+      { label: t("Phone"), value: user.phoneNumber ? localPhone(user.phoneNumber) : NOT_AVAILABLE },
+      { label: t("Age"), value: user.dateOfBirth ? String(ageOn(user.dateOfBirth, now)) : NOT_AVAILABLE },
+      { label: t("Trust score"), value: t("{score} out of 100", { score: user.trustScore }) },
+      { label: t("Auctions won"), value: formatCount(stats.auctionsWon) },
+      { label: t("Auctions joined"), value: formatCount(stats.auctionsParticipated) },
+      { label: t("Joined"), value: formatDate(user.dateJoined) },
     ],
     orders: user.recentOrders.map((order) => ({
       id: order.id,
       title: order.orderNumber,
       to: `/management/orders/${order.id}`,
-      note: `${order.productTitle ?? "Product"} · ${formatDate(order.createdAt)}`,
+      note: `${order.productTitle ?? t("Product")} · ${formatDate(order.createdAt)}`,
       amount: formatKsh(order.totalCents),
       status: order.status,
     })),
     bids: user.recentBids.map(({ id, seq, cents, submittedAt, round: { number, product } }) => ({
       id,
       // a deleted auction still has its pledges (D55)
-      title: product.deletedAt === null ? product.title : "Unknown Auction",
+      title: product.deletedAt === null ? product.title : t("Unknown Auction"),
       to: product.deletedAt === null ? `/management/products/${product.id}` : null,
-      note: `Round ${number} · ${receiptNumber(number, seq)} · ${formatDateTime(submittedAt)}`,
+      note: [t("Round {number}", { number }), receiptNumber(number, seq), formatDateTime(submittedAt)].join(
+        " · ",
+      ),
       amount: formatKsh(cents),
     })),
   };
@@ -77,17 +80,17 @@ export function accountView(account: AccountPage, viewer: Viewer, history: Timel
     })),
     payments: account.recentPayments?.map(({ id, state, cents, startedAt, orderId }) => ({
       id,
-      title: orderId === null ? "Entry fee" : "Order",
+      title: orderId === null ? t("Entry fee") : t("Order"),
       to: `/management/payments/${id}`,
       note: formatDateTime(startedAt),
       amount: formatKsh(cents),
       state,
-      label: ATTEMPT_LABELS[state],
+      label: t(ATTEMPT_LABELS[state]),
     })),
     lists: [
-      { to: orderList.path({ q: username }), label: "All orders" },
-      { to: paymentList.path({ q: username }), label: "All payments" },
-      { to: messageList.path({ user: account.id }), label: "All messages" },
+      { to: orderList.path({ q: username }), label: t("All orders") },
+      { to: paymentList.path({ q: username }), label: t("All payments") },
+      { to: messageList.path({ user: account.id }), label: t("All messages") },
     ],
     history,
   };

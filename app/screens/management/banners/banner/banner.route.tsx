@@ -14,10 +14,11 @@ import { BANNER_FORM } from "~/screens/management/shared/draft-forms";
 import { BannerForm } from "../banner-form";
 import { guarded, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
 const LIST = "/management/banners";
 
-export const meta = titled("Edit banner");
+export const meta = titled(msg("Edit banner"));
 
 export const loader = guarded(async (args) => {
   const { record: banner, seen, ...page } = await editedRecord(args, "banner", managedBanner, BANNER_FORM);
@@ -46,19 +47,20 @@ export const action = guardedRecordForm(BANNER_FORM, "banner", async (args, acto
       schema: bannerSchema,
       write: (banner, seen) => updateBanner(actor, id, banner, seen),
       edited: { subject: "banner", subjectId: id },
-      done: ({ changedByOthers }) => goOn(`Banner updated successfully${otherChangesText(changedByOthers)}`),
+      done: ({ changedByOthers }) =>
+        goOn(`${t("Banner updated successfully")}${otherChangesText(changedByOthers)}`),
     });
   const outcome = await setBannerActive(actor, id, intent === "activate");
-  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to update banner");
-  return goOn("Banner status updated");
+  if (!outcome.ok) throw refusalPage(outcome.refusal, t("Failed to update banner"));
+  return goOn(t("Banner status updated"));
 });
 
 export default function Banner() {
   const { id, isActive, values, history } = useLoaderData<typeof loader>();
   return (
     <FormPage
-      back={{ to: LIST, label: "Banners" }}
-      title="Edit banner"
+      back={{ to: LIST, label: t("Banners") }}
+      title={t("Edit banner")}
       badge={<StateBadge isActive={isActive} />}
       history={history}
     >

@@ -13,10 +13,11 @@ import { StateForm } from "~/screens/management/shared/state-form";
 import * as styles from "./banners.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
 const HERE = "/management/banners";
 
-export const meta = titled("Banners · Management");
+export const meta = titled(msg("Banners · Management"));
 
 export const loader = guarded(async () => ({ banners: await managedBanners() }));
 
@@ -24,8 +25,11 @@ export default function Banners() {
   const { banners } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Banners" actions={<ButtonLink to={`${HERE}/new`}>Create banner</ButtonLink>}>
-        The promo bar at the top of the shop shows the active ones in this order.
+      <PageHeader
+        title={t("Banners")}
+        actions={<ButtonLink to={`${HERE}/new`}>{t("Create banner")}</ButtonLink>}
+      >
+        {t("The promo bar at the top of the shop shows the active ones in this order.")}
       </PageHeader>
       {banners.length > 0 ? (
         <ol className={styles.list}>
@@ -34,8 +38,8 @@ export default function Banners() {
           ))}
         </ol>
       ) : (
-        <EmptyState title="No banners yet" action={{ to: `${HERE}/new`, label: "Create banner" }}>
-          Without a banner the shop has no promo bar.
+        <EmptyState title={t("No banners yet")} action={{ to: `${HERE}/new`, label: t("Create banner") }}>
+          {t("Without a banner the shop has no promo bar.")}
         </EmptyState>
       )}
     </>
@@ -59,15 +63,18 @@ function Banner({
           <div className={cluster.m}>
             <StateBadge isActive={isActive} />
             <span className={muted}>
-              Order {displayOrder}, contrast {contrastText(colours) ?? "unknown"}
+              {t("Order {number}, contrast {contrast}", {
+                number: displayOrder,
+                contrast: contrastText(colours) ?? t("unknown"),
+              })}
             </span>
           </div>
           <div className={cluster.s}>
-            <ButtonLink look="secondary" size="small" to={page} aria-label={`Edit ${text}`}>
-              Edit
+            <ButtonLink look="secondary" size="small" to={page} aria-label={t("Edit {text}", { text })}>
+              {t("Edit")}
             </ButtonLink>
             <StateForm action={page} name={text} isActive={isActive} back={HERE} size="small" />
-            <DeleteLink to={`${page}/delete`} name={text} title="Delete this banner?">
+            <DeleteLink to={`${page}/delete`} name={text} title={t("Delete this banner?")}>
               <DeleteBannerForm id={id} text={text} />
             </DeleteLink>
           </div>

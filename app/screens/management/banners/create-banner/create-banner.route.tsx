@@ -6,6 +6,7 @@ import { BANNER_FORM } from "~/screens/management/shared/draft-forms";
 import { BannerForm } from "../banner-form";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
 const LIST = "/management/banners";
 const BLANK = {
@@ -18,7 +19,7 @@ const BLANK = {
   seen: "",
 };
 
-export const meta = titled("Create banner");
+export const meta = titled(msg("Create banner"));
 
 export const loader = guardedFormPage(BANNER_FORM, () => ({}));
 
@@ -26,13 +27,13 @@ export const action = guardedForm(BANNER_FORM, async (args, actor) =>
   submitForm(args, {
     schema: bannerSchema,
     write: (banner) => createBanner(actor, banner),
-    done: () => [LIST, "Banner created successfully"],
+    done: () => [LIST, t("Banner created successfully")],
   }),
 );
 
 export default function CreateBanner() {
   return (
-    <FormPage back={{ to: LIST, label: "Banners" }} title="Create banner">
+    <FormPage back={{ to: LIST, label: t("Banners") }} title={t("Create banner")}>
       <BannerForm values={BLANK} />
     </FormPage>
   );

@@ -6,10 +6,11 @@ import { managedRecord } from "~/screens/management/shared/managed-record.server
 import { DeleteBannerForm } from "../delete-banner-form";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
 const LIST = "/management/banners";
 
-export const meta = titled("Delete banner");
+export const meta = titled(msg("Delete banner"));
 
 export const loader = guarded(async (args) => {
   const { id, text } = await managedRecord("banner", args.params.id, managedBanner);
@@ -18,14 +19,14 @@ export const loader = guarded(async (args) => {
 
 export const action = guardedRecord("banner", async (args, actor, id) =>
   finish(args, await deleteBanner(actor, id), {
-    failure: "Failed to delete banner",
-    done: () => [LIST, "Banner deleted successfully"],
+    failure: t("Failed to delete banner"),
+    done: () => [LIST, t("Banner deleted successfully")],
   }),
 );
 
 export default function DeleteBanner() {
   return (
-    <FormPage back={{ to: LIST, label: "Banners" }} title="Delete this banner?">
+    <FormPage back={{ to: LIST, label: t("Banners") }} title={t("Delete this banner?")}>
       <DeleteBannerForm {...useLoaderData<typeof loader>()} />
     </FormPage>
   );

@@ -7,7 +7,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { StatList } from "~/ui/text/stat";
 import { CategoryForm } from "../category-form";
 import { DialogLink, DeleteLink } from "~/screens/management/shared/dialog-link";
-import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
+import { choicesOf, ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
 import { StateForm } from "~/screens/management/shared/state-form";
 import { CategoryPicture } from "~/ui/product/category-picture";
@@ -25,12 +25,14 @@ import {
   managedCategories,
   managedCategory,
 } from "~/operations/categories/managed-categories.queries.server";
+import { msg, t } from "~/texts/t";
+import { oneOrMany } from "~/domain/text/counted";
 
-export const meta = titled("Categories · Management");
+export const meta = titled(msg("Categories · Management"));
 
 export const loader = guarded((args) => categoriesPage(new URL(args.request.url)));
 
-const STATUS_LABELS = { active: "Active", inactive: "Inactive" };
+const STATUS_LABELS = { active: msg("Active"), inactive: msg("Inactive") };
 
 export default function Categories() {
   const { filters, pageCount, stats, deleted, total, categories } = useLoaderData<typeof loader>();
@@ -40,9 +42,13 @@ export default function Categories() {
   return (
     <>
       <PageHeader
-        title="Categories"
+        title={t("Categories")}
         actions={
-          <DialogLink to="/management/categories/new" label="Create category" title="Create category">
+          <DialogLink
+            to="/management/categories/new"
+            label={t("Create category")}
+            title={t("Create category")}
+          >
             <CategoryForm category={null} back={here} />
           </DialogLink>
         }
@@ -50,26 +56,28 @@ export default function Categories() {
       {deleted ? <Undo deleted={deleted} back={here} /> : null}
       <StatList
         stats={[
-          { label: "Total categories", value: stats.total },
-          { label: "Active", value: stats.active },
-          { label: "Inactive", value: stats.inactive },
-          { label: "Products in active categories", value: stats.products },
+          { label: t("Total categories"), value: stats.total },
+          { label: t("Active"), value: stats.active },
+          { label: t("Inactive"), value: stats.inactive },
+          { label: t("Products in active categories"), value: stats.products },
         ]}
       />
-      <ListForm {...list} hint="Name or slug">
+      <ListForm {...list} hint={t("Name or slug")}>
         <ListChoice
           name="status"
-          label="Status"
+          label={t("Status")}
           value={filters.status}
-          none="All"
-          options={Object.entries(STATUS_LABELS)}
+          none={t("All")}
+          options={choicesOf(STATUS_LABELS)}
         />
       </ListForm>
-      {isFiltered ? <p>{total === 1 ? "1 category found" : `${total} categories found`}</p> : null}
+      {isFiltered ? (
+        <p>{oneOrMany(total, msg("1 category found"), msg("{count} categories found"))}</p>
+      ) : null}
       <ListTable
         {...list}
-        noun="categories"
-        caption="Categories by name"
+        noun={t("categories")}
+        caption={t("Categories by name")}
         rows={categories}
         columns={categoryColumns(here)}
         empty={<NoRows isFiltered={isFiltered} />}
@@ -84,14 +92,14 @@ function Undo({ deleted, back }: { deleted: NonNullable<CategoriesPage["deleted"
   return (
     <Notice tone="info">
       <div className={spread.m}>
-        <p>{`“${name}” is inactive now.`}</p>
+        <p>{t("“{name}” is inactive now.", { name })}</p>
         <StateForm
           action={`/management/category/${id}`}
           name={name}
           isActive={false}
           back={back}
           size="small"
-          label="Restore"
+          label={t("Restore")}
         />
       </div>
     </Notice>
@@ -101,29 +109,29 @@ function Undo({ deleted, back }: { deleted: NonNullable<CategoriesPage["deleted"
 const NoRows = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState
-      title="No categories here"
-      action={{ to: "/management/categories", label: "Show all categories" }}
+      title={t("No categories here")}
+      action={{ to: "/management/categories", label: t("Show all categories") }}
     >
-      Nothing matches this search.
+      {t("Nothing matches this search.")}
     </EmptyState>
   ) : (
     <EmptyState
-      title="No categories yet"
-      action={{ to: "/management/categories/new", label: "Create category" }}
+      title={t("No categories yet")}
+      action={{ to: "/management/categories/new", label: t("Create category") }}
     >
-      Every product needs a category, so create one first.
+      {t("Every product needs a category, so create one first.")}
     </EmptyState>
   );
 
 type CategoryRow = CategoriesPage["categories"][number];
 
 const categoryColumns = (here: string): readonly TableColumn<CategoryRow>[] => [
-  { label: "Category", primary: true, cell: (category) => <CategoryName category={category} /> },
-  { label: "Slug", cell: ({ slug }) => <span className={styles.slug}>{slug}</span> },
-  { label: "Active products", align: "end", cell: ({ productCount }) => productCount },
-  { label: "Status", cell: ({ isActive }) => <StateBadge isActive={isActive} /> },
+  { label: t("Category"), primary: true, cell: (category) => <CategoryName category={category} /> },
+  { label: t("Slug"), cell: ({ slug }) => <span className={styles.slug}>{slug}</span> },
+  { label: t("Active products"), align: "end", cell: ({ productCount }) => productCount },
+  { label: t("Status"), cell: ({ isActive }) => <StateBadge isActive={isActive} /> },
   {
-    label: "Actions",
+    label: t("Actions"),
     labelHidden: true,
     cell: (category) => <RowActions category={category} here={here} />,
   },
@@ -147,9 +155,9 @@ function RowActions({ category, here }: { category: CategoryRow; here: string })
     <div className={styles.actions}>
       <DialogLink
         to={`${page}#edit`}
-        label="Edit"
-        fullLabel={`Edit ${name}`}
-        title="Edit category"
+        label={t("Edit")}
+        fullLabel={t("Edit {name}", { name })}
+        title={t("Edit category")}
         look="secondary"
         size="small"
       >
@@ -157,7 +165,7 @@ function RowActions({ category, here }: { category: CategoryRow; here: string })
       </DialogLink>
       <StateForm action={page} name={name} isActive={isActive} back={here} size="small" />
       {isActive ? (
-        <DeleteLink to={`${page}/delete`} name={name} title="Delete category">
+        <DeleteLink to={`${page}/delete`} name={name} title={t("Delete category")}>
           <DeleteCategoryForm id={id} name={name} products={productCount} />
         </DeleteLink>
       ) : null}

@@ -11,6 +11,7 @@ import {
 } from "~/operations/categories/managed-categories.queries.server";
 import { priceView } from "~/screens/management/products/form/product-price.server";
 import { recordHistory } from "~/screens/management/shared/history/record-history.server";
+import { t } from "~/texts/t";
 
 const PAGE_SIZE = 50;
 export async function categoryPage(id: number, url: URL) {
@@ -46,7 +47,7 @@ export async function categoryPage(id: number, url: URL) {
     products: products.map((product) => ({
       id: product.id,
       title: product.title,
-      type: PRODUCT_TYPE_LABELS[product.productType],
+      type: t(PRODUCT_TYPE_LABELS[product.productType]),
       status: product.status,
       phase: phaseNote({ ...product, hasOpenRound: product.rounds.length > 0 }, shopTime()),
       ...priceView(product, shopTime()),

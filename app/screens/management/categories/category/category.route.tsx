@@ -34,8 +34,11 @@ import { EmptyState } from "~/ui/list/empty-state";
 import { Money } from "~/ui/text/money";
 import { ProductStatusBadge } from "~/ui/badge/product-status-badge";
 import { WideTable } from "~/ui/list/wide-table";
+import { t } from "~/texts/t";
 
-export const meta = titled<typeof loader>((data) => `${data?.name ?? "Category"} · Management`);
+export const meta = titled<typeof loader>((data) =>
+  [data?.name ?? t("Category"), t("Management")].join(" · "),
+);
 
 export const loader = guardedFormPage(CATEGORY_FORM, (args) => {
   const url = new URL(args.request.url);
@@ -54,11 +57,11 @@ export const action = guardedRecordForm(CATEGORY_FORM, "category", async (args, 
       write: (category, { imageKey, seen }) => updateCategory(actor, id, category, imageKey, seen),
       edited: { subject: "category", subjectId: id },
     });
-    return answer ?? goOn(`Category updated successfully${otherChangesText(saved.changedByOthers)}`);
+    return answer ?? goOn(`${t("Category updated successfully")}${otherChangesText(saved.changedByOthers)}`);
   }
   const outcome = await setCategoryActive(actor, id, intent === "activate");
-  if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to update category");
-  return goOn("Category status updated");
+  if (!outcome.ok) throw refusalPage(outcome.refusal, t("Failed to update category"));
+  return goOn(t("Category status updated"));
 });
 
 export default function Category() {
@@ -66,7 +69,7 @@ export default function Category() {
   const { name, counts } = category;
   return (
     <>
-      <BackLink to="/management/categories">Categories</BackLink>
+      <BackLink to="/management/categories">{t("Categories")}</BackLink>
       <PageHeader
         title={name}
         badge={<StateBadge isActive={category.isActive} />}
@@ -77,13 +80,13 @@ export default function Category() {
           <CategoryFacts category={category} />
           <StatList
             stats={[
-              { label: "Products", value: counts.total },
-              { label: "Active", value: counts.active },
-              { label: "Draft", value: counts.draft },
-              { label: "Closed", value: counts.closed },
+              { label: t("Products"), value: counts.total },
+              { label: t("Active"), value: counts.active },
+              { label: t("Draft"), value: counts.draft },
+              { label: t("Closed"), value: counts.closed },
             ]}
           />
-          <Panel title="Edit" id="edit">
+          <Panel title={t("Edit")} id="edit">
             <Restored />
             <CategoryForm key={category.id} category={category} />
           </Panel>
@@ -101,12 +104,12 @@ function HeaderActions({ category: { id, name, slug, isActive, counts } }: { cat
     <>
       {isActive ? (
         <ButtonLink look="secondary" to={`/category/${slug}`}>
-          View as Customer
+          {t("View as Customer")}
         </ButtonLink>
       ) : null}
       <StateForm action={page} name={name} isActive={isActive} back={page} />
       {isActive ? (
-        <DialogLink to={`${page}/delete`} label="Delete" title="Delete category" look="danger">
+        <DialogLink to={`${page}/delete`} label={t("Delete")} title={t("Delete category")} look="danger">
           <DeleteCategoryForm id={id} name={name} products={counts.active} />
         </DialogLink>
       ) : null}
@@ -124,14 +127,14 @@ function CategoryFacts({ category }: { category: CategoryPage }) {
         </div>
         <div className={stack.m}>
           {description === "" ? (
-            <p className={muted}>No description.</p>
+            <p className={muted}>{t("No description.")}</p>
           ) : (
             <p className={styles.description}>{description}</p>
           )}
           <DescriptionList
             items={[
-              { label: "Slug", value: slug },
-              { label: "Created", value: created },
+              { label: t("Slug"), value: slug },
+              { label: t("Created"), value: created },
             ]}
           />
         </div>
@@ -143,38 +146,38 @@ function CategoryFacts({ category }: { category: CategoryPage }) {
 function CategoryProducts({ category }: { category: CategoryPage }) {
   const { products, page, pageCount } = category;
   return (
-    <Panel title="Products" look="bare">
+    <Panel title={t("Products")} look="bare">
       <WideTable
-        caption="Products of this category, newest first"
+        caption={t("Products of this category, newest first")}
         captionHidden
         rows={products}
         columns={[
           {
-            label: "Product",
+            label: t("Product"),
             primary: true,
             cell: ({ id, title }) => <Link to={`/management/products/${id}`}>{title}</Link>,
           },
-          { label: "Type", cell: ({ type }) => type },
+          { label: t("Type"), cell: ({ type }) => type },
           {
-            label: "Status",
+            label: t("Status"),
             cell: ({ status, phase }) => <ProductStatusBadge status={status} note={phase} />,
           },
           {
-            label: "Price",
+            label: t("Price"),
             align: "end",
             cell: ({ price, priceBefore }) => <Money text={price} was={priceBefore} size="small" />,
           },
-          { label: "Stock", align: "end", cell: ({ stock }) => stock },
-          { label: "Created", cell: ({ created }) => created },
+          { label: t("Stock"), align: "end", cell: ({ stock }) => stock },
+          { label: t("Created"), cell: ({ created }) => created },
         ]}
         empty={
           <EmptyState
-            title="No products in this category yet."
+            title={t("No products in this category yet.")}
             level={3}
-            action={{ to: "/management/products/new", label: "Create product" }}
+            action={{ to: "/management/products/new", label: t("Create product") }}
           />
         }
-        pages={{ page, pageCount, hrefFor: (number) => `?page=${number}`, label: "Pages of products" }}
+        pages={{ page, pageCount, hrefFor: (number) => `?page=${number}`, label: t("Pages of products") }}
       />
     </Panel>
   );

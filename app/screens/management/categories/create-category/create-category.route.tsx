@@ -10,10 +10,11 @@ import { CATEGORY_FORM } from "~/screens/management/shared/draft-forms";
 import { oncePerPage } from "~/screens/management/shared/once-per-page.server";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
 const LIST = "/management/categories";
 
-export const meta = titled("Create category");
+export const meta = titled(msg("Create category"));
 
 export const loader = guardedFormPage(CATEGORY_FORM, () => ({}));
 
@@ -28,16 +29,16 @@ export const action = guardedForm(CATEGORY_FORM, async (args, actor) => {
     if (answer) return answer;
     const opener = backTo(new URL(args.request.url).searchParams, `/management/category/${saved.categoryId}`);
     const back = backTo(received.form, opener);
-    return redirectWithToast(args, back, "Category created successfully");
+    return redirectWithToast(args, back, t("Category created successfully"));
   });
 });
 
 export default function CreateCategory() {
   return (
     <FormPage
-      back={{ to: LIST, label: "Categories" }}
-      title="Create category"
-      lead="Visitors will see it as soon as you save it."
+      back={{ to: LIST, label: t("Categories") }}
+      title={t("Create category")}
+      lead={t("Visitors will see it as soon as you save it.")}
     >
       <CategoryForm category={null} cancelTo={LIST} />
     </FormPage>

@@ -7,8 +7,11 @@ import { managedRecord } from "~/screens/management/shared/managed-record.server
 import { DeleteCategoryForm } from "../delete-category-form";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { t } from "~/texts/t";
 
-export const meta = titled<typeof loader>((data) => `Delete ${data?.name ?? "category"}`);
+export const meta = titled<typeof loader>((data) =>
+  data ? t("Delete {title}", { title: data.name }) : t("Delete category"),
+);
 
 export const loader = guarded(async (args) => {
   const { id, name, isActive, counts } = await managedRecord("category", args.params.id, managedCategory);
@@ -17,8 +20,8 @@ export const loader = guarded(async (args) => {
 
 export const action = guardedRecord("category", async (args, actor, id) =>
   finish(args, await deleteCategory(actor, id), {
-    failure: "Failed to delete category",
-    done: () => [`/management/categories?deleted=${id}`, "Category deleted successfully"],
+    failure: t("Failed to delete category"),
+    done: () => [`/management/categories?deleted=${id}`, t("Category deleted successfully")],
   }),
 );
 
@@ -26,12 +29,16 @@ export default function DeleteCategory() {
   const { id, name, isActive, products } = useLoaderData<typeof loader>();
   const page = `/management/category/${id}`;
   const inactive = {
-    title: "This category is already inactive",
-    text: "Visitors do not see it.",
-    action: "Back to the category",
+    title: t("This category is already inactive"),
+    text: t("Visitors do not see it."),
+    action: t("Back to the category"),
   };
   return (
-    <FormPage back={{ to: page, label: name }} title="Delete category" obstacle={isActive ? null : inactive}>
+    <FormPage
+      back={{ to: page, label: name }}
+      title={t("Delete category")}
+      obstacle={isActive ? null : inactive}
+    >
       <DeleteCategoryForm id={id} name={name} products={products} />
     </FormPage>
   );

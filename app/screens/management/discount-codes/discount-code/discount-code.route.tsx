@@ -17,11 +17,14 @@ import { StatList } from "~/ui/text/stat";
 import { DiscountCodeForm } from "../discount-code-form";
 import { guarded, guardedForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
 const LIST = "/management/discount-codes";
-const ADD = "Add discount code";
+const ADD = msg("Add discount code");
 
-export const meta = titled<typeof loader>((data) => (data?.id === null ? ADD : "Discount code · Management"));
+export const meta = titled<typeof loader>((data) =>
+  data?.id === null ? t(ADD) : t("Discount code · Management"),
+);
 
 const textOf = (value: number | null | undefined) => (value ?? "").toString();
 const momentOf = (value: Date | null | undefined) => (value ? toNairobiInput(value) : "");
@@ -35,9 +38,9 @@ export const loader = guarded(async (args) => {
     ...page,
     categories: await categoryOptions(...categoryIds),
     stats: code && [
-      { label: "State", value: discountStateLabels[discountState(code, shopTime())] },
-      { label: "Orders", value: formatCount(code.usedCount) },
-      { label: "Given", value: formatKsh(code.usedCents) },
+      { label: t("State"), value: t(discountStateLabels[discountState(code, shopTime())]) },
+      { label: t("Orders"), value: formatCount(code.usedCount) },
+      { label: t("Given"), value: formatKsh(code.usedCents) },
     ],
     values: {
       code: code?.code ?? "",
@@ -60,15 +63,18 @@ export const action = guardedForm(DISCOUNT_CODE_FORM, async (args, actor) =>
     schema: discountCodeSchema,
     create: (code) => createDiscountCode(actor, code),
     update: (id, code, seen) => updateDiscountCode(actor, id, code, seen),
-    done: ({ code }, verb) => [LIST, `${code} ${verb}`],
+    done: ({ code }, verb) => [
+      LIST,
+      verb === "added" ? t("{name} added", { name: code }) : t("{name} saved", { name: code }),
+    ],
   }),
 );
 
 export default function DiscountCode() {
   const { id, values, stats, categories, history } = useLoaderData<typeof loader>();
-  const back = { to: LIST, label: "Discount codes" };
+  const back = { to: LIST, label: t("Discount codes") };
   return stats === null ? (
-    <FormPage back={back} title={ADD}>
+    <FormPage back={back} title={t(ADD)}>
       <DiscountCodeForm values={values} categories={categories} />
     </FormPage>
   ) : (
@@ -78,10 +84,10 @@ export default function DiscountCode() {
       actions={
         <>
           <ButtonLink look="secondary" to={orderList.path({ q: values.code })}>
-            Orders
+            {t("Orders")}
           </ButtonLink>
           <ButtonLink look="danger" to={`${LIST}/${id}/delete`}>
-            Delete
+            {t("Delete")}
           </ButtonLink>
         </>
       }

@@ -6,7 +6,7 @@ import {
   discountValue,
 } from "~/domain/order/discount/discount-code";
 import { shopTime } from "~/operations/shop-clock.server";
-import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
+import { choicesOf, ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
@@ -15,7 +15,6 @@ import { EmptyState } from "~/ui/list/empty-state";
 import type { TableColumn } from "~/ui/list/table";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import { countOf } from "~/domain/text/count";
 import { listPage } from "~/domain/list/page";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
@@ -23,18 +22,20 @@ import {
   type ManagedDiscountCode,
   managedDiscountCodes,
 } from "~/operations/discounts/discount-codes.queries.server";
+import { msg, t } from "~/texts/t";
+import { counted } from "~/domain/text/counted";
 
 const HERE = "/management/discount-codes";
-const NEW = { to: `${HERE}/new`, label: "Add discount code" };
+const NEW = `${HERE}/new`;
 
-export const meta = titled("Discount codes · Management");
+export const meta = titled(msg("Discount codes · Management"));
 
 export const loader = guarded((args) => discountCodesPage(new URL(args.request.url), shopTime()));
 
 const SORT_LABELS: Record<DiscountCodeFilters["sort"], string> = {
-  newest: "Newest first",
-  code: "Code",
-  given: "Most given first",
+  newest: msg("Newest first"),
+  code: msg("Code"),
+  given: msg("Most given first"),
 };
 
 export default function DiscountCodes() {
@@ -42,34 +43,40 @@ export default function DiscountCodes() {
   const list = { query: discountCodeList, filters, pageCount };
   return (
     <>
-      <PageHeader title="Discount codes" actions={<ButtonLink to={NEW.to}>{NEW.label}</ButtonLink>}>
-        What buyers type at checkout to pay less for goods with a fixed price.
+      <PageHeader
+        title={t("Discount codes")}
+        actions={<ButtonLink to={NEW}>{t("Add discount code")}</ButtonLink>}
+      >
+        {t("What buyers type at checkout to pay less for goods with a fixed price.")}
       </PageHeader>
-      <ListForm {...list} hint="Code">
+      <ListForm {...list} hint={t("Code")}>
         <ListChoice
           name="state"
-          label="State"
-          none="All"
+          label={t("State")}
+          none={t("All")}
           value={filters.state}
-          options={Object.entries(discountStateLabels)}
+          options={choicesOf(discountStateLabels)}
         />
-        <ListChoice name="sort" label="Sort" value={filters.sort} options={Object.entries(SORT_LABELS)} />
+        <ListChoice name="sort" label={t("Sort")} value={filters.sort} options={choicesOf(SORT_LABELS)} />
       </ListForm>
       <ListTable
         {...list}
-        noun="discount codes"
+        noun={t("discount codes")}
         found={found}
-        caption="Discount codes"
+        caption={t("Discount codes")}
         rows={rows}
         columns={columns}
         empty={
           discountCodeList.isFiltered(filters) ? (
-            <EmptyState title="No codes here" action={{ to: HERE, label: "Show all codes" }}>
-              No discount code matches.
+            <EmptyState title={t("No codes here")} action={{ to: HERE, label: t("Show all codes") }}>
+              {t("No discount code matches.")}
             </EmptyState>
           ) : (
-            <EmptyState title="No discount codes yet" action={NEW}>
-              Without one checkout asks for none.
+            <EmptyState
+              title={t("No discount codes yet")}
+              action={{ to: NEW, label: t("Add discount code") }}
+            >
+              {t("Without one checkout asks for none.")}
             </EmptyState>
           )
         }
@@ -79,16 +86,16 @@ export default function DiscountCodes() {
 }
 
 const columns: readonly TableColumn<DiscountCodeRow>[] = [
-  { label: "Code", primary: true, cell: ({ id, code }) => <Link to={`${HERE}/${id}`}>{code}</Link> },
+  { label: msg("Code"), primary: true, cell: ({ id, code }) => <Link to={`${HERE}/${id}`}>{code}</Link> },
   {
-    label: "Takes off",
+    label: msg("Takes off"),
     cell: ({ value }) => value,
     second: ({ from, until }) => [from, until].filter(Boolean).join(", "),
   },
-  { label: "Orders", align: "end", cell: ({ used }) => used },
-  { label: "Given", align: "end", cell: ({ given }) => given },
+  { label: msg("Orders"), align: "end", cell: ({ used }) => used },
+  { label: msg("Given"), align: "end", cell: ({ given }) => given },
   {
-    label: "State",
+    label: msg("State"),
     cell: ({ isActive, state }) => <Badge tone={isActive ? "green" : "neutral"}>{state}</Badge>,
     second: ({ obstacle }) => obstacle,
   },
@@ -104,7 +111,7 @@ async function discountCodesPage(url: URL, now: Date) {
   return {
     filters: { ...filters, page },
     pageCount,
-    found: `${countOf(codes.length, "code")}, ${formatKsh(sum)} given`,
+    found: t("{codes}, {sum} given", { codes: counted(codes.length, "code"), sum: formatKsh(sum) }),
     rows: codes.slice(skip, skip + PAGE_SIZE).map(rowOf),
   };
 }
@@ -113,15 +120,20 @@ const rowOf = (code: ManagedDiscountCode) => ({
   id: code.id,
   code: code.code,
   value: discountValue(code),
-  from: code.fromCents > 0 ? `from ${formatKsh(code.fromCents)}` : null,
-  until: code.endsAt ? `until ${formatDateTime(code.endsAt)}` : null,
-  used: code.maxUses === null ? String(code.usedCount) : `${code.usedCount} of ${code.maxUses}`,
+  from: code.fromCents > 0 ? t("from {sum}", { sum: formatKsh(code.fromCents) }) : null,
+  until: code.endsAt ? t("until {time}", { time: formatDateTime(code.endsAt) }) : null,
+  used:
+    code.maxUses === null
+      ? String(code.usedCount)
+      : t("{used} of {most}", { used: code.usedCount, most: code.maxUses }),
   given: formatKsh(code.usedCents),
   isActive: code.state === "active" && !code.isForNothing,
   obstacle: code.isForNothing
-    ? `It can no longer count: its ${code.categoryIds.includes(" ") ? "categories were" : "category was"} deleted`
+    ? code.categoryIds.includes(" ")
+      ? t("It can no longer count: its categories were deleted")
+      : t("It can no longer count: its category was deleted")
     : null,
-  state: discountStateLabels[code.state],
+  state: t(discountStateLabels[code.state]),
 });
 
 type DiscountCodeRow = ReturnType<typeof rowOf>;

@@ -1,4 +1,3 @@
-import { countOf } from "~/domain/text/count";
 import { localPhone } from "~/domain/account/phone-text";
 import { CHANNEL_LABELS, type Way, WAYS } from "~/domain/message/channels";
 import { KINDS, MESSAGE_KINDS, type MessageKind } from "~/domain/message/kinds";
@@ -8,6 +7,8 @@ import { formatDateTime } from "~/domain/time";
 import { channelsSet } from "~/operations/messages/channels.server";
 import { type ListedMessage, messagePage } from "~/operations/messages/message-list.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
+import { t } from "~/texts/t";
+import { counted } from "~/domain/text/counted";
 
 const PAGE_SIZE = 50;
 
@@ -23,9 +24,9 @@ export async function messagesPage(url: URL) {
     isSending: channelsSet().length > 0,
     filters: { ...filters, page },
     pageCount,
-    found: countOf(total, "message"),
-    kinds: MESSAGE_KINDS.map((kind) => [kind, kindLabel(kind)] as const),
-    channels: WAYS.map((channel) => [channel, channelLabel(channel)] as const),
+    found: counted(total, "message"),
+    kinds: MESSAGE_KINDS.map((kind) => [kind, t(kindLabel(kind))] as const),
+    channels: WAYS.map((channel) => [channel, t(channelLabel(channel))] as const),
     here: messageList.path({ ...filters, page }),
     rows: rows.map(rowOf),
   };
@@ -36,13 +37,13 @@ const rowOf = (message: ListedMessage) => {
   const { createdAt, sentAt } = message;
   return {
     id,
-    by: channelLabel(channel),
-    kind: kindLabel(kind),
+    by: t(channelLabel(channel)),
+    kind: t(kindLabel(kind)),
     to: addressText(channel, recipient),
     person: user && { id: user.id, username: user.username, name: personName(user) },
     text,
     state,
-    stateText: MESSAGE_STATES[state],
+    stateText: t(MESSAGE_STATES[state]),
     queued: formatDateTime(createdAt),
     sent: sentAt && formatDateTime(sentAt),
     reason: reasonOf({ state, tries, lastAnswer, report }),
@@ -54,7 +55,7 @@ const rowOf = (message: ListedMessage) => {
 
 function addressText(channel: string, recipient: string): string {
   if (channel === "sms" || channel === "whatsapp") return localPhone(recipient);
-  return channel === "push" && recipient !== "" ? `Device ${recipient}` : recipient;
+  return channel === "push" && recipient !== "" ? t("Device {recipient}", { recipient }) : recipient;
 }
 
 export type MessageRow = ReturnType<typeof rowOf>;
@@ -66,7 +67,7 @@ function reasonOf({
   lastAnswer,
   report,
 }: Pick<ListedMessage, "state" | "tries" | "lastAnswer" | "report">): string | null {
-  if (report !== null) return `Report: ${report}`;
+  if (report !== null) return t("Report: {report}", { report });
   if (state === "sent" || lastAnswer === null) return null;
-  return tries > 1 ? `${lastAnswer} (${tries} tries)` : lastAnswer;
+  return tries > 1 ? t("{answer} ({tries} tries)", { answer: lastAnswer, tries }) : lastAnswer;
 }

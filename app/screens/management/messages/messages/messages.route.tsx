@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type ActionFunctionArgs } from "~/router";
 import { messageList, MESSAGE_STATES } from "~/domain/message/message-list";
-import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
+import { choicesOf, ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListTable } from "~/screens/management/lists/list-table";
 import { PostButton } from "~/screens/management/shared/post-button";
@@ -28,8 +28,9 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { notFoundPage, refusalPage } from "~/http/respond.server";
 import { sendMessageAgain, sendTestMessage } from "~/operations/messages/send-message-again.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
+import { msg, t } from "~/texts/t";
 
-export const meta = titled("Messages · Management");
+export const meta = titled(msg("Messages · Management"));
 
 export const loader = guarded(async (args, actor) => ({
   ...(await messagesPage(new URL(args.request.url))),
@@ -47,53 +48,69 @@ export default function Messages() {
   return (
     <>
       <PageHeader
-        title="Messages"
+        title={t("Messages")}
         actions={
           isOwner ? (
             <>
               <ButtonLink look="secondary" to={MESSAGE_TEXTS}>
-                Texts of messages
+                {t("Texts of messages")}
               </ButtonLink>
               <ButtonLink look="secondary" to="/management/messages/group">
-                Write to a group
+                {t("Write to a group")}
               </ButtonLink>
             </>
           ) : null
         }
       >
-        What the shop wrote to people in the last 30 days, newest first. Between 21:00 and 07:00 only codes,
-        warnings about accounts and moved closing times are sent.
+        {t(
+          "What the shop wrote to people in the last 30 days, newest first. Between 21:00 and 07:00 only codes, warnings about accounts and moved closing times are sent.",
+        )}
       </PageHeader>
       {isSending ? null : (
-        <Notice tone="info" title="The shop sends no messages">
-          <p>Set SMS or email where the shop is started: docs/settings.md says how.</p>
+        <Notice tone="info" title={t("The shop sends no messages")}>
+          <p>{t("Set SMS or email where the shop is started: docs/settings.md says how.")}</p>
         </Notice>
       )}
       <FilterLinks
         {...list}
         name="state"
-        label="State"
-        choices={[[null, "All"], ...Object.entries(MESSAGE_STATES)]}
+        label={t("State")}
+        choices={[[null, t("All")], ...choicesOf(MESSAGE_STATES)]}
       />
       <ListForm
         {...list}
         tab="state"
-        hint="Username, name, email or phone"
+        hint={t("Username, name, email or phone")}
         isNarrowed={filters.kind !== null || filters.channel !== null}
       >
-        <ListChoice name="kind" label="About" none="Anything" value={filters.kind} options={kinds} />
-        <ListChoice name="channel" label="By" none="Any way" value={filters.channel} options={channels} />
+        <ListChoice
+          name="kind"
+          label={t("About")}
+          none={t("Anything")}
+          value={filters.kind}
+          options={kinds}
+        />
+        <ListChoice
+          name="channel"
+          label={t("By")}
+          none={t("Any way")}
+          value={filters.channel}
+          options={channels}
+        />
       </ListForm>
       <ListTable
         {...list}
-        noun="messages"
+        noun={t("messages")}
         found={found}
-        caption="Messages"
+        caption={t("Messages")}
         rows={rows}
         columns={columnsAt(here)}
         empty={
-          <EmptyState title="No messages here" action={{ to: messageList.path({}), label: "Show all" }}>
-            A message is listed from the moment when its cause happens.
+          <EmptyState
+            title={t("No messages here")}
+            action={{ to: messageList.path({}), label: t("Show all") }}
+          >
+            {t("A message is listed from the moment when its cause happens.")}
           </EmptyState>
         }
       />
@@ -102,20 +119,20 @@ export default function Messages() {
 }
 
 const columnsAt = (here: string): readonly TableColumn<MessageRow>[] => [
-  { label: "Message", primary: true, cell: ({ kind, text }) => <Text kind={kind} text={text} /> },
-  { label: "To", cell: (row) => <To row={row} /> },
-  { label: "By", cell: ({ by }) => by },
-  { label: "State", cell: (row) => <State row={row} /> },
-  { label: "Cost", align: "end", cell: ({ cost }) => cost ?? "—" },
+  { label: t("Message"), primary: true, cell: ({ kind, text }) => <Text kind={kind} text={text} /> },
+  { label: t("To"), cell: (row) => <To row={row} /> },
+  { label: t("By"), cell: ({ by }) => by },
+  { label: t("State"), cell: (row) => <State row={row} /> },
+  { label: t("Cost"), align: "end", cell: ({ cost }) => cost ?? "—" },
   {
-    label: "Actions",
+    label: t("Actions"),
     labelHidden: true,
     cell: ({ id, mayResend, kind, to }) =>
       mayResend ? (
         <PostButton
           intent="resend"
-          label="Send again"
-          fullLabel={`Send again to ${to}: ${kind}`}
+          label={t("Send again")}
+          fullLabel={t("Send again to {to}: {kind}", { to, kind })}
           fields={{ message: String(id), back: here }}
         />
       ) : null,
@@ -156,7 +173,7 @@ const State = ({ row: { state, stateText, queued, sent, reason } }: { row: Messa
   </div>
 );
 
-const missing = () => notFoundPage("Message not found", "This message is no longer stored.");
+const missing = () => notFoundPage(t("Message not found"), t("This message is no longer stored."));
 
 /** Tests are sent from the page of settings. */
 async function messageAction(args: ActionFunctionArgs, actor: Viewer) {
@@ -166,17 +183,17 @@ async function messageAction(args: ActionFunctionArgs, actor: Viewer) {
   const answer = (outcome: Outcome<null>, done: string) => {
     if (outcome.ok) return redirectWithToast(args, back, done);
     if (outcome.refusal.code === "conflict") return redirectWithToast(args, back, outcome.refusal.message);
-    throw refusalPage(outcome.refusal, "The message was not sent");
+    throw refusalPage(outcome.refusal, t("The message was not sent"));
   };
   if (intent === "test") {
     const channel = CHANNELS.find((one) => one === form.get("channel"));
     if (!channel) throw missing();
-    return answer(await sendTestMessage(actor, channel), "A test is on its way to you");
+    return answer(await sendTestMessage(actor, channel), t("A test is on its way to you"));
   }
   const chosen = form.get("message");
   const id = typeof chosen === "string" ? parseId(chosen) : null;
   if (id === null) throw missing();
-  return answer(await sendMessageAgain(actor, id), "It is sent again");
+  return answer(await sendMessageAgain(actor, id), t("It is sent again"));
 }
 
 const MESSAGE_INTENTS = ["resend", "test"] as const;

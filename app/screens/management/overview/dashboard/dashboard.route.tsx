@@ -61,7 +61,7 @@ export const loader = guarded(async (args, viewer) => {
       id: product.id,
       title: product.title,
       status: product.status,
-      type: PRODUCT_TYPE_LABELS[product.productType],
+      type: t(PRODUCT_TYPE_LABELS[product.productType]),
       ...priceView(product, now),
       phase: phaseNote({ ...product, hasOpenRound: product.rounds.length > 0 }, now),
       created: formatDateTime(product.createdAt),

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { formatDateTime } from "~/domain/time";
 import { voidRoundsText } from "~/domain/round/void-round";
@@ -12,6 +12,8 @@ import { auctionParticipations } from "../auction-participations.server";
 import { participationListView } from "../participation-list.server";
 import { personView } from "../participation-view.server";
 import { NOT_AVAILABLE } from "~/screens/management/shared/person-name";
+import { t } from "~/texts/t";
+import { counted } from "~/domain/text/counted";
 
 export async function participantsPage({ id, title }: ManagedProduct, params: URLSearchParams) {
   const totals = await roundTotals(id);
@@ -31,13 +33,19 @@ export async function participantsPage({ id, title }: ManagedProduct, params: UR
     title,
     voidText: voidRoundsText(await voidRoundNumbers(id)),
     stats: [
-      { label: "Total participants", value: formatCount(await auctionParticipants(id)) },
-      { label: "Total revenue", value: formatKsh(totals.revenueCents) },
+      { label: t("Total participants"), value: formatCount(await auctionParticipants(id)) },
+      { label: t("Total revenue"), value: formatKsh(totals.revenueCents) },
     ],
     list: participationListView({
       path,
       filters,
-      found: `${countOf(participations, "entry fee")}${participations > 0 ? `, together ${formatKsh(feesCents)}` : ""}`,
+      found:
+        participations > 0
+          ? t("{fees}, together {sum}", {
+              fees: counted(participations, "entry fee"),
+              sum: formatKsh(feesCents),
+            })
+          : counted(participations, "entry fee"),
       shown,
       rounds: { count: totals.rounds, allowAll: true },
       isSortable: true,

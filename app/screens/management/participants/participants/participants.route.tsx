@@ -14,9 +14,10 @@ import { contactColumn, personColumn } from "../participation-person";
 import * as styles from "../participation-table.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
-export const meta = titled<typeof loader>(
-  (data) => `Participants · ${data?.title ?? "Auction"} · Management`,
+export const meta = titled<typeof loader>((data) =>
+  [t("Participants"), data?.title ?? t("Auction"), t("Management")].join(" · "),
 );
 
 export const loader = guarded(async (args) => {
@@ -26,13 +27,13 @@ export const loader = guarded(async (args) => {
 
 const feeColumns: readonly TableColumn<EntryFeeRow>[] = [
   { label: "#", cell: ({ number }) => number },
-  personColumn("User"),
+  personColumn(msg("User")),
   contactColumn,
-  { label: "Round", align: "end", cell: ({ round }) => round },
-  { label: "Fee paid", align: "end", cell: ({ fee }) => <span className={styles.amount}>{fee}</span> },
-  { label: "Paid at", cell: ({ paid }) => <span className={styles.moment}>{paid}</span> },
+  { label: msg("Round"), align: "end", cell: ({ round }) => round },
+  { label: msg("Fee paid"), align: "end", cell: ({ fee }) => <span className={styles.amount}>{fee}</span> },
+  { label: msg("Paid at"), cell: ({ paid }) => <span className={styles.moment}>{paid}</span> },
   {
-    label: "Send the fee back",
+    label: msg("Send the fee back"),
     labelHidden: true,
     cell: ({ refundTo, person }) =>
       refundTo ? (
@@ -40,9 +41,9 @@ const feeColumns: readonly TableColumn<EntryFeeRow>[] = [
           look="quiet"
           size="small"
           to={refundTo}
-          aria-label={`Send the fee of ${person.name} back`}
+          aria-label={t("Send the fee of {name} back", { name: person.name })}
         >
-          Send back
+          {t("Send back")}
         </ButtonLink>
       ) : null,
   },
@@ -52,14 +53,14 @@ export default function Participants() {
   const { id, title, voidText, stats, list, rows } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink to={`/management/products/${id}?tab=participants`}>Back to the product</BackLink>
-      <PageHeader title="Participants">{title}</PageHeader>
+      <BackLink to={`/management/products/${id}?tab=participants`}>{t("Back to the product")}</BackLink>
+      <PageHeader title={t("Participants")}>{title}</PageHeader>
       {voidText ? <Notice tone="warning">{voidText}</Notice> : null}
       <StatList stats={stats} />
       <ParticipationList
         list={list}
-        noun="participants"
-        caption="Participants"
+        noun={t("participants")}
+        caption={t("Participants")}
         rows={rows}
         columns={feeColumns}
         empty={<NoParticipants q={list.filters.q} hasVoidRounds={voidText !== null} />}
@@ -71,15 +72,17 @@ export default function Participants() {
 function NoParticipants({ q, hasVoidRounds }: { q: string; hasVoidRounds: boolean }) {
   if (!q && hasVoidRounds)
     return (
-      <EmptyState title="No participant counts">
-        Nobody has a paid entry fee in a round that counts.
+      <EmptyState title={t("No participant counts")}>
+        {t("Nobody has a paid entry fee in a round that counts.")}
       </EmptyState>
     );
   return q ? (
-    <EmptyState title="No participants here">
-      Search by the beginning of a name, a username, an email address or a phone number.
+    <EmptyState title={t("No participants here")}>
+      {t("Search by the beginning of a name, a username, an email address or a phone number.")}
     </EmptyState>
   ) : (
-    <EmptyState title="No participants yet">Buyers appear here once they pay a round's entry fee.</EmptyState>
+    <EmptyState title={t("No participants yet")}>
+      {t("Buyers appear here once they pay a round's entry fee.")}
+    </EmptyState>
   );
 }

@@ -139,7 +139,7 @@ export default function Payments() {
       <ListForm {...list} tab="state" hint={t("M-Pesa code, invoice, phone, order number or name")} />
       <ListTable
         {...list}
-        noun="payments"
+        noun={t("payments")}
         caption={t("Payments")}
         className={brief.twoLines}
         rows={rows}

@@ -53,7 +53,10 @@ export const action = guardedForm(PICK_UP_POINT_FORM, async (args, actor) =>
     schema: pickUpPointSchema,
     create: (point) => createPickUpPoint(actor, point),
     update: (id, point, seen) => updatePickUpPoint(actor, id, point, seen),
-    done: ({ name }, verb) => [LIST, `“${name}” ${verb}`],
+    done: ({ name }, verb) => [
+      LIST,
+      verb === "added" ? t("“{name}” added", { name }) : t("“{name}” saved", { name }),
+    ],
   }),
 );
 

@@ -21,8 +21,11 @@ import { missingProduct } from "../deletion-view.server";
 import { ACTIVATION_FORM } from "~/screens/management/shared/draft-forms";
 import { guardedRecord, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { t } from "~/texts/t";
 
-export const meta = titled<typeof loader>((data) => `Activate ${data?.title ?? "product"}`);
+export const meta = titled<typeof loader>((data) =>
+  data ? t("Activate {title}", { title: data.title }) : t("Activate product"),
+);
 
 export const loader = guardedRecord("product", async (args, _, id) => {
   const product = await managedProduct(id);
@@ -60,7 +63,7 @@ export const action = guardedRecordForm(ACTIVATION_FORM, "product", async (args,
   const outcome = await activateProduct(actor, product.id, range, fixed, times);
   if (!outcome.ok) {
     const { code, message, field } = outcome.refusal;
-    const refusal = field ? outcome.refusal : refuse(code, `Failed to activate: ${message}`);
+    const refusal = field ? outcome.refusal : refuse(code, t("Failed to activate: {message}", { message }));
     return refuseForm(submission, { refusal });
   }
   const back = backTo(form, `/management/products/${id}`);
@@ -72,13 +75,16 @@ export default function ActivateProduct() {
   const answer = useActionData<typeof action>();
   const page = `/management/products/${id}`;
   const notADraft = (
-    <EmptyState title="This product is not a draft" action={{ to: page, label: "Back to the product" }}>
-      Only a draft can be activated.
+    <EmptyState
+      title={t("This product is not a draft")}
+      action={{ to: page, label: t("Back to the product") }}
+    >
+      {t("Only a draft can be activated.")}
     </EmptyState>
   );
   return (
     <FormPage
-      back={{ to: back || page, label: back ? "All Products" : title }}
+      back={{ to: back || page, label: back ? t("All Products") : title }}
       title={activation.label}
       above={isDraft || answer ? null : notADraft}
     >

@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from "~/router";
 import { data } from "~/router.server";
-import { countOf } from "~/domain/text/count";
 import { parseId } from "~/domain/id";
 import { type ChangeField, changeFields, readProductChange } from "~/domain/product/product-change-form";
 import { type ProductSelection, readSelection, selectionFields } from "~/domain/product/product-selection";
@@ -27,12 +26,14 @@ import { ChangeForms } from "./change-forms";
 import { ChangePreview } from "./change-preview";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
+import { oneOrMany } from "~/domain/text/counted";
 
 const LIST = "/management/products";
 const HERE = "/management/products/bulk-change";
 const MESSAGE_MS = 10_000;
 
-export const meta = titled("Change products");
+export const meta = titled(msg("Change products"));
 
 export const loader = guarded(async (args) => {
   const requested = new URL(args.request.url).searchParams;
@@ -64,7 +65,7 @@ async function selectedPage(selection: ProductSelection, fields: [string, string
   return {
     kind: "forms" as const,
     fields,
-    heading: `Change ${countOf(total, "product")}`,
+    heading: oneOrMany(total, msg("Change 1 product"), msg("Change {count} products")),
     products,
     more: moreText(total - products.length),
     typed: Object.fromEntries(changeFields(asked)) as Partial<Record<ChangeField, string>>,
@@ -81,7 +82,7 @@ function readSeen(fields: Pick<FormData, "get">): SeenProducts | null {
   return moment && entry !== null ? { entry, at: moment } : null;
 }
 
-const NOT_PREVIEWED = refuse("invalid", "Choose the products and look at the preview first.");
+const NOT_PREVIEWED = refuse("invalid", msg("Choose the products and look at the preview first."));
 
 export const action = guarded(async (args, actor) => {
   const form = await readForm(args.request);
@@ -110,7 +111,7 @@ export const action = guarded(async (args, actor) => {
     durationMs: MESSAGE_MS,
     ...(importId !== null && {
       action: {
-        label: "Undo",
+        label: t("Undo"),
         to: `/management/products/import/${importId}`,
         fields: [["intent", "undo"]] as [string, string][],
       },
@@ -126,13 +127,13 @@ export default function BulkChangeProducts() {
   const { back, selected } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
   const alert = failure ? (
-    <FormAlert tone="error" title="Nothing changed">
+    <FormAlert tone="error" title={t("Nothing changed")}>
       <p>{failure}</p>
     </FormAlert>
   ) : null;
-  const nothing = { text: "Tick the products to change.", action: "Back to the list", alert };
-  const link = { to: back, label: "All Products" };
-  if (!selected) return <FormPage back={link} title="No product is selected" obstacle={nothing} />;
+  const nothing = { text: t("Tick the products to change."), action: t("Back to the list"), alert };
+  const link = { to: back, label: t("All Products") };
+  if (!selected) return <FormPage back={link} title={t("No product is selected")} obstacle={nothing} />;
   if (selected.kind === "preview")
     return (
       <FormPage back={link} title={selected.preview.heading} above={alert}>

@@ -1,4 +1,5 @@
-import { countOf, formatCount } from "~/domain/text/count";
+import { PRODUCT_STATUS_LABELS } from "~/domain/product/product";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { variantText } from "~/domain/product/variants";
 import { priceToPay } from "~/domain/product/price/sale-price";
@@ -6,12 +7,14 @@ import { type ChangedColumns, saleText, type VariantToChange } from "~/domain/pr
 import { priceUnit } from "~/operations/payments/mpesa-limits.server";
 import type { ChangePreview } from "~/operations/products/changes/change-preview.queries.server";
 import type { SelectedProduct } from "~/operations/products/changes/products-to-change.server";
+import { msg, t } from "~/texts/t";
+import { counted, oneOrMany } from "~/domain/text/counted";
 
 export const previewView = ({ changedCount, shown, reasons, categories }: ChangePreview) => ({
   heading:
     changedCount === 0
-      ? "None of these products would change"
-      : `Change ${countOf(changedCount, "product")}?`,
+      ? t("None of these products would change")
+      : oneOrMany(changedCount, msg("Change 1 product?"), msg("Change {count} products?")),
   changedCount,
   rows: shown.map(({ product, columns }) => ({
     id: product.id,
@@ -19,12 +22,13 @@ export const previewView = ({ changedCount, shown, reasons, categories }: Change
     values: valueTexts(product, columns, categories),
   })),
   more: moreText(changedCount - shown.length),
-  notChanged: reasons.map(([reason, count]) => `${reason}: ${countOf(count, "product")}`),
+  notChanged: reasons.map(([reason, count]) => `${t(reason)}: ${counted(count, "product")}`),
 });
 
 export type PreviewView = ReturnType<typeof previewView>;
 
-export const moreText = (count: number) => (count > 0 ? `and ${formatCount(count)} more` : null);
+export const moreText = (count: number) =>
+  count > 0 ? t("and {count} more", { count: formatCount(count) }) : null;
 
 interface ValueText {
   readonly label: string | null;
@@ -38,8 +42,11 @@ function valueTexts(
   categories: ReadonlyMap<number, string>,
 ): ValueText[] {
   const { status, stockQuantity, categoryId, basePriceCents, buyNowPriceCents, repriced } = columns;
-  const nameOf = (id: number | null) => (id === null ? "none" : (categories.get(id) ?? "none"));
-  if (status !== undefined) return [{ label: null, from: product.status, to: status }];
+  const nameOf = (id: number | null) => (id === null ? t("none") : (categories.get(id) ?? t("none")));
+  if (status !== undefined)
+    return [
+      { label: null, from: t(PRODUCT_STATUS_LABELS[product.status]), to: t(PRODUCT_STATUS_LABELS[status]) },
+    ];
   if (stockQuantity !== undefined) {
     const [from, to] = [formatCount(product.stockQuantity), formatCount(stockQuantity)];
     return [{ label: null, from, to }];
@@ -54,7 +61,7 @@ function valueTexts(
     // a product that is only sold at a fixed price shows that alone
     ...(product.productType === "buy_now"
       ? []
-      : priceText("Base price", product.basePriceCents, basePriceCents)),
+      : priceText(t("Base price"), product.basePriceCents, basePriceCents)),
   ];
 }
 
@@ -64,7 +71,7 @@ function saleOf(product: SelectedProduct): string {
   const cents = options === "" ? priceToPay(product, LONG_AGO, priceUnit()) : null;
   const price = cents === null ? [] : [formatKsh(cents)];
   if (isFlashSale) return [...price, saleText({ percent, endsAt })].join(", ");
-  return price[0] ?? "no sale price";
+  return price[0] ?? t("no sale price");
 }
 
 const LONG_AGO = new Date(0);
@@ -83,7 +90,7 @@ function variantTexts(
   const more = texts.length - MANY;
   return more <= 0
     ? texts
-    : [...texts.slice(0, MANY), { label: "and of other variants", from: "", to: formatCount(more) }];
+    : [...texts.slice(0, MANY), { label: t("and of other variants"), from: "", to: formatCount(more) }];
 }
 
 const priceText = (label: string | null, from: number | null, to: number | null | undefined): ValueText[] =>

@@ -9,9 +9,10 @@ import { TextBox } from "~/ui/form/text-box";
 import { Button } from "~/ui/frame/button";
 import { muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
-import { ListChoice } from "~/screens/management/lists/list-form";
+import { choicesOf, ListChoice } from "~/screens/management/lists/list-form";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import * as styles from "./change-forms.css";
+import { t } from "~/texts/t";
 
 type Kind = (typeof MANY_CHANGES)[number];
 
@@ -40,31 +41,32 @@ export function ChangeForms(props: ChangeFormsProps) {
   });
   return (
     <div className={stack.l}>
-      <ChangeForm {...props} kind="activate" title="Activate drafts">
+      <ChangeForm {...props} kind="activate" title={t("Activate drafts")}>
         <p className={classNames(muted, styles.wholeRow)}>
-          Shoppers see them at once. An auction opens its first round, with pledges from its base price to ten
-          times that.
+          {t(
+            "Shoppers see them at once. An auction opens its first round, with pledges from its base price to ten times that.",
+          )}
         </p>
       </ChangeForm>
-      <ChangeForm {...props} kind="unpublish" title="Unpublish">
+      <ChangeForm {...props} kind="unpublish" title={t("Unpublish")}>
         <p className={classNames(muted, styles.wholeRow)}>
-          They become drafts, unless somebody has ordered or joined them.
+          {t("They become drafts, unless somebody has ordered or joined them.")}
         </p>
       </ChangeForm>
-      <ChangeForm {...props} kind="figures" title="Price, sale price or stock">
+      <ChangeForm {...props} kind="figures" title={t("Price, sale price or stock")}>
         <div>
           <ListChoice
             name="way"
-            label="What to change"
+            label={t("What to change")}
             value={typed.way ?? "price_set"}
-            options={Object.entries(FIGURE_CHANGES)}
+            options={choicesOf(FIGURE_CHANGES)}
           />
           <FieldError field={field("way")} />
         </div>
-        <TextBox {...box("number")} inputMode="decimal" label="Number" maxLength={16} />
+        <TextBox {...box("number")} inputMode="decimal" label={t("Number")} maxLength={16} />
         <ListChoice
           name="round_to"
-          label="Round a percentage to"
+          label={t("Round a percentage to")}
           value={typed.round_to ?? "1"}
           options={PRICE_ROUNDINGS.map((shillings) => [String(shillings), `KSh ${shillings}`])}
         />
@@ -72,18 +74,18 @@ export function ChangeForms(props: ChangeFormsProps) {
           <TextBox
             {...box("sale_ends")}
             type="datetime-local"
-            label="End of a sale price"
-            hint="Nairobi time. Then the old price is back by itself."
+            label={t("End of a sale price")}
+            hint={t("Nairobi time. Then the old price is back by itself.")}
           />
         </div>
       </ChangeForm>
-      <ChangeForm {...props} kind="category" title="Category">
+      <ChangeForm {...props} kind="category" title={t("Category")}>
         <div>
           <ListChoice
             name="new_category"
-            label="New category"
+            label={t("New category")}
             value={typed.new_category ?? null}
-            none="Choose a category"
+            none={t("Choose a category")}
             options={categories}
           />
           <FieldError field={field("new_category")} />
@@ -105,8 +107,8 @@ const ChangeForm = ({ action, fields, kind, title, children }: ChangeFormProps) 
       <HiddenFields fields={[...fields, ["change", kind]]} />
       {children}
       <div className={styles.wholeRow}>
-        <Button look="secondary" aria-label={`Preview: ${title}`}>
-          Preview
+        <Button look="secondary" aria-label={t("Preview: {title}", { title })}>
+          {t("Preview")}
         </Button>
       </div>
     </Form>

@@ -1,5 +1,4 @@
 import { Form } from "~/router";
-import { countOf } from "~/domain/text/count";
 import { FormActions } from "~/ui/form/form-actions";
 import { ButtonLink } from "~/ui/frame/button";
 import { formActions, muted, stack } from "~/ui/frame/layout.css";
@@ -7,6 +6,8 @@ import { Notice } from "~/ui/frame/notice";
 import * as lists from "~/screens/management/lists/title-list.css";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import type { PreviewView } from "./bulk-change-view.server";
+import { msg, t } from "~/texts/t";
+import { oneOrMany } from "~/domain/text/counted";
 
 interface ChangePreviewProps {
   action: string;
@@ -39,7 +40,7 @@ export function ChangePreview({ action, preview, fields, otherTo }: ChangePrevie
         </ul>
       ) : null}
       {notChanged.length > 0 ? (
-        <Notice tone="warning" title="Not changed">
+        <Notice tone="warning" title={t("Not changed")}>
           <ul className={lists.list}>
             {notChanged.map((line) => (
               <li key={line}>{line}</li>
@@ -48,13 +49,13 @@ export function ChangePreview({ action, preview, fields, otherTo }: ChangePrevie
         </Notice>
       ) : null}
       {changedCount > 0 ? (
-        <FormActions cancelTo={otherTo} cancel="Change something else">
-          {`Change ${countOf(changedCount, "product")}`}
+        <FormActions cancelTo={otherTo} cancel={t("Change something else")}>
+          {oneOrMany(changedCount, msg("Change 1 product"), msg("Change {count} products"))}
         </FormActions>
       ) : (
         <div className={formActions}>
           <ButtonLink look="secondary" to={otherTo}>
-            Change something else
+            {t("Change something else")}
           </ButtonLink>
         </div>
       )}

@@ -18,12 +18,13 @@ import { deletedToast } from "~/screens/management/products/deleted-toast.server
 import { type BulkDeletion, deletionView } from "../deletion-view.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
 const LIST = "/management/products";
 const HERE = "/management/products/bulk-delete";
-const NOTHING = refuse("invalid", "No product is selected.");
+const NOTHING = refuse("invalid", msg("No product is selected."));
 
-export const meta = titled("Delete products");
+export const meta = titled(msg("Delete products"));
 
 export const loader = guarded(async (args): Promise<BulkDeletion> => {
   const requested = new URL(args.request.url).searchParams;
@@ -58,7 +59,9 @@ export const action = guarded(async (args, actor) => {
 
 const failed = (refusal: Refusal) =>
   data(
-    { failure: { title: "Failed to delete products", message: refusal.message } satisfies DeletionFailure },
+    {
+      failure: { title: t("Failed to delete products"), message: refusal.message } satisfies DeletionFailure,
+    },
     { status: statusOf(refusal) },
   );
 
@@ -68,14 +71,14 @@ export default function BulkDeleteProducts() {
   const { address, back, deletion, fields } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
   const nothing = {
-    text: "Tick the products to delete, or all that match your filter.",
-    action: "Back to the list",
+    text: t("Tick the products to delete, or all that match your filter."),
+    action: t("Back to the list"),
     alert: failure ? <DeletionFailed failure={failure} /> : null,
   };
   return (
     <FormPage
-      back={{ to: back, label: "All Products" }}
-      title={deletion?.heading ?? "No product is selected"}
+      back={{ to: back, label: t("All Products") }}
+      title={deletion?.heading ?? t("No product is selected")}
       obstacle={deletion ? null : nothing}
     >
       {deletion ? (

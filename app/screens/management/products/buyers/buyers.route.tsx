@@ -7,8 +7,9 @@ import { buyerListView } from "../buyer-list-view.server";
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { t } from "~/texts/t";
 
-export const meta = titled<typeof loader>((data) => `Buyers · ${data?.title ?? "Product"}`);
+export const meta = titled<typeof loader>((data) => [t("Buyers"), data?.title ?? t("Product")].join(" · "));
 
 export const loader = guarded(async (args) => {
   const product = await managedRecord("product", args.params.id, managedProduct);
@@ -26,7 +27,7 @@ export default function Buyers() {
   return (
     <>
       <BackLink to={`/management/products/${id}`}>{title}</BackLink>
-      <PageHeader title="Buyers" />
+      <PageHeader title={t("Buyers")} />
       <BuyerList buyers={buyers} />
     </>
   );

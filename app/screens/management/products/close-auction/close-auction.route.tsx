@@ -21,8 +21,9 @@ import { missing } from "~/screens/management/shared/managed-record.server";
 import { closingProof, roundClosedToast } from "~/screens/management/rounds/round-closed-toast";
 import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
-export const meta = titled("Close Auction");
+export const meta = titled(msg("Close Auction"));
 
 export const loader = guardedRecord("product", async (args, _, id) => {
   const [product, preview, overall] = await Promise.all([
@@ -67,14 +68,14 @@ export default function CloseAuction() {
   return (
     <ClosingPage
       product={product}
-      title="Close this auction?"
+      title={t("Close this auction?")}
       lead={
         <>
-          Closing is final: no more rounds can be opened.
-          {alsoSold ? " The product stops selling at its fixed price too." : null}
+          {t("Closing is final: no more rounds can be opened.")}
+          {alsoSold ? ` ${t("The product stops selling at its fixed price too.")}` : null}
         </>
       }
-      label="Close Auction"
+      label={t("Close Auction")}
       failure={failure}
       obstacle={isActive ? earlyObstacle({ early }) : NOT_ACTIVE}
     >
@@ -84,11 +85,11 @@ export default function CloseAuction() {
           <NewcomerRefund newcomers={preview.newcomers} />
         </>
       ) : (
-        <Notice tone="info">No round is open, so there is no round to decide.</Notice>
+        <Notice tone="info">{t("No round is open, so there is no round to decide.")}</Notice>
       )}
       {isAuction ? (
-        <Notice tone="info" title="The auction as a whole">
-          {overall ?? "Nobody has pledged in any round, so the auction would have no winner."}
+        <Notice tone="info" title={t("The auction as a whole")}>
+          {overall ?? t("Nobody has pledged in any round, so the auction would have no winner.")}
         </Notice>
       ) : null}
     </ClosingPage>
@@ -96,6 +97,6 @@ export default function CloseAuction() {
 }
 
 const NOT_ACTIVE = {
-  title: "This auction is not active",
-  text: "Only an active product can be closed.",
+  title: msg("This auction is not active"),
+  text: msg("Only an active product can be closed."),
 };

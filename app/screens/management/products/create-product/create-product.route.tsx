@@ -13,8 +13,10 @@ import { backTo } from "~/screens/management/shared/back-to.server";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { oncePerPage } from "~/screens/management/shared/once-per-page.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 
-export const meta = titled("Create product");
+export const meta = titled(msg("Create product"));
 
 export const loader = guardedFormPage(PRODUCT_FORM, async () => ({
   categories: await categoryOptions(null),
@@ -31,7 +33,7 @@ export const action = guardedForm(PRODUCT_FORM, async (args, actor) => {
     return redirectWithToast(
       args,
       backTo(new URL(args.request.url).searchParams, `/management/products/${received.saved.productId}`),
-      savedToast(`${received.title} was created as a draft.`, received.product),
+      savedToast(t("{title} was created as a draft.", { title: received.title }), received.product),
     );
   });
 });
@@ -40,9 +42,9 @@ export default function CreateProduct() {
   const { categories } = useLoaderData<typeof loader>();
   return (
     <FormPage
-      back={{ to: "/management/products", label: "Products" }}
-      title="Create product"
-      lead="It stays a draft, hidden from shoppers, until you activate it."
+      back={{ to: "/management/products", label: t("Products") }}
+      title={t("Create product")}
+      lead={t("It stays a draft, hidden from shoppers, until you activate it.")}
       above={categories.length === 0 ? <NoCategory /> : null}
       hasCards
     >
@@ -52,7 +54,7 @@ export default function CreateProduct() {
         categories={categories}
         imageKey={null}
         cancelTo="/management/products"
-        failure="Error creating product"
+        failure={t("Error creating product")}
       />
     </FormPage>
   );
@@ -60,7 +62,8 @@ export default function CreateProduct() {
 
 const NoCategory = () => (
   <Notice tone="info">
-    Every product needs a category, and there is none yet:{" "}
-    <Link to="/management/categories/new">create a category</Link> first.
+    {tNodes("Every product needs a category, and there is none yet: {link} first.", {
+      link: <Link to="/management/categories/new">{t("create a category")}</Link>,
+    })}
   </Notice>
 );

@@ -14,11 +14,14 @@ import { deletionView } from "../deletion-view.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
-const FAILED = "Failed to delete product";
+const FAILED = msg("Failed to delete product");
 const LIST = "/management/products";
 
-export const meta = titled<typeof loader>((data) => `Delete ${data?.title ?? "product"}`);
+export const meta = titled<typeof loader>((data) =>
+  data ? t("Delete {title}", { title: data.title }) : t("Delete product"),
+);
 
 export const loader = guardedRecord("product", async (args, _, id) => {
   const back = backTo(new URL(args.request.url).searchParams, "");
@@ -37,7 +40,9 @@ export const action = guardedRecord("product", async (args, actor, id) => {
     const gone = await deletedProduct(id);
     if (!gone) throw refusalPage(outcome.refusal, FAILED);
     // the row and the page no longer exist, so the list shows the message
-    const message = `${FAILED}: somebody else has already deleted “${gone.title}”.`;
+    const message = t("Failed to delete product: somebody else has already deleted “{title}”.", {
+      title: gone.title,
+    });
     return redirectWithToast(args, back, { tone: "error", message });
   }
   const { closedRound, ...done } = outcome.value;
@@ -53,13 +58,13 @@ export default function DeleteProduct() {
   const page = `${LIST}/${id}`;
   const cancelTo = back || (deletion ? page : LIST);
   const gone = {
-    title: "This product is already deleted",
+    title: t("This product is already deleted"),
     text: title,
-    action: { to: `${page}/deleted`, label: "Look at it" },
+    action: { to: `${page}/deleted`, label: t("Look at it") },
   };
   return (
     <FormPage
-      back={{ to: cancelTo, label: cancelTo === page ? title : "All Products" }}
+      back={{ to: cancelTo, label: cancelTo === page ? title : t("All Products") }}
       title={deletion?.heading ?? gone.title}
       obstacle={deletion ? null : gone}
     >

@@ -1,7 +1,6 @@
-import { PRODUCT_TYPE_LABELS } from "~/domain/product/product";
+import { PRODUCT_TYPE_LABELS, PRODUCT_STATUS_LABELS } from "~/domain/product/product";
 import { Link, useLoaderData } from "~/router";
 import { redirect } from "~/router.server";
-import { countOf } from "~/domain/text/count";
 import { formatDateTime } from "~/domain/time";
 import { productTimeline } from "~/operations/audit/audit.queries.server";
 import { deletedProduct, feesOfDeleted } from "~/operations/products/deletion/deletions.queries.server";
@@ -17,10 +16,14 @@ import { Timeline } from "~/screens/management/shared/history/timeline";
 import { historyView } from "~/screens/management/shared/history/record-history.server";
 import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
+import { oneOrMany } from "~/domain/text/counted";
 
 const SHOWN_ENTRIES = 20;
 
-export const meta = titled<typeof loader>((data) => `${data?.title ?? "Product"} (deleted) · Management`);
+export const meta = titled<typeof loader>((data) =>
+  t("{title} (deleted) · Management", { title: data?.title ?? t("Product") }),
+);
 
 /** Any other id redirects to the product's page, which also handles missing products. */
 export const loader = guardedRecord("product", async (args, viewer, id) => {
@@ -35,17 +38,23 @@ export const loader = guardedRecord("product", async (args, viewer, id) => {
   return {
     id,
     title,
-    deleted: `Deleted on ${formatDateTime(deletedAt)}${deletedBy ? ` by ${deletedBy}` : ""}`,
+    deleted: deletedBy
+      ? t("Deleted on {time} by {person}", { time: formatDateTime(deletedAt), person: deletedBy })
+      : t("Deleted on {time}", { time: formatDateTime(deletedAt) }),
     facts: [
-      { label: "Type", value: PRODUCT_TYPE_LABELS[productType] },
-      { label: "Status before", value: status },
-      { label: "Rounds", value: roundCount },
-      { label: "Orders that keep its title", value: counts.orders },
-      { label: "Pledges in the ledger", value: counts.bids },
+      { label: t("Type"), value: t(PRODUCT_TYPE_LABELS[productType]) },
+      { label: t("Status before"), value: t(PRODUCT_STATUS_LABELS[status]) },
+      { label: t("Rounds"), value: roundCount },
+      { label: t("Orders that keep its title"), value: counts.orders },
+      { label: t("Pledges in the ledger"), value: counts.bids },
     ],
     hasRounds: roundCount > 0,
     fees: fees && {
-      text: `${countOf(fees.feeCount, "entry fee was", "entry fees were")} paid and not returned.`,
+      text: oneOrMany(
+        fees.feeCount,
+        msg("1 entry fee was paid and not returned."),
+        msg("{count} entry fees were paid and not returned."),
+      ),
       to: `/management/products/${id}/rounds/${fees.roundId}/void`,
     },
     history: historyView("product", id, history),
@@ -56,24 +65,27 @@ export default function DeletedProduct() {
   const { id, title, deleted, facts, hasRounds, fees, history } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink to="/management/products?status=deleted">Deleted products</BackLink>
+      <BackLink to="/management/products?status=deleted">{t("Deleted products")}</BackLink>
       <PageHeader
         title={title}
-        badge={<Badge tone="red">DELETED</Badge>}
+        badge={<Badge tone="red">{t("DELETED")}</Badge>}
         actions={<RestoreForm productId={id} title={title} back={`/management/products/${id}`} />}
       />
       <Notice tone="warning" title={deleted}>
         <p>
-          Nobody can see it. If you restore it, it will have the status it had before
-          {hasRounds ? "; a round that was closed when it was deleted stays closed" : null}.
+          {hasRounds
+            ? t(
+                "Nobody can see it. If you restore it, it will have the status it had before; a round that was closed when it was deleted stays closed.",
+              )
+            : t("Nobody can see it. If you restore it, it will have the status it had before.")}
         </p>
         {fees ? (
           <p>
-            {fees.text} <Link to={fees.to}>Return them all</Link>
+            {fees.text} <Link to={fees.to}>{t("Return them all")}</Link>
           </p>
         ) : null}
       </Notice>
-      <Panel title="What is kept">
+      <Panel title={t("What is kept")}>
         <DescriptionList items={facts} />
       </Panel>
       <Timeline {...history} />

@@ -19,8 +19,11 @@ import { categoryOptions } from "~/screens/management/shared/category-options.se
 import { productValues } from "~/screens/management/products/form/product-form-values";
 import { guarded, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { t } from "~/texts/t";
 
-export const meta = titled<typeof loader>((data) => `Edit ${data?.title ?? "product"}`);
+export const meta = titled<typeof loader>((data) =>
+  data ? t("Edit {title}", { title: data.title }) : t("Edit product"),
+);
 
 export const loader = guarded(async (args) => {
   const page = await managedRecord("product", args.params.id, editProductPage);
@@ -39,8 +42,10 @@ export const action = guardedRecordForm(PRODUCT_FORM, "product", async (args, ac
   const moved =
     movedStock === null
       ? ""
-      : ` Orders changed its stock to ${movedStock} while you were editing. That change is kept.`;
-  const message = `Product updated successfully!${moved}${otherChangesText(changedByOthers)}`;
+      : t(" Orders changed its stock to {movedStock} while you were editing. That change is kept.", {
+          movedStock,
+        });
+  const message = `${t("Product updated successfully!")}${moved}${otherChangesText(changedByOthers)}`;
   return redirectWithToast(args, `/management/products/${id}`, savedToast(message, received.product));
 });
 
@@ -62,8 +67,8 @@ export default function EditProduct() {
   return (
     <FormPage
       back={{ to: productPage, label: title }}
-      title="Edit product"
-      lead="Rounds keep their own figures when the product is edited."
+      title={t("Edit product")}
+      lead={t("Rounds keep their own figures when the product is edited.")}
       above={deletion && !answer ? <DeletedMeanwhile page={deletedPage} deletion={deletion} /> : null}
       hasCards
     >
@@ -76,7 +81,7 @@ export default function EditProduct() {
         picturesTo={`${productPage}/pictures`}
         cancelTo={productPage}
         instead={deletion ? <DeletedMeanwhile key={deletion} page={deletedPage} deletion={deletion} /> : null}
-        failure="Error updating product. Check the form for errors."
+        failure={t("Error updating product. Check the form for errors.")}
       />
     </FormPage>
   );
@@ -101,4 +106,6 @@ async function editProductPage(id: number) {
 }
 
 const deletionText = ({ at, actor }: { at: Date; actor: string | null }) =>
-  `It was deleted${actor === null ? "" : ` by ${actor}`}, ${formatDateTime(at)}.`;
+  actor === null
+    ? t("It was deleted, {time}.", { time: formatDateTime(at) })
+    : t("It was deleted by {actor}, {time}.", { actor, time: formatDateTime(at) });

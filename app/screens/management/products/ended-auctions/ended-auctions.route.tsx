@@ -7,8 +7,9 @@ import { EndedAuctions } from "../ended-auctions-list";
 import { endedRows, endedTitle } from "../../lists/waiting-rows.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
-export const meta = titled("Auctions past their end · Management");
+export const meta = titled(msg("Auctions past their end · Management"));
 
 export const loader = guarded(async (args) => {
   const now = shopTime();
@@ -20,12 +21,12 @@ export default function EndedAuctionList() {
   const { title, rows, pages } = useLoaderData<typeof loader>();
   return (
     <WaitingList
-      heading="Auctions past their end"
+      heading={t("Auctions past their end")}
       title={title}
       path="/management/ended-auctions"
       pages={pages}
-      noun="auctions"
-      empty={{ title: "No auctions to close", hint: "Every auction past its end time is closed." }}
+      noun={t("auctions")}
+      empty={{ title: t("No auctions to close"), hint: t("Every auction past its end time is closed.") }}
     >
       {rows.length > 0 ? <EndedAuctions rows={rows} /> : null}
     </WaitingList>

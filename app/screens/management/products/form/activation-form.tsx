@@ -16,6 +16,7 @@ import { Button } from "~/ui/frame/button";
 import type { Field } from "~/ui/form/field-frame";
 import { TextField } from "~/ui/form/text-field";
 import { scripted } from "~/ui/frame/scripted.css";
+import { t } from "~/texts/t";
 
 interface ActivationFormProps {
   activation: ActivationView;
@@ -53,13 +54,13 @@ export function ActivationForm({ activation, answer, back }: ActivationFormProps
         <>
           <SteppedAmount
             field={fields.min_pledge}
-            label="Minimum pledge"
-            hint={`Not below the base price of ${range.basePrice}`}
+            label={t("Minimum pledge")}
+            hint={t("Not below the base price of {basePrice}", { basePrice: range.basePrice })}
           />
           <SteppedAmount
             field={fields.max_pledge}
-            label="Maximum pledge"
-            hint="Usually ten times the base price"
+            label={t("Maximum pledge")}
+            hint={t("Usually ten times the base price")}
           />
           <RoundTimeFields fields={fields} />
         </>
@@ -88,30 +89,30 @@ const TermsFields = ({ fields, endsText }: TermsFieldsProps) => (
   <>
     <RadioGroup
       field={fields.winner_pays}
-      label="What the winner pays"
+      label={t("What the winner pays")}
       options={WINNER_PAYS.map((pays) => ({
         value: pays,
-        label: `${WINNER_PAYS_LABELS[pays]}, plus delivery`,
+        label: t("{price}, plus delivery", { price: t(WINNER_PAYS_LABELS[pays]) }),
       }))}
     />
     <TextField
       field={fields.shortest_round_minutes}
-      label="Every round is open for at least"
-      hint="Minutes. 0: you can close a round at any time. Above 0 only a void ends it sooner."
+      label={t("Every round is open for at least")}
+      hint={t("Minutes. 0: you can close a round at any time. Above 0 only a void ends it sooner.")}
       inputMode="numeric"
     />
     <RadioGroup
       field={fields.keeps_end}
-      label={endsText ? `The end, ${endsText}` : "The auction's end"}
+      label={endsText ? t("The end, {endsText}", { endsText }) : t("The auction's end")}
       options={[
-        { value: "no", label: "You may close the auction and its rounds by hand before it" },
+        { value: "no", label: t("You may close the auction and its rounds by hand before it") },
         {
           value: "yes",
-          label: "It is kept: nothing is closed by hand before it, but a round at its own time",
+          label: t("It is kept: nothing is closed by hand before it, but a round at its own time"),
         },
       ]}
     />
-    <p className={muted}>Buyers read all three before they join. They cannot be changed later.</p>
+    <p className={muted}>{t("Buyers read all three before they join. They cannot be changed later.")}</p>
   </>
 );
 
@@ -124,7 +125,11 @@ function SteppedAmount({ field, label, hint }: { field: Field; label: string; hi
       type="button"
       look="secondary"
       className={scripted}
-      aria-label={`${label}: ${by < 0 ? "less" : "more"} by ${formatKsh(STEP_CENTS)}`}
+      aria-label={
+        by < 0
+          ? t("{label}: less by {sum}", { label, sum: formatKsh(STEP_CENTS) })
+          : t("{label}: more by {sum}", { label, sum: formatKsh(STEP_CENTS) })
+      }
       onClick={() => stepBy(field.id, by)}
     >
       {sign}

@@ -6,6 +6,7 @@ import { Notice } from "~/ui/frame/notice";
 import * as styles from "../../lists/title-list.css";
 import type { DeletionView } from "~/screens/management/products/deletion-view.server";
 import { HiddenFields } from "../../shared/hidden-fields";
+import { t } from "~/texts/t";
 
 export interface DeletionFailure {
   title: string;
@@ -44,7 +45,7 @@ export function DeleteForm({ action, deletion, fields, cancelTo, failure }: Dele
         <p className={muted}>{deletion.restorable}</p>
       </div>
       <FormActions cancelTo={cancelTo} preventScrollReset look="danger" busy={fetcher.state !== "idle"}>
-        Delete
+        {t("Delete")}
       </FormActions>
     </fetcher.Form>
   );

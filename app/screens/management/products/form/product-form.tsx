@@ -17,6 +17,7 @@ import { ChoosePictureAgain } from "../../shared/choose-picture-again";
 import { FormSection } from "./product-form-section";
 import { ProductFields } from "./product-form-sections";
 import type { ProductInput, ProductValues } from "./product-form-values";
+import { t } from "~/texts/t";
 
 interface ProductFormProps {
   /** An edit has stricter rules than a creation (D60). */
@@ -66,42 +67,46 @@ export function ProductForm(props: ProductFormProps) {
         (form.errors && instead) || <FormErrors form={form} title={failure} />
       )}
       {editing ? <HiddenField field={fields.seen} /> : <FormKeyField />}
-      <ProductFields {...shown} section="what" title="What it is" />
-      <ProductFields {...shown} section="value" title="Value and stock" />
+      <ProductFields {...shown} section="what" title={t("What it is")} />
+      <ProductFields {...shown} section="value" title={t("Value and stock")} />
       <ProductFields
         {...shown}
         section="fixed_price"
-        title="Fixed price"
-        note={showsAuction ? "For 'Buy Now' and 'Buy now or pledge'" : undefined}
+        title={t("Fixed price")}
+        note={showsAuction ? t("For 'Buy Now' and 'Buy now or pledge'") : undefined}
         part="fixed_price"
       />
       {showsAuction ? (
         <ProductFields
           {...shown}
           section="auction"
-          title="Auction"
-          note="For 'Auction' and 'Buy now or pledge'"
+          title={t("Auction")}
+          note={t("For 'Auction' and 'Buy now or pledge'")}
           part="auction"
         />
       ) : null}
-      <ProductFields {...shown} section="window" title="In the shop window" />
-      <FormSection title="Picture">
-        {imageKey ? <ProductPicture imageKey={imageKey} alt="Current picture" sizes="320px" /> : null}
+      <ProductFields {...shown} section="window" title={t("In the shop window")} />
+      <FormSection title={t("Picture")}>
+        {imageKey ? <ProductPicture imageKey={imageKey} alt={t("Current picture")} sizes="320px" /> : null}
         {picturesTo === undefined ? null : (
           <p>
-            <Link to={picturesTo}>More pictures, their order and their descriptions</Link>
+            <Link to={picturesTo}>{t("More pictures, their order and their descriptions")}</Link>
           </p>
         )}
         <ChoosePictureAgain />
         <FileField
           field={fields.main_image}
-          label="Main image"
-          hint={`JPG, PNG or GIF, under 5 MB.${imageKey ? " Leave empty to keep the current picture." : ""}`}
+          label={t("Main image")}
+          hint={
+            imageKey
+              ? t("JPG, PNG or GIF, under 5 MB. Leave empty to keep the current picture.")
+              : t("JPG, PNG or GIF, under 5 MB.")
+          }
           accept="image/jpeg,image/png,image/gif"
           optional
         />
       </FormSection>
-      <FormActions cancelTo={cancelTo}>Save</FormActions>
+      <FormActions cancelTo={cancelTo}>{t("Save")}</FormActions>
       <LeaveGuard formId={form.id} unsaved={Boolean(answer ?? restored)} />
     </Form>
   );

@@ -1,5 +1,6 @@
 import { PostButton } from "~/screens/management/shared/post-button";
 import type { ButtonSize } from "~/ui/frame/button";
+import { t } from "~/texts/t";
 
 interface RestoreFormProps {
   productId: number;
@@ -12,8 +13,8 @@ interface RestoreFormProps {
 export const RestoreForm = ({ productId, title, back, size = "medium" }: RestoreFormProps) => (
   <PostButton
     page="/management/products/restore"
-    label="Restore"
-    fullLabel={`Restore ${title}`}
+    label={t("Restore")}
+    fullLabel={t("Restore {title}", { title })}
     fields={{ product_ids: String(productId), back }}
     size={size}
   />

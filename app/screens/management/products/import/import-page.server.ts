@@ -1,4 +1,4 @@
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
 import { importLines, refuseApply } from "~/domain/import/import";
 import { columnHeading, type ImportColumn } from "~/domain/import/import-columns";
 import { titleOf } from "~/domain/product/variants";
@@ -10,6 +10,8 @@ import {
 } from "~/operations/imports/imports.queries.server";
 import { KIND_LABELS, stateLabel } from "~/screens/management/products/import-labels";
 import { shortText } from "~/domain/text/cut-text";
+import { msg, t } from "~/texts/t";
+import { counted, oneOrMany } from "~/domain/text/counted";
 
 type Found = NonNullable<Awaited<ReturnType<typeof importOf>>>;
 
@@ -17,7 +19,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof importOf>>>;
 const REFRESH_S = 2;
 const MAX_SHOWN = 300;
 
-const cut = (text: string) => shortText(text, MAX_SHOWN) || "nothing";
+const cut = (text: string) => shortText(text, MAX_SHOWN) || t("nothing");
 
 export async function importPage(found: Found, search: URLSearchParams) {
   const { id, isBulk, state, fileName, lineCount, readCount, createCount, changeCount, faultCount } = found;
@@ -37,55 +39,70 @@ export async function importPage(found: Found, search: URLSearchParams) {
     state,
     filters: { ...filters, page },
     pageCount,
-    failure: found.failure,
+    failure: found.failure && t(found.failure),
     ignored: found.ignored.columns.join(", "),
-    leftOut: found.ignored.files.map(({ file, fault }) => `${cut(file)}: ${fault}`),
+    leftOut: found.ignored.files.map(({ file, fault }) => `${cut(file)}: ${t(fault)}`),
     uploaded: formatDateTime(found.createdAt),
     applied: found.appliedAt && formatDateTime(found.appliedAt),
     progress: { read: readCount, all: lineCount, text: progressText(readCount, lineCount) },
     stats: isBulk
       ? []
       : [
-          { label: "New products", value: formatCount(createCount) },
-          { label: "Changes", value: formatCount(changeCount) },
-          { label: "Without a change", value: formatCount(same) },
-          { label: "Faults", value: formatCount(faultCount) },
+          { label: t("New products"), value: formatCount(createCount) },
+          { label: t("Changes"), value: formatCount(changeCount) },
+          { label: t("Without a change"), value: formatCount(same) },
+          { label: t("Faults"), value: formatCount(faultCount) },
         ],
     choices: isBulk
       ? []
       : ([
-          [null, "All", formatCount(createCount + changeCount + faultCount)],
-          ["fault", "Faults", formatCount(faultCount)],
-          ...(warningCount > 0 ? ([["warning", "To check", formatCount(warningCount)]] as const) : []),
-          ["create", "New products", formatCount(createCount)],
-          ["change", "Changes", formatCount(changeCount)],
+          [null, t("All"), formatCount(createCount + changeCount + faultCount)],
+          ["fault", t("Faults"), formatCount(faultCount)],
+          ...(warningCount > 0 ? ([["warning", t("To check"), formatCount(warningCount)]] as const) : []),
+          ["create", t("New products"), formatCount(createCount)],
+          ["change", t("Changes"), formatCount(changeCount)],
         ] as const),
     obstacle: state === "checked" ? (refuseApply(found, "good")?.message ?? null) : null,
     faulty:
       faultCount === 0
         ? null
         : {
-            title: countOf(faultCount, "line has a fault", "lines have faults"),
-            leftOut: faultCount === 1 ? "and was left out" : "and were left out",
+            title: oneOrMany(faultCount, msg("1 line has a fault"), msg("{count} lines have faults")),
+            leftOut: oneOrMany(
+              faultCount,
+              msg("1 line has a fault and was left out"),
+              msg("{count} lines have faults and were left out"),
+            ),
             file: found.headings.length > 0 ? `/management/products/import/${id}/faulty-lines` : null,
           },
-    good: goodLines(createCount + changeCount),
-    applies: [
-      ...(createCount > 0 ? [`make ${countOf(createCount, "draft")}`] : []),
-      ...(changeCount > 0
-        ? [`change ${countOf(changeCount, "product or variant", "products and variants")}`]
-        : []),
-    ].join(" and "),
-    undo: state === "applied" ? countOf(left, "line") : null,
+    good: oneOrMany(
+      createCount + changeCount,
+      msg("Import the good line"),
+      msg("Import the {count} good lines"),
+    ),
+    applies: appliesText(createCount, changeCount),
+    undo: state === "applied" ? counted(left, "line") : null,
     lines: lines.map(lineView),
     refreshSeconds: state === "reading" ? REFRESH_S : null,
   };
 }
 
-const goodLines = (count: number) => (count === 1 ? "the good line" : `the ${countOf(count, "good line")}`);
+/** What the import does, all at once or nothing. */
+function appliesText(created: number, changed: number): string {
+  const drafts = oneOrMany(created, msg("make 1 draft"), msg("make {count} drafts"));
+  const changes = oneOrMany(
+    changed,
+    msg("change 1 product or variant"),
+    msg("change {count} products and variants"),
+  );
+  if (created > 0 && changed > 0) return t("{drafts} and {changes}", { drafts, changes });
+  return created > 0 ? drafts : changes;
+}
 
 const progressText = (read: number, all: number) =>
-  all === 0 ? "The file is being looked at" : `${formatCount(read)} of ${countOf(all, "line")} read`;
+  all === 0
+    ? t("The file is being looked at")
+    : t("{read} of {lines} read", { read: formatCount(read), lines: counted(all, "line") });
 
 const changeView = ({ column, before, after }: ReportedLine["changes"][number]) => ({
   label: columnHeading(column),
@@ -101,21 +118,21 @@ const valuesOf = (cells: ReportedLine["cells"]) =>
 
 function lineView(line: ReportedLine) {
   const { number, kind, productId, cells, changes, faults, isUndone, undoFault } = line;
-  const title = titleOf(line.title || "No title", line.variant);
+  const title = titleOf(line.title || t("No title"), line.variant);
   return {
     id: number,
     line: formatCount(number),
     kind,
-    what: KIND_LABELS[kind],
+    what: t(KIND_LABELS[kind]),
     title,
     to: productId === null ? null : `/management/products/${productId}`,
     isUndone,
-    undoFault,
+    undoFault: undoFault && t(undoFault),
     changes: kind === "create" ? valuesOf(cells) : changes.map(changeView),
     faults: faults.map(({ column, message, isWarning = false }) => ({
       isWarning,
       column: column && columnHeading(column),
-      message,
+      message: t(message),
       cell: column && cells[column] ? cut(cells[column]) : null,
     })),
   };

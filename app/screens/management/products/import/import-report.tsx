@@ -11,6 +11,7 @@ import type { TableColumn } from "~/ui/list/table";
 import { KIND_TONES } from "~/screens/management/products/import-labels";
 import type { ImportPage } from "./import-page.server";
 import * as styles from "./import.css";
+import { msg, t } from "~/texts/t";
 
 type Page = Pick<ImportPage, "id" | "filters" | "pageCount" | "choices" | "lines">;
 type Line = ImportPage["lines"][number];
@@ -23,7 +24,7 @@ export function ImportReport({ page: { id, filters, pageCount, choices, lines } 
     <>
       <div className={spread.m}>
         {choices.length > 0 ? (
-          <FilterLinks query={query} filters={filters} name="kind" label="Lines" choices={choices} />
+          <FilterLinks query={query} filters={filters} name="kind" label={t("Lines")} choices={choices} />
         ) : (
           <span />
         )}
@@ -35,29 +36,29 @@ export function ImportReport({ page: { id, filters, pageCount, choices, lines } 
         query={query}
         filters={filters}
         pageCount={pageCount}
-        noun="lines"
-        caption="Lines"
+        noun={t("lines")}
+        caption={t("Lines")}
         rows={lines}
         columns={columns}
-        empty={<p className={muted}>No such lines.</p>}
+        empty={<p className={muted}>{t("No such lines.")}</p>}
       />
     </>
   );
 }
 
 const columns: readonly TableColumn<Line>[] = [
-  { label: "Line", cell: ({ line }) => line },
+  { label: msg("Line"), cell: ({ line }) => line },
   {
-    label: "Product",
+    label: msg("Product"),
     primary: true,
     cell: ({ title, to }) => (to ? <Link to={to}>{title}</Link> : title),
   },
-  { label: "What", cell: (line) => <What line={line} /> },
-  { label: "Change or fault", cell: (line) => <Details line={line} /> },
+  { label: msg("What"), cell: (line) => <What line={line} /> },
+  { label: msg("Change or fault"), cell: (line) => <Details line={line} /> },
 ];
 
 const What = ({ line: { kind, what, isUndone } }: { line: Line }) =>
-  isUndone ? <Badge tone="neutral">Undone</Badge> : <Badge tone={KIND_TONES[kind]}>{what}</Badge>;
+  isUndone ? <Badge tone="neutral">{t("Undone")}</Badge> : <Badge tone={KIND_TONES[kind]}>{what}</Badge>;
 
 /** Many are folded. */
 const FEW = 4;
@@ -66,19 +67,22 @@ function Details({ line: { title, changes, faults, undoFault } }: { line: Line }
   const values = <AuditChanges changes={changes} stacked />;
   return (
     <div className={stack.s}>
-      {undoFault ? <p className={styles.fault}>Not undone: {undoFault}.</p> : null}
+      {undoFault ? <p className={styles.fault}>{t("Not undone: {undoFault}.", { undoFault })}</p> : null}
       {faults.map(({ column, message, cell, isWarning }, at) => (
         <p key={at} className={styles.fault}>
-          {isWarning ? "Check this: " : null}
+          {isWarning ? `${t("Check this:")} ` : null}
           {column ? <strong>{column}: </strong> : null}
           {message}
-          {cell ? <span className={muted}> (now “{cell}”)</span> : null}
+          {cell ? <span className={muted}> {t("(now “{cell}”)", { cell })}</span> : null}
         </p>
       ))}
       {changes.length > FEW ? (
         <details>
-          <summary className={summary} aria-label={`${changes.length} fields of ${title}`}>
-            {changes.length} fields
+          <summary
+            className={summary}
+            aria-label={t("{count} fields of {title}", { count: changes.length, title })}
+          >
+            {t("{count} fields", { count: changes.length })}
           </summary>
           {values}
         </details>

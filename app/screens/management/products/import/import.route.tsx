@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useLoaderData, useRevalidator } from "~/router";
-import { countOf } from "~/domain/text/count";
 import { readForm, readIntent } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
 import { applyImport } from "~/operations/imports/apply-import.server";
@@ -22,10 +21,12 @@ import { NextStep } from "./next-step";
 import * as styles from "./import.css";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
+import { oneOrMany } from "~/domain/text/counted";
 
 const LIST = "/management/products/import";
 
-export const meta = titled("Changes to products");
+export const meta = titled(msg("Changes to products"));
 
 export const loader = guarded(async (args) => {
   const found = await managedRecord("import", args.params.id, importOf);
@@ -42,10 +43,18 @@ export const action = guardedRecord("import", async (args, actor, id) => {
       return redirectWithToast(args, page, { tone: "error", message: applied.refusal.message });
     const { created, changed } = applied.value;
     const parts = [
-      ...(created > 0 ? [`${countOf(created, "draft")} made`] : []),
-      ...(changed > 0 ? [`${countOf(changed, "product or variant", "products and variants")} changed`] : []),
+      ...(created > 0 ? [oneOrMany(created, msg("1 draft made"), msg("{count} drafts made"))] : []),
+      ...(changed > 0
+        ? [
+            oneOrMany(
+              changed,
+              msg("1 product or variant changed"),
+              msg("{count} products and variants changed"),
+            ),
+          ]
+        : []),
     ];
-    return redirectWithToast(args, page, `${parts.join(", ") || "Nothing changed"}.`);
+    return redirectWithToast(args, page, `${parts.join(", ") || t("Nothing changed")}.`);
   }
   const outcome = await undoImport(actor, id);
   if (!outcome.ok) return redirectWithToast(args, page, { tone: "error", message: outcome.refusal.message });
@@ -53,9 +62,27 @@ export const action = guardedRecord("import", async (args, actor, id) => {
   return redirectWithToast(args, page, {
     tone: refused + left > 0 ? "warning" : "success",
     message: [
-      `${countOf(undone, "line")} undone.`,
-      ...(refused > 0 ? [`${countOf(refused, "line")} left as changed since: see below.`] : []),
-      ...(left > 0 ? [`${countOf(left, "product")} left: undo once more.`] : []),
+      undone === 0
+        ? t("No lines undone.")
+        : oneOrMany(undone, msg("1 line undone."), msg("{count} lines undone.")),
+      ...(refused > 0
+        ? [
+            oneOrMany(
+              refused,
+              msg("1 line left as changed since: see below."),
+              msg("{count} lines left as changed since: see below."),
+            ),
+          ]
+        : []),
+      ...(left > 0
+        ? [
+            oneOrMany(
+              left,
+              msg("1 product left: undo once more."),
+              msg("{count} products left: undo once more."),
+            ),
+          ]
+        : []),
     ].join(" "),
   });
 });
@@ -68,28 +95,30 @@ export default function Import() {
   return (
     <>
       {isBulk ? (
-        <BackLink to="/management/products">Products</BackLink>
+        <BackLink to="/management/products">{t("Products")}</BackLink>
       ) : (
-        <BackLink to={LIST}>Import products</BackLink>
+        <BackLink to={LIST}>{t("Import products")}</BackLink>
       )}
       <PageHeader title={fileName} badge={<Badge tone={STATE_TONES[state]}>{label}</Badge>}>
-        {isBulk ? "Changed" : "Uploaded"} {uploaded}
+        {isBulk ? t("Changed {time}", { time: uploaded }) : t("Uploaded {time}", { time: uploaded })}
       </PageHeader>
       {state === "reading" ? <Reading page={page} /> : null}
       {failure === null ? null : (
-        <Notice tone="error" title="Nothing was imported">
+        <Notice tone="error" title={t("Nothing was imported")}>
           <p>{failure}</p>
           <p className={styles.button}>
-            <ButtonLink to={LIST}>Upload another file</ButtonLink>
+            <ButtonLink to={LIST}>{t("Upload another file")}</ButtonLink>
           </p>
         </Notice>
       )}
       {state === "reading" || state === "failed" ? null : (
         <>
           {stats.length > 0 ? <Stats stats={stats} /> : null}
-          {ignored ? <Notice tone="info">Not imported: the columns {ignored}.</Notice> : null}
+          {ignored ? (
+            <Notice tone="info">{t("Not imported: the columns {ignored}.", { ignored })}</Notice>
+          ) : null}
           {leftOut.length > 0 ? (
-            <Notice tone="warning" title="Left out of the ZIP">
+            <Notice tone="warning" title={t("Left out of the ZIP")}>
               <ul>
                 {leftOut.map((file) => (
                   <li key={file}>{file}</li>
@@ -117,7 +146,7 @@ function Reading({ page: { progress } }: { page: Page }) {
   return (
     <Card className={stack.m}>
       <label className={stack.s}>
-        <span>Still reading: {text}. Nothing has changed yet.</span>
+        <span>{t("Still reading: {text}. Nothing has changed yet.", { text })}</span>
         <progress className={styles.progress} max={Math.max(1, all)} value={all > 0 ? read : undefined} />
       </label>
     </Card>

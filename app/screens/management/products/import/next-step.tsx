@@ -7,10 +7,12 @@ import { Notice } from "~/ui/frame/notice";
 import { classNames } from "~/ui/text/class-names";
 import type { ImportPage } from "./import-page.server";
 import * as styles from "./import.css";
+import { msg, t } from "~/texts/t";
 
 const LIST = "/management/products/import";
-const MEND =
-  "Download the faulty lines, mend them and upload that file: their faults stand in its first column.";
+const MEND = msg(
+  "Download the faulty lines, mend them and upload that file: their faults stand in its first column.",
+);
 
 /** What can be done with the file now. */
 export function NextStep({ page }: { page: ImportPage }) {
@@ -18,24 +20,26 @@ export function NextStep({ page }: { page: ImportPage }) {
   if (obstacle !== null)
     return (
       <Notice tone={faulty ? "warning" : "info"} title={obstacle}>
-        {faulty ? <p>{MEND}</p> : null}
+        {faulty ? <p>{t(MEND)}</p> : null}
         <p className={classNames(cluster.s, styles.button)}>
           <FaultyLinks faulty={faulty} />
-          <ButtonLink to={LIST}>Upload another file</ButtonLink>
+          <ButtonLink to={LIST}>{t("Upload another file")}</ButtonLink>
         </p>
       </Notice>
     );
   if (state === "checked") return faulty ? <GoodLines page={page} /> : <Apply applies={applies} />;
   if (undo === null)
-    return <Notice tone="info">{isBulk ? "This change was undone." : "This import was undone."}</Notice>;
+    return (
+      <Notice tone="info">{isBulk ? t("This change was undone.") : t("This import was undone.")}</Notice>
+    );
   return (
     <>
       {faulty ? (
-        <Notice tone="warning" title={`${faulty.title} ${faulty.leftOut}`}>
-          <p>{MEND}</p>
+        <Notice tone="warning" title={faulty.leftOut}>
+          <p>{t(MEND)}</p>
           <p className={classNames(cluster.s, styles.button)}>
             <FaultyLinks faulty={faulty} />
-            <ButtonLink to={LIST}>Upload the mended lines</ButtonLink>
+            <ButtonLink to={LIST}>{t("Upload the mended lines")}</ButtonLink>
           </p>
         </Notice>
       ) : null}
@@ -43,13 +47,19 @@ export function NextStep({ page }: { page: ImportPage }) {
         <Form method="post" className={stack.m}>
           <p>
             {isBulk
-              ? `Changed ${applied}. Undo puts back what it changed: ${undo}.`
-              : `Imported ${applied}. Undo puts back what it changed and deletes the drafts that it made: ${undo}.`}{" "}
-            What somebody changed since stays, and pieces that are sold stay sold.
+              ? t("Changed {applied}. Undo puts back what it changed: {undo}.", {
+                  applied: applied ?? "",
+                  undo,
+                })
+              : t(
+                  "Imported {applied}. Undo puts back what it changed and deletes the drafts that it made: {undo}.",
+                  { applied: applied ?? "", undo },
+                )}{" "}
+            {t("What somebody changed since stays, and pieces that are sold stay sold.")}
           </p>
-          {isBulk ? null : <Link to="/management/products?status=draft">Drafts to activate</Link>}
+          {isBulk ? null : <Link to="/management/products?status=draft">{t("Drafts to activate")}</Link>}
           <FormActions intent="undo" look="danger">
-            Undo
+            {t("Undo")}
           </FormActions>
         </Form>
       </Card>
@@ -60,9 +70,9 @@ export function NextStep({ page }: { page: ImportPage }) {
 const Apply = ({ applies }: Pick<ImportPage, "applies">) => (
   <Card>
     <Form method="post" className={stack.m}>
-      <p>This will {applies}, all at once or nothing.</p>
+      <p>{t("This will {applies}, all at once or nothing.", { applies })}</p>
       <FormActions intent="apply" cancelTo={LIST}>
-        Apply
+        {t("Apply")}
       </FormActions>
     </Form>
   </Card>
@@ -71,14 +81,14 @@ const Apply = ({ applies }: Pick<ImportPage, "applies">) => (
 const GoodLines = ({ page: { faulty, good, applies } }: { page: ImportPage }) => (
   <Notice tone="warning" title={faulty?.title ?? ""}>
     <p>
-      {MEND} Or import {good} now: that will {applies}, all at once or nothing.
+      {t(MEND)} {t("Or import the good lines now: that will {applies}, all at once or nothing.", { applies })}
     </p>
     <Form method="post" className={classNames(cluster.s, styles.button)}>
       <Button name="intent" value="apply_good">
-        Import {good}
+        {good}
       </Button>
       <ButtonLink look="secondary" to={LIST}>
-        Mend all first
+        {t("Mend all first")}
       </ButtonLink>
       <FaultyLinks faulty={faulty} />
     </Form>
@@ -90,11 +100,11 @@ const FaultyLinks = ({ faulty }: Pick<ImportPage, "faulty">) =>
     <>
       {faulty.file === null ? null : (
         <ButtonLink look="secondary" to={faulty.file} reloadDocument>
-          Download the faulty lines
+          {t("Download the faulty lines")}
         </ButtonLink>
       )}
       <ButtonLink look="secondary" to="?kind=fault">
-        Show the faults alone
+        {t("Show the faults alone")}
       </ButtonLink>
     </>
   ) : null;

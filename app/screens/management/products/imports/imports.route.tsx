@@ -1,5 +1,5 @@
 import { Link, useLoaderData, type ActionFunctionArgs } from "~/router";
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
 import { importList, CHOOSE_FILE, IMPORT_LIMITS } from "~/domain/import/import";
 import { columnHelp, importSample } from "~/domain/import/import-columns";
 import { formatDateTime } from "~/domain/time";
@@ -30,10 +30,12 @@ import { log } from "~/http/observability/log.server";
 import { startImport } from "~/operations/imports/read-import.server";
 import { redirect } from "~/router.server";
 import { refusalPage } from "~/http/respond.server";
+import { msg, t } from "~/texts/t";
+import { counted, oneOrMany } from "~/domain/text/counted";
 
 const HERE = "/management/products/import";
 
-export const meta = titled("Import products");
+export const meta = titled(msg("Import products"));
 
 export const loader = guarded(async (args) => {
   const { page } = importList.read(new URL(args.request.url).searchParams);
@@ -41,7 +43,7 @@ export const loader = guarded(async (args) => {
   return {
     ...pages,
     help: columnHelp(),
-    sample: `Download a sample of ${countOf(importSample("").length - 1, "line")}`,
+    sample: t("Download a sample of {lines}", { lines: counted(importSample("").length - 1, "line") }),
     imports: imports.map(({ id, fileName, state, isBulk, uploader, createdAt, lineCount }) => ({
       id,
       fileName,
@@ -60,26 +62,26 @@ export default function Imports() {
   const { help, sample, ...past } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink to="/management/products">Products</BackLink>
+      <BackLink to="/management/products">{t("Products")}</BackLink>
       <PageHeader
-        title="Import products"
+        title={t("Import products")}
         actions={
           <ButtonLink look="secondary" to={`${HERE}/sample`} reloadDocument>
             {sample}
           </ButtonLink>
         }
       >
-        You see what each line would do before anything changes.
+        {t("You see what each line would do before anything changes.")}
       </PageHeader>
       <Card className={stack.l}>
         <ImportForm />
         <p>
-          A line with an id, or with the SKU of a product, changes that product; any other makes a draft. A
-          column that you leave out stays as it is: leave Stock out if the shop goes on selling. You can edit
-          and import the file that the list of products downloads.
+          {t(
+            "A line with an id, or with the SKU of a product, changes that product; any other makes a draft. A column that you leave out stays as it is: leave Stock out if the shop goes on selling. You can edit and import the file that the list of products downloads.",
+          )}
         </p>
       </Card>
-      <Details title="Columns of the file" note="In any order">
+      <Details title={t("Columns of the file")} note={t("In any order")}>
         <DescriptionList items={help.map(([label, value]) => ({ label, value }))} />
       </Details>
       <PastImports {...past} />
@@ -93,11 +95,11 @@ function PastImports({ imports, total, page, pageCount }: Past) {
   if (total === 0) return null;
   return (
     <DataTable
-      caption={countOf(total, "import or bulk change", "imports and bulk changes")}
+      caption={oneOrMany(total, msg("1 import or bulk change"), msg("{count} imports and bulk changes"))}
       rows={imports}
       columns={[
         {
-          label: "File or change",
+          label: t("File or change"),
           primary: true,
           cell: ({ id, fileName }) => (
             <Link to={`${HERE}/${id}`}>
@@ -106,18 +108,18 @@ function PastImports({ imports, total, page, pageCount }: Past) {
           ),
         },
         {
-          label: "State",
+          label: t("State"),
           cell: ({ state, label }) => <Badge tone={STATE_TONES[state]}>{label}</Badge>,
         },
-        { label: "Lines", align: "end", cell: ({ lines }) => lines },
-        { label: "By", cell: ({ uploader }) => uploader },
-        { label: "At", cell: ({ at }) => at },
+        { label: t("Lines"), align: "end", cell: ({ lines }) => lines },
+        { label: t("By"), cell: ({ uploader }) => uploader },
+        { label: t("At"), cell: ({ at }) => at },
       ]}
       pages={{
         page,
         pageCount,
         hrefFor: (to) => importList.path({ page: to }),
-        label: "Pages of imports",
+        label: t("Pages of imports"),
       }}
     />
   );
@@ -131,17 +133,17 @@ function ImportForm() {
     loadSchema: async () => (await import("~/domain/import/import-form")).importSchema,
   });
   return (
-    <EditForm {...edit} intent={null} button="Upload and check" encType="multipart/form-data">
+    <EditForm {...edit} intent={null} button={t("Upload and check")} encType="multipart/form-data">
       <FileField
         field={fields.file}
-        label="File of products"
-        hint="CSV in UTF-8, with commas, semicolons or tabs. At most 20,000 lines and 30 MB."
+        label={t("File of products")}
+        hint={t("CSV in UTF-8, with commas, semicolons or tabs. At most 20,000 lines and 30 MB.")}
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
       />
       <FileField
         field={fields.pictures}
-        label="Pictures"
-        hint="A ZIP with the pictures that the column Pictures names. At most 100 MB."
+        label={t("Pictures")}
+        hint={t("A ZIP with the pictures that the column Pictures names. At most 100 MB.")}
         accept=".zip,application/zip"
         optional
       />
@@ -164,7 +166,7 @@ async function receiveImport({ request }: ActionFunctionArgs, actor: Viewer) {
   const started = await startImport(actor, files, (error) =>
     log.error({ err: error }, "a file of products was not read"),
   );
-  if (!started.ok) throw refusalPage(started.refusal, "Nothing was imported");
+  if (!started.ok) throw refusalPage(started.refusal, t("Nothing was imported"));
   await Promise.race([started.value.done, wait(PATIENCE_MS)]);
   return redirect(`/management/products/import/${started.value.importId}`, 303);
 }

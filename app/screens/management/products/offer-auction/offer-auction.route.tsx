@@ -13,12 +13,13 @@ import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { wonOrderView } from "../won-order-view.server";
 import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
-export const meta = titled("Offer an auction · Management");
+export const meta = titled(msg("Offer an auction · Management"));
 
 export const loader = guardedRecord("product", async (args, _, id) => {
   const ordering = await wonOrderView(id, shopTime());
-  if (!ordering) throw notFoundPage(AUCTION_NOT_FOUND, "Only a closed auction can be offered.");
+  if (!ordering) throw notFoundPage(AUCTION_NOT_FOUND, t("Only a closed auction can be offered."));
   return { id, ...ordering };
 });
 
@@ -37,7 +38,7 @@ export const action = guardedRecord("product", async (args, actor, id) => {
       ),
     done: ({ orderBefore }) => [
       `/management/products/${id}/winner`,
-      `Offered. They may order until ${formatDateTime(orderBefore)}.`,
+      t("Offered. They may order until {time}.", { time: formatDateTime(orderBefore) }),
     ],
   });
 });
@@ -48,26 +49,31 @@ export default function OfferAuction() {
   const { id, title, next, obstacle } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>()?.result;
   const winnerPage = `/management/products/${id}/winner`;
-  const back = { to: winnerPage, label: "Winner Calculation" };
+  const back = { to: winnerPage, label: t("Winner Calculation") };
   if (!next) {
-    const why = { text: obstacle, action: "Back to the winner" };
-    return <FormPage back={back} title="It cannot be offered now" obstacle={why} />;
+    const why = { text: obstacle, action: t("Back to the winner") };
+    return <FormPage back={back} title={t("It cannot be offered now")} obstacle={why} />;
   }
   return (
     <FormPage
       back={back}
-      title={`Offer it to ${next.name}?`}
+      title={t("Offer it to {name}?", { name: next.name })}
       lead={
         next.place === 1
-          ? `The winner of ${title}. From now on they have the days that Settings say to order it.`
-          : `Number ${next.place} of the ranking of ${title}. Whoever had it until now can no longer order it.`
+          ? t("The winner of {title}. From now on they have the days that Settings say to order it.", {
+              title,
+            })
+          : t("Number {place} of the ranking of {title}. Whoever had it until now can no longer order it.", {
+              place: next.place,
+              title,
+            })
       }
     >
       <ReasonForm
         id="offer-auction"
         answer={answer}
-        hint="At least 10 characters. It stays in the audit trail."
-        button="Offer it"
+        hint={t("At least 10 characters. It stays in the audit trail.")}
+        button={t("Offer it")}
         look="primary"
         cancelTo={winnerPage}
       >

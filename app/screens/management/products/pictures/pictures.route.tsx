@@ -22,8 +22,11 @@ import { stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { ProductPicture } from "~/ui/product/picture";
 import * as styles from "./pictures.css";
+import { t } from "~/texts/t";
 
-export const meta = titled<typeof loader>((data) => `Pictures of ${data?.title ?? "a product"}`);
+export const meta = titled<typeof loader>((data) =>
+  data ? t("Pictures of {title}", { title: data.title }) : t("Pictures"),
+);
 
 export const loader = guarded(async (args) => {
   const { record, seen, ...page } = await editedRecord(args, "product", picturedProduct, PICTURES_FORM);
@@ -32,7 +35,7 @@ export const loader = guarded(async (args) => {
 
 export const action = guardedRecordForm(PICTURES_FORM, "product", async (args, actor, id) => {
   const answer = await receivePictures(args.request, actor, id);
-  return answer ?? redirectWithToast(args, `/management/products/${id}/pictures`, "Pictures saved");
+  return answer ?? redirectWithToast(args, `/management/products/${id}/pictures`, t("Pictures saved"));
 });
 
 export default function Pictures() {
@@ -41,8 +44,8 @@ export default function Pictures() {
   return (
     <FormPage
       back={{ to: product, label: title }}
-      title="Pictures"
-      lead="The first one is the main image, in lists and in orders."
+      title={t("Pictures")}
+      lead={t("The first one is the main image, in lists and in orders.")}
       history={history}
     >
       <PicturesForm key={values.seen} values={values} cancelTo={product} />
@@ -72,41 +75,43 @@ function PicturesForm({ values, cancelTo }: { values: Partial<PictureInput>; can
   }));
   return (
     <EditForm {...edit} seen={fields.seen} intent={null} cancelTo={cancelTo} encType="multipart/form-data">
-      <ul className={styles.list} aria-label="Pictures">
+      <ul className={styles.list} aria-label={t("Pictures")}>
         {shown.map((slot) => (
           <li key={slot} className={styles.slot}>
             <SlotPicture field={fields[`key_${slot}`]} slot={slot} />
             <div className={stack.m}>
               <TextField
                 field={fields[`alt_${slot}`]}
-                label={`What picture ${slot} shows`}
+                label={t("What picture {slot} shows", { slot })}
                 maxLength={MAX_ALT_LENGTH}
                 optional
               />
               <SelectField
                 field={fields[`place_${slot}`]}
-                label={`Place of picture ${slot}`}
+                label={t("Place of picture {slot}", { slot })}
                 options={places}
               />
-              <CheckboxField field={fields[`remove_${slot}`]} label={`Remove picture ${slot}`} />
+              <CheckboxField field={fields[`remove_${slot}`]} label={t("Remove picture {slot}", { slot })} />
             </div>
           </li>
         ))}
       </ul>
-      <Panel title="Add a picture" look="bare">
+      <Panel title={t("Add a picture")} look="bare">
         <div className={stack.m}>
           <TextField
             field={fields.new_alt}
-            label="What the new picture shows"
-            hint="For people who do not see it. The product's title is used if you leave it empty."
+            label={t("What the new picture shows")}
+            hint={t("For people who do not see it. The product's title is used if you leave it empty.")}
             maxLength={MAX_ALT_LENGTH}
             optional
           />
           <ChoosePictureAgain />
           <FileField
             field={fields.picture}
-            label="New picture"
-            hint={`JPG, PNG or GIF, under 5 MB. A product can have ${MAX_PICTURES} pictures.`}
+            label={t("New picture")}
+            hint={t("JPG, PNG or GIF, under 5 MB. A product can have {most} pictures.", {
+              most: MAX_PICTURES,
+            })}
             accept="image/jpeg,image/png,image/gif"
             optional
           />
@@ -121,7 +126,7 @@ function SlotPicture({ field, slot }: { field: Field & { initialValue?: unknown 
   return (
     <div className={styles.picture}>
       <HiddenField field={field} />
-      <ProductPicture imageKey={key} alt={`Picture ${slot}`} sizes="160px" largest={640} />
+      <ProductPicture imageKey={key} alt={t("Picture {slot}", { slot })} sizes="160px" largest={640} />
     </div>
   );
 }

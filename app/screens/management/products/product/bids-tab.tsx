@@ -4,11 +4,12 @@ import { RoundCharts } from "~/screens/management/rounds/round-charts";
 import { ParticipationList } from "~/screens/management/participants/participation-list";
 import type { BidsTabView } from "./bids-tab.server";
 import { RoundTab } from "./round-tab";
+import { t } from "~/texts/t";
 
 export function BidsTab({ shown: { id, stats, round, all } }: { shown: BidsTabView }) {
-  const whole = { to: `/management/auctions/${id}/bids`, label: "Bids of all rounds" };
+  const whole = { to: `/management/auctions/${id}/bids`, label: t("Bids of all rounds") };
   return (
-    <RoundTab title="All Bids" whole={whole} stats={stats} facts={round && round.facts} all={all}>
+    <RoundTab title={t("All Bids")} whole={whole} stats={stats} facts={round && round.facts} all={all}>
       {round ? <RoundBids round={round} /> : null}
     </RoundTab>
   );
@@ -23,8 +24,8 @@ const RoundBids = ({
     {charts ? <RoundCharts charts={charts} /> : null}
     <ParticipationList
       list={list}
-      noun="bids"
-      caption={`Bids of round ${facts.number}, highest first`}
+      noun={t("bids")}
+      caption={t("Bids of round {number}, highest first", { number: facts.number })}
       rows={rows}
       columns={bidColumns}
       empty={<NoBids q={list.filters.q} level={3} />}

@@ -6,6 +6,7 @@ import { muted } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import type { AuctionOverview, CurrentRound } from "./overview";
+import { t } from "~/texts/t";
 
 interface CurrentRoundPanelProps {
   productId: number;
@@ -15,11 +16,11 @@ interface CurrentRoundPanelProps {
 export function CurrentRoundPanel({ productId, auction: { current, canOpenRound } }: CurrentRoundPanelProps) {
   if (current === null) {
     return (
-      <Panel title="Current round">
-        <p className={muted}>No rounds created yet</p>
+      <Panel title={t("Current round")}>
+        <p className={muted}>{t("No rounds created yet")}</p>
         {canOpenRound ? (
           <ButtonLink look="secondary" to={`/management/products/${productId}/create-next-round`}>
-            Create First Round
+            {t("Create First Round")}
           </ButtonLink>
         ) : null}
       </Panel>
@@ -27,15 +28,15 @@ export function CurrentRoundPanel({ productId, auction: { current, canOpenRound 
   }
   return (
     <Panel
-      title={<Link to={current.page}>Round {current.number}</Link>}
+      title={<Link to={current.page}>{t("Round {number}", { number: current.number })}</Link>}
       actions={<RoundStateBadge state={current.state} note={current.phase} />}
     >
       <DescriptionList
         items={[
-          { label: "Min pledge", value: current.minPledge },
-          { label: "Max pledge", value: current.maxPledge },
-          { label: "Entry fee", value: current.entryFee },
-          { label: "End", value: current.end },
+          { label: t("Min pledge"), value: current.minPledge },
+          { label: t("Max pledge"), value: current.maxPledge },
+          { label: t("Entry fee"), value: current.entryFee },
+          { label: t("End"), value: current.end },
           ...(current.state === "active" ? activeFigures(current) : outcome(current)),
         ]}
       />
@@ -44,7 +45,7 @@ export function CurrentRoundPanel({ productId, auction: { current, canOpenRound 
         <p>
           {current.winner.tie ? `${current.winner.tie} ` : null}
           <Link to={`/auction/${productId}/rounds/${current.number}/proof`}>
-            {current.winner.tie ? "Check it" : "Public proof of the round"}
+            {current.winner.tie ? t("Check it") : t("Public proof of the round")}
           </Link>
         </p>
       ) : null}
@@ -53,15 +54,15 @@ export function CurrentRoundPanel({ productId, auction: { current, canOpenRound 
 }
 
 const activeFigures = (round: CurrentRound) => [
-  { label: "Highest pledge", value: round.highestPledge ?? "No pledges yet" },
-  { label: "Participants", value: round.participants },
-  { label: "Total bids", value: round.bids },
+  { label: t("Highest pledge"), value: round.highestPledge ?? t("No pledges yet") },
+  { label: t("Participants"), value: round.participants },
+  { label: t("Total bids"), value: round.bids },
 ];
 
 const outcome = ({ winner }: CurrentRound) =>
   winner
     ? [
-        { label: "Winner", value: winner.username },
-        { label: "Winning pledge", value: winner.pledge },
+        { label: t("Winner"), value: winner.username },
+        { label: t("Winning pledge"), value: winner.pledge },
       ]
-    : [{ label: "Winner", value: "Nobody pledged" }];
+    : [{ label: t("Winner"), value: t("Nobody pledged") }];

@@ -25,6 +25,7 @@ import { historyView } from "~/screens/management/shared/history/record-history.
 import { participantsStat } from "~/screens/management/participants/participants-stat";
 import { priceView } from "~/screens/management/products/form/product-price.server";
 import type { AuctionOverview, CurrentRound, Overview } from "./overview";
+import { t } from "~/texts/t";
 
 const SHOWN_ENTRIES = 20;
 
@@ -46,19 +47,24 @@ export async function overviewTab(product: ManagedProduct, viewer: Viewer): Prom
     id,
     title: product.title,
     imageKey: product.imageKey,
-    category: product.category?.name ?? "Uncategorized",
+    category: product.category?.name ?? t("Uncategorized"),
     description: product.description,
-    type: PRODUCT_TYPE_LABELS[product.productType],
+    type: t(PRODUCT_TYPE_LABELS[product.productType]),
     sku: product.sku,
     created: formatDateTime(product.createdAt),
     statistics: [
-      { label: "Units sold", value: formatCount(product.unitsSold) },
-      { label: "Stock", value: formatCount(product.stockQuantity) },
+      { label: t("Units sold"), value: formatCount(product.unitsSold) },
+      { label: t("Stock"), value: formatCount(product.stockQuantity) },
       ...(sales ? saleStatistics(sales) : []),
       ...(stats ? roundStatistics(stats) : []),
     ],
     schedule: onAuction ? timesText(product) : null,
-    nextRound: next && `Round ${next.afterRound + 1} opens ${formatDayTime(next.opensAt)}`,
+    nextRound:
+      next &&
+      t("Round {number} opens {time}", {
+        number: next.afterRound + 1,
+        time: formatDayTime(next.opensAt),
+      }),
     buyNow: isBuyNowCapable(product.productType)
       ? {
           ...priceView(product, shopTime()),
@@ -78,24 +84,24 @@ function actionsOf(product: ProductToChange): Pick<Overview, "actions" | "whyNot
   const inUse = product.status === "active" ? refuseInUse(product) : null;
   return {
     actions: [...possibleStateChanges(product), "duplicate"],
-    whyNotUnpublished: inUse && `${inUse.message}, so it cannot be unpublished.`,
+    whyNotUnpublished: inUse && t("{why}, so it cannot be unpublished.", { why: t(inUse.message) }),
   };
 }
 
 const saleStatistics = ({ totalOrders, totalRevenueCents }: SalesStats) => [
-  { label: "Orders", value: formatCount(totalOrders), note: "without cancelled ones" },
-  { label: "Revenue", value: formatKsh(totalRevenueCents), note: "without shipping and refunds" },
+  { label: t("Orders"), value: formatCount(totalOrders), note: t("without cancelled ones") },
+  { label: t("Revenue"), value: formatKsh(totalRevenueCents), note: t("without shipping and refunds") },
 ];
 
 const roundStatistics = (stats: Stats) => [
   participantsStat(stats.participants, stats.entryFees),
-  { label: "Bids", value: formatCount(stats.bids) },
+  { label: t("Bids"), value: formatCount(stats.bids) },
   {
-    label: "Highest pledge",
+    label: t("Highest pledge"),
     value: stats.highestCents === null ? "–" : formatKsh(stats.highestCents),
-    ...(stats.highestCents !== null && { note: "of all rounds" }),
+    ...(stats.highestCents !== null && { note: t("of all rounds") }),
   },
-  { label: "Entry fee revenue", value: formatKsh(stats.entryFeesCents) },
+  { label: t("Entry fee revenue"), value: formatKsh(stats.entryFeesCents) },
 ];
 
 function auctionOverview(product: ManagedProduct, { rounds, top }: Stats): AuctionOverview {
@@ -108,8 +114,11 @@ function auctionOverview(product: ManagedProduct, { rounds, top }: Stats): Aucti
 }
 
 function timesText({ startTime, endTime }: ManagedProduct): string {
-  const end = endTime ? `ends ${formatDateTime(endTime)}` : "no end";
-  return `starts ${startTime ? formatDateTime(startTime) : "on activation"}, ${end}`;
+  const start = startTime
+    ? t("starts {time}", { time: formatDateTime(startTime) })
+    : t("starts on activation");
+  const end = endTime ? t("ends {time}", { time: formatDateTime(endTime) }) : t("no end");
+  return `${start}, ${end}`;
 }
 
 const currentView = (product: ManagedProduct, round: ManagedRound, top: Stats["top"]): CurrentRound => ({
@@ -119,7 +128,7 @@ const currentView = (product: ManagedProduct, round: ManagedRound, top: Stats["t
   phase: roundNote(round.state, product, shopTime()),
   end: roundEndText(round),
   minPledge: formatKsh(round.minPledgeCents ?? round.basePriceCents),
-  maxPledge: round.maxPledgeCents === null ? "Unlimited" : formatKsh(round.maxPledgeCents),
+  maxPledge: round.maxPledgeCents === null ? t("Unlimited") : formatKsh(round.maxPledgeCents),
   entryFee: formatKsh(round.participationFeeCents),
   participants: formatCount(round.participantCount),
   bids: formatCount(round.ledgerSeq),

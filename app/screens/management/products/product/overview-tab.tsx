@@ -12,6 +12,7 @@ import { ProductPicture } from "~/ui/product/picture";
 import * as styles from "./product-facts.css";
 import { Form, useNavigation } from "~/router";
 import { PRODUCT_ACTION_LABELS, type ProductAction } from "~/screens/management/products/product-actions";
+import { t } from "~/texts/t";
 
 export function OverviewTab({ product }: { product: Overview }) {
   const { id, auction, buyNow } = product;
@@ -20,7 +21,7 @@ export function OverviewTab({ product }: { product: Overview }) {
       <div className={aside}>
         <div className={stack.xl}>
           <ProductFacts product={product} />
-          <Panel title="Statistics" look="bare">
+          <Panel title={t("Statistics")} look="bare">
             <Stats stats={product.statistics} />
           </Panel>
         </div>
@@ -36,15 +37,15 @@ export function OverviewTab({ product }: { product: Overview }) {
 }
 
 const BuyNowPanel = ({ buyNow }: { buyNow: NonNullable<Overview["buyNow"]> }) => (
-  <Panel title="Buy Now">
+  <Panel title={t("Buy Now")}>
     <DescriptionList
       items={[
         {
-          label: "Buy Now price",
+          label: t("Buy Now price"),
           value: <Money text={buyNow.price} was={buyNow.priceBefore} size="small" />,
         },
-        { label: "Stock remaining", value: buyNow.stock },
-        { label: "Units sold", value: buyNow.unitsSold },
+        { label: t("Stock remaining"), value: buyNow.stock },
+        { label: t("Units sold"), value: buyNow.unitsSold },
       ]}
     />
   </Panel>
@@ -57,17 +58,17 @@ function ActionsPanel({
 }) {
   const page = `/management/products/${id}`;
   return (
-    <Panel title="Actions">
+    <Panel title={t("Actions")}>
       <div className={stack.m}>
         <ButtonLink look="secondary" to={customerPage}>
-          View as Customer
+          {t("View as Customer")}
         </ButtonLink>
         <ButtonLink look="secondary" to={`${page}/pictures`}>
-          Pictures
+          {t("Pictures")}
         </ButtonLink>
         {mayHaveVariants ? (
           <ButtonLink look="secondary" to={`${page}/variants`}>
-            Variants
+            {t("Variants")}
           </ButtonLink>
         ) : null}
         {actions.map((action) => (
@@ -76,16 +77,16 @@ function ActionsPanel({
         {whyNotUnpublished ? <p className={muted}>{whyNotUnpublished}</p> : null}
         {auction?.canClose && auction.current?.state === "active" ? (
           <ButtonLink look="danger" to={`${page}/close-round`}>
-            Close Round
+            {t("Close Round")}
           </ButtonLink>
         ) : null}
         {auction?.canClose ? (
           <ButtonLink look="danger" to={`${page}/close-auction`}>
-            Close Auction
+            {t("Close Auction")}
           </ButtonLink>
         ) : null}
         <ButtonLink look="danger" to={`${page}/delete`}>
-          Delete
+          {t("Delete")}
         </ButtonLink>
       </div>
     </Panel>
@@ -109,12 +110,12 @@ function ProductFacts({ product }: { product: Overview }) {
           <p className={styles.description}>{description}</p>
           <DescriptionList
             items={[
-              { label: "Category", value: category },
-              { label: "Type", value: type },
+              { label: t("Category"), value: category },
+              { label: t("Type"), value: type },
               ...(sku ? [{ label: "SKU", value: sku }] : []),
-              ...(schedule ? [{ label: "Schedule", value: schedule }] : []),
-              ...(nextRound ? [{ label: "Next round", value: nextRound }] : []),
-              { label: "Created", value: created },
+              ...(schedule ? [{ label: t("Schedule"), value: schedule }] : []),
+              ...(nextRound ? [{ label: t("Next round"), value: nextRound }] : []),
+              { label: t("Created"), value: created },
             ]}
           />
         </div>
@@ -128,7 +129,7 @@ function StateButton({ productId, action }: { productId: number; action: Product
   return (
     <Form method="post" action={`/management/products/${productId}/state`} className={stack.m}>
       <Button look="secondary" name="intent" value={action} busy={formData?.get("intent") === action}>
-        {PRODUCT_ACTION_LABELS[action]}
+        {t(PRODUCT_ACTION_LABELS[action])}
       </Button>
     </Form>
   );

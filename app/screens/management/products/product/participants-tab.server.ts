@@ -6,6 +6,7 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
 import { participantRow } from "~/screens/management/participants/participation-view.server";
 import { roundTab } from "./round-tab.server";
+import { t } from "~/texts/t";
 
 export async function participantsTab(product: ManagedProduct, params: URLSearchParams) {
   const { id } = product;
@@ -15,10 +16,10 @@ export async function participantsTab(product: ManagedProduct, params: URLSearch
   return {
     id,
     stats: [
-      { label: "Rounds", value: formatCount(totals.rounds) },
+      { label: t("Rounds"), value: formatCount(totals.rounds) },
       participantsStat(await auctionParticipants(id), totals.participants),
-      { label: "Revenue", value: formatKsh(totals.revenueCents) },
-      { label: "Bids", value: formatCount(totals.bids) },
+      { label: t("Revenue"), value: formatKsh(totals.revenueCents) },
+      { label: t("Bids"), value: formatCount(totals.bids) },
     ],
     round: round && {
       facts: round.facts,

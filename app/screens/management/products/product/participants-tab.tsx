@@ -10,29 +10,30 @@ import * as styles from "~/screens/management/participants/participation-table.c
 import type { ParticipantRow } from "~/screens/management/participants/participation-view.server";
 import type { PaymentStatus } from "~/domain/round/participation";
 import { Badge, type BadgeTone } from "~/ui/badge/badge";
+import { msg, t } from "~/texts/t";
 
 const participantColumns: readonly TableColumn<ParticipantRow>[] = [
-  { label: "Rank", cell: ({ place, lostDraw }) => <TrophyRank place={place} lostDraw={lostDraw} /> },
-  personColumn("Name and username"),
+  { label: msg("Rank"), cell: ({ place, lostDraw }) => <TrophyRank place={place} lostDraw={lostDraw} /> },
+  personColumn(msg("Name and username")),
   contactColumn,
-  { label: "Age", align: "end", cell: ({ age }) => age },
+  { label: msg("Age"), align: "end", cell: ({ age }) => age },
   {
-    label: "Pledge",
+    label: msg("Pledge"),
     align: "end",
     cell: ({ pledge }) =>
       pledge === null ? (
-        <span className={muted}>No bid yet</span>
+        <span className={muted}>{t("No bid yet")}</span>
       ) : (
         <span className={styles.amount}>{pledge}</span>
       ),
   },
-  { label: "Payment status", cell: ({ payment }) => <PaymentStatusBadge status={payment} /> },
+  { label: msg("Payment status"), cell: ({ payment }) => <PaymentStatusBadge status={payment} /> },
 ];
 
 export function ParticipantsTab({ shown: { id, stats, round, all } }: { shown: ParticipantsTabView }) {
-  const whole = { to: `/management/auctions/${id}/participants`, label: "All entry fees" };
+  const whole = { to: `/management/auctions/${id}/participants`, label: t("All entry fees") };
   return (
-    <RoundTab title="Participants" whole={whole} stats={stats} facts={round && round.facts} all={all}>
+    <RoundTab title={t("Participants")} whole={whole} stats={stats} facts={round && round.facts} all={all}>
       {round ? <RoundParticipants round={round} /> : null}
     </RoundTab>
   );
@@ -45,20 +46,20 @@ const RoundParticipants = ({
 }) => (
   <ParticipationList
     list={list}
-    noun="participants"
-    caption={`Participants of round ${facts.number}, by pledge`}
+    noun={t("participants")}
+    caption={t("Participants of round {number}, by pledge", { number: facts.number })}
     rows={rows}
     columns={participantColumns}
     empty={
       <EmptyState
-        title={list.filters.q || facts.isVoid ? "No participants here" : "No participants yet"}
+        title={list.filters.q || facts.isVoid ? t("No participants here") : t("No participants yet")}
         level={3}
       >
         {list.filters.q
-          ? "Search by the beginning of a name, a username, an email address or a phone number."
+          ? t("Search by the beginning of a name, a username, an email address or a phone number.")
           : facts.isVoid
-            ? "This round was declared void: its entry fees go back, and nobody takes part in it."
-            : "People who pay the entry fee appear here."}
+            ? t("This round was declared void: its entry fees go back, and nobody takes part in it.")
+            : t("People who pay the entry fee appear here.")}
       </EmptyState>
     }
   />

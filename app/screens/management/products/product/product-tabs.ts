@@ -1,15 +1,16 @@
 import type { Viewer } from "~/domain/account/access";
 import { mayOpen } from "~/domain/account/may-open";
 import { isAuctionCapable, isBuyNowCapable, type ProductType } from "~/domain/product/product";
+import { msg, t } from "~/texts/t";
 
 const TABS = {
-  overview: { label: "Overview", isFor: () => true },
-  participants: { label: "Participants", isFor: isAuctionCapable },
-  bids: { label: "All Bids", isFor: isAuctionCapable },
-  revenue: { label: "Revenue", isFor: isAuctionCapable },
-  rounds: { label: "Rounds", isFor: isAuctionCapable },
-  buyers: { label: "Buyers", isFor: isBuyNowCapable },
-  "sales-stats": { label: "Sales Stats", isFor: isBuyNowCapable },
+  overview: { label: msg("Overview"), isFor: () => true },
+  participants: { label: msg("Participants"), isFor: isAuctionCapable },
+  bids: { label: msg("All Bids"), isFor: isAuctionCapable },
+  revenue: { label: msg("Revenue"), isFor: isAuctionCapable },
+  rounds: { label: msg("Rounds"), isFor: isAuctionCapable },
+  buyers: { label: msg("Buyers"), isFor: isBuyNowCapable },
+  "sales-stats": { label: msg("Sales Stats"), isFor: isBuyNowCapable },
 } as const;
 
 export type ProductTab = keyof typeof TABS;
@@ -29,4 +30,4 @@ export const tabPath = (productId: number, tab: ProductTab): string =>
 export const tabLinks = (viewer: Viewer, productId: number, type: ProductType) =>
   tabsOf(type)
     .filter((tab) => tab === "overview" || mayOpen(viewer, `/management/products/{id}?tab=${tab}`))
-    .map((value) => ({ value, label: TABS[value].label, to: tabPath(productId, value) }));
+    .map((value) => ({ value, label: t(TABS[value].label), to: tabPath(productId, value) }));

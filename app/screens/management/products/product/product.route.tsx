@@ -20,10 +20,11 @@ import { type ProductHead, productPage, type ProductView } from "./product-page.
 import { RevenueTab } from "./revenue-tab";
 import { SalesStatsTab } from "./sales-stats-tab";
 import { guarded } from "~/screens/management/shared/guarded.server";
+import { t } from "~/texts/t";
 
 export const meta = titled<typeof loader>((data) => {
   const tab = data?.view.tab === "overview" ? null : tabLabel(data);
-  return [tab, data?.head.title ?? "Product", "Management"].filter(Boolean).join(" · ");
+  return [tab, data?.head.title ?? t("Product"), t("Management")].filter(Boolean).join(" · ");
 });
 
 const tabLabel = (data: { head: ProductHead; view: ProductView } | undefined) =>
@@ -43,14 +44,14 @@ export default function Product() {
   const here = pathname + search;
   return (
     <>
-      <BackLink to="/management/products">All Products</BackLink>
+      <BackLink to="/management/products">{t("All Products")}</BackLink>
       <PageHeader
         title={head.title}
         badge={<ProductStatusBadge status={head.status} note={head.phase} />}
         actions={<HeaderActions head={head} />}
       />
       {head.asOf ? <LiveAuction auctionId={head.id} asOf={head.asOf} here={here} /> : null}
-      <Tabs label={`About ${head.title}`} tabs={head.tabs} current={view.tab} />
+      <Tabs label={t("About {title}", { title: head.title })} tabs={head.tabs} current={view.tab} />
       <Shown view={view} />
     </>
   );
@@ -62,25 +63,25 @@ function HeaderActions({ head }: { head: ProductHead }) {
     <>
       {head.canCalculateWinner ? (
         <ButtonLink look="secondary" to={`${page}/winner`}>
-          Calculate Winner
+          {t("Calculate Winner")}
         </ButtonLink>
       ) : null}
       <ButtonLink look="secondary" to={`${page}/edit`}>
-        Edit
+        {t("Edit")}
       </ButtonLink>
       {head.canOpenRound ? (
         <ButtonLink
           look={head.mainAction === "next_round" ? "primary" : "secondary"}
           to={`${page}/create-next-round`}
         >
-          Create Next Round
+          {t("Create Next Round")}
         </ButtonLink>
       ) : null}
       {head.activation ? (
         <DialogLink
           to={`${page}/activate`}
           label={head.activation.label}
-          title={`Activate ${head.title}`}
+          title={t("Activate {title}", { title: head.title })}
           look={head.mainAction === "activate" ? "primary" : "secondary"}
         >
           <ActivationForm activation={head.activation} />
@@ -102,13 +103,13 @@ function Shown({ view }: { view: ProductView }) {
       return <RevenueTab shown={view.shown} />;
     case "rounds":
       return (
-        <Panel title="Rounds" look="bare">
+        <Panel title={t("Rounds")} look="bare">
           <RoundList list={view.shown} level={3} hrefFor={(page) => `?tab=rounds&page=${page}`} />
         </Panel>
       );
     case "buyers":
       return (
-        <Panel title="Buyers" look="bare">
+        <Panel title={t("Buyers")} look="bare">
           <BuyerList buyers={view.shown} />
         </Panel>
       );

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { readPage } from "~/domain/list/page";
 import { roundNote } from "~/domain/round/round";
@@ -9,6 +9,8 @@ import { type ListedRound, roundListPage } from "~/operations/rounds/round-summa
 import { shopTime } from "~/operations/shop-clock.server";
 import { participantsStat } from "~/screens/management/participants/participants-stat";
 import { spanName, spanPoints } from "~/screens/management/shared/chart/span-points";
+import { t } from "~/texts/t";
+import { counted } from "~/domain/text/counted";
 
 export async function revenueTab(product: ManagedProduct, params: URLSearchParams) {
   const { id, participationFeeCents } = product;
@@ -16,12 +18,12 @@ export async function revenueTab(product: ManagedProduct, params: URLSearchParam
   const fees = await entryFeesByDay(id, shopTime());
   return {
     stats: [
-      { label: "Entry fee", value: formatKsh(fees?.latestCents ?? participationFeeCents ?? 0) },
+      { label: t("Entry fee"), value: formatKsh(fees?.latestCents ?? participationFeeCents ?? 0) },
       participantsStat(await auctionParticipants(id), totals.participants),
       {
-        label: "Total revenue",
+        label: t("Total revenue"),
         value: formatKsh(totals.revenueCents),
-        note: "entry fee × participants of each round",
+        note: t("entry fee × participants of each round"),
       },
     ],
     chart: fees && fees.spans.length > 0 ? chartOf(fees) : null,
@@ -38,9 +40,15 @@ function chartOf({ time, spans }: EntryFeesByDay) {
     column: spanName(time),
     points: spanPoints(time, (span) => {
       const { cents = 0, participants = 0 } = bySpan.get(span) ?? {};
-      return { value: cents, text: `${formatKsh(cents)} from ${countOf(participants, "participant")}` };
+      return {
+        value: cents,
+        text: t("{sum} from {participants}", {
+          sum: formatKsh(cents),
+          participants: counted(participants, "participant"),
+        }),
+      };
     }),
-    summary: `${formatKsh(total)} in entry fees`,
+    summary: t("{sum} in entry fees", { sum: formatKsh(total) }),
   };
 }
 

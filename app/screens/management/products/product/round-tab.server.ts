@@ -1,4 +1,4 @@
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { readPage } from "~/domain/list/page";
 import { noPledgesText } from "~/domain/pledge/pledge";
@@ -16,10 +16,11 @@ import {
 import { shopTime } from "~/operations/shop-clock.server";
 import { participationListView } from "~/screens/management/participants/participation-list.server";
 import { tabPath } from "./product-tabs";
+import { counted } from "~/domain/text/counted";
 
 interface ShownTab {
   tab: "bids" | "participants";
-  noun: string;
+  noun: "pledge" | "participant";
   pledgedOnly: boolean;
 }
 
@@ -48,7 +49,7 @@ async function pageOf(
     list: participationListView({
       path: tabPath(product.id, tab),
       filters,
-      found: countOf(shown.total.participations, noun),
+      found: counted(shown.total.participations, noun),
       csvList: `/management/auctions/${product.id}/${tab}`,
       shown,
       rounds: { count, allowAll: false },

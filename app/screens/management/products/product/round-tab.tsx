@@ -11,6 +11,7 @@ import type { AllRoundsView, RoundFactsView } from "./round-tab.server";
 import { Link } from "~/router";
 import { participantList } from "~/domain/round/participant-list";
 import { WideTable } from "~/ui/list/wide-table";
+import { t } from "~/texts/t";
 
 interface RoundTabProps {
   title: string;
@@ -38,7 +39,7 @@ export const RoundTab = ({ title, whole, stats, facts, all, children }: RoundTab
       <Panel
         title={
           <span className={cluster.s}>
-            Round {facts.number}{" "}
+            {t("Round {number}", { number: facts.number })}{" "}
             <RoundStateBadge state={facts.state} isVoid={facts.isVoid} note={facts.phase} />
           </span>
         }
@@ -48,7 +49,9 @@ export const RoundTab = ({ title, whole, stats, facts, all, children }: RoundTab
         {children}
       </Panel>
     ) : (
-      <EmptyState title="No rounds created yet">People join an auction round by round.</EmptyState>
+      <EmptyState title={t("No rounds created yet")}>
+        {t("People join an auction round by round.")}
+      </EmptyState>
     )}
     {all ? <AllRounds all={all} /> : null}
   </>
@@ -56,12 +59,12 @@ export const RoundTab = ({ title, whole, stats, facts, all, children }: RoundTab
 
 function RoundFacts({ facts }: { facts: RoundFactsView }) {
   const items = [
-    ["Entry fee", facts.fee],
-    ["Pledge range", facts.range],
-    ["Participants", facts.participants],
-    ["Bids", facts.bids],
-    ["Revenue", facts.revenue],
-    ["Highest pledge", facts.highest],
+    [t("Entry fee"), facts.fee],
+    [t("Pledge range"), facts.range],
+    [t("Participants"), facts.participants],
+    [t("Bids"), facts.bids],
+    [t("Revenue"), facts.revenue],
+    [t("Highest pledge"), facts.highest],
   ] as const;
   return (
     <dl className={styles.facts}>
@@ -76,15 +79,15 @@ function RoundFacts({ facts }: { facts: RoundFactsView }) {
 }
 
 const AllRounds = ({ all: { path, shown, rounds, page, pageCount } }: { all: AllRoundsView }) => (
-  <Panel title="All rounds, newest first" look="bare" id="rounds">
+  <Panel title={t("All rounds, newest first")} look="bare" id="rounds">
     <WideTable
-      caption="Rounds"
+      caption={t("Rounds")}
       captionHidden
       rows={rounds}
       isHighlighted={({ number }) => number === shown}
       columns={[
         {
-          label: "Round",
+          label: t("Round"),
           primary: true,
           cell: ({ number, state, isVoid, phase }) => (
             <span className={cluster.s}>
@@ -92,24 +95,24 @@ const AllRounds = ({ all: { path, shown, rounds, page, pageCount } }: { all: All
                 to={participantList.at(path).path({ round: number })}
                 aria-current={number === shown ? "true" : undefined}
               >
-                Round {number}
+                {t("Round {number}", { number })}
               </Link>
               <RoundStateBadge state={state} isVoid={isVoid} note={phase} />
             </span>
           ),
         },
-        { label: "Entry fee", align: "end", cell: ({ fee }) => fee },
-        { label: "Pledge range", cell: ({ range }) => range },
-        { label: "Participants", align: "end", cell: ({ participants }) => participants },
-        { label: "Bids", align: "end", cell: ({ bids }) => bids },
-        { label: "Revenue", align: "end", cell: ({ revenue }) => revenue },
-        { label: "Highest pledge", align: "end", cell: ({ highest }) => highest },
+        { label: t("Entry fee"), align: "end", cell: ({ fee }) => fee },
+        { label: t("Pledge range"), cell: ({ range }) => range },
+        { label: t("Participants"), align: "end", cell: ({ participants }) => participants },
+        { label: t("Bids"), align: "end", cell: ({ bids }) => bids },
+        { label: t("Revenue"), align: "end", cell: ({ revenue }) => revenue },
+        { label: t("Highest pledge"), align: "end", cell: ({ highest }) => highest },
       ]}
       pages={{
         page,
         pageCount,
         hrefFor: (number) => `${participantList.at(path).path({ round: shown })}&rounds=${number}#rounds`,
-        label: "Pages of rounds",
+        label: t("Pages of rounds"),
       }}
     />
   </Panel>

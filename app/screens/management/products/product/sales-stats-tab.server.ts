@@ -1,4 +1,4 @@
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { ORDER_STATUSES } from "~/domain/order/order";
 import {
@@ -10,6 +10,8 @@ import type { ManagedProduct } from "~/operations/products/management.queries.se
 import { shopTime } from "~/operations/shop-clock.server";
 import { priceView } from "~/screens/management/products/form/product-price.server";
 import { spanName, spanPoints } from "~/screens/management/shared/chart/span-points";
+import { t } from "~/texts/t";
+import { counted } from "~/domain/text/counted";
 
 export async function salesStatsTab(product: ManagedProduct) {
   const { id, stockQuantity } = product;
@@ -19,22 +21,26 @@ export async function salesStatsTab(product: ManagedProduct) {
   const all = ORDER_STATUSES.reduce((sum, status) => sum + stats.ordersByStatus[status], 0);
   return {
     stats: [
-      { label: "Total orders", value: formatCount(stats.totalOrders), note: "without cancelled ones" },
-      { label: "Total units sold", value: formatCount(stats.totalUnitsSold) },
+      { label: t("Total orders"), value: formatCount(stats.totalOrders), note: t("without cancelled ones") },
+      { label: t("Total units sold"), value: formatCount(stats.totalUnitsSold) },
       {
-        label: "Total revenue",
+        label: t("Total revenue"),
         value: formatKsh(stats.totalRevenueCents),
-        note: "without shipping and refunds",
+        note: t("without shipping and refunds"),
       },
       {
-        label: "Average order value",
+        label: t("Average order value"),
         value: stats.averageOrderCents === null ? "–" : formatKsh(stats.averageOrderCents),
       },
-      { label: "Buy Now price", value: price, ...(priceBefore && { note: `on sale, else ${priceBefore}` }) },
-      { label: "Stock quantity", value: formatCount(stockQuantity) },
+      {
+        label: t("Buy Now price"),
+        value: price,
+        ...(priceBefore && { note: t("on sale, else {priceBefore}", { priceBefore }) }),
+      },
+      { label: t("Stock quantity"), value: formatCount(stockQuantity) },
     ],
     statuses: {
-      summary: `${countOf(all, "order")}, cancelled ones among them`,
+      summary: t("{orders}, cancelled ones among them", { orders: counted(all, "order") }),
       shares: ORDER_STATUSES.map((status) => ({
         status,
         value: stats.ordersByStatus[status],
@@ -52,14 +58,18 @@ function chartsOf({ time, spans }: SalesOverTime) {
     column: spanName(time),
     revenue: {
       points: spanPoints(time, (span) => ({ value: at(span).cents, text: formatKsh(at(span).cents) })),
-      summary: `${formatKsh(sums.reduce((sum, { cents }) => sum + cents, 0))} without shipping`,
+      summary: t("{sum} without shipping", {
+        sum: formatKsh(sums.reduce((sum, { cents }) => sum + cents, 0)),
+      }),
     },
     orders: {
       points: spanPoints(time, (span) => ({ value: at(span).orders, text: formatCount(at(span).orders) })),
-      summary: `${countOf(
-        sums.reduce((sum, { orders }) => sum + orders, 0),
-        "order",
-      )} without cancelled ones`,
+      summary: t("{orders} without cancelled ones", {
+        orders: counted(
+          sums.reduce((sum, { orders }) => sum + orders, 0),
+          "order",
+        ),
+      }),
     },
   };
 }

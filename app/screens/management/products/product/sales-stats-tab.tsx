@@ -6,17 +6,18 @@ import { ShareBar } from "~/ui/product/share-bar";
 import { twoColumns } from "~/screens/management/shared/two-columns.css";
 import { Stats } from "~/screens/management/shared/stats";
 import type { SalesStatsView } from "./sales-stats-tab.server";
+import { t } from "~/texts/t";
 
 export function SalesStatsTab({ shown: { stats, statuses, charts } }: { shown: SalesStatsView }) {
   const isSold = statuses.shares.some(({ value }) => value > 0);
   return (
     <>
-      <Panel title="Sales Stats" look="bare">
+      <Panel title={t("Sales Stats")} look="bare">
         <Stats stats={stats} />
       </Panel>
       {charts ? <SalesCharts charts={charts} /> : null}
       {isSold ? (
-        <Panel title="Orders by status">
+        <Panel title={t("Orders by status")}>
           <ShareBar
             summary={statuses.summary}
             shares={statuses.shares.map(({ status, ...share }) => ({
@@ -28,7 +29,9 @@ export function SalesStatsTab({ shown: { stats, statuses, charts } }: { shown: S
           />
         </Panel>
       ) : (
-        <EmptyState title="No orders yet">Charts appear with the first order of this product.</EmptyState>
+        <EmptyState title={t("No orders yet")}>
+          {t("Charts appear with the first order of this product.")}
+        </EmptyState>
       )}
     </>
   );
@@ -38,7 +41,13 @@ type SalesChartsProps = { charts: NonNullable<SalesStatsView["charts"]> };
 
 const SalesCharts = ({ charts: { column, revenue, orders } }: SalesChartsProps) => (
   <div className={twoColumns}>
-    <ChartPanel {...revenue} title="Revenue over time" tone="forest" columns={[column, "Revenue"]} inCents />
-    <ChartPanel {...orders} title="Orders over time" tone="blue" columns={[column, "Orders"]} />
+    <ChartPanel
+      {...revenue}
+      title={t("Revenue over time")}
+      tone="forest"
+      columns={[column, t("Revenue")]}
+      inCents
+    />
+    <ChartPanel {...orders} title={t("Orders over time")} tone="blue" columns={[column, t("Orders")]} />
   </div>
 );

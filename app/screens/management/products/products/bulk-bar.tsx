@@ -11,6 +11,7 @@ import type { BulkDeletion } from "../deletion-view.server";
 import { HiddenFields } from "~/screens/management/shared/hidden-fields";
 import * as styles from "~/screens/management/lists/bulk-list.css";
 import type { Ticks } from "~/screens/management/lists/use-ticks";
+import { t } from "~/texts/t";
 
 export const BULK_FORM = "selected-products";
 
@@ -45,13 +46,13 @@ export function BulkBar({ filters, total, hasMore, here, ticks }: BulkBarProps) 
           <label className={choice}>
             <input type="checkbox" name="all" value="1" className={mark} onChange={ticks.read} />
             {isFiltered
-              ? `All ${formatCount(total)} matching this filter`
-              : `All ${formatCount(total)} products`}
+              ? t("All {total} matching this filter", { total: formatCount(total) })
+              : t("All {total} products", { total: formatCount(total) })}
           </label>
         ) : null}
         <div className={styles.act}>
           <span role="status" className={styles.count}>
-            {hydrated && count > 0 ? `${formatCount(count)} selected` : null}
+            {hydrated && count > 0 ? t("{count} selected", { count: formatCount(count) }) : null}
           </span>
           {isDeleted ? null : (
             <Button
@@ -60,7 +61,7 @@ export function BulkBar({ filters, total, hasMore, here, ticks }: BulkBarProps) 
               formAction="/management/products/bulk-change"
               disabled={isEmpty}
             >
-              Change selected
+              {t("Change selected")}
             </Button>
           )}
           <Button
@@ -69,7 +70,7 @@ export function BulkBar({ filters, total, hasMore, here, ticks }: BulkBarProps) 
             disabled={isEmpty}
             busy={navigation.formAction === "/management/products/restore"}
           >
-            {isDeleted ? "Restore selected" : "Delete selected"}
+            {isDeleted ? t("Restore selected") : t("Delete selected")}
           </Button>
         </div>
       </Form>
@@ -101,7 +102,7 @@ function useDeletionDialog() {
   const shown = fetcher.state === "idle" ? fetcher.data : undefined;
   const dialog =
     Loaded && isOpen ? (
-      <Loaded open onOpenChange={close} title={shown?.deletion?.heading ?? "Delete products?"}>
+      <Loaded open onOpenChange={close} title={shown?.deletion?.heading ?? t("Delete products?")}>
         {shown?.deletion ? (
           <DeleteForm
             action={shown.address}
@@ -110,7 +111,7 @@ function useDeletionDialog() {
             cancelTo={shown.back}
           />
         ) : (
-          <p role="status">{shown ? "None of these products exists any more." : "Loading…"}</p>
+          <p role="status">{shown ? t("None of these products exists any more.") : t("Loading…")}</p>
         )}
       </Loaded>
     ) : null;

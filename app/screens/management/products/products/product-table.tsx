@@ -1,3 +1,4 @@
+import { PRODUCT_STATUS_LABELS } from "~/domain/product/product";
 import { Link, LinkFilter, useFetcher } from "~/router";
 import { useVisit } from "~/ui/frame/visit";
 import { ProductPicture } from "~/ui/product/picture";
@@ -17,6 +18,7 @@ import { classNames } from "~/ui/text/class-names";
 import { useContext, useEffect } from "react";
 import { DeleteForm } from "~/screens/management/products/form/delete-form";
 import type { DeletionView } from "../deletion-view.server";
+import { t } from "~/texts/t";
 
 interface ProductTableProps {
   rows: readonly ProductRow[];
@@ -27,18 +29,18 @@ interface ProductTableProps {
 
 export const ProductTable = ({ rows, here, isDeleted, onTick }: ProductTableProps) => (
   <WideTable
-    caption={isDeleted ? "Deleted products" : "Products"}
+    caption={isDeleted ? t("Deleted products") : t("Products")}
     captionHidden
     className={brief.twoLines}
     rows={rows}
     columns={[
       {
-        label: "Select",
+        label: t("Select"),
         className: brief.tick,
         labelHidden: true,
         cell: ({ id, title }) => (
           <RowTick
-            label={`Select ${title}`}
+            label={t("Select {title}", { title })}
             name="product_ids"
             value={id}
             form={BULK_FORM}
@@ -46,29 +48,29 @@ export const ProductTable = ({ rows, here, isDeleted, onTick }: ProductTableProp
           />
         ),
       },
-      { label: "Product", primary: true, cell: (product) => <ProductName product={product} /> },
-      { label: "Status", className: brief.state, cell: (product) => <Status product={product} /> },
+      { label: t("Product"), primary: true, cell: (product) => <ProductName product={product} /> },
+      { label: t("Status"), className: brief.state, cell: (product) => <Status product={product} /> },
       {
-        label: "Price",
+        label: t("Price"),
         className: brief.sum,
         align: "end",
         cell: ({ price, priceBefore }) => <Money text={price} was={priceBefore} size="small" />,
       },
       {
-        label: "Stock",
+        label: t("Stock"),
         align: "end",
         className: brief.name,
         cell: ({ stock }) => (
           <>
             {stock}
-            <span className={brief.onlyPhone}> in stock</span>
+            <span className={brief.onlyPhone}> {t("in stock")}</span>
           </>
         ),
       },
-      { label: "Round", cell: ({ round }) => round },
-      { label: isDeleted ? "Deleted" : "Created", cell: (product) => <When product={product} /> },
+      { label: t("Round"), cell: ({ round }) => round },
+      { label: isDeleted ? t("Deleted") : t("Created"), cell: (product) => <When product={product} /> },
       {
-        label: "Actions",
+        label: t("Actions"),
         labelHidden: true,
         cell: (product) => <RowActions product={product} here={here} />,
       },
@@ -91,7 +93,7 @@ function ProductName({ product: { id, title, sku, imageKey, type, low, deleted }
           {sku === "" ? type : `${type} · ${sku}`}
           {deleted ? null : <EditLink id={id} title={title} />}
         </div>
-        {low ? <div className={styles.second}>Low: {low}</div> : null}
+        {low ? <div className={styles.second}>{t("Low: {low}", { low })}</div> : null}
       </div>
     </div>
   );
@@ -103,8 +105,8 @@ function EditLink({ id, title }: Pick<ProductRow, "id" | "title">) {
   return isShown ? (
     <>
       {" · "}
-      <Link to={to} aria-label={`Edit ${title}`}>
-        Edit
+      <Link to={to} aria-label={t("Edit {title}", { title })}>
+        {t("Edit")}
       </Link>
     </>
   ) : null;
@@ -119,8 +121,8 @@ function Status({ product: { status, phase, deleted } }: { product: ProductRow }
     );
   return (
     <div>
-      <Badge tone="red">DELETED</Badge>
-      <div className={styles.second}>was {status}</div>
+      <Badge tone="red">{t("DELETED")}</Badge>
+      <div className={styles.second}>{t("was {status}", { status: t(PRODUCT_STATUS_LABELS[status]) })}</div>
     </div>
   );
 }
@@ -128,7 +130,7 @@ function Status({ product: { status, phase, deleted } }: { product: ProductRow }
 const When = ({ product: { created, deleted } }: { product: ProductRow }) => (
   <div className={styles.when}>
     {deleted ? deleted.at : created}
-    {deleted?.by ? <div className={styles.second}>by {deleted.by}</div> : null}
+    {deleted?.by ? <div className={styles.second}>{t("by {by}", { by: deleted.by })}</div> : null}
   </div>
 );
 
@@ -141,16 +143,20 @@ function RowActions({ product, here }: { product: ProductRow; here: string }) {
       {activation ? (
         <DialogLink
           to={`/management/products/${id}/activate?${back}`}
-          label="Activate"
-          fullLabel={`Activate ${title}`}
-          title={`Activate ${title}`}
+          label={t("Activate")}
+          fullLabel={t("Activate {title}", { title })}
+          title={t("Activate {title}", { title })}
           look="secondary"
           size="small"
         >
           <ActivationForm activation={activation} back={here} />
         </DialogLink>
       ) : null}
-      <DeleteLink to={`/management/products/${id}/delete?${back}`} name={title} title="Delete this product?">
+      <DeleteLink
+        to={`/management/products/${id}/delete?${back}`}
+        name={title}
+        title={t("Delete this product?")}
+      >
         <DeletionDialog productId={id} here={here} />
       </DeleteLink>
     </div>
@@ -161,7 +167,7 @@ function DeletionDialog({ productId, here }: { productId: number; here: string }
   const { load, data } = useFetcher<{ deletion: DeletionView | null }>();
   const page = `/management/products/${productId}/delete`;
   useEffect(() => void load(page), [load, page]);
-  if (!data) return <p role="status">Loading…</p>;
-  if (!data.deletion) return <p role="status">This product is already deleted.</p>;
+  if (!data) return <p role="status">{t("Loading…")}</p>;
+  if (!data.deletion) return <p role="status">{t("This product is already deleted.")}</p>;
   return <DeleteForm action={page} deletion={data.deletion} fields={[["back", here]]} cancelTo={here} />;
 }

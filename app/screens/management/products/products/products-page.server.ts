@@ -1,7 +1,7 @@
 import type { AuctionTerms } from "~/domain/product/auction-terms";
 import { categoryChoices } from "~/operations/categories/categories.queries.server";
 import { shopSettings } from "~/operations/settings/settings.server";
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
 import { PRODUCT_TYPE_LABELS, phaseNote } from "~/domain/product/product";
 import { type ListedState, productList } from "~/domain/product/product-list";
 import { formatDate, formatDateTime } from "~/domain/time";
@@ -12,13 +12,15 @@ import {
 } from "~/operations/products/list/managed-products.queries.server";
 import { activationView } from "../activation-view";
 import { priceView } from "~/screens/management/products/form/product-price.server";
+import { msg, t } from "~/texts/t";
+import { counted } from "~/domain/text/counted";
 
 const TABS: readonly (readonly [state: ListedState | "all", label: string])[] = [
-  ["all", "All"],
-  ["draft", "Draft"],
-  ["active", "Active"],
-  ["closed", "Closed"],
-  ["deleted", "Deleted"],
+  ["all", msg("All")],
+  ["draft", msg("Draft")],
+  ["active", msg("Active")],
+  ["closed", msg("Closed")],
+  ["deleted", msg("Deleted")],
 ];
 
 export async function productsPage(url: URL, now: Date) {
@@ -38,7 +40,7 @@ export async function productsPage(url: URL, now: Date) {
     range: rangeText(skip, products.length, total),
     tabs: TABS.map(([state, label]) => ({
       value: state,
-      label,
+      label: t(label),
       count: counts[state],
       to: productList.path({ ...filters, status: state === "all" ? null : state, page: 1 }),
     })),
@@ -50,9 +52,9 @@ export async function productsPage(url: URL, now: Date) {
 
 /** '51–100 of 20,000 products' */
 function rangeText(skip: number, shown: number, total: number): string {
-  const all = countOf(total, "product");
+  const all = counted(total, "product");
   if (total <= PRODUCTS_PAGE_SIZE) return all;
-  return `${formatCount(skip + 1)}–${formatCount(skip + shown)} of ${all}`;
+  return t("{from}–{to} of {all}", { from: formatCount(skip + 1), to: formatCount(skip + shown), all });
 }
 
 function rowOf(product: ProductEntry, now: Date, terms: AuctionTerms) {
@@ -62,7 +64,7 @@ function rowOf(product: ProductEntry, now: Date, terms: AuctionTerms) {
     title,
     sku: product.sku,
     imageKey,
-    type: PRODUCT_TYPE_LABELS[product.productType],
+    type: t(PRODUCT_TYPE_LABELS[product.productType]),
     status,
     ...priceView(product, now),
     /** Details that an active auction's status does not show. */
@@ -83,12 +85,12 @@ function lowText(variants: ProductEntry["lowVariants"]): string | null {
   if (variants.length === 0) return null;
   const shown = variants.slice(0, LOW_SHOWN).map(({ text, stockQuantity }) => `${text}: ${stockQuantity}`);
   const more = variants.length - shown.length;
-  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join(" · ");
+  return [...shown, ...(more > 0 ? [t("and {count} more", { count: more })] : [])].join(" · ");
 }
 
 const LOW_SHOWN = 6;
 
 function roundText(roundCount: number, isActive: boolean): string {
   if (roundCount === 0) return "–";
-  return `${roundCount}, ${isActive ? "active" : "closed"}`;
+  return isActive ? t("{roundCount}, active", { roundCount }) : t("{roundCount}, closed", { roundCount });
 }

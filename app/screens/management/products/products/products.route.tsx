@@ -1,3 +1,4 @@
+import type { ProductStatus } from "~/domain/product/product";
 import { useContext } from "react";
 import { LinkFilter, useLoaderData, useLocation } from "~/router";
 import { formatCount } from "~/domain/text/count";
@@ -15,13 +16,14 @@ import * as styles from "~/screens/management/lists/bulk-list.css";
 import { BULK_FORM, BulkBar } from "./bulk-bar";
 import { ProductTable } from "./product-table";
 import { productsPage } from "./products-page.server";
-import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
+import { choicesOf, ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
 const LIST = "/management/products";
 
-export const meta = titled("All Products");
+export const meta = titled(msg("All Products"));
 
 export const loader = guarded((args) => productsPage(new URL(args.request.url), shopTime()));
 
@@ -35,20 +37,20 @@ export default function Products() {
   return (
     <>
       <PageHeader
-        title="All Products"
+        title={t("All Products")}
         actions={
           <>
             <ImportLink />
-            <ButtonLink to={`${LIST}/new`}>Create product</ButtonLink>
+            <ButtonLink to={`${LIST}/new`}>{t("Create product")}</ButtonLink>
           </>
         }
       />
-      <Tabs label="Status" tabs={tabs} current={filters.status ?? "all"} />
+      <Tabs label={t("Status")} tabs={tabs} current={filters.status ?? "all"} />
       <ProductFilters page={page} />
       {missedPage ? (
         <Notice tone="info">
-          There is no page {formatCount(missedPage)}: this is the last one.{" "}
-          <a href={productList.path({ ...filters, page: 1 })}>Go to the first</a>
+          {t("There is no page {page}: this is the last one.", { page: formatCount(missedPage) })}{" "}
+          <a href={productList.path({ ...filters, page: 1 })}>{t("Go to the first")}</a>
         </Notice>
       ) : null}
       {rows.length > 0 ? (
@@ -84,7 +86,7 @@ export default function Products() {
         page={filters.page}
         pageCount={pageCount}
         hrefFor={(number) => productList.path({ ...filters, page: number })}
-        label="Pages of products"
+        label={t("Pages of products")}
       />
     </>
   );
@@ -94,7 +96,7 @@ function ImportLink() {
   const to = `${LIST}/import`;
   return useContext(LinkFilter)(to) ? (
     <ButtonLink look="secondary" to={to}>
-      Import
+      {t("Import")}
     </ButtonLink>
   ) : null;
 }
@@ -104,45 +106,51 @@ function NoRows({ page: { filters } }: { page: Page }) {
   if (productList.isFiltered({ ...filters, status: null }))
     return (
       <EmptyState
-        title="No products here"
-        action={{ to: productList.path({ status }), label: "Clear the search" }}
+        title={t("No products here")}
+        action={{ to: productList.path({ status }), label: t("Clear the search") }}
       >
-        Nothing matches this search and filter.
+        {t("Nothing matches this search and filter.")}
       </EmptyState>
     );
   if (status === "deleted")
     return (
-      <EmptyState title="Nothing is deleted" action={{ to: LIST, label: "Show all products" }}>
-        Deleted products are listed here. You can restore them.
+      <EmptyState title={t("Nothing is deleted")} action={{ to: LIST, label: t("Show all products") }}>
+        {t("Deleted products are listed here. You can restore them.")}
       </EmptyState>
     );
   if (status)
     return (
-      <EmptyState title={`No ${status} products`} action={{ to: LIST, label: "Show all products" }}>
-        A new product is a draft; activating it makes it active, closing its auction closes it.
+      <EmptyState title={t(NONE_LABELS[status])} action={{ to: LIST, label: t("Show all products") }}>
+        {t("A new product is a draft; activating it makes it active, closing its auction closes it.")}
       </EmptyState>
     );
   return (
-    <EmptyState title="No products yet" action={{ to: `${LIST}/new`, label: "Create product" }}>
-      A new product is a draft until you activate it.
+    <EmptyState title={t("No products yet")} action={{ to: `${LIST}/new`, label: t("Create product") }}>
+      {t("A new product is a draft until you activate it.")}
     </EmptyState>
   );
 }
 
+const NONE_LABELS: Record<ProductStatus, string> = {
+  draft: msg("No draft products"),
+  active: msg("No active products"),
+  closed: msg("No closed products"),
+};
+
 const sortLabels: Record<ProductSort, string> = {
-  newest: "Newest first",
-  oldest: "Oldest first",
-  title: "Title",
-  price: "Lowest price first",
-  "-price": "Highest price first",
-  stock: "Lowest stock first",
+  newest: msg("Newest first"),
+  oldest: msg("Oldest first"),
+  title: msg("Title"),
+  price: msg("Lowest price first"),
+  "-price": msg("Highest price first"),
+  stock: msg("Lowest stock first"),
 };
 
 // deleted products are sorted by their deletion
 const deletedLabels: Record<ProductSort, string> = {
   ...sortLabels,
-  newest: "Latest deletion first",
-  oldest: "Oldest deletion first",
+  newest: msg("Latest deletion first"),
+  oldest: msg("Oldest deletion first"),
 };
 
 function ProductFilters({ page: { filters, categories, lowStockLevel } }: { page: Page }) {
@@ -153,28 +161,34 @@ function ProductFilters({ page: { filters, categories, lowStockLevel } }: { page
       query={productList}
       filters={filters}
       tab="status"
-      hint="Title, SKU or description"
+      hint={t("Title, SKU or description")}
       isNarrowed={productList.isFiltered({ ...filters, q: "", status: null })}
     >
       {productChoices.map(([name, { label, labels }]) => (
         <ListChoice
           key={name}
           name={name}
-          label={label}
+          label={t(label)}
           value={filters[name]}
-          none="All"
-          options={Object.entries(labels)}
+          none={t("All")}
+          options={choicesOf(labels)}
         />
       ))}
-      <ListChoice name="category" label="Category" value={category} none="All" options={categories} />
+      <ListChoice
+        name="category"
+        label={t("Category")}
+        value={category}
+        none={t("All")}
+        options={categories}
+      />
       <ListChoice
         name="stock"
-        label="Stock"
+        label={t("Stock")}
         value={stock}
-        none="Any"
-        options={[["low", `Low: ${formatCount(lowStockLevel)} or fewer`]]}
+        none={t("Any")}
+        options={[["low", t("Low: {count} or fewer", { count: formatCount(lowStockLevel) })]]}
       />
-      <ListChoice name="sort" label="Sort" value={sort} options={Object.entries(sorts)} />
+      <ListChoice name="sort" label={t("Sort")} value={sort} options={choicesOf(sorts)} />
     </ListForm>
   );
 }

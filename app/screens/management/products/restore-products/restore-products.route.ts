@@ -11,6 +11,7 @@ import {
 } from "~/operations/products/deletion/restore-product.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
+import { t } from "~/texts/t";
 
 const DELETED = "/management/products?status=deleted";
 const WARNING_MS = 5000;
@@ -26,7 +27,7 @@ export const action = guarded(async (args, actor) => {
   if (!outcome.ok)
     return redirectWithToast(args, back, {
       tone: "error",
-      message: `Failed to restore: ${outcome.refusal.message}`,
+      message: t("Failed to restore: {message}", { message: outcome.refusal.message }),
     });
   const { message, warnings } = outcome.value;
   return redirectWithToast(
@@ -42,7 +43,7 @@ async function restore(
   actor: SessionUser,
   selection: ProductSelection | null,
 ): Promise<Outcome<RestoreResult>> {
-  if (!selection) return refused(refuse("invalid", "No product is selected."));
+  if (!selection) return refused(refuse("invalid", t("No product is selected.")));
   const [id, ...others] = selection.kind === "ids" ? selection.ids : [];
   return id !== undefined && others.length === 0
     ? restoreProduct(actor, id)

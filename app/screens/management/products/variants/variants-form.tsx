@@ -8,6 +8,7 @@ import { useEarlyInput } from "~/ui/form/use-early-input";
 import { stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import * as styles from "./variants.css";
+import { msg, t } from "~/texts/t";
 
 interface VariantsFormProps {
   values: Partial<VariantInput>;
@@ -19,13 +20,13 @@ interface VariantsFormProps {
 const PIECES_CHOICES = [
   {
     value: "keep",
-    label: "They stay, under the new names",
-    hint: "With price, SKU and barcode. If there is one option more, its first value gets them.",
+    label: msg("They stay, under the new names"),
+    hint: msg("With price, SKU and barcode. If there is one option more, its first value gets them."),
   },
   {
     value: "go",
-    label: "They are no longer on sale",
-    hint: "Give a value again, and its pieces are back.",
+    label: msg("They are no longer on sale"),
+    hint: msg("Give a value again, and its pieces are back."),
   },
 ] as const satisfies readonly { value: OldPieces; label: string; hint: string }[];
 
@@ -41,7 +42,7 @@ export function VariantsForm({ values, names, cancelTo }: VariantsFormProps) {
   useEarlyInput(form.id);
   return (
     <EditForm {...edit} seen={fields.seen} intent={null} cancelTo={cancelTo}>
-      <Panel title="Options" look="bare">
+      <Panel title={t("Options")} look="bare">
         <div className={stack.m}>
           {OPTION_SLOTS.map((slot) => (
             <Option key={slot} slot={slot} fields={fields} />
@@ -49,17 +50,23 @@ export function VariantsForm({ values, names, cancelTo }: VariantsFormProps) {
           {fields.old_pieces.errors || fields.old_pieces.value ? (
             <RadioGroup
               field={fields.old_pieces}
-              label="What becomes of pieces whose values are gone?"
-              options={PIECES_CHOICES}
+              label={t("What becomes of pieces whose values are gone?")}
+              options={PIECES_CHOICES.map(({ value, label, hint }) => ({
+                value,
+                label: t(label),
+                hint: t(hint),
+              }))}
             />
           ) : null}
         </div>
       </Panel>
-      <Panel title="Variants" look="bare">
+      <Panel title={t("Variants")} look="bare">
         {names.length === 0 ? (
           <p>
-            Every combination of the values is a variant, up to {MAX_VARIANTS}. Save, then give each its price
-            and stock. What is in stock now stays on sale as the first one until you share it out.
+            {t(
+              "Every combination of the values is a variant, up to {most}. Save, then give each its price and stock. What is in stock now stays on sale as the first one until you share it out.",
+              { most: MAX_VARIANTS },
+            )}
           </p>
         ) : (
           names.map((name, at) => <Variant key={name} name={name} slot={at + 1} fields={fields} />)
@@ -79,13 +86,19 @@ interface RowProps {
 function Option({ slot, fields }: RowProps) {
   const [name, values] = [fields[`option_${slot}`], fields[`values_${slot}`]];
   if (!name || !values) return null;
-  const hints = slot === 1 ? ["Such as Size", "With commas between: S, M, L"] : [];
+  const hints = slot === 1 ? [t("Such as Size"), t("With commas between: S, M, L")] : [];
   return (
     <div className={styles.option}>
-      <TextField field={name} label={`Option ${slot}`} hint={hints[0]} autoComplete="off" optional />
+      <TextField
+        field={name}
+        label={t("Option {slot}", { slot })}
+        hint={hints[0]}
+        autoComplete="off"
+        optional
+      />
       <TextField
         field={values}
-        label={`Values of option ${slot}`}
+        label={t("Values of option {slot}", { slot })}
         hint={hints[1]}
         autoComplete="off"
         optional
@@ -109,10 +122,10 @@ function Variant({ name, slot, fields }: RowProps & { name: string }) {
       <legend className={styles.title}>{name}</legend>
       <HiddenField field={of} />
       <div className={styles.figures}>
-        <TextField field={price} label="Price" prefix="KSh" inputMode="decimal" autoComplete="off" />
-        <TextField field={stock} label="Stock" inputMode="numeric" autoComplete="off" />
+        <TextField field={price} label={t("Price")} prefix="KSh" inputMode="decimal" autoComplete="off" />
+        <TextField field={stock} label={t("Stock")} inputMode="numeric" autoComplete="off" />
         <TextField field={sku} label="SKU" autoComplete="off" />
-        <TextField field={barcode} label="Barcode" autoComplete="off" />
+        <TextField field={barcode} label={t("Barcode")} autoComplete="off" />
       </div>
     </fieldset>
   );

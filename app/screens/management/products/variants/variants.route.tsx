@@ -9,8 +9,11 @@ import { VARIANTS_FORM } from "~/screens/management/shared/draft-forms";
 import { editedRecord, submitForm } from "~/screens/management/shared/edit-record.server";
 import { FormPage } from "~/screens/management/shared/form-page";
 import { VariantsForm } from "./variants-form";
+import { t } from "~/texts/t";
 
-export const meta = titled<typeof loader>((data) => `Variants of ${data?.title ?? "a product"}`);
+export const meta = titled<typeof loader>((data) =>
+  data ? t("Variants of {title}", { title: data.title }) : t("Variants"),
+);
 
 export const loader = guarded(async (args) => {
   const { record, seen, ...page } = await editedRecord(args, "product", productWithVariants, VARIANTS_FORM);
@@ -31,7 +34,9 @@ export const action = guardedRecordForm(VARIANTS_FORM, "product", async (args, a
     write: (typed, seen) => saveVariants(actor, id, typed, seen),
     done: ({ added }) => [
       `/management/products/${id}/variants`,
-      added === 0 ? "Variants saved" : `Saved. ${added} new: check the price and stock of each.`,
+      added === 0
+        ? t("Variants saved")
+        : t("Saved. {added} new: check the price and stock of each.", { added }),
     ],
   }),
 );
@@ -44,9 +49,11 @@ export default function Variants() {
   return (
     <FormPage
       back={{ to: product, label: title }}
-      title="Variants"
-      lead="Sizes, colours and so on, each with its own price and stock; SKU and barcode may stay empty. A value that you take out is no longer sold; orders keep it. Before pieces go, the form asks whether a value has only a new name."
-      obstacle={isPossible ? null : { text: `${NOT_WITH_AUCTION}.`, action: "Back to the product" }}
+      title={t("Variants")}
+      lead={t(
+        "Sizes, colours and so on, each with its own price and stock; SKU and barcode may stay empty. A value that you take out is no longer sold; orders keep it. Before pieces go, the form asks whether a value has only a new name.",
+      )}
+      obstacle={isPossible ? null : { text: `${t(NOT_WITH_AUCTION)}.`, action: t("Back to the product") }}
       history={history}
     >
       <VariantsForm key={values.seen} values={values} names={names} cancelTo={product} />

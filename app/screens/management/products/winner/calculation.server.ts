@@ -1,4 +1,3 @@
-import { countOf } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { overallTieText } from "~/domain/pledge/tie-text";
 import {
@@ -8,6 +7,8 @@ import {
 import { voidRoundsText } from "~/domain/round/void-round";
 import { voidRoundNumbers } from "~/operations/rounds/rounds.queries.server";
 import type { Calculation, RankedBuyer } from "./calculation";
+import { t } from "~/texts/t";
+import { counted } from "~/domain/text/counted";
 
 export async function calculation(auctionId: number, requested: number): Promise<Calculation | null> {
   const result = await winnerCalculation(auctionId, requested);
@@ -20,7 +21,7 @@ export async function calculation(auctionId: number, requested: number): Promise
     title: product.title,
     totalRounds,
     voidText,
-    participants: countOf(totalParticipants, "participant"),
+    participants: counted(totalParticipants, "participant"),
     final,
     canClose: product.status === "active",
     hasPledges: top !== null,
@@ -49,7 +50,10 @@ function rankedView(standing: RankedStanding, totalRounds: number): RankedBuyer 
     username: user.username,
     email: user.email,
     phone: user.phoneNumber ?? "N/A",
-    participatedIn: `${standing.roundsParticipated} / ${totalRounds} ${totalRounds === 1 ? "round" : "rounds"}`,
+    participatedIn:
+      totalRounds === 1
+        ? t("{joined} / 1 round", { joined: standing.roundsParticipated })
+        : t("{joined} / {count} rounds", { joined: standing.roundsParticipated, count: totalRounds }),
     total: formatKsh(standing.totalCents),
     average: formatKsh(standing.averageCents),
     rounds: standing.roundDetails.map(({ roundNumber, participated, pledgeCents }) => ({

@@ -7,25 +7,26 @@ import { WideTable } from "~/ui/list/wide-table";
 import { MedalRank } from "~/screens/management/participants/participation-rank";
 import type { RankedBuyer } from "./calculation";
 import * as styles from "./rankings.css";
+import { t } from "~/texts/t";
 
 export const Rankings = ({ ranking }: { ranking: readonly RankedBuyer[] }) => (
   <WideTable
-    caption="Complete Rankings"
+    caption={t("Complete Rankings")}
     rows={ranking}
     isHighlighted={({ rank }) => rank === 1}
     columns={[
-      { label: "Rank", cell: ({ rank }) => <MedalRank place={rank} /> },
+      { label: t("Rank"), cell: ({ rank }) => <MedalRank place={rank} /> },
       {
-        label: "Participant",
+        label: t("Participant"),
         primary: true,
         cell: ({ id, name, username }) => (
           <Lines first={<Link to={`/management/users/${id}`}>{name}</Link>} second={`@${username}`} />
         ),
       },
-      { label: "Contact", cell: ({ email, phone }) => <Lines first={email} second={localPhone(phone)} /> },
-      { label: "Participated In", cell: ({ participatedIn }) => participatedIn },
-      { label: "Total Pledged", align: "end", cell: ({ total }) => total },
-      { label: "Average Pledge", align: "end", cell: ({ average }) => average },
+      { label: t("Contact"), cell: ({ email, phone }) => <Lines first={email} second={localPhone(phone)} /> },
+      { label: t("Participated In"), cell: ({ participatedIn }) => participatedIn },
+      { label: t("Total Pledged"), align: "end", cell: ({ total }) => total },
+      { label: t("Average Pledge"), align: "end", cell: ({ average }) => average },
     ]}
   />
 );

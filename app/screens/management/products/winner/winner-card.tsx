@@ -5,6 +5,7 @@ import { StatList } from "~/ui/text/stat";
 import { Phone } from "~/ui/text/phone";
 import type { Calculation } from "./calculation";
 import * as styles from "./winner-card.css";
+import { t } from "~/texts/t";
 
 /** Until the auction is closed the first one only leads; a tie is shown as a tie (D69, D70). */
 export const WinnerCard = ({
@@ -15,7 +16,7 @@ export const WinnerCard = ({
   <section className={styles.card} aria-labelledby="winner">
     <h2 id="winner" className={styles.heading}>
       <Icon name="trophy" />
-      {final ? "Winner" : winner ? "Leading now" : "Tied at the top"}
+      {final ? t("Winner") : winner ? t("Leading now") : t("Tied at the top")}
     </h2>
     {winner ? (
       <div>
@@ -30,12 +31,14 @@ export const WinnerCard = ({
     {winner ? (
       <StatList
         stats={[
-          { label: "Average Pledge", value: winner.average },
-          { label: "Total Pledged", value: winner.total },
-          { label: "Rounds Participated", value: winner.participatedIn },
+          { label: t("Average Pledge"), value: winner.average },
+          { label: t("Total Pledged"), value: winner.total },
+          { label: t("Rounds Participated"), value: winner.participatedIn },
         ]}
       />
     ) : null}
-    <Link to={proof}>{final ? "Public proof of the result" : "What the public reads about the result"}</Link>
+    <Link to={proof}>
+      {final ? t("Public proof of the result") : t("What the public reads about the result")}
+    </Link>
   </section>
 );

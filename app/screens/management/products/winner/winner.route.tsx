@@ -22,8 +22,10 @@ import { PostButton } from "~/screens/management/shared/post-button";
 import { remindWinner } from "~/operations/winner-offers/remind-winner.server";
 import { Phone } from "~/ui/text/phone";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 
-export const meta = titled("Winner Calculation");
+export const meta = titled(msg("Winner Calculation"));
 
 export const loader = guarded(async (args) => {
   const page = readPage(new URL(args.request.url).searchParams);
@@ -37,8 +39,11 @@ export const loader = guarded(async (args) => {
 export const action = guarded(async (args, actor) => {
   const id = recordId("product", args.params.productId);
   return finish(args, await remindWinner(actor, id), {
-    failure: "No reminder was sent",
-    done: (username) => [`/management/products/${id}/winner`, `${username} gets a message now.`],
+    failure: t("No reminder was sent"),
+    done: (username) => [
+      `/management/products/${id}/winner`,
+      t("{username} gets a message now.", { username }),
+    ],
   });
 });
 
@@ -61,21 +66,22 @@ export default function Winner() {
   const productPage = `/management/products/${id}`;
   return (
     <>
-      <BackLink to={productPage}>Back to the product</BackLink>
-      <PageHeader title="Winner Calculation">{title}</PageHeader>
+      <BackLink to={productPage}>{t("Back to the product")}</BackLink>
+      <PageHeader title={t("Winner Calculation")}>{title}</PageHeader>
       <Notice tone="info">
-        The winner is the participant with the highest average pledge: total pledges divided by the total
-        number of rounds. A round not joined counts as KSh 0.
+        {t(
+          "The winner is the participant with the highest average pledge: total pledges divided by the total number of rounds. A round not joined counts as KSh 0.",
+        )}
       </Notice>
       {voidText ? <Notice tone="warning">{voidText}</Notice> : null}
       {totalRounds > 0 && !final ? (
-        <Notice tone="warning" title="This decides nothing yet">
+        <Notice tone="warning" title={t("This decides nothing yet")}>
           <div className={stack.s}>
-            <p>The ranking may change until the auction is closed. Closing it decides who wins.</p>
+            <p>{t("The ranking may change until the auction is closed. Closing it decides who wins.")}</p>
             {canClose ? (
               <div>
                 <ButtonLink look="danger" size="small" to={`${productPage}/close-auction`}>
-                  Close Auction
+                  {t("Close Auction")}
                 </ButtonLink>
               </div>
             ) : null}
@@ -85,7 +91,7 @@ export default function Winner() {
       {hasPledges ? <WinnerCard calculation={found} /> : null}
       {hasPledges && ordering ? <WonOrderPanel productPage={productPage} ordering={ordering} /> : null}
       {totalRounds > 0 && !hasPledges ? (
-        <Notice tone="info">Nobody has pledged in any round, so there is no winner.</Notice>
+        <Notice tone="info">{t("Nobody has pledged in any round, so there is no winner.")}</Notice>
       ) : null}
       {ranking.length > 0 ? (
         <>
@@ -101,13 +107,15 @@ export default function Winner() {
             page={page}
             pageCount={pageCount}
             hrefFor={(number) => (number === 1 ? "?" : `?page=${number}`)}
-            label="Pages of the ranking"
+            label={t("Pages of the ranking")}
           />
         </>
       ) : (
         <EmptyState
-          title={totalRounds > 0 ? "No participants yet" : voidText ? "No round counts" : "No rounds yet"}
-          action={{ to: productPage, label: "Back to the product" }}
+          title={
+            totalRounds > 0 ? t("No participants yet") : voidText ? t("No round counts") : t("No rounds yet")
+          }
+          action={{ to: productPage, label: t("Back to the product") }}
         >
           {emptyText(totalRounds, voidText !== null)}
         </EmptyState>
@@ -117,16 +125,16 @@ export default function Winner() {
 }
 
 function emptyText(totalRounds: number, hasVoidRounds: boolean): string {
-  if (totalRounds > 0) return "Nobody has paid an entry fee so far.";
+  if (totalRounds > 0) return t("Nobody has paid an entry fee so far.");
   return hasVoidRounds
-    ? "Without a round that counts there is no winner."
-    : "The winner is calculated from the pledges of all rounds. Create the first round to begin.";
+    ? t("Without a round that counts there is no winner.")
+    : t("The winner is calculated from the pledges of all rounds. Create the first round to begin.");
 }
 
 function WonOrderPanel({ productPage, ordering }: { productPage: string; ordering: WonOrderView }) {
   const { offers, next, obstacle, reminder, takePath } = ordering;
   return (
-    <Panel title="Ordering what was won">
+    <Panel title={t("Ordering what was won")}>
       <div className={stack.m}>
         {offers.length > 0 ? (
           <ol>
@@ -138,25 +146,23 @@ function WonOrderPanel({ productPage, ordering }: { productPage: string; orderin
         {reminder ? (
           <>
             <p>
-              {reminder.name} may order it now
-              {reminder.phone ? (
-                <>
-                  : <Phone number={reminder.phone} />
-                </>
-              ) : (
-                ", and has no phone number."
-              )}
+              {reminder.phone
+                ? tNodes("{name} may order it now: {phone}", {
+                    name: reminder.name,
+                    phone: <Phone number={reminder.phone} />,
+                  })
+                : t("{name} may order it now, and has no phone number.", { name: reminder.name })}
             </p>
             <div className={cluster.s}>
-              <PostButton label="Remind" fullLabel={`Remind ${reminder.name}`} />
-              {reminder.whatsApp ? <a href={reminder.whatsApp}>Write by WhatsApp</a> : null}
+              <PostButton label={t("Remind")} fullLabel={t("Remind {name}", { name: reminder.name })} />
+              {reminder.whatsApp ? <a href={reminder.whatsApp}>{t("Write by WhatsApp")}</a> : null}
             </div>
           </>
         ) : null}
         {takePath ? (
           <div>
             <ButtonLink look="secondary" to={takePath}>
-              Take the order for them
+              {t("Take the order for them")}
             </ButtonLink>
           </div>
         ) : null}

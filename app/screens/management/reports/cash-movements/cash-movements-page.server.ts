@@ -1,12 +1,12 @@
 import { may, type Viewer } from "~/domain/account/access";
 import { CASH_MOVEMENTS, drawerQuery, type MovementFilters, movementQuery } from "~/domain/report/drawer";
 import { signedKsh } from "~/domain/report/sales-report";
-import { countOf } from "~/domain/text/count";
 import { formatCalendarDay } from "~/domain/time";
 import { movementPage, peopleWithMovements } from "~/operations/reports/drawers.queries.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { enteredText } from "../movement-text";
 import { t } from "~/texts/t";
+import { counted } from "~/domain/text/counted";
 
 const PAGE_SIZE = 25;
 
@@ -24,7 +24,7 @@ export async function cashMovementsPage(viewer: Viewer, params: URLSearchParams)
     filters: { ...filters, page: found.page },
     people: people.map((person) => [person.id, personName(person)] as const),
     pageCount: found.pageCount,
-    total: countOf(found.total, "entry", "entries"),
+    total: counted(found.total, "entry"),
     rows: found.movements.map((movement) => ({
       id: movement.id,
       day: formatCalendarDay(movement.day),

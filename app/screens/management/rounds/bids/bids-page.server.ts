@@ -1,4 +1,3 @@
-import { countOf } from "~/domain/text/count";
 import { pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
 import { participationPage } from "~/operations/pledges/participations.queries.server";
 import type { ManagedProduct } from "~/operations/products/management.queries.server";
@@ -7,6 +6,7 @@ import { auctionParticipations } from "~/screens/management/participants/auction
 import { bidStats } from "../bid-stats.server";
 import { participationListView } from "~/screens/management/participants/participation-list.server";
 import { bidRow } from "~/screens/management/participants/participation-view.server";
+import { counted } from "~/domain/text/counted";
 
 export async function bidsPage({ id, title, basePriceCents }: ManagedProduct, params: URLSearchParams) {
   const totals = await roundTotals(id);
@@ -28,7 +28,7 @@ export async function bidsPage({ id, title, basePriceCents }: ManagedProduct, pa
     list: participationListView({
       path,
       filters,
-      found: countOf(shown.total.participations, "final pledge"),
+      found: counted(shown.total.participations, "final pledge"),
       shown,
       rounds: { count: totals.rounds, allowAll: true },
     }),

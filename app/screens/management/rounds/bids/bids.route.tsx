@@ -10,8 +10,11 @@ import { ParticipationList } from "~/screens/management/participants/participati
 import { bidsPage } from "./bids-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { t } from "~/texts/t";
 
-export const meta = titled<typeof loader>((data) => `Bids · ${data?.title ?? "Auction"} · Management`);
+export const meta = titled<typeof loader>((data) =>
+  [t("Bids"), data?.title ?? t("Auction"), t("Management")].join(" · "),
+);
 
 export const loader = guarded(async (args) => {
   const auction = await managedRecord("bids of an auction", args.params.id, managedAuction);
@@ -22,13 +25,13 @@ export default function Bids() {
   const { id, title, stats, list, rows, withRounds } = useLoaderData<typeof loader>();
   return (
     <>
-      <BackLink to={`/management/products/${id}?tab=bids`}>Back to the product</BackLink>
-      <PageHeader title="All Bids">{title}</PageHeader>
+      <BackLink to={`/management/products/${id}?tab=bids`}>{t("Back to the product")}</BackLink>
+      <PageHeader title={t("All Bids")}>{title}</PageHeader>
       <StatList stats={stats} />
       <ParticipationList
         list={list}
-        noun="bids"
-        caption="Final pledges, highest first"
+        noun={t("bids")}
+        caption={t("Final pledges, highest first")}
         rows={rows}
         columns={withRounds ? bidColumnsWithRounds : bidColumns}
         empty={<NoBids q={list.filters.q} />}

@@ -18,8 +18,9 @@ import { missing } from "~/screens/management/shared/managed-record.server";
 import { drawProof, roundClosedToast } from "../round-closed-toast";
 import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
-export const meta = titled("Close Round");
+export const meta = titled(msg("Close Round"));
 
 export const loader = guardedRecord("product", async (args, _, id) => {
   const [product, preview] = await Promise.all([managedProduct(id), closingPreview(id)]);
@@ -47,9 +48,9 @@ export default function CloseRound() {
   return (
     <ClosingPage
       product={product}
-      title={`Close round ${preview?.roundNumber}?`}
-      lead="The highest pledge wins. You cannot reopen a closed round or change its winner."
-      label="Close Round"
+      title={preview ? t("Close round {number}?", { number: preview.roundNumber }) : t("Close Round")}
+      lead={t("The highest pledge wins. You cannot reopen a closed round or change its winner.")}
+      label={t("Close Round")}
       failure={failure}
       obstacle={preview ? earlyObstacle(preview) : NOTHING_TO_CLOSE}
     >
@@ -66,5 +67,5 @@ export default function CloseRound() {
 
 const NOTHING_TO_CLOSE = {
   title: NO_ACTIVE_ROUND,
-  text: "Every round of this auction is already closed, or none was opened yet.",
+  text: msg("Every round of this auction is already closed, or none was opened yet."),
 };

@@ -25,8 +25,9 @@ import { RoundStateBadge } from "~/ui/badge/round-state-badge";
 import { ClosingPreview } from "../closing-preview";
 import type { ClosingView } from "../closing-view";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
-export const meta = titled("Create Next Round");
+export const meta = titled(msg("Create Next Round"));
 
 /** Public (D20), unlike the action. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -56,7 +57,9 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (!outcome.ok) {
     const { code, message, field } = outcome.refusal;
-    const refusal = field ? outcome.refusal : refuse(code, `Failed to create next round: ${message}`);
+    const refusal = field
+      ? outcome.refusal
+      : refuse(code, t("Failed to create next round: {message}", { message }));
     return refuseForm(submission, { refusal });
   }
   const toast = roundClosedToast(
@@ -86,23 +89,23 @@ function NextRound() {
     return (
       <EmptyState
         level={1}
-        title="This auction is closed"
-        action={{ to: productPage, label: `Back to ${title}` }}
+        title={t("This auction is closed")}
+        action={{ to: productPage, label: t("Back to {title}", { title }) }}
       >
-        Closing is final: no more rounds can be opened.
+        {t("Closing is final: no more rounds can be opened.")}
       </EmptyState>
     );
   }
   return (
     <FormPage
       back={{ to: productPage, label: title }}
-      title={latest ? "Create Next Round" : "Create First Round"}
+      title={latest ? t("Create Next Round") : t("Create First Round")}
       above={
         <>
           {latest ? <LatestRound latest={latest} /> : null}
           {scheduled ? (
-            <Notice tone="info" title={`The next round opens ${scheduled}`}>
-              A round opened now takes its place.
+            <Notice tone="info" title={t("The next round opens {scheduled}", { scheduled })}>
+              {t("A round opened now takes its place.")}
             </Notice>
           ) : null}
         </>
@@ -131,20 +134,22 @@ interface LatestRoundProps {
 
 const LatestRound = ({ latest: { number, range, entryFee, phase, closing } }: LatestRoundProps) => (
   <Panel
-    title={`Round ${number}`}
+    title={t("Round {number}", { number })}
     actions={<RoundStateBadge state={closing ? "active" : "closed"} note={phase} />}
   >
     {closing ? (
-      <Notice tone="warning" title={`Round ${number} is closed first`}>
+      <Notice tone="warning" title={t("Round {number} is closed first", { number })}>
         {closing.early ??
-          "It is still active. Creating the next round closes it and picks its winner in the same step."}{" "}
-        With a time below, it closes when the next one opens.
+          t(
+            "It is still active. Creating the next round closes it and picks its winner in the same step.",
+          )}{" "}
+        {t("With a time below, it closes when the next one opens.")}
       </Notice>
     ) : null}
     <DescriptionList
       items={[
-        { label: "Pledge range", value: range },
-        { label: "Entry fee", value: entryFee },
+        { label: t("Pledge range"), value: range },
+        { label: t("Entry fee"), value: entryFee },
       ]}
     />
     {closing ? <ClosingPreview preview={closing} /> : null}

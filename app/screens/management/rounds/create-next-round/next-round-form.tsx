@@ -6,6 +6,7 @@ import { HiddenField } from "~/ui/form/hidden-field";
 import { Notice } from "~/ui/frame/notice";
 import { TextField } from "~/ui/form/text-field";
 import { NewcomerRefund } from "../newcomer-refund";
+import { t } from "~/texts/t";
 
 type NextRoundInput = RoundTimesInput &
   Record<"base_price" | "participation_fee" | "min_pledge" | "max_pledge" | "after_round", string>;
@@ -27,22 +28,22 @@ export function NextRoundForm({ values, cancelTo, isAdministrator, newcomers }: 
     loadSchema: async () => (await import("~/domain/round/round")).nextRoundSchema,
   });
   return (
-    <EditForm {...edit} intent={null} cancelTo={cancelTo} button="Create Next Round">
-      {isAdministrator ? null : <Notice tone="info">Only an administrator can open a round.</Notice>}
+    <EditForm {...edit} intent={null} cancelTo={cancelTo} button={t("Create Next Round")}>
+      {isAdministrator ? null : <Notice tone="info">{t("Only an administrator can open a round.")}</Notice>}
       {/* the number seen does not change: after a conflict, opening one more round is a new decision (D19) */}
       {form.errors ? (
         <Link to="?afresh" reloadDocument data-discards>
-          See the current round and start again
+          {t("See the current round and start again")}
         </Link>
       ) : null}
       <HiddenField field={fields.after_round} />
-      <TextField field={fields.base_price} label="Base price" {...amount} />
-      <TextField field={fields.participation_fee} label="Entry fee" {...amount} />
-      <TextField field={fields.min_pledge} label="Min pledge" {...amount} />
+      <TextField field={fields.base_price} label={t("Base price")} {...amount} />
+      <TextField field={fields.participation_fee} label={t("Entry fee")} {...amount} />
+      <TextField field={fields.min_pledge} label={t("Min pledge")} {...amount} />
       <TextField
         field={fields.max_pledge}
-        label="Max pledge"
-        hint={`Leave blank for Unlimited. ${NO_MAXIMUM_WARNING}`}
+        label={t("Max pledge")}
+        hint={`${t("Leave blank for Unlimited.")} ${t(NO_MAXIMUM_WARNING)}`}
         optional
         {...amount}
       />

@@ -1,4 +1,3 @@
-import { countOf } from "~/domain/text/count";
 import { roundNote } from "~/domain/round/round";
 import { participantList } from "~/domain/round/participant-list";
 import { pledgeStats } from "~/operations/pledges/pledge-stats.queries.server";
@@ -9,6 +8,7 @@ import { shopTime } from "~/operations/shop-clock.server";
 import { bidStats } from "../bid-stats.server";
 import { participationListView } from "~/screens/management/participants/participation-list.server";
 import { bidRow } from "~/screens/management/participants/participation-view.server";
+import { counted } from "~/domain/text/counted";
 
 export async function roundBidsPage(product: ManagedProduct, round: RoundSummary, params: URLSearchParams) {
   const { id, title } = product;
@@ -30,7 +30,7 @@ export async function roundBidsPage(product: ManagedProduct, round: RoundSummary
     list: participationListView({
       path,
       filters: { q, page, round: null, sort: "newest" },
-      found: countOf(shown.total.participations, "final pledge"),
+      found: counted(shown.total.participations, "final pledge"),
       shown,
     }),
     rows: shown.participations.map(bidRow),

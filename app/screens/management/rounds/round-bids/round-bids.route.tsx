@@ -12,10 +12,13 @@ import { NoBids } from "../no-bids";
 import { ParticipationList } from "~/screens/management/participants/participation-list";
 import { roundBidsPage } from "./round-bids-page.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
+import { t } from "~/texts/t";
 
 export const meta = titled<typeof loader>((data) => {
-  const bids = data ? `Bids of round ${data.round.number} · ${data.title}` : "Bids";
-  return `${bids} · Management`;
+  const bids = data
+    ? t("Bids of round {number} · {title}", { number: data.round.number, title: data.title })
+    : t("Bids");
+  return `${bids} · ${t("Management")}`;
 });
 
 export const loader = guarded(async (args) => {
@@ -31,10 +34,10 @@ export default function RoundBids() {
   return (
     <>
       <BackLink to={`/management/products/${id}?tab=bids&round=${round.number}`}>
-        Back to the product
+        {t("Back to the product")}
       </BackLink>
       <PageHeader
-        title={`Bids of round ${round.number}`}
+        title={t("Bids of round {number}", { number: round.number })}
         badge={<RoundStateBadge state={round.state} note={round.phase} />}
       >
         {title}
@@ -42,8 +45,8 @@ export default function RoundBids() {
       <StatList stats={stats} />
       <ParticipationList
         list={list}
-        noun="bids"
-        caption={`Final pledges of round ${round.number}, highest first`}
+        noun={t("bids")}
+        caption={t("Final pledges of round {number}, highest first", { number: round.number })}
         rows={rows}
         columns={bidColumns}
         empty={<NoBids q={list.filters.q} />}

@@ -8,6 +8,7 @@ import { refusalPage } from "~/http/respond.server";
 import { moveClose } from "~/operations/rounds/move-close.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { t } from "~/texts/t";
 
 export async function closeAction(
   args: RequestArgs,
@@ -20,13 +21,13 @@ export async function closeAction(
       args,
       `/management/products/${round.productId}/rounds/${round.roundId}`,
       closesAt
-        ? `The round closes ${formatDayTime(closesAt)}. Buyers read it on the page.`
-        : "The round is closed by hand.",
+        ? t("The round closes {time}. Buyers read it on the page.", { time: formatDayTime(closesAt) })
+        : t("The round is closed by hand."),
     );
   switch (readIntent(form, CLOSE_INTENTS)) {
     case "close_soon": {
       const outcome = await moveClose(actor, { ...round, closesAt: soonestClose(shopTime()) });
-      if (!outcome.ok) throw refusalPage(outcome.refusal, "The close was not moved");
+      if (!outcome.ok) throw refusalPage(outcome.refusal, t("The close was not moved"));
       return done(outcome.value);
     }
     case "move_close":

@@ -5,6 +5,7 @@ import { WideTable } from "~/ui/list/wide-table";
 import { medalColumn, personColumn } from "~/screens/management/participants/participation-person";
 import type { RoundView } from "./round-page.server";
 import * as styles from "./round.css";
+import { t } from "~/texts/t";
 
 export function RoundLeaderboard({
   board: { participants, participations, page, pageCount },
@@ -16,44 +17,46 @@ export function RoundLeaderboard({
   if (isVoid)
     return (
       <EmptyState
-        title="Nobody takes part any more"
-        action={{ to: "/management/payments", label: "Payments" }}
+        title={t("Nobody takes part any more")}
+        action={{ to: "/management/payments", label: t("Payments") }}
       >
-        The round is void and its entry fees go back. Payments shows what became of each.
+        {t("The round is void and its entry fees go back. Payments shows what became of each.")}
       </EmptyState>
     );
   if (participations.length === 0)
     return (
-      <EmptyState title="No participants yet">Nobody has paid this round's entry fee so far.</EmptyState>
+      <EmptyState title={t("No participants yet")}>
+        {t("Nobody has paid this round's entry fee so far.")}
+      </EmptyState>
     );
   return (
-    <Panel title="Leaderboard" look="bare" id="leaderboard" actions={<strong>{participants}</strong>}>
+    <Panel title={t("Leaderboard")} look="bare" id="leaderboard" actions={<strong>{participants}</strong>}>
       <WideTable
-        caption="Leaderboard"
+        caption={t("Leaderboard")}
         captionHidden
         rows={participations}
         isHighlighted={({ isWinner }) => isWinner}
         columns={[
           medalColumn,
-          personColumn("Participant"),
-          { label: "Phone", cell: ({ person }) => <span className={styles.whole}>{person.phone}</span> },
+          personColumn(t("Participant")),
+          { label: t("Phone"), cell: ({ person }) => <span className={styles.whole}>{person.phone}</span> },
           {
-            label: "Pledge",
+            label: t("Pledge"),
             align: "end",
             cell: ({ pledge }) =>
               pledge ? (
                 <strong className={styles.whole}>{pledge}</strong>
               ) : (
-                <span className={muted}>No bid yet</span>
+                <span className={muted}>{t("No bid yet")}</span>
               ),
           },
-          { label: "Joined", cell: ({ joined }) => <span className={styles.moment}>{joined}</span> },
+          { label: t("Joined"), cell: ({ joined }) => <span className={styles.moment}>{joined}</span> },
         ]}
         pages={{
           page,
           pageCount,
           hrefFor: (number) => `?page=${number}#leaderboard`,
-          label: "Pages of the leaderboard",
+          label: t("Pages of the leaderboard"),
         }}
       />
     </Panel>

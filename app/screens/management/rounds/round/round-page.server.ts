@@ -1,5 +1,5 @@
 import { localPhone } from "~/domain/account/phone-text";
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { roundTieText } from "~/domain/pledge/tie-text";
 import { noPledgesText } from "~/domain/pledge/pledge";
@@ -18,6 +18,8 @@ import { roundChartsView } from "../round-charts-view.server";
 import { personView } from "~/screens/management/participants/participation-view.server";
 import { recordHistory } from "~/screens/management/shared/history/record-history.server";
 import { NOT_AVAILABLE, personName } from "~/screens/management/shared/person-name";
+import { msg, t } from "~/texts/t";
+import { counted, oneOrMany } from "~/domain/text/counted";
 
 export async function roundPage(
   { productId, roundId, requested }: { productId: number; roundId: number; requested: number },
@@ -53,7 +55,7 @@ export async function roundPage(
     winner: round.voidedAt ? null : winnerOf(round, tied),
     charts: roundChartsView(charts),
     board: {
-      participants: countOf(round.participantCount, "participant"),
+      participants: counted(round.participantCount, "participant"),
       participations: board.participations.map(participationView),
       page: board.page,
       pageCount: board.pageCount,
@@ -63,7 +65,7 @@ export async function roundPage(
 }
 
 const closeView = ({ closesAt }: ManagedRoundDetail) => ({
-  text: closesAt ? `It closes ${formatDayTime(closesAt)}.` : "It is closed by hand.",
+  text: closesAt ? t("It closes {time}.", { time: formatDayTime(closesAt) }) : t("It is closed by hand."),
   input: closesAt ? toNairobiInput(closesAt) : "",
 });
 
@@ -74,61 +76,67 @@ const voidOf = ({ voidedAt, voidReason, state, product }: ManagedRoundDetail) =>
   when: voidedAt && formatDateTime(voidedAt),
   reason: voidReason,
   /** A closed round can only be void together with its whole auction (D78). */
-  label: product.status === "closed" || state === "closed" ? "Declare the auction void" : "Declare void",
+  label:
+    product.status === "closed" || state === "closed" ? t("Declare the auction void") : t("Declare void"),
 });
 
 function statsOf(round: ManagedRoundDetail, sums: PledgeStats, now: Date) {
   const duration = (round.closedAt ?? now).getTime() - round.openedAt.getTime();
   return [
-    { label: "Participants", value: formatCount(round.participantCount) },
-    { label: "Bids", value: formatCount(round.ledgerSeq), note: "raises included" },
+    { label: t("Participants"), value: formatCount(round.participantCount) },
+    { label: t("Bids"), value: formatCount(round.ledgerSeq), note: t("raises included") },
     {
-      label: "Highest pledge",
+      label: t("Highest pledge"),
       value: highestText(round, sums),
     },
     {
-      label: "Average pledge",
+      label: t("Average pledge"),
       value: sums.averageCents === null ? "–" : formatKsh(sums.averageCents),
       note: averageNote(round, sums),
     },
     {
-      label: "Revenue",
+      label: t("Revenue"),
       value: formatKsh(entryFeeRevenue(round)),
-      note: "entry fee × participants",
+      note: t("entry fee × participants"),
     },
     {
-      label: "Duration",
+      label: t("Duration"),
       value: formatDuration(Math.max(0, duration)),
-      note: round.closedAt ? "from start to end" : "so far",
+      note: round.closedAt ? t("from start to end") : t("so far"),
     },
   ];
 }
 
 const unpaidStat = ({ pending, failed }: UnpaidJoins) => ({
-  label: "Paying now",
+  label: t("Paying now"),
   value: formatCount(pending),
-  note: failed === 0 ? "no payment has failed" : `${countOf(failed, "payment")} failed`,
+  note:
+    failed === 0
+      ? t("no payment has failed")
+      : oneOrMany(failed, msg("1 payment failed"), msg("{count} payments failed")),
 });
 
 function highestText({ voidedAt, state }: ManagedRoundDetail, { highestCents }: PledgeStats): string {
-  if (voidedAt) return "None counts";
+  if (voidedAt) return t("None counts");
   return highestCents === null ? noPledgesText(state) : formatKsh(highestCents);
 }
 
 function averageNote({ voidedAt }: ManagedRoundDetail, { pledges }: PledgeStats): string {
-  if (voidedAt) return "the round is void";
-  return pledges > 0 ? `of ${countOf(pledges, "final pledge")}` : "before the first pledge";
+  if (voidedAt) return t("the round is void");
+  return pledges > 0
+    ? oneOrMany(pledges, msg("of 1 final pledge"), msg("of {count} final pledges"))
+    : t("before the first pledge");
 }
 
 const infoOf = (round: ManagedRoundDetail) => [
-  { label: "Base price", value: formatKsh(round.basePriceCents) },
-  { label: "Pledge range", value: pledgeRangeText(round) },
-  { label: "Entry fee", value: formatKsh(round.participationFeeCents) },
-  { label: "Start", value: formatDateTime(round.openedAt) },
-  { label: "End", value: roundEndText(round) },
-  ...(round.softCloseMinutes === null ? [] : [{ label: "Soft close", value: softCloseText(round) }]),
-  { label: "Round ID", value: String(round.id) },
-  { label: "Draw commitment", value: round.drawCommitment },
+  { label: t("Base price"), value: formatKsh(round.basePriceCents) },
+  { label: t("Pledge range"), value: pledgeRangeText(round) },
+  { label: t("Entry fee"), value: formatKsh(round.participationFeeCents) },
+  { label: t("Start"), value: formatDateTime(round.openedAt) },
+  { label: t("End"), value: roundEndText(round) },
+  ...(round.softCloseMinutes === null ? [] : [{ label: t("Soft close"), value: softCloseText(round) }]),
+  { label: t("Round ID"), value: String(round.id) },
+  { label: t("Draw commitment"), value: round.drawCommitment },
 ];
 
 function winnerOf({ state, winner }: ManagedRoundDetail, tied: readonly number[]) {
@@ -139,9 +147,9 @@ function winnerOf({ state, winner }: ManagedRoundDetail, tied: readonly number[]
     name: personName(user),
     tie: roundTieText(tied.length, user.firstName),
     facts: [
-      { label: "Username", value: `@${user.username}` },
-      { label: "Phone", value: user.phoneNumber ? localPhone(user.phoneNumber) : NOT_AVAILABLE },
-      { label: "Winning pledge", value: formatKsh(pledgeCents ?? 0) },
+      { label: t("Username"), value: `@${user.username}` },
+      { label: t("Phone"), value: user.phoneNumber ? localPhone(user.phoneNumber) : NOT_AVAILABLE },
+      { label: t("Winning pledge"), value: formatKsh(pledgeCents ?? 0) },
     ],
   };
 }

@@ -28,9 +28,11 @@ import { guarded } from "~/screens/management/shared/guarded.server";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { CloseSoonButton } from "~/screens/management/rounds/close-soon-button";
 import { TextField } from "~/ui/form/text-field";
+import { t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 
 export const meta = titled<typeof loader>((data) =>
-  data ? `Round ${data.number} · ${data.product.title}` : ROUND_FAILED,
+  data ? t("Round {number} · {title}", { number: data.number, title: data.product.title }) : t(ROUND_FAILED),
 );
 
 export const loader = guarded(async (args): Promise<RoundView> => {
@@ -54,14 +56,18 @@ export default function Round() {
     <>
       <BackLink to={`/management/products/${product.id}?tab=rounds`}>{product.title}</BackLink>
       <PageHeader
-        title={`Round ${number}`}
+        title={t("Round {number}", { number })}
         badge={
-          isVoid ? <Badge tone="red">VOID</Badge> : <ProductStatusBadge status={state} note={round.phase} />
+          isVoid ? (
+            <Badge tone="red">{t("VOID")}</Badge>
+          ) : (
+            <ProductStatusBadge status={state} note={round.phase} />
+          )
         }
         actions={
           <>
             <ButtonLink look="secondary" to={`/management/products/${product.id}/winner`}>
-              Calculate Winner
+              {t("Calculate Winner")}
             </ButtonLink>
             {isVoid ? null : (
               <ButtonLink look="danger" to={`${round.here}/void`}>
@@ -73,16 +79,16 @@ export default function Round() {
       />
       {state === "active" ? <LiveAuction auctionId={product.id} asOf={round.asOf} here={round.here} /> : null}
       {isVoid ? (
-        <Notice tone="warning" title={`Declared void on ${round.void.when ?? ""}`}>
+        <Notice tone="warning" title={t("Declared void on {time}", { time: round.void.when ?? "" })}>
           <p>{round.void.reason}</p>
-          <p>It counts for nobody. Its ledger and proof stay public, and its entry fees go back.</p>
+          <p>{t("It counts for nobody. Its ledger and proof stay public, and its entry fees go back.")}</p>
         </Notice>
       ) : null}
       <Stats stats={stats} />
       <div className={twoColumns}>
         {closing ? <ClosingPanel productId={product.id} closing={closing} /> : null}
         {round.close ? (
-          <Panel title="Closing time">
+          <Panel title={t("Closing time")}>
             <div className={stack.l}>
               <p>{round.close.text}</p>
               <CloseForm key={round.close.input} closesAt={round.close.input} here={round.here} />
@@ -100,20 +106,21 @@ export default function Round() {
 }
 
 const RoundInfo = ({ info, proof }: Pick<RoundView, "info" | "proof">) => (
-  <Panel title="Round info">
+  <Panel title={t("Round info")}>
     <DescriptionList items={info} />
     <p>
-      The commitment was published when the round opened.{" "}
-      <Link to={proof}>What anyone can check about this round</Link>
+      {tNodes("The commitment was published when the round opened. {link}", {
+        link: <Link to={proof}>{t("What anyone can check about this round")}</Link>,
+      })}
     </p>
   </Panel>
 );
 
 const ClosingPanel = ({ productId, closing }: { productId: number; closing: ClosingView }) => (
-  <Panel title="If it were closed now">
+  <Panel title={t("If it were closed now")}>
     <ClosingPreview preview={closing} />
     <ButtonLink look="danger" to={`/management/products/${productId}/close-round`}>
-      Close Round
+      {t("Close Round")}
     </ButtonLink>
   </Panel>
 );
@@ -121,17 +128,17 @@ const ClosingPanel = ({ productId, closing }: { productId: number; closing: Clos
 function WinnerPanel({ winner, proof }: { winner: NonNullable<RoundView["winner"]>; proof: string }) {
   if (winner.name === null)
     return (
-      <Panel title="Winner">
-        <p className={muted}>Nobody pledged, so the round has no winner.</p>
+      <Panel title={t("Winner")}>
+        <p className={muted}>{t("Nobody pledged, so the round has no winner.")}</p>
       </Panel>
     );
   return (
-    <Panel title="Winner">
+    <Panel title={t("Winner")}>
       <p className={styles.winner}>{winner.name}</p>
       <DescriptionList items={winner.facts} />
       {winner.tie ? <p>{winner.tie}</p> : null}
       <Link to={proof}>
-        {winner.tie ? "Check it: public proof of the draw" : "Public proof of the round"}
+        {winner.tie ? t("Check it: public proof of the draw") : t("Public proof of the round")}
       </Link>
     </Panel>
   );
@@ -147,12 +154,14 @@ function CloseForm({ closesAt, here }: { closesAt: string; here: string }) {
   return (
     <>
       <CloseSoonButton action={here} />
-      <EditForm {...edit} intent="move_close" button="Set the close" look="secondary">
+      <EditForm {...edit} intent="move_close" button={t("Set the close")} look="secondary">
         <TextField
           field={fields.closes_at}
           type="datetime-local"
-          label="Closes"
-          hint="Nairobi time. Once it is set it can be later, or earlier with at least 10 minutes' notice. Buyers read it at once."
+          label={t("Closes")}
+          hint={t(
+            "Nairobi time. Once it is set it can be later, or earlier with at least 10 minutes' notice. Buyers read it at once.",
+          )}
           optional
         />
       </EditForm>

@@ -9,8 +9,11 @@ import { RoundList } from "../round-list";
 import { roundListView } from "../round-list-view.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { t } from "~/texts/t";
 
-export const meta = titled<typeof loader>((data) => `Rounds · ${data?.title ?? AUCTION_NOT_FOUND}`);
+export const meta = titled<typeof loader>((data) =>
+  [t("Rounds"), data?.title ?? t(AUCTION_NOT_FOUND)].join(" · "),
+);
 
 export const loader = guarded(async (args) => {
   const product = await managedRecord("rounds", args.params.productId, managedAuction);
@@ -23,7 +26,7 @@ export default function Rounds() {
   return (
     <>
       <BackLink to={`/management/products/${id}`}>{title}</BackLink>
-      <PageHeader title="Rounds" />
+      <PageHeader title={t("Rounds")} />
       <RoundList list={list} level={2} hrefFor={(page) => (page === 1 ? "?" : `?page=${page}`)} />
     </>
   );

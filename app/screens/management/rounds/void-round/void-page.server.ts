@@ -1,7 +1,9 @@
-import { countOf } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { leadSentence } from "~/domain/round/void-round";
 import type { VoidPreview } from "~/operations/rounds/void/void-preview.queries.server";
+import { msg, t } from "~/texts/t";
+import { oneOrMany } from "~/domain/text/counted";
+import { formatCount } from "~/domain/text/count";
 
 type WonOrder = NonNullable<VoidPreview["product"]["wonOrder"]>;
 
@@ -16,14 +18,25 @@ export function voidView(preview: VoidPreview) {
     number: round.number,
     isVoid: round.voidedAt !== null,
     whole,
-    what: whole ? `the whole auction (${countOf(rounds.length, "round")})` : `round ${round.number}`,
+    what: whole
+      ? oneOrMany(
+          rounds.length,
+          msg("Declare the whole auction (1 round) void?"),
+          msg("Declare the whole auction ({count} rounds) void?"),
+        )
+      : t("Declare round {number} void?", { number: round.number }),
     product: { id: product.id, title: product.title, isDeleted: product.deletedAt !== null },
     /** Why this round cannot be declared void on its own. */
-    whyWhole: mustBeWhole && `${mustBeWhole.message}.`,
+    whyWhole: mustBeWhole && `${t(mustBeWhole.message)}.`,
     fees:
       feeCount === 0
-        ? "Nobody has paid an entry fee, so no money goes back."
-        : `${countOf(feeCount, "entry fee goes", "entry fees go")} back to their buyers: ${formatKsh(feesCents)} altogether.`,
+        ? t("Nobody has paid an entry fee, so no money goes back.")
+        : feeCount === 1
+          ? t("1 entry fee goes back to its buyer: {sum}.", { sum: formatKsh(feesCents) })
+          : t("{count} entry fees go back to their buyers: {sum} altogether.", {
+              count: formatCount(feeCount),
+              sum: formatKsh(feesCents),
+            }),
     lead: leadSentence(lead),
     changes: lead.changes,
     leadKey: leadKey(preview),

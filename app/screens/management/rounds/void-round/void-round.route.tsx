@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData, Link } from "~/router";
-import { countOf } from "~/domain/text/count";
 import { voidSchema } from "~/domain/round/void-round";
 import { readForm } from "~/http/forms/form.server";
 import { redirectWithToast } from "~/http/forms/toast.server";
@@ -15,8 +14,11 @@ import { TextArea } from "~/ui/form/text-area";
 import { Notice } from "~/ui/frame/notice";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
+import { oneOrMany } from "~/domain/text/counted";
 
-export const meta = titled("Declare a round void");
+export const meta = titled(msg("Declare a round void"));
 
 type Params = LoaderFunctionArgs["params"];
 
@@ -38,11 +40,17 @@ export const action = guarded(async (args, actor) => {
     schema: voidSchema,
     write: ({ confirm, ...rest }) => voidRound(actor, round.id, { ...rest, confirm: confirm && wasShown }),
     done: ({ numbers, feeCount }) => {
-      const what = numbers.length === 1 ? `Round ${numbers[0]} is void` : "The auction is void";
-      const fees = feeCount === 0 ? "" : `, and ${countOf(feeCount, "fee is", "fees are")} on the way back`;
+      const what =
+        numbers.length === 1
+          ? t("Round {number} is void.", { number: numbers[0] ?? "" })
+          : t("The auction is void.");
+      const fees =
+        feeCount === 0
+          ? ""
+          : ` ${oneOrMany(feeCount, msg("1 fee is on the way back."), msg("{count} fees are on the way back."))}`;
       const page = `/management/products/${product.id}`;
       const to = product.deletedAt ? `${page}/deleted` : `${page}/rounds/${round.id}`;
-      return redirectWithToast(args, to, `${what}${fees}.`);
+      return redirectWithToast(args, to, `${what}${fees}`);
     },
   });
 });
@@ -54,15 +62,23 @@ export default function VoidRound() {
   const page = `/management/products/${view.product.id}`;
   const roundPage = view.product.isDeleted ? `${page}/deleted` : `${page}/rounds/${view.id}`;
   const isVoid = {
-    title: `Round ${view.number} is void already`,
-    text: "What is void stays void.",
-    action: "Back to the round",
+    title: t("Round {number} is void already", { number: view.number }),
+    text: t("What is void stays void."),
+    action: t("Back to the round"),
   };
   return (
     <FormPage
-      back={{ to: roundPage, label: `Round ${view.number}` }}
-      title={`Declare ${view.what} void?`}
-      lead={`${view.whole ? "It ends without a winner" : "It has no winner then and counts for nobody"}, and its entry fees go back. The ledger stays public. You cannot undo this.`}
+      back={{ to: roundPage, label: t("Round {number}", { number: view.number }) }}
+      title={view.what}
+      lead={
+        view.whole
+          ? t(
+              "It ends without a winner, and its entry fees go back. The ledger stays public. You cannot undo this.",
+            )
+          : t(
+              "It has no winner then and counts for nobody, and its entry fees go back. The ledger stays public. You cannot undo this.",
+            )
+      }
       obstacle={view.isVoid ? isVoid : null}
     >
       <VoidForm view={view} cancelTo={roundPage} />
@@ -81,7 +97,7 @@ function VoidForm({ view, cancelTo }: { view: VoidView; cancelTo: string }) {
       intent={null}
       cancelTo={cancelTo}
       look="danger"
-      button={view.whole ? "Declare the auction void" : "Declare the round void"}
+      button={view.whole ? t("Declare the auction void") : t("Declare the round void")}
     >
       <Notice tone={view.changes ? "warning" : "info"}>
         {view.whyWhole ? <p>{view.whyWhole}</p> : null}
@@ -89,8 +105,10 @@ function VoidForm({ view, cancelTo }: { view: VoidView; cancelTo: string }) {
         <p>{view.fees}</p>
         {view.wonOrder ? (
           <p>
-            The winner has an order: <Link to={view.wonOrder.to}>{view.wonOrder.number}</Link>.{" "}
-            {view.wonOrder.isPaid ? "Refund it there first." : "Cancel it there."}
+            {tNodes("The winner has an order: {order}.", {
+              order: <Link to={view.wonOrder.to}>{view.wonOrder.number}</Link>,
+            })}{" "}
+            {view.wonOrder.isPaid ? t("Refund it there first.") : t("Cancel it there.")}
           </p>
         ) : null}
       </Notice>
@@ -98,12 +116,12 @@ function VoidForm({ view, cancelTo }: { view: VoidView; cancelTo: string }) {
       {view.whole ? <input type="hidden" name="whole_auction" value="on" /> : null}
       <TextArea
         field={fields.reason}
-        label="Reason"
-        hint="At least 10 characters. Everybody can read it on the auction's page and on the proof."
+        label={t("Reason")}
+        hint={t("At least 10 characters. Everybody can read it on the auction's page and on the proof.")}
         rows={3}
       />
       {view.changes ? (
-        <CheckboxField field={fields.confirm} label="I know that this changes who leads" />
+        <CheckboxField field={fields.confirm} label={t("I know that this changes who leads")} />
       ) : null}
     </EditForm>
   );

@@ -7,10 +7,11 @@ import { SEARCH_WORDS_FORM } from "~/screens/management/shared/draft-forms";
 import { SearchWordsForm } from "../search-words-form";
 import { guarded, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
 const LIST = "/management/search-words";
 
-export const meta = titled("Change search words");
+export const meta = titled(msg("Change search words"));
 
 export const loader = guarded(async (args) => {
   const edited = await editedRecord(args, "search_words", managedSearchWordsOf, SEARCH_WORDS_FORM);
@@ -23,14 +24,18 @@ export const action = guardedRecordForm(SEARCH_WORDS_FORM, "search_words", async
     schema: searchWordsSchema,
     write: (words, seen) => updateSearchWords(actor, id, words, seen),
     edited: { subject: "search_words", subjectId: id },
-    done: ({ changedByOthers }) => [LIST, "Search words updated", changedByOthers],
+    done: ({ changedByOthers }) => [LIST, t("Search words updated"), changedByOthers],
   }),
 );
 
 export default function SearchWordsLine() {
   const { id, line, history } = useLoaderData<typeof loader>();
   return (
-    <FormPage back={{ to: LIST, label: "Search words" }} title="Change search words" history={history}>
+    <FormPage
+      back={{ to: LIST, label: t("Search words") }}
+      title={t("Change search words")}
+      history={history}
+    >
       <SearchWordsForm key={id} line={line} />
     </FormPage>
   );

@@ -15,10 +15,11 @@ import { SearchWordsForm } from "../search-words-form";
 import { SEARCH_WORDS_FORM } from "~/screens/management/shared/draft-forms";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
 const HERE = "/management/search-words";
 
-export const meta = titled("Search words · Management");
+export const meta = titled(msg("Search words · Management"));
 
 export const loader = guardedFormPage(SEARCH_WORDS_FORM, async () => ({ lines: await managedSearchWords() }));
 
@@ -26,7 +27,7 @@ export const action = guardedForm(SEARCH_WORDS_FORM, async (args, actor) =>
   submitForm(args, {
     schema: searchWordsSchema,
     write: (words) => createSearchWords(actor, words),
-    done: (_, { words }) => [HERE, `“${words}” added`],
+    done: (_, { words }) => [HERE, t("“{words}” added", { words })],
   }),
 );
 
@@ -34,8 +35,8 @@ export default function SearchWords() {
   const { lines } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Search words">
-        Searching for one word in a line also finds the others, so “simu” finds phones.
+      <PageHeader title={t("Search words")}>
+        {t("Searching for one word in a line also finds the others, so “simu” finds phones.")}
       </PageHeader>
       <Restored />
       <Card>
@@ -43,14 +44,18 @@ export default function SearchWords() {
         <SearchWordsForm key={lines.length} line={null} />
       </Card>
       <DataTable
-        caption="Words that mean the same"
+        caption={t("Words that mean the same")}
         captionHidden
         rows={lines}
         columns={[
-          { label: "Mean the same", primary: true, cell: ({ words }) => words },
-          { label: "Actions", labelHidden: true, cell: (line) => <Actions {...line} /> },
+          { label: t("Mean the same"), primary: true, cell: ({ words }) => words },
+          { label: t("Actions"), labelHidden: true, cell: (line) => <Actions {...line} /> },
         ]}
-        empty={<EmptyState title="No search words">Search finds only the words people type.</EmptyState>}
+        empty={
+          <EmptyState title={t("No search words")}>
+            {t("Search finds only the words people type.")}
+          </EmptyState>
+        }
       />
     </>
   );
@@ -58,10 +63,15 @@ export default function SearchWords() {
 
 const Actions = ({ id, words }: { id: number; words: string }) => (
   <div className={cluster.s}>
-    <ButtonLink look="secondary" size="small" to={`${HERE}/${id}`} aria-label={`Change ${words}`}>
-      Change
+    <ButtonLink
+      look="secondary"
+      size="small"
+      to={`${HERE}/${id}`}
+      aria-label={t("Change {words}", { words })}
+    >
+      {t("Change")}
     </ButtonLink>
-    <DeleteLink to={`${HERE}/${id}/delete`} name={words} title="Delete these words?">
+    <DeleteLink to={`${HERE}/${id}/delete`} name={words} title={t("Delete these words?")}>
       <DeleteSearchWordsForm id={id} words={words} />
     </DeleteLink>
   </div>

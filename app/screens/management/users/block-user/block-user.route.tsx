@@ -10,8 +10,9 @@ import { ReasonForm } from "~/screens/management/shared/reason-form";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
-export const meta = titled("Block account");
+export const meta = titled(msg("Block account"));
 
 export const loader = guarded(async (args) => {
   const member = await managedRecord("user", args.params.id, staffMember);
@@ -27,7 +28,7 @@ export const action = guardedRecord("user", async (args, actor, id) =>
   submitForm(args, {
     schema: reasonSchema,
     write: ({ reason }) => blockAccount(actor, id, reason),
-    done: () => [`/management/users/${id}`, "Account blocked"],
+    done: () => [`/management/users/${id}`, t("Account blocked")],
   }),
 );
 
@@ -38,28 +39,32 @@ export default function BlockUser() {
   return (
     <FormPage
       back={{ to: page, label: name }}
-      title={`Block ${name}?`}
-      obstacle={isBlocked ? { text: "This account is blocked already.", action: "Back" } : null}
+      title={t("Block {name}?", { name })}
+      obstacle={isBlocked ? { text: t("This account is blocked already."), action: t("Back") } : null}
     >
       <ReasonForm
         id="block"
         answer={answer?.result}
-        hint="Staff read it in the history"
-        button="Block the account"
+        hint={t("Staff read it in the history")}
+        button={t("Block the account")}
         cancelTo={page}
       >
         {auctions.length > 0 ? (
           <>
-            <p>These auctions stay open to them until they are over, with their orders and payments:</p>
+            <p>
+              {t("These auctions stay open to them until they are over, with their orders and payments:")}
+            </p>
             <ul>
               {auctions.map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
-            <p>They can do nothing else. After that they cannot log in.</p>
+            <p>{t("They can do nothing else. After that they cannot log in.")}</p>
           </>
         ) : (
-          <p>They are signed out everywhere and cannot log in. Their orders and pledges stay, and count.</p>
+          <p>
+            {t("They are signed out everywhere and cannot log in. Their orders and pledges stay, and count.")}
+          </p>
         )}
       </ReasonForm>
     </FormPage>

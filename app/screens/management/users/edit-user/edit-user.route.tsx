@@ -15,8 +15,9 @@ import { LABELS } from "~/ui/person/person-labels";
 import { guardedFormPage, guardedRecordForm } from "~/screens/management/shared/guarded.server";
 import { personName } from "~/screens/management/shared/person-name";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
-export const meta = titled("Correct details");
+export const meta = titled(msg("Correct details"));
 
 export const loader = guardedFormPage(USER_FORM, async (args) => {
   const person = await managedRecord("user", args.params.id, profileOf);
@@ -39,7 +40,7 @@ export const action = guardedRecordForm(USER_FORM, "user", async (args, actor, i
   submitForm(args, {
     schema: profileSchema(nairobiDay(shopTime())),
     write: (profile) => correctAccount(actor, id, profile),
-    done: () => [`/management/users/${id}`, "Details saved"],
+    done: () => [`/management/users/${id}`, t("Details saved")],
   }),
 );
 
@@ -52,7 +53,7 @@ export default function EditUser() {
     loadSchema: async () => (await import("~/domain/account/account")).profileSchema(today),
   });
   return (
-    <FormPage back={{ to: page, label: name }} title={`Correct the details of ${name}`}>
+    <FormPage back={{ to: page, label: name }} title={t("Correct the details of {name}", { name })}>
       <EditForm {...edit} intent={null} cancelTo={page}>
         <PersonalFields fields={fields} today={today}>
           <TextField

@@ -15,8 +15,9 @@ import { FormActions } from "~/ui/form/form-actions";
 import { stack } from "~/ui/frame/layout.css";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
-const TITLE = "Code for a new password";
+const TITLE = msg("Code for a new password");
 
 export const meta = titled(TITLE);
 
@@ -45,31 +46,43 @@ export const action = guardedRecord("user", async (args, actor, id) => {
 const codeToast = ({ code, sentBy }: StaffCode) =>
   code === null
     ? {
-        message: `The code was sent to their own ${sentBy === "sms" ? "phone" : "e-mail address"}.`,
+        message:
+          sentBy === "sms"
+            ? t("The code was sent to their own phone.")
+            : t("The code was sent to their own e-mail address."),
         durationMs: 10_000,
       }
     : {
-        message: `The code is ${code}. Read it out: it works for ${CODE_MINUTES} minutes and is not shown again.`,
+        message: t(
+          "The code is {code}. Read it out: it works for {minutes} minutes and is not shown again.",
+          {
+            code,
+            minutes: CODE_MINUTES,
+          },
+        ),
         durationMs: CODE_MINUTES * 60_000,
       };
 
 export default function StaffCodePage() {
   const { id, name, username, address, refused, auctions } = useLoaderData<typeof loader>();
   const page = `/management/users/${id}`;
-  const obstacle = refused === null ? null : { text: refused, action: `Back to ${name}` };
+  const obstacle = refused === null ? null : { text: refused, action: t("Back to {name}", { name }) };
   return (
-    <FormPage back={{ to: page, label: name }} title={TITLE} obstacle={obstacle}>
+    <FormPage back={{ to: page, label: name }} title={t(TITLE)} obstacle={obstacle}>
       <Form method="post" className={stack.l}>
         <p>
-          For somebody who forgot the password and gets no message from the shop. Be sure that it is {name}{" "}
-          who calls. They open {address}, type {username}, choose &lsquo;I have a code&rsquo; and set a new
-          password.
+          {t(
+            "For somebody who forgot the password and gets no message from the shop. Be sure that it is {name} who calls. They open {address}, type {username}, choose ‘I have a code’ and set a new password.",
+            { name, address, username },
+          )}
         </p>
         {auctions.length > 0 ? (
           <>
             <p>
-              {name} takes part in an auction, so nobody sees the code: it goes to their own verified phone or
-              e-mail address.
+              {t(
+                "{name} takes part in an auction, so nobody sees the code: it goes to their own verified phone or e-mail address.",
+                { name },
+              )}
             </p>
             <ul>
               {auctions.map((text) => (
@@ -78,7 +91,7 @@ export default function StaffCodePage() {
             </ul>
           </>
         ) : null}
-        <FormActions cancelTo={page}>Make a code</FormActions>
+        <FormActions cancelTo={page}>{t("Make a code")}</FormActions>
       </Form>
     </FormPage>
   );

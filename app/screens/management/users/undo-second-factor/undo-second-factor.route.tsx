@@ -10,8 +10,9 @@ import { FormActions } from "~/ui/form/form-actions";
 import { stack } from "~/ui/frame/layout.css";
 import { guarded, guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
+import { msg, t } from "~/texts/t";
 
-const TITLE = "Undo one-time codes";
+const TITLE = msg("Undo one-time codes");
 
 export const meta = titled(TITLE);
 
@@ -24,24 +25,25 @@ export const loader = guarded(async (args, actor) => {
 export const action = guardedRecord("user", async (args, actor, id) =>
   finish(args, await undoSecondFactor(actor, id), {
     failure: TITLE,
-    done: () => [`/management/users/${id}`, "One-time codes undone. They are signed out everywhere."],
+    done: () => [`/management/users/${id}`, t("One-time codes undone. They are signed out everywhere.")],
   }),
 );
 
 export default function UndoSecondFactor() {
   const { id, name, refused } = useLoaderData<typeof loader>();
   const page = `/management/users/${id}`;
-  const obstacle = refused === null ? null : { text: refused, action: `Back to ${name}` };
+  const obstacle = refused === null ? null : { text: refused, action: t("Back to {name}", { name }) };
   return (
-    <FormPage back={{ to: page, label: name }} title={TITLE} obstacle={obstacle}>
+    <FormPage back={{ to: page, label: name }} title={t(TITLE)} obstacle={obstacle}>
       <Form method="post" className={stack.l}>
         <p>
-          For somebody who lost their phone and has no recovery codes. Be sure that it is {name} who asks.
-          They are signed out everywhere and log in with their password alone, until they set the codes up
-          again.
+          {t(
+            "For somebody who lost their phone and has no recovery codes. Be sure that it is {name} who asks. They are signed out everywhere and log in with their password alone, until they set the codes up again.",
+            { name },
+          )}
         </p>
         <FormActions look="danger" cancelTo={page}>
-          Undo
+          {t("Undo")}
         </FormActions>
       </Form>
     </FormPage>

@@ -8,12 +8,13 @@ import { RecentList } from "~/ui/list/recent-list";
 import { ATTEMPT_TONES } from "~/screens/management/payments/payment-labels";
 import type { AccountView } from "../user-view.server";
 import { PostButton } from "~/screens/management/shared/post-button";
+import { t } from "~/texts/t";
 
 export function BlockedNotice({ account: { isBlocked, blocked } }: { account: AccountView }) {
   if (!isBlocked) return null;
   return (
-    <Notice tone="warning" title={`Blocked since ${blocked}`}>
-      <p>Nobody can log in to this account. Its orders and pledges stay, and count.</p>
+    <Notice tone="warning" title={t("Blocked since {time}", { time: blocked ?? "" })}>
+      <p>{t("Nobody can log in to this account. Its orders and pledges stay, and count.")}</p>
     </Notice>
   );
 }
@@ -30,46 +31,49 @@ export function ManagedAccountActions({ id, isVerified, account }: ManagedAccoun
   return (
     <div className={stack.m}>
       <DescriptionList
-        items={[{ label: "Last seen", value: seen }, ...(rights ? [{ label: "May do", value: rights }] : [])]}
+        items={[
+          { label: t("Last seen"), value: seen },
+          ...(rights ? [{ label: t("May do"), value: rights }] : []),
+        ]}
       />
       <div>
         <ButtonLink to={`${page}/message`} look="secondary" size="small">
-          Write to them
+          {t("Write to them")}
         </ButtonLink>
       </div>
       {mayChange ? (
         <div className={cluster.s}>
           <ButtonLink to={`${page}/edit`} look="secondary" size="small">
-            Correct details
+            {t("Correct details")}
           </ButtonLink>
           {isVerified ? (
-            <PostButton intent="unverify" label="Take back verification" />
+            <PostButton intent="unverify" label={t("Take back verification")} />
           ) : (
-            <PostButton intent="verify" label="Verify" />
+            <PostButton intent="verify" label={t("Verify")} />
           )}
-          {isBlocked ? <PostButton intent="unblock" label="Unblock" /> : null}
+          {isBlocked ? <PostButton intent="unblock" label={t("Unblock")} /> : null}
           {!isBlocked && mayBlock ? (
             <ButtonLink to={`${page}/block`} look="danger" size="small">
-              Block
+              {t("Block")}
             </ButtonLink>
           ) : null}
           <ButtonLink to={`${page}/reset-code`} look="secondary" size="small">
-            Code for a new password
+            {t("Code for a new password")}
           </ButtonLink>
           <ButtonLink to={`/management/staff/${id}`} look="secondary" size="small">
-            Permissions
+            {t("Permissions")}
           </ButtonLink>
         </div>
       ) : (
-        <p className={muted}>Only superusers may change the accounts of staff.</p>
+        <p className={muted}>{t("Only superusers may change the accounts of staff.")}</p>
       )}
     </div>
   );
 }
 
 export const RecentPayments = ({ payments }: { payments: NonNullable<AccountView["payments"]> }) => (
-  <Panel title="Recent payments">
-    {payments.length === 0 ? <p className={muted}>No payments yet</p> : null}
+  <Panel title={t("Recent payments")}>
+    {payments.length === 0 ? <p className={muted}>{t("No payments yet")}</p> : null}
     <RecentList
       entries={payments.map(({ state, label, ...payment }) => ({
         ...payment,

@@ -31,8 +31,9 @@ import { submitForm } from "~/screens/management/shared/edit-record.server";
 import { EditForm, Restored, useEditForm } from "~/screens/management/shared/edit-form";
 import { NoteList } from "~/screens/management/shared/note-list";
 import { TextArea } from "~/ui/form/text-area";
+import { t } from "~/texts/t";
 
-export const meta = titled<typeof loader>((data) => `${data?.name ?? "User"} · Management`);
+export const meta = titled<typeof loader>((data) => [data?.name ?? t("User"), t("Management")].join(" · "));
 
 export const loader = guardedFormPage(USER_NOTE_FORM, async (args, viewer) => {
   const account = await managedRecord("user", args.params.id, (id) => accountPage(viewer, id));
@@ -51,7 +52,7 @@ export default function User() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <BackLink to="/management/users">Users</BackLink>
+      <BackLink to="/management/users">{t("Users")}</BackLink>
       <PageHeader title={user.name} badge={<UserBadges user={user} />}>
         @{user.username}
       </PageHeader>
@@ -66,7 +67,7 @@ export default function User() {
           <Notes notes={account.notes} mayAdd={account.mayChange} isRefused={answer !== undefined} />
         </div>
         <div className={stack.xl}>
-          <Panel title="Account">
+          <Panel title={t("Account")}>
             <UserFacts user={user} />
             <ManagedAccountActions id={user.id} isVerified={user.isVerified} account={account} />
           </Panel>
@@ -94,16 +95,20 @@ interface SecondFactorPanelProps {
 }
 
 const SecondFactorPanel = ({ id, sinceText, isOwn }: SecondFactorPanelProps) => (
-  <Panel title="One-time codes">
-    <p>{sinceText === null ? "Off: the password alone is enough to log in." : `On since ${sinceText}.`}</p>
+  <Panel title={t("One-time codes")}>
+    <p>
+      {sinceText === null
+        ? t("Off: the password alone is enough to log in.")
+        : t("On since {time}.", { time: sinceText })}
+    </p>
     {isOwn ? (
       <ButtonLink look="secondary" size="small" to="/profile/second-factor">
-        {sinceText === null ? "Set up" : "Change"}
+        {sinceText === null ? t("Set up") : t("Change")}
       </ButtonLink>
     ) : null}
     {sinceText !== null && !isOwn ? (
       <ButtonLink look="secondary" size="small" to={`/management/users/${id}/second-factor`}>
-        Undo for a lost phone
+        {t("Undo for a lost phone")}
       </ButtonLink>
     ) : null}
   </Panel>
@@ -115,22 +120,22 @@ async function userAction(args: RequestArgs, actor: Viewer, id: number) {
   const form = await readForm(args.request);
   const back = (toast: string) => redirectWithToast(args, `/management/users/${id}`, toast);
   const done = async (outcome: Outcome<null>, toast: string) => {
-    if (!outcome.ok) throw refusalPage(outcome.refusal, "Failed to change the account");
+    if (!outcome.ok) throw refusalPage(outcome.refusal, t("Failed to change the account"));
     return back(toast);
   };
   switch (readIntent(form, USER_INTENTS)) {
     case "verify":
-      return done(await verifyAccount(actor, id, true), "Account verified");
+      return done(await verifyAccount(actor, id, true), t("Account verified"));
     case "unverify":
-      return done(await verifyAccount(actor, id, false), "Account no longer verified");
+      return done(await verifyAccount(actor, id, false), t("Account no longer verified"));
     case "unblock":
-      return done(await unblockAccount(actor, id), "Account unblocked");
+      return done(await unblockAccount(actor, id), t("Account unblocked"));
     case "note":
       return submitForm(args, {
         form,
         schema: noteSchema,
         write: ({ note }) => addUserNote(actor, id, note),
-        done: () => back("Note saved"),
+        done: () => back(t("Note saved")),
       });
   }
 }
@@ -143,9 +148,9 @@ interface NotesProps {
 
 /** For staff: the person never reads them. */
 const Notes = ({ notes, mayAdd, isRefused }: NotesProps) => (
-  <Panel title="Notes">
+  <Panel title={t("Notes")}>
     <div className={stack.l}>
-      {notes.length === 0 ? <p className={muted}>No notes yet. Only staff can read them.</p> : null}
+      {notes.length === 0 ? <p className={muted}>{t("No notes yet. Only staff can read them.")}</p> : null}
       <NoteList notes={notes} />
       <Restored />
       {mayAdd ? <NoteForm key={isRefused ? "refused" : notes[0]?.id} /> : null}
@@ -159,8 +164,8 @@ function NoteForm() {
     loadSchema: async () => (await import("~/domain/account/blocking")).noteSchema,
   });
   return (
-    <EditForm {...edit} intent="note" button="Add note">
-      <TextArea field={fields.note} label="New note" rows={2} maxLength={1000} />
+    <EditForm {...edit} intent="note" button={t("Add note")}>
+      <TextArea field={fields.note} label={t("New note")} rows={2} maxLength={1000} />
     </EditForm>
   );
 }

@@ -5,7 +5,7 @@ import { PageHeader } from "~/ui/frame/page-header";
 import { StatList } from "~/ui/text/stat";
 import { Tabs } from "~/ui/frame/tabs";
 import { shopTime } from "~/operations/shop-clock.server";
-import { ListChoice, ListForm } from "~/screens/management/lists/list-form";
+import { choicesOf, ListChoice, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
 import { type MouseEvent, useState } from "react";
 import type { TableColumn } from "~/ui/list/table";
@@ -15,7 +15,7 @@ import { classNames } from "~/ui/text/class-names";
 import * as styles from "./users.css";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import { countOf, formatCount } from "~/domain/text/count";
+import { formatCount } from "~/domain/text/count";
 import { localPhone } from "~/domain/account/phone-text";
 import { formatDate } from "~/domain/time";
 import { USER_TYPES, type UserType } from "~/domain/account/user-type";
@@ -26,12 +26,14 @@ import { formActions, muted, stack } from "~/ui/frame/layout.css";
 import { RecentBids, RecentOrders, UserBadges, UserFacts, UserTotals } from "../user-detail";
 import type { AccountView, UserView } from "~/screens/management/users/user-view.server";
 import { useLazyDialog } from "~/ui/frame/use-lazy-dialog";
+import { msg, t } from "~/texts/t";
+import { counted } from "~/domain/text/counted";
 
-export const meta = titled("Customers · Management");
+export const meta = titled(msg("Customers · Management"));
 
 export const loader = guarded((args) => usersPage(new URL(args.request.url), shopTime()));
 
-const SORT_LABELS: Record<UserSort, string> = { newest: "Newest first", name: "Name" };
+const SORT_LABELS: Record<UserSort, string> = { newest: msg("Newest first"), name: msg("Name") };
 
 export default function Users() {
   const { filters, stats, tabs, found, rows, pageCount } = useLoaderData<typeof loader>();
@@ -39,26 +41,26 @@ export default function Users() {
   const list = { query: userList, filters, pageCount };
   return (
     <>
-      <PageHeader title="Customers" />
+      <PageHeader title={t("Customers")} />
       <StatList stats={stats} />
-      <Tabs label="Type of user" tabs={tabs} current={filters.type ?? "all"} />
-      <ListForm {...list} tab="type" hint="Username, name, email or phone">
-        <ListChoice name="sort" label="Sort" value={filters.sort} options={Object.entries(SORT_LABELS)} />
+      <Tabs label={t("Type of user")} tabs={tabs} current={filters.type ?? "all"} />
+      <ListForm {...list} tab="type" hint={t("Username, name, email or phone")}>
+        <ListChoice name="sort" label={t("Sort")} value={filters.sort} options={choicesOf(SORT_LABELS)} />
       </ListForm>
       <ListTable
         {...list}
-        noun="customers"
+        noun={t("customers")}
         found={found}
-        caption="Customers"
+        caption={t("Customers")}
         className={brief.twoLines}
         rows={rows}
         columns={userColumns(openFrom)}
         empty={
           <EmptyState
-            title="No customers here"
-            action={{ to: "/management/users", label: "Show all customers" }}
+            title={t("No customers here")}
+            action={{ to: "/management/users", label: t("Show all customers") }}
           >
-            Search by any part of a username, a name, an email address or a phone number.
+            {t("Search by any part of a username, a name, an email address or a phone number.")}
           </EmptyState>
         }
       />
@@ -70,15 +72,15 @@ export default function Users() {
 type OpenFrom = (user: UserRow) => (event: MouseEvent<HTMLElement>) => void;
 
 const userColumns = (openFrom: OpenFrom): readonly TableColumn<UserRow>[] => [
-  { label: "User", primary: true, cell: (user) => <UserName user={user} onClick={openFrom(user)} /> },
-  { label: "Contact", className: brief.name, cell: (user) => <Contact user={user} /> },
-  { label: "Type", className: brief.sum, cell: ({ type }) => <UserTypeBadge type={type} /> },
+  { label: t("User"), primary: true, cell: (user) => <UserName user={user} onClick={openFrom(user)} /> },
+  { label: t("Contact"), className: brief.name, cell: (user) => <Contact user={user} /> },
+  { label: t("Type"), className: brief.sum, cell: ({ type }) => <UserTypeBadge type={type} /> },
   {
-    label: "Verified",
+    label: t("Verified"),
     className: brief.state,
     cell: ({ isVerified }) => <VerifiedBadge isVerified={isVerified} />,
   },
-  { label: "Joined", cell: ({ joined }) => joined },
+  { label: t("Joined"), cell: ({ joined }) => joined },
 ];
 
 const Contact = ({ user: { email, phone } }: { user: UserRow }) => (
@@ -104,7 +106,11 @@ const UserName = ({ user: { id, username, name }, onClick }: UserNameProps) => (
 
 const PAGE_SIZE = 20;
 
-const TYPE_TABS: Record<UserType, string> = { buyer: "Buyers", seller: "Sellers", admin: "Admins" };
+const TYPE_TABS: Record<UserType, string> = {
+  buyer: msg("Buyers"),
+  seller: msg("Sellers"),
+  admin: msg("Admins"),
+};
 
 async function usersPage(url: URL, now: Date) {
   const filters = userList.read(url.searchParams);
@@ -115,21 +121,21 @@ async function usersPage(url: URL, now: Date) {
   return {
     filters: { ...filters, page },
     pageCount,
-    found: countOf(total, "account"),
+    found: counted(total, "account"),
     stats: [
-      { label: "All accounts", value: formatCount(stats.totalUsers) },
-      { label: "Verified", value: formatCount(stats.verified) },
-      { label: "New in 30 days", value: formatCount(stats.newUsersLast30Days) },
-      { label: "Buyers", value: formatCount(stats.buyers) },
-      { label: "Sellers", value: formatCount(stats.sellers) },
-      { label: "Admins", value: formatCount(stats.admins) },
+      { label: t("All accounts"), value: formatCount(stats.totalUsers) },
+      { label: t("Verified"), value: formatCount(stats.verified) },
+      { label: t("New in 30 days"), value: formatCount(stats.newUsersLast30Days) },
+      { label: t("Buyers"), value: formatCount(stats.buyers) },
+      { label: t("Sellers"), value: formatCount(stats.sellers) },
+      { label: t("Admins"), value: formatCount(stats.admins) },
     ],
     // search and order stay when the type changes
     tabs: [
-      { value: "all", label: "All", to: userList.path({ ...filters, type: null, page: 1 }) },
+      { value: "all", label: t("All"), to: userList.path({ ...filters, type: null, page: 1 }) },
       ...USER_TYPES.map((type) => ({
         value: type,
-        label: TYPE_TABS[type],
+        label: t(TYPE_TABS[type]),
         to: userList.path({ ...filters, type, page: 1 }),
       })),
     ],
@@ -184,7 +190,7 @@ function UserDialog({ Loaded, isOpen, close, shown, user }: UserDialogProps) {
         <Details user={user} />
       ) : (
         <p role="status" className={muted}>
-          Loading…
+          {t("Loading…")}
         </p>
       )}
     </Loaded>
@@ -200,7 +206,7 @@ const Details = ({ user }: { user: ShownDetails }) => (
     {user.account.sees.bids ? <RecentBids user={user} look="bare" level={3} /> : null}
     <div className={formActions}>
       <ButtonLink look="secondary" to={`/management/users/${user.id}`}>
-        Open the full page
+        {t("Open the full page")}
       </ButtonLink>
     </div>
   </div>
