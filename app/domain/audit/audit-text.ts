@@ -89,7 +89,9 @@ const NAMES = new Map([
   ["warnings", msg("Warnings")],
 ]);
 
-/** 'basePriceCents' → 'Base price', 'isActive' → 'Active', 'invited_by' → 'Invited by'. */
+export const hasWrittenLabel = (field: string): boolean => NAMES.has(field);
+
+/** Of a field that a former release recorded and no list names: 'basePriceCents' → 'Base price', 'invited_by' → 'Invited by'. */
 export function auditLabel(field: string): string {
   const name = NAMES.get(field);
   if (name) return t(name);

@@ -1,3 +1,4 @@
+import { personName } from "~/domain/account/person-name";
 import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { inCents } from "~/db/rows.server";
@@ -33,10 +34,10 @@ export async function paymentDetail(id: number) {
   });
   if (!row) return null;
   const { participation, enteredById, ...payment } = inCents(row);
-  const person = { select: { username: true } } as const;
+  const person = { select: { username: true, firstName: true, lastName: true } } as const;
   const enteredBy =
     enteredById === null ? null : await db().user.findUnique({ where: { id: enteredById }, ...person });
-  return { ...payment, round: participation?.round ?? null, enteredBy: enteredBy?.username ?? null };
+  return { ...payment, round: participation?.round ?? null, enteredBy: enteredBy && personName(enteredBy) };
 }
 
 export type PaymentDetail = NonNullable<Awaited<ReturnType<typeof paymentDetail>>>;

@@ -110,11 +110,18 @@ export async function roundListPage(productId: number, requested: number) {
 export type RoundListPage = Awaited<ReturnType<typeof roundListPage>>;
 export type ListedRound = RoundListPage["rounds"][number];
 
+interface RoundWinner {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly tied: number;
+}
+
 /** Each round's winner, and how many people made the winning pledge: if more than one, the draw decided. */
 async function winnersOf(roundIds: readonly number[]) {
-  if (roundIds.length === 0) return new Map<number, { username: string; tied: number }>();
-  const rows = await select<{ id: number; username: string; tied: number }>(Prisma.sql`
-    SELECT round."id", person."username", (
+  if (roundIds.length === 0) return new Map<number, RoundWinner>();
+  const rows = await select<RoundWinner & { id: number }>(Prisma.sql`
+    SELECT round."id", person."username", person."firstName", person."lastName", (
         SELECT COUNT(*) FROM "Participation" equal
         WHERE equal."roundId" = round."id" AND equal."pledgeCents" = entrant."pledgeCents"
       ) AS "tied"

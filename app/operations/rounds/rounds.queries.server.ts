@@ -27,7 +27,9 @@ export async function roundsOf(productId: number) {
     orderBy: { number: "desc" },
     select: {
       ...stats,
-      winner: { select: { pledgeCents: true, user: { select: { username: true, firstName: true } } } },
+      winner: {
+        select: { pledgeCents: true, user: { select: { username: true, firstName: true, lastName: true } } },
+      },
     },
   });
   return rows.map(inCents);

@@ -1,3 +1,4 @@
+import { personName } from "~/domain/account/person-name";
 import { transaction } from "~/db/client.server";
 import { stepsWithin } from "~/db/sync-transaction.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
@@ -23,7 +24,7 @@ const REMINDED_TODAY = refuse(
   msg("They were reminded today. The next reminder can go tomorrow."),
 );
 
-/** Sends the message about the win again, at most once a day in Nairobi, to whoever may order the goods now. Answers with their username. */
+/** Sends the message about the win again, at most once a day in Nairobi, to whoever may order the goods now. Answers with their name. */
 export async function remindWinner(actor: Viewer, productId: number): Promise<Outcome<string>> {
   if (!may(actor, "rounds")) return FORBIDDEN;
   const now = shopTime();
@@ -46,6 +47,6 @@ export async function remindWinner(actor: Viewer, productId: number): Promise<Ou
     if ((await sentToday()) === 0) return refused(UNREACHABLE);
     const { username } = buyer.user;
     await recordAudit(tx, actor, "product.remind", productId, { after: { buyer: username } });
-    return accepted(username);
+    return accepted(personName(buyer.user));
   });
 }

@@ -4,6 +4,7 @@ import { setFileScope } from "@vanilla-extract/css/fileScope";
 import { expect, test, vi } from "vitest";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
+import { hasWrittenLabel } from "~/domain/audit/audit-text";
 import { may, type Viewer } from "~/domain/account/access";
 import { type Need, needOf, type Permission } from "~/domain/account/permissions";
 import type { RequestArgs } from "~/http/request-context";
@@ -117,6 +118,21 @@ async function entriesAfter(last: number) {
   return rows.map(({ actorId, action, subject, subjectId }) => ({ actorId, action, subject, subjectId }));
 }
 
+/** Histories would show them by names derived from columns. */
+async function fieldsWithoutLabel(last: number): Promise<string[]> {
+  const rows = await db().auditEntry.findMany({
+    where: { id: { gt: last } },
+    select: { before: true, after: true },
+  });
+  const fields = rows.flatMap(({ before, after }) =>
+    [before, after].flatMap((json) => Object.keys(fieldsIn(json))),
+  );
+  return [...new Set(fields)].filter((field) => !hasWrittenLabel(field)).toSorted();
+}
+
+const fieldsIn = (json: unknown): object =>
+  typeof json === "string" ? (JSON.parse(json) as object) : ((json ?? {}) as object);
+
 const lastEntry = async () => (await db().auditEntry.aggregate({ _max: { id: true } }))._max.id ?? 0;
 
 test("the table of audited writes has every management route with an action, and each of its intents", () => {
@@ -160,5 +176,6 @@ test.each(writes.filter((name) => name in AUDITED_WRITES))(
         subjectId: id ?? (expect.any(Number) as unknown),
       })),
     );
+    expect(await fieldsWithoutLabel(last)).toEqual([]);
   },
 );

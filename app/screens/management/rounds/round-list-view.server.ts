@@ -1,3 +1,4 @@
+import { personName } from "~/domain/account/person-name";
 import { formatCount } from "~/domain/text/count";
 import { formatKsh } from "~/domain/money";
 import { noPledgesText } from "~/domain/pledge/pledge";
@@ -67,13 +68,13 @@ const cardView = (productId: number, round: ListedRound) => ({
     ...(round.voidedAt
       ? [{ label: t("Declared void"), value: `${formatDateTime(round.voidedAt)}: ${round.voidReason ?? ""}` }]
       : []),
-    ...(round.winner ? [{ label: t("Winner"), value: round.winner.username }] : []),
+    ...(round.winner ? [{ label: t("Winner"), value: personName(round.winner) }] : []),
   ],
   tie: tieOf(productId, round),
 });
 
 /** A drawn winner is marked as drawn, with the proof (D70). */
 function tieOf(productId: number, { number, winner }: ListedRound) {
-  const text = winner && roundTieText(winner.tied, winner.username);
+  const text = winner && roundTieText(winner.tied, personName(winner));
   return text ? { text, proof: `/auction/${productId}/rounds/${number}/proof` } : null;
 }

@@ -5,7 +5,7 @@ import { FilterLinks } from "~/screens/management/lists/filter-links";
 import { ListTable } from "~/screens/management/lists/list-table";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { Badge, type BadgeTone } from "~/ui/badge/badge";
-import { muted, small, stack } from "~/ui/frame/layout.css";
+import { fine, muted, small, stack } from "~/ui/frame/layout.css";
 import { ButtonLink } from "~/ui/frame/button";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
@@ -154,8 +154,13 @@ const To = ({ row: { person, to } }: { row: MessageRow }) => (
   <div className={stack.xs}>
     {person ? (
       <Link to={`/management/users/${person.id}`}>
-        <Breakable text={person.username} />
+        <Breakable text={person.name} />
       </Link>
+    ) : null}
+    {person && person.name !== person.username ? (
+      <span className={fine}>
+        <Breakable text={`@${person.username}`} />
+      </span>
     ) : null}
     <span className={muted}>
       <Breakable text={to} />

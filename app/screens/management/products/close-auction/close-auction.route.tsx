@@ -43,7 +43,9 @@ export const loader = guardedRecord("product", async (args, _, id) => {
     overall:
       overall &&
       overallText(
-        overallOutcome(overall, ({ username }) => username),
+        overallOutcome(overall, ({ firstName, username }) =>
+          firstName ? `${firstName} (@${username})` : username,
+        ),
         "leads",
       ),
   };

@@ -62,7 +62,7 @@ const activeFigures = (round: CurrentRound) => [
 const outcome = ({ winner }: CurrentRound) =>
   winner
     ? [
-        { label: t("Winner"), value: winner.username },
+        { label: t("Winner"), value: winner.name },
         { label: t("Winning pledge"), value: winner.pledge },
       ]
     : [{ label: t("Winner"), value: t("Nobody pledged") }];

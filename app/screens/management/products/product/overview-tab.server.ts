@@ -1,3 +1,4 @@
+import { personName } from "~/domain/account/person-name";
 import { may, type Viewer } from "~/domain/account/access";
 import { mayOpen } from "~/domain/account/may-open";
 import { formatCount } from "~/domain/text/count";
@@ -134,8 +135,8 @@ const currentView = (product: ManagedProduct, round: ManagedRound, top: Stats["t
   bids: formatCount(round.ledgerSeq),
   highestPledge: top && formatKsh(top.cents),
   winner: round.winner && {
-    username: round.winner.user.username,
+    name: personName(round.winner.user),
     pledge: formatKsh(round.winner.pledgeCents ?? 0),
-    tie: roundTieText(top?.tied ?? 1, round.winner.user.firstName),
+    tie: roundTieText(top?.tied ?? 1, personName(round.winner.user)),
   },
 });

@@ -51,5 +51,5 @@ export interface CurrentRound {
   readonly bids: string;
   readonly highestPledge: string | null;
   /** Null without pledges, and while the round is open. */
-  readonly winner: { readonly username: string; readonly pledge: string; readonly tie: string | null } | null;
+  readonly winner: { readonly name: string; readonly pledge: string; readonly tie: string | null } | null;
 }
