@@ -31,7 +31,7 @@ async function shipped() {
 }
 
 async function workOut(id: number, who: string, form: Record<string, string>) {
-  const body = new URLSearchParams({ intent: "work_out", refund_amount: "", reason: "", ...form });
+  const body = new URLSearchParams({ work_out: "1", refund_amount: "", reason: "", ...form });
   const address = `http://soko.example/management/orders/${id}/return`;
   const init = { method: "POST", body, headers: { Cookie: cookies[who] ?? "" } };
   const { request, context } = argsOf(new Request(address, init));

@@ -75,7 +75,7 @@ export const loader = guardedFormPage(RETURN_FORM, async (args, viewer) => {
 export const action = guardedForm(RETURN_FORM, async (args, actor) => {
   const { id, lines, payment } = await managedRecord("order", args.params.id, orderToReturn);
   const form = await readForm(args.request);
-  if (form.get("intent") === WORK_OUT)
+  if (form.has(WORK_OUT))
     return { result: withSuggestion(form, lines.map(pricedLine), leftFor(actor, payment)) };
   return submitForm(args, {
     form,
@@ -212,7 +212,7 @@ export default function ReturnGoods() {
               autoComplete="off"
             />
             <noscript>
-              <Button look="secondary" name="intent" value={WORK_OUT}>
+              <Button look="secondary" name={WORK_OUT} value="1">
                 {t("Work out their price")}
               </Button>
             </noscript>
