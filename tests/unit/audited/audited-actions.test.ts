@@ -131,7 +131,7 @@ async function fieldsWithoutLabel(last: number): Promise<string[]> {
 }
 
 const fieldsIn = (json: unknown): object =>
-  typeof json === "string" ? (JSON.parse(json) as object) : ((json ?? {}) as object);
+  typeof json === "string" ? (JSON.parse(json) as object) : (json ?? {});
 
 const lastEntry = async () => (await db().auditEntry.aggregate({ _max: { id: true } }))._max.id ?? 0;
 
