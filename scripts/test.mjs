@@ -117,21 +117,15 @@ async function prepare() {
   await drawDemoPictures();
 }
 
-// Two parts at a time: one that keeps the cores busy beside one that mostly waits, for whole servers to start and stop. Tests that
-// need no build begin at once.
-const built = prepare();
-const busy = async () => {
-  await run("rules, operations and storage", vitest(["unit"]), { read: readVitest });
-  await built;
-  await browser();
-  await onPostgres("PostgreSQL", ["unit"], ON_POSTGRES);
-};
-const waiting = async () => {
-  await built;
-  await run("built server and its faults", vitest(["http", "faults"]), { read: readVitest });
-  await onPostgres("several processes on PostgreSQL", ["scale"]);
-};
-await Promise.all([busy(), waiting()]);
+// One part after the other where each keeps both cores busy: beside each other they take as long, and each has less to spare. Tests of
+// whole servers mostly wait for them to start and stop, so two parts of those run at a time.
+await Promise.all([prepare(), run("rules, operations and storage", vitest(["unit"]), { read: readVitest })]);
+await browser();
+await Promise.all([
+  run("built server and its faults", vitest(["http", "faults"]), { read: readVitest }),
+  onPostgres("several processes on PostgreSQL", ["scale"]),
+]);
+await onPostgres("PostgreSQL", ["unit"], ON_POSTGRES);
 if (process.argv.includes("--checks")) await checks();
 postgres?.end();
 

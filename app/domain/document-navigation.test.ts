@@ -8,6 +8,7 @@ test("the browser loads a new page; the router handles steps within a page and i
   expect(isDocumentNavigation("/signup", "/signup")).toBe(false);
   expect(isDocumentNavigation("/management", "/management/orders/7")).toBe(false);
   expect(isDocumentNavigation("/management", "/management/settings")).toBe(true);
-  expect(isDocumentNavigation("/management/users", "/management/settings")).toBe(false);
+  expect(isDocumentNavigation("/management/users", "/management/settings")).toBe(true);
+  expect(isDocumentNavigation("/management/audit", "/management/settings")).toBe(false);
   expect(isDocumentNavigation("/managements", "/management")).toBe(true);
 });

@@ -1,4 +1,5 @@
 import type { Db, Tx } from "~/db/client.server";
+import { dialectOf } from "~/db/open.server";
 import { Calendar } from "./moments";
 import { demoLogins } from "./plan";
 import { products } from "./catalogue";
@@ -56,6 +57,9 @@ export async function loadDemoShop(settings: DemoShopSettings): Promise<DemoShop
     storePictures(settings.storeImage),
   ]);
   return db.$transaction(async (tx) => {
+    // beside other starts seconds may pass between two statements, and nobody waits for these rows
+    if (dialectOf(db) === "postgresql")
+      await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 0`;
     const userIds = await writePeople(tx, { passwordHash, superuser, calendar });
     const categoryIds = await writeCategories(tx, { images, calendar });
     const productIds = await writeProducts(tx, { images, categoryIds, calendar });

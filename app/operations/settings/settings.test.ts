@@ -9,7 +9,7 @@ import {
   type SettingName,
   type ShopSettings,
 } from "~/domain/settings/settings";
-import { MESSAGE_KINDS } from "~/domain/message/kinds";
+import { KINDS, MESSAGE_KINDS, type MessageKind } from "~/domain/message/kinds";
 import { type MessageTextSetting, textsSetting } from "~/domain/settings/message-text-settings";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { latestEdit } from "../audit/edits.server";
@@ -33,8 +33,12 @@ afterEach(async () => {
   await db().setting.deleteMany();
 });
 
+/** A wording with all that it must have. */
+const wordingOf = (kind: MessageKind) =>
+  ["Habari", ...(KINDS[kind].texts.subject?.needs ?? []).map((name) => `{${name}}`)].join(" ");
+
 const TEXTS = Object.fromEntries(
-  MESSAGE_KINDS.map((kind) => [textsSetting(kind), { "subject.sw": "Habari" }]),
+  MESSAGE_KINDS.map((kind) => [textsSetting(kind), { "subject.sw": wordingOf(kind) }]),
 ) as unknown as Pick<ShopSettings, MessageTextSetting>;
 
 const OTHERS: ShopSettings = {
