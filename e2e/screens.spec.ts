@@ -169,7 +169,8 @@ test("management of orders and payments is accessible and fits a phone", async (
   const taxInvoice = await issuedTaxInvoice(admin);
   await page.goto("/login");
   await logIn(page, ADMIN.username, ADMIN.password);
-  for (const path of screens.filledIn(screens.ORDER_MANAGEMENT, { taxInvoice })) await expectSound(page, path);
+  for (const path of screens.filledIn(screens.ORDER_MANAGEMENT, { taxInvoice }))
+    await expectSound(page, path);
 });
 
 test("management's other lists and their pages are accessible and fit a phone", async ({ page, admin }) => {
