@@ -1,13 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { expect, type TestInfo } from "@playwright/test";
-import { type CdpBrowser, openBrowser } from "../tools/old-phones/cdp-browser.mjs";
-import { oldChromium } from "../tools/old-phones/old-chromium.mjs";
+import type { Browser } from "../tools/browsers/browser";
+import { type CdpBrowser, openChromium } from "../tools/browsers/cdp-browser.mjs";
+import { openFirefox } from "../tools/browsers/firefox.mjs";
+import { oldChromium } from "../tools/browsers/old-chromium.mjs";
+import { openWebKit } from "../tools/browsers/webkit.mjs";
 import { test as base } from "./support";
 
 /** A buyer's phone without updates: Chromium 72, 360 × 640. */
-export interface OldPhone extends CdpBrowser {
+export interface OldPhone extends Browser, Partial<Pick<CdpBrowser, "block">> {
   /** Its address is one of the shop's. */
-  open(path: string): Promise<void>;
+  open(path: string): Promise<unknown>;
   /** Types into a field, or chooses a value, as a person does once the page is quiet. */
   fill(name: string, value: string): Promise<void>;
   /** Presses the button or the link with this text. */
@@ -15,8 +18,10 @@ export interface OldPhone extends CdpBrowser {
   shows(text: string): Promise<void>;
 }
 
-/** The page has loaded, sends nothing, and its scripts run or stay out. */
+/** The page has loaded, sends nothing, moves nothing, and its scripts run or stay out. */
 const IS_QUIET = `document.readyState === "complete" && !document.querySelector("[aria-busy=true]") &&
+  (!document.getAnimations || !document.getAnimations().some((one) => one.playState === "running" &&
+    isFinite(one.effect.getComputedTiming().endTime))) &&
   (!window.__remixContext || /run|none/.test(document.documentElement.dataset.scripts))`;
 
 /** The first of them that a finger reaches, in view: one of the same name may lie under a sheet. */
@@ -54,7 +59,7 @@ const placeOf = (text: string) => `(() => {
 const valueOf = (name: string) =>
   `document.activeElement.name === ${JSON.stringify(name)} && document.activeElement.value`;
 
-function asPerson(browser: CdpBrowser, baseURL: string | undefined): OldPhone {
+function asPerson(browser: Browser, baseURL: string | undefined): OldPhone {
   /** A page that is just being left has no answer. */
   const read = <Result>(expression: string) => browser.evaluate<Result | null>(expression).catch(() => null);
   const until = (what: string, isSo: () => Promise<boolean>) =>
@@ -85,14 +90,23 @@ function asPerson(browser: CdpBrowser, baseURL: string | undefined): OldPhone {
   };
 }
 
-/** Skipped where the browser is not there and may not be fetched: CI fetches it. */
+/** Of `npm run browsers`. */
+const OTHERS: Readonly<Record<string, typeof openFirefox>> = { firefox: openFirefox, webkit: openWebKit };
+
+/** Null where it is not there and may not be fetched: CI fetches it. */
+async function openPhone(hasScripts: boolean): Promise<Browser | null> {
+  const other = OTHERS[process.env.PHONE ?? ""];
+  if (other) return other({ hasScripts });
+  const executable = oldChromium({ fetch: Boolean(process.env.CI) });
+  return executable ? openChromium(executable, { hasScripts }) : null;
+}
+
 export const test = base.extend<{ phone: OldPhone }>({
   phone: async ({ baseURL, javaScriptEnabled }, use, info: TestInfo) => {
-    const executable = oldChromium({ fetch: Boolean(process.env.CI) });
-    info.skip(executable === null, "npm run old-phones fetches the browser");
-    const browser = await openBrowser(executable ?? "");
-    await browser.size(360, 640);
-    await browser.setScripts(javaScriptEnabled !== false);
+    const browser = await openPhone(javaScriptEnabled !== false);
+    info.skip(browser === null, "npm run old-phones fetches the browser");
+    if (!browser) return;
+    await browser.size(process.env.PHONE === "webkit" ? 480 : 360, 640);
     try {
       await use(asPerson(browser, baseURL));
       expect(browser.complaints).toEqual([]);

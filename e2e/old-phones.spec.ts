@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { differences, MEASURE, type Measured } from "../tools/old-phones/compare.mjs";
+import { differences, MEASURE, type Measured } from "../tools/browsers/compare.mjs";
 import { test } from "./old-phone";
 import { openAuction, PASSWORD, signUpByRequest } from "./support";
 
@@ -43,7 +43,7 @@ test("on an old phone a buyer logs in, pays the entry fee, pledges and raises th
 test("without its style sheet a page stays readable: small icons, the search and a product come first", async ({
   phone,
 }) => {
-  await phone.block(["*.css*"]);
+  await phone.block?.(["*.css*"]);
   await phone.open("/");
   const places = await phone.evaluate<{
     search: number;
