@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     projects: [
       project("unit", { include: ["{app,prisma,tests/unit}/**/*.test.{ts,tsx}"] }),
+      project("simulation", { include: ["tests/simulation/**/*.test.ts"] }),
       // part of `npm run check`
       project("docs", { include: ["tests/docs/**/*.test.ts"] }),
       // these need `npm run build`

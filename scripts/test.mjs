@@ -119,7 +119,10 @@ async function prepare() {
 
 // One part after the other where each keeps both cores busy: beside each other they take as long, and each has less to spare. Tests of
 // whole servers mostly wait for them to start and stop, so two parts of those run at a time.
-await Promise.all([prepare(), run("rules, operations and storage", vitest(["unit"]), { read: readVitest })]);
+await Promise.all([
+  prepare(),
+  run("rules, operations and storage", vitest(["unit", "simulation"]), { read: readVitest }),
+]);
 await browser();
 await Promise.all([
   run("built server and its faults", vitest(["http", "faults"]), { read: readVitest }),

@@ -64,19 +64,23 @@ const rulesOfParticipations = async (query: Query) => [
   )),
   ...(await faultsOf(
     query,
+    // the time of a fee that goes back stays
     `SELECT "id", "paymentStatus" FROM "Participation"
-     WHERE ("paymentStatus" = 'completed') <> ("paidAt" IS NOT NULL)
+     WHERE ("paymentStatus" = 'completed' AND "paidAt" IS NULL)
+       OR ("paymentStatus" <> 'completed' AND "paidAt" IS NOT NULL AND NOT EXISTS (
+         SELECT 1 FROM "Refund" f JOIN "PaymentAttempt" a ON a."id" = f."attemptId" WHERE a."participationId" = "Participation"."id"))
        OR ("paymentStatus" <> 'completed' AND "pledgeCents" IS NOT NULL)
        OR ("pledgeCents" IS NULL) <> ("reachedSeq" IS NULL)`,
     ({ id, paymentStatus }) => `participation ${id} (${paymentStatus}) is paid or pledged by half`,
   )),
-  // a participation stores its last pledge, which is its highest
+  // a participation stores its last pledge, which is its highest; in a void round none
   ...(await faultsOf(
     query,
     `SELECT s."id" FROM "Participation" s LEFT JOIN (
        SELECT "participationId", max("cents") AS cents, max("seq") AS seq FROM "Bid" GROUP BY "participationId"
      ) b ON b."participationId" = s."id"
-     WHERE s."pledgeCents" IS DISTINCT FROM b.cents OR s."reachedSeq" IS DISTINCT FROM b.seq`,
+     WHERE (s."pledgeCents" IS DISTINCT FROM b.cents OR s."reachedSeq" IS DISTINCT FROM b.seq)
+       AND NOT (s."pledgeCents" IS NULL AND EXISTS (SELECT 1 FROM "Round" r WHERE r."id" = s."roundId" AND r."voidedAt" IS NOT NULL))`,
     ({ id }) => `participation ${id} and its pledges in the ledger disagree`,
   )),
   ...(await faultsOf(

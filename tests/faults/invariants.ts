@@ -12,20 +12,23 @@ export interface Expected {
 }
 
 /** Returns one line for each fault, all read in one transaction. */
-export function violations(
-  databaseUrl: string,
-  { pieces = new Map(), uploads }: Expected = {},
-): Promise<string[]> {
-  const isFile = databaseUrl.startsWith("file:");
-  return withRows(databaseUrl, async (query) => [
+export const violations = (databaseUrl: string, { pieces, uploads }: Expected = {}): Promise<string[]> =>
+  withRows(databaseUrl, async (query) => [
     // PostgreSQL has no database file and no search tables
-    ...(isFile ? await rulesOfFile(query) : []),
-    ...(await rulesOfKeys(query)),
-    ...(await rulesOfAuctions(query)),
-    ...(await rulesOfSales(query, pieces)),
+    ...(databaseUrl.startsWith("file:") ? await rulesOfFile(query) : []),
+    ...(await rulesOfRows(query, pieces)),
     ...(uploads === undefined ? [] : await rulesOfPictures(query, uploads)),
   ]);
-}
+
+/** Those of both databases. */
+export const rulesOfRows = async (
+  query: Query,
+  pieces: Expected["pieces"] = new Map(),
+): Promise<string[]> => [
+  ...(await rulesOfKeys(query)),
+  ...(await rulesOfAuctions(query)),
+  ...(await rulesOfSales(query, pieces)),
+];
 
 /** The file is intact, and the search tables index exactly their rows. */
 async function rulesOfFile(query: Query): Promise<string[]> {

@@ -41,8 +41,23 @@ async function inFile<T>(databaseUrl: string, work: (query: Query) => Promise<T>
   }
 }
 
+/** A reader for many looks at a file: it prepares each statement once. */
+export function openReader(databaseUrl: string): { query: Query; close(): void } {
+  const database = openFile(databaseUrl);
+  const prepared = new Map<string, ReturnType<SqliteDatabase["prepare"]>>();
+  const query: Query = async (sql, ...values) => {
+    const statement = prepared.get(sql) ?? database.prepare(sql);
+    prepared.set(sql, statement);
+    return rowsBy(statement, values);
+  };
+  return { query, close: () => database.close() };
+}
+
 function rowsOf(database: SqliteDatabase, sql: string, values: unknown[]): Row[] {
-  const statement = database.prepare(sql);
+  return rowsBy(database.prepare(sql), values);
+}
+
+function rowsBy(statement: ReturnType<SqliteDatabase["prepare"]>, values: unknown[]): Row[] {
   statement.raw(true);
   const names = statement.columns().map(({ name }) => name);
   return statement

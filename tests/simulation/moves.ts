@@ -1,0 +1,146 @@
+/** What buyers, staff and jobs do in a simulated shop: the shop's own operations, called as a screen or a call would. */
+import { db } from "~/db/client.server";
+import type { Viewer } from "~/domain/account/access";
+import type { Outcome } from "~/domain/refusal";
+import { orderOf } from "~/operations/checkout/place-order.fixture";
+import { placeOrder } from "~/operations/checkout/place-order.server";
+import { NEXT_ROUND } from "~/operations/factories.fixture";
+import { cancelOrder } from "~/operations/orders/cancel/cancel-order.server";
+import { cancelOwnOrder } from "~/operations/orders/cancel/cancel-own-order.server";
+import { cancelUnpaidOrders } from "~/operations/orders/cancel/cancel-unpaid.server";
+import { markPaid } from "~/operations/orders/mark-paid.server";
+import { refundOrder } from "~/operations/orders/refund-order.server";
+import { returnGoods } from "~/operations/orders/return-goods.server";
+import { shipGoods } from "~/operations/orders/shipping/ship-goods.server";
+import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
+import { startOrderPayment } from "~/operations/payments/pay-order.server";
+import { sendNewRefunds, startSettlingPending } from "~/operations/payments/settle-pending.server";
+import { joinRound } from "~/operations/pledges/join-round.server";
+import { placePledge } from "~/operations/pledges/place-pledge.server";
+import { closeAuction } from "~/operations/products/close-auction.server";
+import { admin } from "~/operations/products/management.fixture";
+import { refundEntryFee } from "~/operations/reconciliation/refunds/refund-entry-fee.server";
+import { closeRound } from "~/operations/rounds/close-round.server";
+import { createNextRound } from "~/operations/rounds/create-next-round.server";
+import { voidRound } from "~/operations/rounds/void/void-round.server";
+import { openAndCloseDue } from "~/operations/schedule/due-rounds.server";
+import { shopTime } from "~/operations/shop-clock.server";
+
+export interface Shop {
+  readonly buyers: readonly Viewer[];
+  readonly auctionId: number;
+  readonly productId: number;
+}
+
+/** Two free numbers from 0 to below 1: which, and how much. */
+export interface Choice {
+  readonly which: number;
+  readonly much: number;
+}
+
+type Move = (shop: Shop, choice: Choice) => Promise<Outcome<unknown> | null | void>;
+
+const at = <T>(from: readonly T[], share: number): T | undefined => from[Math.floor(share * from.length)];
+const reason = "The simulation wants it so";
+
+async function anyOrder({ which }: Choice, userId?: number) {
+  const orders = await db().order.findMany({
+    where: { userId },
+    orderBy: { id: "asc" },
+    select: { id: true, userId: true, totalCents: true, items: { select: { id: true } } },
+  });
+  return at(orders, which) ?? null;
+}
+
+const newestRound = (productId: number) =>
+  db().round.findFirstOrThrow({ where: { productId }, orderBy: { number: "desc" }, select: { id: true } });
+
+const ofOrder =
+  (
+    act: (order: NonNullable<Awaited<ReturnType<typeof anyOrder>>>, choice: Choice) => ReturnType<Move>,
+  ): Move =>
+  async (_, choice) => {
+    const order = await anyOrder(choice);
+    return order && act(order, choice);
+  };
+
+/** By a buyer, of whom there are a few. */
+export const BUYER_MOVES: Readonly<Record<string, (viewer: Viewer) => Move>> = {
+  joins:
+    (viewer) =>
+    ({ auctionId }) =>
+      joinRound(viewer, auctionId),
+  pledges:
+    (viewer) =>
+    ({ auctionId }, { much }) =>
+      placePledge(viewer, { auctionId, cents: 50_000 + 10_000 * Math.floor(much * 8) }),
+  orders:
+    (viewer) =>
+    ({ productId }, { much }) =>
+      placeOrder(viewer, orderOf([[productId, 1 + Math.floor(much * 2)]])),
+  "pays an order": (viewer) => async (_, choice) => {
+    const order = await anyOrder(choice, viewer.id);
+    return order && startOrderPayment(viewer, order.id, "+254712345678");
+  },
+  "cancels an own order": (viewer) => async (_, choice) => {
+    const order = await anyOrder(choice, viewer.id);
+    return order && cancelOwnOrder(viewer, order.id);
+  },
+};
+
+export const STAFF_MOVES: Readonly<Record<string, Move>> = {
+  "closes the round": async ({ auctionId }) => closeRound(admin, (await newestRound(auctionId)).id),
+  "opens the next round": ({ auctionId }) => createNextRound(admin, { ...NEXT_ROUND, auctionId }),
+  "closes the auction": ({ auctionId }) => closeAuction(admin, auctionId),
+  "voids a round": async ({ auctionId }, { much }) =>
+    voidRound(admin, (await newestRound(auctionId)).id, { reason, whole_auction: much < 0.3, confirm: true }),
+  "sends an entry fee back": async ({ auctionId }, { which }) => {
+    const paid = await db().participation.findMany({ orderBy: { id: "asc" }, select: { id: true } });
+    const one = at(paid, which);
+    return one && refundEntryFee(admin, { auctionId, participationId: one.id, reason });
+  },
+  "refunds an order": ofOrder(({ id, totalCents }, { much }) => {
+    const cents = much < 0.5 ? Number(totalCents) : 10_000 + Math.floor(much * 100) * 100;
+    return refundOrder(admin, id, { cents, reason, isByHand: false, seenAt: null });
+  }),
+  "cancels an order": ofOrder(({ id }, { much }) =>
+    cancelOrder(admin, id, {
+      reason,
+      money: much < 0.7 ? "refund" : "keep",
+      keepReason: "Made to order",
+      seenAt: null,
+    }),
+  ),
+  "takes cash": ofOrder(({ id }, { much }) =>
+    markPaid(admin, id, {
+      receipt: null,
+      takenBy: "Otieno",
+      seenAt: null,
+      amountCents: much < 0.3 ? 30_000 : null,
+    }),
+  ),
+  ships: ofOrder(({ id }) => shipGoods(admin, id, { parts: null, courier: "", trackingNumber: "" })),
+  "takes goods back": ofOrder(({ id, items }, { much }) =>
+    returnGoods(admin, id, {
+      parts: items.map((item) => ({ id: item.id, quantity: 1, restockedCount: much < 0.5 ? 1 : 0 })),
+      reason,
+      refundCents: much < 0.6 ? 50_000 : 0,
+      seenAt: null,
+    }),
+  ),
+  "sets an order's status": ofOrder(({ id }, { much }) =>
+    updateOrderStatus(admin, id, {
+      status: at(["pending", "paid", "processing", "shipped", "delivered", "cancelled"] as const, much),
+    }),
+  ),
+};
+
+export const JOBS: Readonly<Record<string, Move>> = {
+  "asks about payments": async () => {
+    const { settled } = await startSettlingPending(shopTime(), "old");
+    await settled;
+  },
+  "sends new refunds": () => sendNewRefunds(shopTime()),
+  "cancels unpaid orders": async () => void (await cancelUnpaidOrders(shopTime())),
+  "opens and closes what is due": async () => void (await openAndCloseDue(shopTime(), { hasCheckout: true })),
+};

@@ -1,0 +1,74 @@
+/** What must be true of a simulated shop: at each moment (safety), and once faults have stopped (liveness). */
+import { rulesOfRows } from "../faults/invariants";
+import type { Query } from "../faults/rows";
+import { keptOf, sentBack, type SimulatedMoney } from "./money";
+
+/** A pledge that the shop has accepted. */
+export interface Pledge {
+  readonly userId: number;
+  readonly cents: number;
+}
+
+export async function broken(
+  query: Query,
+  pieces: ReadonlyMap<number, number>,
+  money: SimulatedMoney,
+  pledges: readonly Pledge[],
+): Promise<string[]> {
+  const faults = [...(await rulesOfRows(query, pieces)), ...money.faults];
+  for (const { userId, cents } of pledges) {
+    const [found] = await query(
+      `SELECT count(*) AS n FROM "Bid" b JOIN "Participation" s ON s."id" = b."participationId"
+         WHERE s."userId" = ? AND b."cents" = ?`,
+      userId,
+      cents,
+    );
+    if (Number(found?.n) === 0) faults.push(`the accepted pledge of ${cents} by user ${userId} is gone`);
+  }
+  const attempts = await query(`SELECT * FROM "PaymentAttempt" WHERE "cents" > 0 AND "provider" = 'mock'`);
+  for (const { reference, state, refundedCents } of attempts) {
+    const charge = money.charges.get(String(reference));
+    if (state === "completed" && !charge?.isTaken)
+      faults.push(`attempt ${reference} counts money that never came`);
+    const sent = charge ? sentBack(charge) : 0;
+    // what M-Pesa sent is known a moment later; what the shop counts as sent was at least asked for
+    if (sent > Number(refundedCents))
+      faults.push(`of attempt ${reference} ${sent} went back, and the shop knows of ${refundedCents}`);
+  }
+  return faults;
+}
+
+/** Once nothing is under way: each shilling that M-Pesa took counts for one thing, or went back. */
+export async function unsettled(query: Query, money: SimulatedMoney): Promise<string[]> {
+  const attempts = await query(`SELECT * FROM "PaymentAttempt" WHERE "cents" > 0 AND "provider" = 'mock'`);
+  const known = new Set(attempts.map(({ reference }) => String(reference)));
+  // a person decides
+  const unmatched = await query(
+    `SELECT "lateAttemptId" AS id FROM "Confirmation" WHERE "state" = 'unmatched'`,
+  );
+  const waiting = new Set(unmatched.map(({ id }) => Number(id)));
+  const refunds = await query(`SELECT * FROM "Refund" WHERE "state" IN ('started', 'accepted', 'unknown')`);
+  return [
+    ...attempts
+      .filter(({ state }) => ["started", "accepted", "unknown"].includes(String(state)))
+      .map(({ reference, state }) => `attempt ${reference} is ${state} for ever`),
+    ...refunds.map(({ id, state }) => `refund ${id} is ${state} for ever`),
+    ...[...money.charges]
+      .filter(([reference, { isTaken }]) => isTaken && !known.has(reference))
+      .map(([reference]) => `M-Pesa took money for ${reference}, which the shop does not know`),
+    ...attempts.flatMap(({ id, reference, state, refundedCents }) => {
+      const charge = money.charges.get(String(reference));
+      if (!charge?.isTaken) return [];
+      const kept = keptOf(charge);
+      const counts = state === "completed" || state === "refunded" || waiting.has(Number(id));
+      const counted = counts ? charge.cents - Number(refundedCents) : 0;
+      return kept === counted
+        ? []
+        : [`M-Pesa has ${kept} of ${reference} (${state}), the shop counts ${counted}`];
+    }),
+    ...(await query(
+      `SELECT "participationId" AS id, count(*) AS n FROM "PaymentAttempt"
+         WHERE "state" = 'completed' AND "refundedCents" = 0 AND "participationId" IS NOT NULL GROUP BY "participationId" HAVING count(*) > 1`,
+    ).then((rows) => rows.map(({ id, n }) => `participation ${id} was paid ${n} times`))),
+  ];
+}

@@ -1,0 +1,41 @@
+/** The shop against everything at once, from one seed (npm run simulate). */
+import type * as timers from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { many } from "../long";
+import { planOf, shrink, simulate } from "./simulate";
+
+vi.mock("~/db/timed-adapter.server", () => import("./gated-adapter"));
+vi.mock("node:crypto", async (load) => {
+  const { seededCrypto } = await import("./seeded");
+  return seededCrypto(await load());
+});
+vi.mock("node:timers/promises", async (load) => ({
+  ...(await load<typeof timers>()),
+  setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
+}));
+
+const FIRST = Number(process.env.SIMULATE_SEED ?? 1);
+const SEEDS = Number(process.env.SIMULATE_SEEDS ?? many(20, 1_000));
+
+test("the same seed is the same run, to the last line", async () => {
+  const [one, other] = [await simulate(FIRST), await simulate(FIRST)];
+  expect(one.story.length).toBeGreaterThan(10);
+  expect(other.story).toEqual(one.story);
+});
+
+test(`${SEEDS} seeds from ${FIRST}: no rule is broken, and all is settled once the faults stop`, async () => {
+  for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
+    const run = await simulate(seed);
+    if (run.faults.length === 0) continue;
+    console.log(`Seed ${seed}: ${run.faults.join("; ")}`);
+    const { run: short, plan } = await shrink(seed, run);
+    throw new Error(
+      [
+        `Seed ${seed}, ${plan.length} of ${planOf(seed).length} moves:`,
+        ...short.story,
+        "",
+        ...short.faults,
+      ].join("\n"),
+    );
+  }
+});
