@@ -96,7 +96,8 @@ export async function openChromium(executable, { hasScripts = true } = {}) {
       socket.close();
       child.kill();
       await ended;
-      rmSync(profile, { recursive: true, force: true });
+      // its other processes may still write there
+      rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
     },
   };
 }
