@@ -119,7 +119,7 @@ async function openAndClose() {
     log.error({ err: error }, "a round or auction that is due was not opened or closed");
 }
 
-/** Several processes of a machine share its folder and its lock. */
+/** All processes of one machine share the folder of backups and its lock. */
 async function backUpNightly() {
   if (!(await shopSettings()).nightlyBackup) return;
   if (!(await isNightlyBackupDue(env, shopTime()))) return;

@@ -43,7 +43,7 @@ export function smtpDriver({ url, from }: Smtp, faceOf: () => Promise<ShopBrandi
   };
 }
 
-/** One press in a mail reader posts there (RFC 8058). */
+/** The mail reader's own 'Unsubscribe' button posts to this address (RFC 8058). */
 const unsubscribeHeaders = ({ isUnsubscribeLink, link }: EmailBody) =>
   isUnsubscribeLink && link
     ? { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }

@@ -31,7 +31,7 @@ export const lockPhone = (tx: Tx, phone: string) => lockText(tx, "pg_advisory_xa
 /** Until the commit: of two SMS at once the second sees what the first costs (D122). */
 export const lockSmsBudget = (tx: Tx) => lockText(tx, "pg_advisory_xact_lock", BUDGETS, "sms");
 
-/** Until the commit: nobody gets news who withdraws the consent at the same moment. */
+/** Until the commit, so that somebody who withdraws the consent at the same moment gets no news. */
 export const lockNews = (tx: Tx) => lockText(tx, "pg_advisory_xact_lock", NEWS, "news");
 
 /** Until the commit: auctions are opened side by side ('shared'), and switched off as a whole alone ('exclusive'). */

@@ -31,7 +31,7 @@ export const isReservedFirstName = (name: string): boolean =>
   ALONE.test(foldText(name).replaceAll(" ", "")) ||
   BEFORE_SIGNS.test(normalized(name, "NFKD").replace(/\p{M}/gu, "").toLowerCase());
 
-/** The username of somebody who gave no name. */
+/** The full name, or the username of somebody who gave none. */
 export const personName = (user: {
   readonly firstName: string;
   readonly lastName: string;

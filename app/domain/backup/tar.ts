@@ -27,7 +27,7 @@ export function tarHeader({ name, bytes, at }: TarEntry): Uint8Array {
     size.setBigUint64(4, BigInt(bytes));
   }
   octal(136, 11, Math.floor(at.getTime() / 1000));
-  // the sum is made with blanks in its own place
+  // tar counts the checksum's own eight bytes as blanks
   put(148, " ".repeat(8));
   put(156, "0");
   put(257, "ustar\u000000");

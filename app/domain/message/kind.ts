@@ -21,7 +21,7 @@ export interface Kind<Facts> {
   readonly subject?: (facts: Facts) => string;
   /** One or two sentences, one after the other: the SMS, and the beginning of the email. 'text' if left out. */
   readonly sentences?: (facts: Facts) => readonly string[];
-  /** Null: this one leads nowhere. */
+  /** The page that the message links to; null if it has no link. */
   readonly path?: (facts: Facts) => string | null;
   /** Names and titles give way to the page's address in an SMS. */
   readonly needsLink?: true;

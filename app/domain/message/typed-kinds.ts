@@ -1,4 +1,4 @@
-/** Messages whose words staff type. */
+/** Kinds of messages that staff write themselves. */
 import { msg } from "~/texts/t";
 import type { Channel } from "./channels";
 import type { MessageFacts } from "./facts";

@@ -11,7 +11,7 @@ import { msg, t } from "~/texts/t";
 
 export const MANY_CHANGES = ["activate", "unpublish", "figures", "category"] as const;
 
-/** How the typed number changes the price or the stock: in shillings, percent or pieces. */
+/** What the typed number means: shillings, percent or pieces. */
 export const FIGURE_CHANGES = {
   price_set: msg("Price: set to (KSh)"),
   price_add: msg("Price: plus (KSh)"),

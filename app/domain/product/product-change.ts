@@ -6,7 +6,7 @@ import { type ProductUse, refuseInUse } from "./after-joining";
 import { defaultPledgeRange, refuseActivation } from "./activation";
 import { changedPrice, type PriceRounding } from "./price/price-change";
 import { salePrice, type SaleTerms } from "./price/sale-price";
-import { variantTotals, OWN_STOCK, type ProductVariant } from "./variants";
+import { variantTotals, STOCK_IS_BY_VARIANT, type ProductVariant } from "./variants";
 import { isAuctionCapable, MAX_STOCK, type ProductStatus, type ProductType } from "./product";
 import { msg, t } from "~/texts/t";
 
@@ -242,7 +242,7 @@ function restocked(
   { stockQuantity: now, options }: ProductToChange,
   { how, pieces }: Extract<ProductChange, { kind: "stock" }>,
 ): Outcome<ChangedColumns> {
-  if (options !== "") return no(OWN_STOCK);
+  if (options !== "") return no(STOCK_IS_BY_VARIANT);
   const stockQuantity = how === "set" ? pieces : now + pieces;
   if (stockQuantity < 0) return no(t("It has fewer pieces than that"));
   if (stockQuantity > MAX_STOCK) return no(t("It would have more than 1,000,000 pieces"));

@@ -109,8 +109,8 @@ export const refuseTotalStock = (stockQuantity: number): Refusal | null =>
     : null;
 
 export const NOT_WITH_AUCTION = msg("Only a product with nothing but a fixed price can have variants");
-export const OWN_PRICES = msg("This product has variants: each has its own price");
-export const OWN_STOCK = msg("This product has variants: each has its own stock");
+export const PRICES_ARE_BY_VARIANT = msg("This product has variants: each has its own price");
+export const STOCK_IS_BY_VARIANT = msg("This product has variants: each has its own stock");
 
 type Figures = Pick<StoredProduct, "productType" | "buyNowPriceCents" | "stockQuantity">;
 
@@ -123,8 +123,9 @@ export function refuseBesideVariants(
   const next = { ...before, ...after };
   if (next.productType !== "buy_now") return refuse("invalid", NOT_WITH_AUCTION, "product_type");
   if (next.buyNowPriceCents !== before.buyNowPriceCents)
-    return refuse("invalid", OWN_PRICES, "buy_now_price");
-  if (next.stockQuantity !== before.stockQuantity) return refuse("invalid", OWN_STOCK, "stock_quantity");
+    return refuse("invalid", PRICES_ARE_BY_VARIANT, "buy_now_price");
+  if (next.stockQuantity !== before.stockQuantity)
+    return refuse("invalid", STOCK_IS_BY_VARIANT, "stock_quantity");
   return null;
 }
 

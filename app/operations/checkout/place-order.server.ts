@@ -141,7 +141,7 @@ function* place(viewer: Viewer, request: OrderRequest, terms: Terms): Steps<Outc
   return yield* write(request, buyer.user, { ...terms, sums, lines, discount: claimed.value });
 }
 
-/** Nobody calls a buyer who has just been spoken to (`isToConfirm`). */
+/** Staff have just spoken to the buyer, so the order needs no call to confirm it (`isToConfirm`). */
 const statusOfNew = ({ takenById, paymentMethod }: OrderRequest): OrderStatus =>
   takenById !== undefined && isOnDelivery(paymentMethod) ? "processing" : "pending";
 

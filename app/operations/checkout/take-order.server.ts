@@ -68,7 +68,7 @@ export async function takeOrder(
   return accepted({ orderId, payment, isRepeat });
 }
 
-/** Why what was won cannot be ordered, in words for staff. Null for other goods, and if only the customer is the wrong one. */
+/** Tells staff why a won product cannot be ordered. Null for goods that were not won, and if only the customer is the wrong one. */
 async function stateOfWin({ isWon, items }: OrderToTake["request"]): Promise<Refusal | null> {
   const productId = items?.[0]?.productId;
   const facts = isWon && productId !== undefined ? await offerFacts(productId) : null;

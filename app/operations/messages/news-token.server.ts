@@ -13,7 +13,7 @@ export function newsToken(userId: number, key: Buffer): string {
   return `${user}.${signatureOf(user, key)}`;
 }
 
-/** Whose it is; null if the shop did not sign it. */
+/** The id of the account that the token names; null if the shop did not sign it. */
 export function readNewsToken(token: string, key: Buffer): number | null {
   const [user = "", signature = "", ...rest] = token.split(".");
   const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(user, key))];

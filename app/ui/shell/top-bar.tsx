@@ -77,7 +77,7 @@ export function TopBar({
 }
 
 interface LanguageProps {
-  /** Of a page that is not in this language. */
+  /** The language that the visitor chose, if this page is not in it. */
   chosen?: Language | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "~/db/client.server";
 import { openTestDatabase } from "~/db/test-database.server";
-import { NOT_WITH_AUCTION, OWN_PRICES, OWN_STOCK } from "~/domain/product/variants";
+import { NOT_WITH_AUCTION, PRICES_ARE_BY_VARIANT, STOCK_IS_BY_VARIANT } from "~/domain/product/variants";
 import { latestEdit } from "../../audit/edits.server";
 import { makeBuyer, makeStaff } from "../../factories.fixture";
 import { onSale, orderOf } from "../../checkout/place-order.fixture";
@@ -130,13 +130,16 @@ test("a product's price and stock change only with its variants", async () => {
   const edited = async (changes: Parameters<typeof editProduct>[2]) =>
     refusalOf(await editProduct(admin, shirt, changes, null));
   expect(await edited({ buy_now_price: 99_000 })).toMatchObject({
-    message: OWN_PRICES,
+    message: PRICES_ARE_BY_VARIANT,
     field: "buy_now_price",
   });
-  expect(await edited({ stock_quantity: 99 })).toMatchObject({ message: OWN_STOCK, field: "stock_quantity" });
+  expect(await edited({ stock_quantity: 99 })).toMatchObject({
+    message: STOCK_IS_BY_VARIANT,
+    field: "stock_quantity",
+  });
   const changed = async (change: Parameters<typeof changeProduct>[2]) =>
     refusalOf(await changeProduct(admin, shirt, change));
-  expect((await changed({ kind: "stock", how: "set", pieces: 4 })).message).toBe(OWN_STOCK);
+  expect((await changed({ kind: "stock", how: "set", pieces: 4 })).message).toBe(STOCK_IS_BY_VARIANT);
   valueOf(await editProduct(admin, shirt, { title: "Kitenge shirt" }, null));
   expect(await piecesOf(shirt)).toMatchObject({ of: [5, 5, 5], stockQuantity: 15 });
 });
