@@ -13,7 +13,8 @@ export default defineConfig({
   test: {
     projects: [
       project("unit", { include: ["{app,prisma,tests/unit}/**/*.test.{ts,tsx}"] }),
-      project("simulation", { include: ["tests/simulation/**/*.test.ts"] }),
+      // in a process of its own, because what other files leave behind would change its order
+      project("simulation", { include: ["tests/simulation/**/*.test.ts"], isolate: true }),
       // part of `npm run check`
       project("docs", { include: ["tests/docs/**/*.test.ts"] }),
       // these need `npm run build`

@@ -39,6 +39,9 @@ const REMOVED = /^\.removed-soko-/;
 const UNFINISHED = /^\.soko-\d{8}T\d{6}Z-\d+$/;
 const shop = shopFolder();
 
+/** Refused because of another backup; management shows no failure. */
+class NotNow extends Error {}
+
 /** @param {Record<string, unknown>[]} rows */
 const picturesOf = (rows) => rows.map(({ picture }) => String(picture));
 
@@ -138,7 +141,7 @@ async function backUp(/** @type {string} */ backups, /** @type {boolean} */ with
   await mkdir(backups, { recursive: true, mode: 0o700 });
   const name = `soko-${stamp()}`;
   const finished = path.join(backups, name);
-  if (await exists(finished)) throw new Error(`${finished} exists: two backups in one second`);
+  if (await exists(finished)) throw new NotNow(`${finished} was made in this second`);
   const unfinished = path.join(backups, `.${name}-${process.pid}`);
   await mkdir(unfinished, { mode: 0o700 });
   try {
@@ -169,13 +172,11 @@ async function tidy(backups, keep) {
 const unlessRefused = (what, work) =>
   work().catch((error) => console.error(`Warning: ${what}: ${error.message}`));
 
-class Busy extends Error {}
-
 /** One at a time for each DATA_DIR; the lock ends with the process, however that ends. */
 async function alone(/** @type {() => Promise<void>} */ work) {
   if (!(await exists(shop.dataDir))) return work();
   const held = lockSqlite(shop.backupLock);
-  if (!held) throw new Busy("another backup is being made");
+  if (!held) throw new NotNow("another backup is being made");
   await work().finally(() => held.close());
 }
 
@@ -209,7 +210,7 @@ try {
   });
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
-  if (!(error instanceof Busy)) await noteFailure(reason);
+  if (!(error instanceof NotNow)) await noteFailure(reason);
   console.error(`No backup was made: ${reason}`);
   process.exit(1);
 }

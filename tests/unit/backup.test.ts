@@ -94,6 +94,24 @@ test("the new backup is complete even if an old one cannot be removed and the no
   expect(readdirSync(backups).sort()).toEqual([old[0], newest]);
 });
 
+const SAME_SECOND = `globalThis.Date = class extends Date {
+  constructor(...given) { super(...(given.length ? given : [Date.UTC(2026, 10, 29)])); }
+};`;
+
+test("a second backup in the same second is refused, and management shows no failure", async () => {
+  const { dataDir } = await makeShopOnDisk();
+  const backups = makeFolder();
+  const again = () =>
+    run("backup", dataDir, [backups], {
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(SAME_SECOND)}`,
+    });
+  expect(again().code).toBe(0);
+  const { code, output } = again();
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining("this second") as string });
+  expect(readdirSync(backups)).toEqual(["soko-20261129T000000Z"]);
+  expect(existsSync(path.join(dataDir, "backup-failure.json"))).toBe(false);
+});
+
 test.each(["backup", "restore", "superuser"])(
   "%s with wrong arguments prints its usage, a line for each form",
   (script) => {

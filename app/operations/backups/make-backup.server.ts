@@ -12,11 +12,20 @@ const REASON = /No backup was made: (.*)/;
 const MAX_OUTPUT = 10_000;
 const KINDER_PRIORITY = 10;
 
+let underWay: Promise<Outcome<null>> | null = null;
+
 /**
- * Runs `npm run backup` in a process of its own, so that pages are served meanwhile; it takes one at a time, and deletes older ones only
- * when the new one is whole. A 'conflict' has its reason.
+ * Runs `npm run backup` in a process of its own, so that pages are served meanwhile. It deletes older ones only when the new one is whole.
+ * Asked for again meanwhile, it is the same backup. A 'conflict' has its reason.
  */
-export async function makeBackup(folder: string): Promise<Outcome<null>> {
+export function makeBackup(folder: string): Promise<Outcome<null>> {
+  underWay ??= runBackup(folder).finally(() => {
+    underWay = null;
+  });
+  return underWay;
+}
+
+async function runBackup(folder: string): Promise<Outcome<null>> {
   const { backupsKept } = await shopSettings();
   const args = [path.resolve("scripts/backup.mjs"), folder, "--keep", String(backupsKept)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
