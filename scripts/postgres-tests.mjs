@@ -73,8 +73,9 @@ export const ON_POSTGRES = [
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-const testFiles = () =>
-  ["app", "tests/unit"].flatMap((folder) =>
+/** Their paths from the project's root. */
+export const testFiles = (folders = ["app", "tests"]) =>
+  folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.test\.tsx?$/.test(file))
       .map((file) => path.posix.join(folder, file.replaceAll(path.sep, "/"))),

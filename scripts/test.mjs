@@ -1,19 +1,22 @@
-// npm test: every part runs, so that one run shows all that fails. With --checks those of `npm run check` too, and with --long more
-// cases of each test.
+// npm test: every part runs, so that one run shows all that fails. With --all what a short run leaves out too (short-run.mjs), with --long
+// more cases of each test as well, and with --checks those of `npm run check`.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { memoryFolder, removeFolder } from "./memory-folder.mjs";
-import { ON_POSTGRES, refuseUnmatched } from "./postgres-tests.mjs";
+import { ON_POSTGRES, refuseUnmatched, testFiles } from "./postgres-tests.mjs";
 import { build, setup } from "./setup.mjs";
+import { ONLY_IN_ALL, SHORT_ON_POSTGRES } from "./short-run.mjs";
 
 if (process.argv.includes("--long")) process.env.LONG_TESTS = "1";
+const isAll = process.env.LONG_TESTS === "1" || process.argv.includes("--all");
+if (isAll) process.env.ALL_TESTS = "1";
 await setup();
 const memory = memoryFolder();
 if (memory) Object.assign(process.env, { TMPDIR: memory, E2E_DATA_DIR: path.join(memory, "e2e") });
-refuseUnmatched(ON_POSTGRES);
+refuseUnmatched([...ON_POSTGRES, ...ONLY_IN_ALL, ...SHORT_ON_POSTGRES]);
 const { check, CHECK_COUNT } = await import("./check.mjs");
 const { drawDemoPictures } = await import("./demo-pictures.mjs");
 const { findChromium } = await import("./find-chromium.mjs");
@@ -117,6 +120,10 @@ async function prepare() {
   await drawDemoPictures();
 }
 
+const isShort = (/** @type {string} */ file) => !ONLY_IN_ALL.some((start) => file.startsWith(start));
+const ofServers = ["http", "faults"];
+const shortOfServers = testFiles(ofServers.map((name) => `tests/${name}`)).filter(isShort);
+
 // One part after the other where each keeps both cores busy: beside each other they take as long, and each has less to spare. Tests of
 // whole servers mostly wait for them to start and stop, so two parts of those run at a time.
 await Promise.all([
@@ -125,10 +132,12 @@ await Promise.all([
 ]);
 await browser();
 await Promise.all([
-  run("built server and its faults", vitest(["http", "faults"]), { read: readVitest }),
-  onPostgres("several processes on PostgreSQL", ["scale"]),
+  run("built server and its faults", vitest(ofServers, isAll ? [] : shortOfServers), { read: readVitest }),
+  isAll
+    ? onPostgres("several processes on PostgreSQL", ["scale"])
+    : onPostgres("PostgreSQL and several processes on it", ["unit", "scale"], SHORT_ON_POSTGRES),
 ]);
-await onPostgres("PostgreSQL", ["unit"], ON_POSTGRES);
+if (isAll) await onPostgres("PostgreSQL", ["unit"], ON_POSTGRES);
 if (process.argv.includes("--checks")) await checks();
 postgres?.end();
 

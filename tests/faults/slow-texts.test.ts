@@ -20,7 +20,7 @@ import { savedDraft } from "~/domain/form/saved-draft";
 import { contentEncodingFor } from "~/edge/content-encoding.server";
 import { bearerOf } from "~/http/rest/bearer.server";
 import { many } from "../long";
-import { fieldsOf, forms, schemas } from "./every-schema";
+import { fieldsOf, forms, schemas } from "../unit/every-schema";
 import { returnPath } from "~/http/session/return-path.server";
 
 /** At this length quadratic work takes seconds, linear work milliseconds. */
