@@ -38,6 +38,11 @@ test("a file may have tabs, name its separator, and end with a Ctrl-Z", () => {
   });
 });
 
+test.each([",", ";", "\t"])("headings that are all in quotes show the separator too: %j", (separator) => {
+  for (const start of ["", "\uFEFF", "\r\n"])
+    expect(read(`${start}"a, b"${separator}"c; d"\n"1"${separator}"2"`).cells.at(-1)).toEqual(["1", "2"]);
+});
+
 test("cells without a text at the end of a line count for nothing, however many there are", () => {
   const commas = ",".repeat(20_000);
   expect(read(`a,b${commas}\n1,2${commas}\n${commas}\n3\n`).cells).toEqual([["a", "b"], ["1", "2"], ["3"]]);

@@ -129,7 +129,8 @@ export class CsvRows {
 
 function mostUsed(piece: string): Separator {
   const [heading = ""] = piece
-    .replace(/"[^"]*"/g, "")
+    // a sign is left of each: tabs between nothing would go with the blanks in front
+    .replace(/"[^"]*"/g, '"')
     .trimStart()
     .split(/[\r\n]/, 1);
   const count = (separator: Separator) => heading.split(separator).length;

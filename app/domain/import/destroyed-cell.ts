@@ -1,5 +1,6 @@
-import { msg, t } from "~/texts/t";
 /** Cells whose text a spreadsheet has destroyed: a fault, never a value (D124). */
+import { msg, t } from "~/texts/t";
+import { daysReadIn, isWrittenDay, swappedDay } from "./read-as-day";
 
 /** '6.1611E+12', also as '6,1611E+12' and '6.16110000001235E+017'. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d{1,3}$|^\d[.,]\d+E-\d{2,3}$/i;
@@ -24,3 +25,40 @@ export const differsByZeros = (one: string, other: string): boolean =>
   one !== other && one !== "" && other !== "" && withoutZeros(one) === withoutZeros(other);
 
 export const withoutZeros = (code: string): string => code.replace(/^0+(?=.)/, "").toLowerCase();
+
+const LETTERS_LOST = msg(
+  "The spreadsheet wrote ? in place of letters. In Excel choose File, Save As, and “CSV UTF-8 (Comma delimited)”.",
+);
+
+/** Both as the export writes them. Null unless a spreadsheet alone may have made `after` of `before`: it took a text for a number, a day or a truth value, or lost letters. */
+export function spoiledCell(before: string, after: string): string | null {
+  if (before === "" || before === after) return null;
+  if (lostLetters(before, after)) return t(LETTERS_LOST);
+  const swapped = swappedDay(after);
+  if (swapped !== null && swapped === before)
+    return t("Is this {before} or {after}? Leave this column out to keep the first.", { before, after });
+  const readAs = isWrittenDay(before, after)
+    ? daysReadIn
+    : (text: string) => [...numbersReadIn(text), ...truthReadIn(text)];
+  const known = readAs(before);
+  const isSpoiled = readAs(after).some((one) => known.includes(one));
+  return isSpoiled
+    ? t("The spreadsheet wrote {after} in place of {before}. Format the column as text.", { before, after })
+    : null;
+}
+
+/** It reads 15 digits, and some read '1,5' as 15. */
+function numbersReadIn(text: string): string[] {
+  const readings = new Set([text.replace(",", "."), text.replaceAll(",", "")]);
+  return [...readings]
+    .filter((one) => /^[+-]?\d+(?:\.\d+)?(?:E[+-]?\d+)?$/i.test(one))
+    .map((one) => Number(one).toPrecision(15));
+}
+
+const truthReadIn = (text: string): string[] => (/^(?:true|false)$/i.test(text) ? [text.toLowerCase()] : []);
+
+const withoutLetters = (text: string) => text.replaceAll(/[\P{ASCII}?]+/gu, "?");
+const marksIn = (text: string) => text.split("?").length;
+
+const lostLetters = (before: string, after: string) =>
+  marksIn(after) > marksIn(before) && withoutLetters(after) === withoutLetters(before);

@@ -1,7 +1,7 @@
 import { db } from "~/db/client.server";
 import { categoryNameKey } from "~/domain/category/category";
-import { destroyedCell } from "~/domain/import/destroyed-cell";
-import type { ImportCells, ImportColumn } from "~/domain/import/import-columns";
+import { destroyedIn } from "~/domain/import/destroyed-line";
+import type { ImportCells } from "~/domain/import/import-columns";
 import {
   changedLine,
   type ImportChange,
@@ -162,10 +162,7 @@ export async function lineChecker(picture: ImportContext["picture"]) {
 
 /** What a spreadsheet has destroyed is said once, and nothing of the line is written. */
 function withoutDestroyed(line: CheckedLine): CheckedLine {
-  const destroyed = Object.entries(line.cells).flatMap(([column, cell]): ImportFault[] => {
-    const message = destroyedCell(cell);
-    return message === null ? [] : [{ column: column as ImportColumn, message }];
-  });
+  const destroyed = destroyedIn(line);
   if (destroyed.length === 0) return line;
   const others = line.faults.filter(({ column }) => !destroyed.some((one) => one.column === column));
   return {

@@ -3,29 +3,13 @@ import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { csvLine } from "~/domain/csv/csv-cell";
 import { importSample } from "~/domain/import/import-columns";
-import { productList } from "~/domain/product/product-list";
 import { applyImport } from "~/operations/imports/apply-import.server";
 import { checkedImport, faultsOf, lamp, newLines } from "~/operations/imports/import.fixture";
-import { productBatches } from "~/operations/products/list/managed-products.queries.server";
 import { admin, newAuction, refusalOf, valueOf } from "~/operations/products/management.fixture";
 import { shirtOnSale } from "~/operations/products/variants/variants.fixture";
-import { shopTime } from "~/operations/shop-clock.server";
-import {
-  productCsvColumns,
-  productLines,
-} from "~/screens/management/products/products/product-columns.server";
+import { exportedProducts } from "./exported-products";
 
 setUpTestDatabase();
-
-async function exported(): Promise<string> {
-  const columns = productCsvColumns(admin);
-  let text = `\uFEFF${csvLine(columns.map(({ label }) => label))}`;
-  for await (const batch of productBatches(productList.all, shopTime()))
-    text += productLines(batch)
-      .map((row) => csvLine(columns.map(({ cell }) => cell(row))))
-      .join("");
-  return text;
-}
 
 test("importing what the export wrote changes nothing, whatever its cells contain", async () => {
   const startTime = new Date("2026-11-21T15:04:05.678Z");
@@ -35,7 +19,7 @@ test("importing what the export wrote changes nothing, whatever its cells contai
   await lamp({ title: "Cost", costPriceCents: 12_345, isFlashSale: true, discountPercentage: 5 });
   await shirtOnSale([{ sku: "-S", barcode: "600,1" }, { priceCents: 123_456 }, { stockQuantity: 0 }]);
   await db().product.updateMany({ where: { title: "Cost" }, data: { imageKey: "a".repeat(24) } });
-  const done = await checkedImport(await exported());
+  const done = await checkedImport(await exportedProducts());
   expect(await faultsOf(done.id)).toEqual([]);
   expect(done).toMatchObject({
     state: "checked",

@@ -1,0 +1,20 @@
+import { csvLine } from "~/domain/csv/csv-cell";
+import { productList } from "~/domain/product/product-list";
+import { productBatches } from "~/operations/products/list/managed-products.queries.server";
+import { admin } from "~/operations/products/management.fixture";
+import { shopTime } from "~/operations/shop-clock.server";
+import {
+  productCsvColumns,
+  productLines,
+} from "~/screens/management/products/products/product-columns.server";
+
+/** As 'Export' writes them. */
+export async function exportedProducts(): Promise<string> {
+  const columns = productCsvColumns(admin);
+  let text = `\uFEFF${csvLine(columns.map(({ label }) => label))}`;
+  for await (const batch of productBatches(productList.all, shopTime()))
+    text += productLines(batch)
+      .map((row) => csvLine(columns.map(({ cell }) => cell(row))))
+      .join("");
+  return text;
+}
