@@ -216,19 +216,6 @@ test("a piece that comes back is credited at its own line's price and tax type (
   ]);
 });
 
-test("money without goods is credited as the fewest pieces that cost it, and one without a price as one", () => {
-  const items = [{ ...LAMPS, quantity: 5, totalCents: 50_000 }];
-  const lines = orderLines({ ...DELIVERED, items, totalCents: 100_000 });
-  const quantity = (cents: number) => creditLines(lines, [], { cents }).map((line) => line.quantity);
-  expect([1, 10_000, 10_001, 49_999, 50_000].map((cents) => quantity(cents)[0])).toEqual([1, 1, 2, 5, 5]);
-  const before = creditLines(lines, [], { cents: 20_000 });
-  // five lamps less two thirds of their price: the rest is still five pieces for KRA's stock
-  expect(creditLines(lines, before, "rest")).toMatchObject([
-    { quantity: 5, movedCount: 5, totalCents: 30_000 },
-    { quantity: 1, movedCount: 0, totalCents: 50_000 },
-  ]);
-});
-
 test("an edit after a part refund invoices what is left, without a line below 0 (D118)", () => {
   const edited = {
     ...DELIVERED,
