@@ -1,5 +1,5 @@
-// npm run scale -- live storm --seed 7: runs tests/scale at length, with several processes of the built server on one PostgreSQL,
-// then compares their rates with SQLite's. Arguments choose files by name ('rates' for the rates); without any, all run.
+// npm run scale -- live storm --seed 7: runs tests/scale at length, with several processes of the built server on one PostgreSQL.
+// Arguments choose files by name; without any, all run.
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
@@ -20,17 +20,8 @@ await build();
 const postgres = await testPostgres();
 if (!postgres) process.exit(1);
 const env = { ...process.env, ...postgres.env, LONG_TESTS: "1", FAULTS_SEED: values.seed };
-/** @param {string} program @param {string[]} args */
-const run = (program, args) => spawnSync(program, args, { stdio: "inherit", env }).status === 0;
-
-const files = positionals.filter((word) => word !== "rates");
-const hasTests = files.length > 0 || positionals.length === 0;
-const hasRates = files.length < positionals.length || positionals.length === 0;
 // one file after the other, so that each has the machine to itself
-const tests = ["run", "--project", "scale", "--no-file-parallelism", ...files];
-const areRight = [
-  ...(hasTests ? [run("node_modules/.bin/vitest", tests)] : []),
-  ...(hasRates ? [run(process.execPath, ["tools/bench/run.mjs", "processes"])] : []),
-];
+const args = ["run", "--project", "scale", "--no-file-parallelism", ...positionals];
+const { status } = spawnSync("node_modules/.bin/vitest", args, { stdio: "inherit", env });
 postgres.end();
-process.exit(areRight.every(Boolean) ? 0 : 1);
+process.exit(status ?? 1);

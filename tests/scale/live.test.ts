@@ -55,7 +55,7 @@ async function pledge(n: number, history?: History) {
 
 /** Watchers of each process, in a separate process, half streams and half sockets. */
 async function gatherCrowd() {
-  const crowd = startHelper("crowd.mjs");
+  const crowd = startHelper("../../tests/scale/crowd.mjs");
   for (const { url } of processes.servers) {
     const port = Number(new URL(url).port);
     const count = WATCHERS / 2;

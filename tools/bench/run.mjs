@@ -1,4 +1,4 @@
-// npm run bench [-- auction rush public api pages search management growth lighthouse slow-line taps live orders processes soak] [--quick]:
+// npm run bench [-- auction api pages slow-line growth orders] [--quick]:
 // docs/performance.md says what each measures and how to read the tables.
 import { build, setup } from "../../scripts/setup.mjs";
 import { printFacts, printMachine, printRows } from "./report.mjs";
@@ -6,19 +6,10 @@ import { api } from "./scenarios/api.mjs";
 import { auctionPage } from "./scenarios/auction-page.mjs";
 import { coldStart } from "./scenarios/cold-start.mjs";
 import { growth } from "./scenarios/growth.mjs";
-import { live } from "./scenarios/live.mjs";
-import { lighthouse } from "./scenarios/lighthouse.mjs";
-import { management } from "./scenarios/management.mjs";
 import { orderPlacing } from "./scenarios/orders.mjs";
-import { processes } from "./scenarios/processes.mjs";
-import { rush } from "./scenarios/rush.mjs";
-import { soak } from "./scenarios/soak.mjs";
-import { search } from "./scenarios/search.mjs";
-import { publicAnswers } from "./scenarios/public.mjs";
 import { pledges } from "./scenarios/pledges.mjs";
 import { slowConnection } from "./scenarios/slow-connection.mjs";
 import { signedIn } from "./scenarios/signed-in.mjs";
-import { taps } from "./scenarios/taps.mjs";
 import { watchers } from "./scenarios/watchers.mjs";
 import { memory } from "./meter.mjs";
 import { firstStart, openStage, temporaryFolder } from "./stage.mjs";
@@ -49,7 +40,6 @@ async function auction(/** @type {import("./stage.mjs").Stage} */ stage) {
 
 /** The suites that share a running server and its people. @param {Plan} plan */
 async function onStage(plan) {
-  await build();
   const folder = temporaryFolder();
   const seededMs = await firstStart(folder);
   const starts = await coldStart(folder);
@@ -64,77 +54,41 @@ async function onStage(plan) {
 
 /** @typedef {import("./stage.mjs").Plan} Plan */
 
-// run in this order, because the time limit of a stage ends the whole bench
+/** @type {Record<string, (isQuick: boolean) => Promise<void>>} */
 const SUITES = {
-  search,
-  management,
-  growth: async (/** @type {boolean} */ isQuick) => {
-    await build();
-    await growth(isQuick);
-  },
-  lighthouse,
+  growth,
   "slow-line": slowConnection,
-  taps,
-  live: async (/** @type {boolean} */ isQuick) => {
-    await build();
-    await live(isQuick);
-  },
-  rush: async (/** @type {boolean} */ isQuick) => {
-    await build();
-    await rush(isQuick);
-  },
-  api: async (/** @type {boolean} */ isQuick) => {
-    await build();
-    await api(isQuick);
-  },
-  pages: async (/** @type {boolean} */ isQuick) => {
-    await build();
+  api,
+  pages: async (isQuick) => {
     const folder = temporaryFolder();
     await firstStart(folder);
     const stage = await openStage(folder, { ...PLANS.full, livePledges: 0 });
     await signedIn(stage, isQuick);
     await stage.shop.stop();
   },
-  orders: async (/** @type {boolean} */ isQuick) => {
-    await build();
-    await orderPlacing(isQuick);
-  },
-  // docs/scaling.md
-  processes: async (/** @type {boolean} */ isQuick) => {
-    await build();
-    await processes(isQuick);
-  },
-  soak: async (/** @type {boolean} */ isQuick) => {
-    await build();
-    await soak(isQuick);
-  },
-  public: async (/** @type {boolean} */ isQuick) => {
-    await build();
-    await publicAnswers(isQuick);
-  },
-  auction: (/** @type {boolean} */ isQuick) => onStage(isQuick ? PLANS.quick : PLANS.full),
+  orders: orderPlacing,
+  auction: (isQuick) => onStage(isQuick ? PLANS.quick : PLANS.full),
 };
 
-/** @param {string[]} args @returns {{ names: (keyof typeof SUITES)[], isQuick: boolean }} */
+/** @param {string[]} args */
 function read(args) {
   const chosen = args.filter((arg) => arg !== "--quick");
-  const known = /** @type {(keyof typeof SUITES)[]} */ (Object.keys(SUITES));
-  const unknown = chosen.find((word) => !known.some((name) => name === word));
+  const known = Object.keys(SUITES);
+  const unknown = chosen.find((word) => !known.includes(word));
   if (unknown) {
     console.error(`Unknown: ${unknown}. Usage: npm run bench [-- ${known.join(" ")} --quick]`);
     process.exit(1);
   }
-  const names = known.filter((name) =>
-    chosen.length ? chosen.includes(name) : !["orders", "processes", "soak"].includes(name),
-  );
+  const names = known.filter((name) => (chosen.length ? chosen.includes(name) : name !== "orders"));
   return { names, isQuick: args.includes("--quick") };
 }
 
 const { names, isQuick } = read(process.argv.slice(2));
 const began = Date.now();
 await setup();
+await build();
 printMachine();
-for (const name of names) await SUITES[name](isQuick);
+for (const name of names) await SUITES[name]?.(isQuick);
 printMachine();
 console.log(`Done in ${Math.round((Date.now() - began) / 1000)} s.`);
 process.exit();

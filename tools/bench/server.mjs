@@ -29,7 +29,7 @@ function watch(child) {
 }
 
 /** Starts a helper process, which communicates by messages. @param {string} file */
-export const startHelper = (file) => watch(fork(path.join(import.meta.dirname, file)));
+export const startHelper = (file) => watch(fork(path.resolve(import.meta.dirname, file)));
 
 /** @param {ChildProcess} child @param {unknown} message @returns {Promise<unknown>} its answer */
 export async function sendToHelper(child, message) {
@@ -41,15 +41,15 @@ export async function sendToHelper(child, message) {
 
 /**
  * The built server. It is ready when the address `first` answers 200.
- * @param {{ dataDir: string, first?: string, env?: Record<string, string>, nodeArgs?: string[] }} options
+ * @param {{ dataDir: string, first?: string, env?: Record<string, string> }} options
  * @returns {Promise<Shop>}
  */
-export async function startShop({ dataDir, first = "/", env = {}, nodeArgs = [] }) {
+export async function startShop({ dataDir, first = "/", env = {} }) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child = watch(
-    spawn(process.execPath, [...nodeArgs, "build/server.js"], {
+    spawn(process.execPath, ["build/server.js"], {
       cwd: root,
       stdio: ["ignore", "ignore", "inherit"],
       env: {

@@ -36,9 +36,9 @@ export async function firstStart(folder) {
   return readyMs;
 }
 
-/** @param {string} folder @param {Plan} plan @param {string[]} [nodeArgs] @returns {Promise<Stage>} */
-export async function openStage(folder, plan, nodeArgs) {
-  const shop = await startShop({ dataDir: dataDirOf(folder), nodeArgs });
+/** @param {string} folder @param {Plan} plan @returns {Promise<Stage>} */
+export async function openStage(folder, plan) {
+  const shop = await startShop({ dataDir: dataDirOf(folder) });
   const admin = await logIn(shop.origin, ADMIN);
   const buyers = await makeBuyers(shop.origin, plan.buyers);
   return { shop, bare: await startBare(), admin, buyers, plan, folder };

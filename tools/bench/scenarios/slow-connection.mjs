@@ -1,6 +1,5 @@
 // A cheap phone on a slow connection: 250 kbit/s, 400 ms and a sixth of the CPU, with the demo shop.
 import { chromium } from "@playwright/test";
-import { build } from "../../../scripts/setup.mjs";
 import { findChromium } from "../../../scripts/find-chromium.mjs";
 import { median } from "../load.mjs";
 import { table } from "../report.mjs";
@@ -141,7 +140,6 @@ async function follow(context, origin, place, isTap) {
 }
 
 export async function slowConnection(/** @type {boolean} */ isQuick) {
-  await build();
   const folder = temporaryFolder(MAX_MINUTES);
   await firstStart(folder);
   const shop = await startShop({ dataDir: dataDirOf(folder) });
@@ -153,7 +151,7 @@ export async function slowConnection(/** @type {boolean} */ isQuick) {
  * Prints a table for each shop; several take turns, so that other load on the machine hits all alike.
  * @param {readonly string[]} origins @param {number} rounds
  */
-export async function measure(origins, rounds) {
+async function measure(origins, rounds) {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
   const shops = await Promise.all(
     origins.map(async (origin) => {
