@@ -6,6 +6,8 @@ import {
   MAX_CENTS,
   parseAmount,
   parseTypedAmount,
+  parseTypedShillings,
+  parseTypedWhole,
   toAmountText,
   toShillings,
 } from "./money";
@@ -134,4 +136,45 @@ test("an average is rounded half up to whole cents", () => {
     0,
     MAX_CENTS,
   ]);
+});
+
+test.each([
+  ["12 345 678", 12_345_678],
+  ["1\u00a0000", 1_000],
+  [" 5.00 ", 5],
+  ["5.0", 5],
+  ["1234567890", 1_234_567_890],
+])("'%s' is a whole number as spreadsheets write it", (text, number) => {
+  expect(parseTypedWhole(text)).toBe(number);
+});
+
+test.each([
+  "",
+  "5.5",
+  "5.000",
+  "1,00",
+  "1 00",
+  "1a000",
+  "1 abc",
+  "1,000 000",
+  "12345678901",
+  `${" 000".repeat(20)}`,
+  "-5",
+])("'%s' is no whole number", (text) => {
+  expect(parseTypedWhole(text)).toBeNull();
+  expect(parseTypedWhole(`1${" 000".repeat(15)}`)).toBeNull();
+});
+
+test("whole shillings have no cents", () => {
+  expect(parseTypedShillings("KSh 1 500")).toBe(150_000);
+  expect(parseTypedShillings("1500.50")).toBeNull();
+  expect(parseTypedShillings("x")).toBeNull();
+  expect(parseTypedShillings("")).toBeNull();
+});
+
+test("signs stand before or after an amount, once, and not within it", () => {
+  for (const text of ["5 ksh 5", "1/=500", "1500/= x", "1,500.5x", "1,500.555"])
+    expect(parseTypedAmount(text), text).toBeNull();
+  expect(parseTypedAmount(`${"0".repeat(59)}5`)).toBe(500);
+  expect(parseTypedAmount(`${"0".repeat(60)}5`)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { attemptCode, attemptIdIn } from "./attempt";
+import { attemptCode, attemptIdIn, isUnderWay, mayGiveUp, paymentState, unmatchedName } from "./attempt";
 
 const anId = fc.integer({ min: 1, max: 999_999_999 });
 
@@ -28,4 +28,46 @@ test("a code with one wrong digit names no payment", () => {
 
 test.each(["", "P", "P1", "Q18", "ORD-20261122-000042", "P18P18"])("%j names no payment", (typed) => {
   expect(attemptIdIn(typed)).toBeNull();
+});
+
+test("the check digit is Luhn's, whatever release made it", () => {
+  expect([1, 18, 19, 79_927_398, 7_992_739_871, 999_999_999].map(attemptCode)).toEqual([
+    "P18",
+    "P182",
+    "P190",
+    "P799273982",
+    "P79927398713",
+    "P9999999999",
+  ]);
+});
+
+test("two neighbours swapped name no payment", () => {
+  expect(attemptIdIn("P182")).toBe(18);
+  expect(attemptIdIn("P812")).toBeNull();
+  expect(attemptIdIn("P128")).toBeNull();
+});
+
+const AT = new Date("2026-11-29T09:00:00Z");
+
+test("a payment that was decided without an answer may be given up after an hour (D79, D103)", () => {
+  const after = (ms: number, state: "unknown" | "accepted" | "completed" | "failed" = "unknown") =>
+    mayGiveUp({ state, startedAt: AT }, new Date(AT.getTime() + ms));
+  expect(after(3_600_000)).toBe(false);
+  expect(after(3_600_001)).toBe(true);
+  expect(after(3_600_001, "accepted")).toBe(true);
+  expect(after(9_000_000, "completed")).toBe(false);
+  expect(after(9_000_000, "failed")).toBe(false);
+  expect(isUnderWay("refunding")).toBe(false);
+});
+
+test("a failed payment took nothing, one paid too late took money (D102)", () => {
+  expect(paymentState({ state: "failed", outcome: "paid_too_late" })).toBe("paid_too_late");
+  expect(paymentState({ state: "failed", outcome: "refused" })).toBe("failed");
+  expect(paymentState({ state: "refunding", outcome: "paid_too_late" })).toBe("refunding");
+});
+
+test("an unmatched payment is called by its receipt, else by what was typed", () => {
+  expect(unmatchedName({ mpesaReceipt: "SJK7QWERTY", accountReference: "LAMP" })).toBe("SJK7QWERTY");
+  expect(unmatchedName({ mpesaReceipt: null, accountReference: "LAMP" })).toBe("No receipt yet (LAMP)");
+  expect(unmatchedName({ mpesaReceipt: null, accountReference: "" })).toBe("No receipt yet (no account)");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideJoin, PENDING_RETRY_MS, refuseFeePaid, refuseJoin } from "./participation";
+import { decideJoin, PENDING_RETRY_MS, refuseFeePaid, refuseJoin, refuseNewerRound } from "./participation";
 
 const buyer = { id: 1, isSuperuser: false };
 const superuser = { id: 2, isSuperuser: true };
@@ -58,4 +58,14 @@ test("a pending payment is retried only after 60 seconds", () => {
   expect(decideJoin(pendingFor(0), now)).toBe("pending");
   expect(decideJoin(pendingFor(PENDING_RETRY_MS), now)).toBe("pending");
   expect(decideJoin(pendingFor(PENDING_RETRY_MS + 1), now)).toBe("retry");
+});
+
+test("nobody is charged for a round other than the one on their page (D39)", () => {
+  const round = { number: 3, participationFeeCents: 5_000 };
+  expect(refuseNewerRound(round, null)).toBeNull();
+  expect(refuseNewerRound(round, 3)).toBeNull();
+  expect(refuseNewerRound(round, 2)).toMatchObject({
+    code: "conflict",
+    message: "Round 3 has just opened. Its entry fee is KSh 50. You were not charged.",
+  });
 });

@@ -9,6 +9,8 @@ import {
   refuseNextRound,
   roundNote,
   roundOpenedMeanwhile,
+  acceptsJoins,
+  entryFeeRevenue,
 } from "./round";
 
 const now = new Date("2026-11-21T15:00:00Z");
@@ -146,4 +148,30 @@ test("an active round says if it accepts no pledges, a closed one needs no text"
   expect(roundNote("active", soon, now)).toBe("Starts 22 Nov, 15:00 EAT");
   expect(roundNote("closed", over, now)).toBeNull();
   expect(roundNote("active", live, now)).toBeNull();
+});
+
+test("joins and entry fees count while the round is open and its auction is not deleted (D16, D71)", () => {
+  const round = { state: "active", closesAt: null, product: { ...live, deletedAt: null } } as const;
+  expect(acceptsJoins(round, now)).toBe(true);
+  expect(acceptsJoins({ ...round, state: "closed" }, now)).toBe(false);
+  expect(acceptsJoins({ ...round, closesAt: now }, now)).toBe(false);
+  expect(acceptsJoins({ ...round, product: { ...round.product, deletedAt: now } }, now)).toBe(false);
+  expect(acceptsJoins({ ...round, product: { ...round.product, status: "draft" } }, now)).toBe(false);
+});
+
+test("a round's entry fees are those of all who joined", () => {
+  expect(entryFeeRevenue({ participationFeeCents: 5_000, participantCount: 3 })).toBe(15_000);
+});
+
+test("an upcoming auction's page changes when it starts", () => {
+  const startTime = new Date(now.getTime() + 60_000);
+  const facts = { product: { ...live, startTime }, round: null, opensAt: null };
+  expect(nextPageChange(facts, now)).toEqual({ at: startTime, phase: "upcoming" });
+  expect(nextPageChange({ ...facts, product: { ...live, status: "draft" } }, now)).toBeNull();
+  // the next round opens in the second in which the auction ends
+  const endTime = new Date(now.getTime() + 90_000);
+  expect(nextPageChange({ ...facts, product: { ...live, endTime }, opensAt: endTime }, now)).toEqual({
+    at: endTime,
+    phase: "upcoming",
+  });
 });

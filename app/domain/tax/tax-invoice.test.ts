@@ -65,6 +65,10 @@ test("a line whose pieces all came back is left out, and one that was free stays
     ["Delivery", 1, 500],
   ]);
   expect(titles(6_500, 1)[0]).toEqual(["Lamp", 2, 6_000]);
+  // all pieces came back, and some of the money stayed
+  expect(titles(1_500, 3)[0]).toEqual(["Lamp", 1, 1_000]);
+  // the money went back without the pieces
+  expect(titles(500, 0)[0]).toEqual(["Lamp", 3, 0]);
 });
 
 test("sums by tax type are shown only of what was sold while the shop was registered", () => {
