@@ -141,7 +141,7 @@ export async function boot(): Promise<void> {
   usePictureFiles(pictureFiles());
   useEventShapes(eventShapes);
   useEnvironmentSettings(env.environmentSettings);
-  choosePayments();
+  await choosePayments();
   const isAlone = await isAloneInShop();
   await foldTitles();
   await backfillWinnerPays();

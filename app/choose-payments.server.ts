@@ -1,18 +1,36 @@
 import { env } from "~/env.server";
+import { paymentKey } from "~/http/session/secret-keys.server";
+import { useStoredConnections } from "~/operations/payments/connections/stored-connections.server";
 import { databaseMockPayments, databaseTokenStore } from "~/operations/payments/provider-stores.server";
 import { pullPayments } from "~/operations/payments/mpesa/pull-payments.server";
 import { shopTime } from "~/operations/shop-clock.server";
 import { registerAddresses, registerPull } from "~/payments/daraja/c2b.server";
 import { DarajaClient } from "~/payments/daraja/daraja-client.server";
 import { darajaPayments } from "~/payments/daraja/daraja-payments.server";
+import { CONNECTION_FIELDS, type DarajaVariables } from "~/payments/daraja/settings";
 import { MockMobileMoney } from "~/payments/mock-mobile-money.server";
 import { usePaymentProvider } from "~/payments/provider.server";
 
-export function choosePayments(): void {
-  usePaymentProvider(
-    env.daraja
-      ? darajaPayments(env.daraja, databaseTokenStore, shopTime)
-      : new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS, databaseMockPayments, shopTime),
+/** With PAYMENTS the variables decide who takes payments; without it, what was entered in Management. */
+export async function choosePayments(): Promise<void> {
+  const test = new MockMobileMoney(env.MOCK_PAYMENT_DELAY_MS, databaseMockPayments, shopTime);
+  usePaymentProvider(env.daraja ? darajaPayments(env.daraja, databaseTokenStore, shopTime) : test);
+  await useStoredConnections({
+    key: paymentKey(),
+    variables: variables(),
+    tokens: databaseTokenStore,
+    test: env.PAYMENTS === undefined ? test : null,
+  });
+}
+
+const VARIABLES = [...Object.values(CONNECTION_FIELDS), "DARAJA_URL", "DARAJA_PULL", "PUBLIC_URL"] as const;
+
+/** With PAYMENTS=daraja they are a connection of their own. */
+function variables(): DarajaVariables {
+  const { PUBLIC_URL, DARAJA_PULL } = env;
+  if (env.daraja) return { PUBLIC_URL, DARAJA_PULL };
+  return Object.fromEntries(
+    VARIABLES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
   );
 }
 
@@ -24,13 +42,13 @@ export type DarajaTask =
 
 /** Rejects with a message for people. */
 export async function runDarajaTask(task: DarajaTask): Promise<string> {
-  if (!env.daraja) throw new Error("PAYMENTS is not daraja: there is nothing to do");
+  if (!env.daraja) throw new Error("PAYMENTS is not daraja: Settings → M-Pesa in Management does this");
   const client = new DarajaClient(env.daraja, databaseTokenStore);
-  choosePayments();
+  await choosePayments();
   await client.token();
   switch (task.name) {
     case "token":
-      return `M-Pesa gives a token for ${env.DARAJA_URL}.`;
+      return `M-Pesa gives a token for ${env.daraja.url}.`;
     case "register":
       await registerAddresses(client);
       if (task.phone === null) return REGISTERED;

@@ -73,8 +73,8 @@ const schema = z
     BUCKET_SECRET_KEY: z.string().optional(),
     MEDIA_URL: address().optional(),
     SEED_DEMO: onOff("on"),
-    PAYMENTS: z.enum(["mock", "daraja"], { error: "must be mock or daraja" }).default("mock"),
-    DARAJA_URL: address().default("https://sandbox.safaricom.co.ke"),
+    PAYMENTS: z.enum(["mock", "daraja"], { error: "must be mock or daraja" }).optional(),
+    DARAJA_URL: address().optional(),
     ...darajaFields,
     ...channelFields,
     ...etimsFields,
@@ -192,7 +192,7 @@ export const env = {
   importsDir: path.join(dataDir, "imports"),
   /** Null: pictures are in `uploadsDir`. */
   bucket: bucketOf(settings),
-  /** Null: the mock takes payments. */
+  /** Null: the mock takes payments, or with PAYMENTS left out what Management says. */
   daraja: readDarajaSettings(settings),
   channels: readChannelSettings(settings),
   etims: readEtimsSettings(settings),

@@ -98,8 +98,8 @@ export const OF_THE_SHOP = [
   },
   {
     names: ["PAYMENTS"],
-    byDefault: "`mock`",
-    meaning: "`daraja`: real money by M-Pesa, with the settings [below](#m-pesa)",
+    byDefault: "Management decides",
+    meaning: "`daraja`: real money by M-Pesa, with the settings [below](#m-pesa); `mock`: always a test",
   },
   { names: ["MOCK_PAYMENT_DELAY_MS"], byDefault: "`2000`", meaning: "how long the mock payment takes" },
   {

@@ -30,6 +30,7 @@ const PRIVATE_TABLES = new Set([
   ...UNCACHED_TABLES,
   "AuditEntry",
   "Delivery",
+  "TestPayment",
   "TaxSignature",
   "WebhookEndpoint",
 ]);

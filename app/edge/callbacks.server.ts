@@ -1,5 +1,4 @@
 /** M-Pesa's callbacks (D75) are unsigned: the address has a secret, and a status query confirms what they say. SMS reports (D84) have their own secret. */
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseJson } from "~/domain/text/json";
 import { env } from "~/env.server";
@@ -8,6 +7,11 @@ import { clientAddressOf } from "~/http/security/client-address.server";
 import { listedNetworks } from "~/http/security/listed-networks.server";
 import { isStorageFailure } from "~/http/storage-failure.server";
 import { readSmsReport, recordSmsReport } from "~/operations/deliveries/record-sms-report.server";
+import {
+  type CallbackOwner,
+  isSecret,
+  ownerOfCallback,
+} from "~/operations/payments/connections/stored-connections.server";
 import { CALLBACK_KINDS, handleCallback } from "~/operations/payments/mpesa/handle-callback.server";
 import { validatePayment } from "~/operations/payments/mpesa/validate-payment.server";
 import { matchOf, requestIdOf } from "./arrival.server";
@@ -17,27 +21,26 @@ const OF_A_PAYMENT = "/callbacks/{secret}/{kind}/{reference}";
 const SMS_REPORT = "sms-report";
 const MAX_BYTES = 20_000;
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
 const isCaller = listedNetworks(env.DARAJA_NETWORKS) ?? (() => false);
 
 export function callbacks(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const { template, params } = matchOf(request);
   if (template !== OF_THE_SHOP && template !== OF_A_PAYMENT) return next();
-  const lost = (error: unknown) =>
-    void log.error({ err: error, requestId: requestIdOf(request) }, "a callback was lost");
+  const lost = (error: unknown) => {
+    log.error({ err: error, requestId: requestIdOf(request) }, "a callback was lost");
+    if (!response.headersSent) refuse(response, 503);
+  };
   if (template === OF_THE_SHOP && params.kind === SMS_REPORT)
     return void answerSmsReport(request, response, params.secret ?? "").catch(lost);
-  if (request.method !== "POST" || !mayCall(request, params.secret ?? "")) return refuse(response, 404);
-  void answer(request, response).catch(lost);
+  if (request.method !== "POST" || !isCaller(clientAddressOf(request))) return refuse(response, 404);
+  void answer(request, response, params.secret ?? "").catch(lost);
 }
 
-/** Digests have equal length, so that the comparison takes constant time. */
-const isSecret = (given: string, secret: string): boolean => timingSafeEqual(digest(given), digest(secret));
-
-const mayCall = (request: IncomingMessage, secret: string): boolean =>
-  env.daraja !== null &&
-  isSecret(secret, env.DARAJA_CALLBACK_SECRET ?? "") &&
-  isCaller(clientAddressOf(request));
+/** Null if it is nobody's address. */
+const ownerOf = async (secret: string): Promise<CallbackOwner | null> =>
+  env.daraja !== null && isSecret(secret, env.DARAJA_CALLBACK_SECRET ?? "")
+    ? { connectionId: null, isTill: env.daraja.kind === "till", isUsed: true }
+    : ownerOfCallback(secret);
 
 /** The provider repeats what is not answered with 200. */
 async function answerSmsReport(request: IncomingMessage, response: ServerResponse, secret: string) {
@@ -51,7 +54,9 @@ async function answerSmsReport(request: IncomingMessage, response: ServerRespons
   respond(response, {});
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse) {
+async function answer(request: IncomingMessage, response: ServerResponse, secret: string) {
+  const owner = await ownerOf(secret);
+  if (owner === null) return refuse(response, 404);
   const { kind: named = "", reference = "" } = matchOf(request).params;
   const kind = CALLBACK_KINDS.find((one) => one === named);
   if (!kind && named !== "validation") return refuse(response, 404);
@@ -60,7 +65,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   const json = parseJson(raw);
   if (json === undefined) return refuse(response, 400);
   if (!kind) {
-    const code = env.DARAJA_KIND === "till" ? "0" : await validatePayment(json);
+    // until buyers pay by it, what comes to that number is not the shop's to judge
+    const code = owner.isTill || !owner.isUsed ? "0" : await validatePayment(json);
     return respond(response, { ResultCode: code, ResultDesc: code === "0" ? "Accepted" : "Rejected" });
   }
   respond(response, { ResultCode: 0, ResultDesc: "Accepted" });
@@ -68,7 +74,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     const level = isStorageFailure(error) ? "warn" : "error";
     log[level]({ err: error, requestId: requestIdOf(request) }, "a callback failed and is tried again");
   };
-  const result = await handleCallback({ kind, reference, json, raw }, { onRetry });
+  const result = await handleCallback({ kind, reference, json, raw, owner }, { onRetry });
   if (result === "ignored")
     log.warn({ requestId: requestIdOf(request), kind }, "a callback fits no payment of the shop");
 }
@@ -80,7 +86,7 @@ function respond(response: ServerResponse, body: object) {
 
 function refuse(response: ServerResponse, status: number) {
   response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
-  response.end(status === 404 ? "Not found" : "Not understood");
+  response.end({ 404: "Not found", 503: "Not now" }[status] ?? "Not understood");
 }
 
 async function readBodyText(request: IncomingMessage): Promise<string | null> {

@@ -16,6 +16,7 @@ import { sweepImports, sweepUploads } from "~/operations/imports/sweep-imports.s
 import { releaseKeys, deleteExpiredKeys } from "~/operations/idempotency/key-claims.server";
 import { cancelUnpaidOrders } from "~/operations/orders/cancel/cancel-unpaid.server";
 import { extendPaymentDeadlines } from "~/operations/orders/extend-payment-deadlines.server";
+import { followPayments, mayHaveMpesa } from "~/operations/payments/connections/stored-connections.server";
 import {
   type PullResult,
   pullPayments,
@@ -86,12 +87,14 @@ export function startJobs(): void {
   every(MINUTE_MS, () =>
     logFailure("the night's orders were not counted", () => countNightOrders(shopTime())),
   );
-  if (env.daraja) {
-    every(ASK_EVERY_MS, () => settle("old"));
-    every(PULL_EVERY_MS, pull);
-    every(MINUTE_MS, seek);
-    void pull();
-  }
+  every(SECOND_MS, () => logFailure("how buyers pay was not read", followPayments));
+  every(
+    ASK_EVERY_MS,
+    ifMpesa(() => settle("old")),
+  );
+  every(PULL_EVERY_MS, ifMpesa(pull));
+  every(MINUTE_MS, ifMpesa(seek));
+  void ifMpesa(pull)().catch(() => undefined);
   every(MINUTE_MS, backUpNightly);
   every(HOUR_MS, recordSales);
   every(HOUR_MS, checkReconciliation);
@@ -100,6 +103,11 @@ export function startJobs(): void {
   every(SECOND_MS, () => logFailure("boards were not compared", compareBoards));
   every(RECOVER_EVERY_MS, () => logFailure("what was cut off was not taken over", recoverDead));
 }
+
+/** It can be connected while the shop runs. */
+const ifMpesa = (job: () => Promise<void>) => async () => {
+  if (await mayHaveMpesa()) await job();
+};
 
 async function tidy() {
   await settle("old");

@@ -24,6 +24,7 @@ const SUMS = 7_274;
 const BUDGETS = 7_275;
 const AUCTIONS = 7_276;
 const NEWS = 7_277;
+const PAYMENTS = 7_278;
 
 /** Until the commit: of two prompts to a phone the second sees the first (D105). */
 export const lockPhone = (tx: Tx, phone: string) => lockText(tx, "pg_advisory_xact_lock", PHONES, phone);
@@ -37,6 +38,10 @@ export const lockNews = (tx: Tx) => lockText(tx, "pg_advisory_xact_lock", NEWS, 
 /** Until the commit: auctions are opened side by side ('shared'), and switched off as a whole alone ('exclusive'). */
 export const lockAuctions = (tx: Tx, mode: "shared" | "exclusive") =>
   lockText(tx, modes[mode], AUCTIONS, "auctions");
+
+/** Until the commit: M-Pesa's connections are entered, tried and switched one at a time. */
+export const lockPaymentConnections = (tx: Tx) =>
+  lockText(tx, "pg_advisory_xact_lock", PAYMENTS, "connections");
 
 /**
  * Until the commit (D79). Payments of a sum count side by side ('shared'); a person refunds or matches an unmatched payment of that sum

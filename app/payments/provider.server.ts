@@ -1,6 +1,7 @@
 import type { Cents } from "~/domain/money";
 import { metrics } from "~/metrics/metrics.server";
 import { processWide } from "~/process-wide.server";
+import { msg } from "~/texts/t";
 
 export interface ChargeRequest {
   readonly reference: string;
@@ -68,8 +69,28 @@ export type RefundAnswer =
   | typeof UNSENT
   | Unknown;
 
+/** Which provider a payment began with; it is asked and refunded there, whatever the shop uses since. */
+export interface PaymentOrigin {
+  readonly provider: string;
+  /** A connection that was entered in Management; null: the server's variables, or none. */
+  readonly connectionId: number | null;
+}
+
+/** Whom buyers pay by M-Pesa. */
+interface MpesaAccount {
+  readonly url: string;
+  readonly kind: "paybill" | "till";
+  readonly shortcode: string;
+  readonly till: string;
+}
+
 export interface PaymentProvider {
   readonly name: "mock" | "daraja";
+  /** As of `PaymentOrigin`. */
+  readonly connectionId?: number;
+  readonly account?: MpesaAccount;
+  /** Why it can do nothing now, for the owner. */
+  readonly trouble?: string;
   /** True if starting a reference again takes no money twice (D21). Else each retry is a new attempt, after the last one failed. */
   readonly isRepeatable: boolean;
   /** The age of an attempt at which its status is first queried. */
@@ -85,6 +106,8 @@ export interface PaymentProvider {
 
 /** A received payment as the provider reports it (D79). */
 export interface ReceivedPayment {
+  /** As of `PaymentOrigin`; left out: null. */
+  readonly connectionId?: number | null;
   readonly receipt: string;
   readonly cents: Cents;
   /** Masked. */
@@ -95,10 +118,17 @@ export interface ReceivedPayment {
   readonly paidAt: Date;
 }
 
-const shared = processWide<{ payments: PaymentProvider }>();
+type FindConnection = (id: number) => Promise<PaymentProvider | null>;
 
+const shared = processWide<{ payments: PaymentProvider; findConnection: FindConnection }>();
+
+/** The one that new payments begin with. */
 export function usePaymentProvider(provider: PaymentProvider) {
   shared.payments = provider;
+}
+
+export function usePaymentConnections(find: FindConnection) {
+  shared.findConnection = find;
 }
 
 /** True if the provider prompts real phones: the payer enters a phone, and M-Pesa's rules apply (D74). */
@@ -112,21 +142,58 @@ export function paymentProvider(): PaymentProvider {
 /** Whether the provider's list can be read. Without it, confirmations are trusted as they come (D75). */
 export const canListPayments = (): boolean => paymentProvider().received !== undefined;
 
-/** True for M-Pesa payments in a shop that went back to the mock provider: nobody here can query or refund them. */
-export const isOtherProvider = (provider: string): boolean =>
-  provider === "daraja" && paymentProvider().name !== "daraja";
+/** Of payments that this process begins, as far as it knows. */
+export function currentOrigin(): PaymentOrigin {
+  const { name, connectionId } = paymentProvider();
+  return { provider: name, connectionId: connectionId ?? null };
+}
+
+/** Null for M-Pesa payments by variables that the server no longer has: nobody here can query or refund them. */
+export async function providerOf({ provider, connectionId }: PaymentOrigin): Promise<PaymentProvider | null> {
+  const current = paymentProvider();
+  if (provider === "mock") return current.name === "mock" ? current : ENDED_TEST;
+  if (connectionId !== null) return (await shared.findConnection?.(connectionId)) ?? null;
+  return current.name === "daraja" && current.connectionId === undefined ? current : null;
+}
+
+/** Whether nobody here can query or refund M-Pesa payments that began with the server's variables. */
+export const lacksVariables = ({ provider, connectionId }: PaymentOrigin): boolean =>
+  provider === "daraja" &&
+  connectionId === null &&
+  (paymentProvider().name !== "daraja" || paymentProvider().connectionId !== undefined);
+
+export const TEST_ENDED: FailedResult = {
+  state: "failed",
+  code: null,
+  text: msg(
+    "This was a test payment: no money moved. The shop takes real payments now, so please pay again.",
+  ),
+};
+
+/** Once the shop takes real money, a test payment under way fails, and one that was taken goes back without any money. */
+const ENDED_TEST: PaymentProvider = {
+  name: "mock",
+  isRepeatable: true,
+  queryAfterMs: 60_000,
+  start: async () => TEST_ENDED,
+  status: async () => TEST_ENDED,
+  refund: async () => ({ state: "completed", receipt: null }),
+};
 
 export const ANSWER_MS = 10_000;
 
-export const queryStatus = (query: StatusQuery) => withTimeout(paymentProvider().status(query));
+export const queryStatus = (query: StatusQuery & PaymentOrigin): Promise<StatusAnswer> =>
+  withTimeout(providerOf(query).then((provider) => provider?.status(query) ?? UNKNOWN));
 
-export const startCharge = (charge: ChargeRequest) => metered(paymentProvider().start(charge));
+export const startCharge = (charge: ChargeRequest & PaymentOrigin): Promise<ChargeAnswer> =>
+  metered(providerOf(charge).then((provider) => provider?.start(charge) ?? UNKNOWN));
 
 /** A timeout does not mean that nothing happened. Refunding a reference again is harmless. */
-export const requestRefund = (money: RefundRequest) =>
+export const requestRefund = (money: RefundRequest & PaymentOrigin): Promise<RefundAnswer> =>
   withTimeout(
-    metered(paymentProvider().refund(money), (state) =>
-      state === "completed" ? "refunded" : `refund ${state}`,
+    metered(
+      providerOf(money).then((provider) => provider?.refund(money) ?? UNKNOWN),
+      (state) => (state === "completed" ? "refunded" : `refund ${state}`),
     ),
   );
 

@@ -13,8 +13,16 @@ test("a provider's answers are passed on and counted by outcome", async () => {
         metricTotal(metrics.payments, { outcome }),
       ),
     );
-  const charge = { reference: "a", accountReference: "P18", cents: 5_000, phoneNumber: "+254712345678" };
+  const origin = { provider: "mock", connectionId: null };
+  const charge = {
+    ...origin,
+    reference: "a",
+    accountReference: "P18",
+    cents: 5_000,
+    phoneNumber: "+254712345678",
+  };
   const back = {
+    ...origin,
     reference: "back",
     attemptReference: "a",
     receipt: null,

@@ -13,6 +13,9 @@ export interface ResultTexts extends Partial<Record<RefundMethod, string>> {
   readonly prompt?: PromptTexts;
 }
 
+export const CONNECTION_BROKEN = msg(
+  "The shop's connection to M-Pesa needs attention. Your phone got no request. Please try again later.",
+);
 const AGAIN = msg("Nothing to do: the buyer can send the request again.");
 const NOT_SENT = {
   buyer: msg("M-Pesa could not send the request to your phone. Wait a few minutes."),
@@ -149,9 +152,7 @@ export const RESULT_TEXTS: Readonly<Record<string, ResultTexts>> = {
     ),
   }),
   "401.002.01": anyCall({
-    buyer: msg(
-      "The shop's connection to M-Pesa needs attention. Your phone got no request. Please try again later.",
-    ),
+    buyer: CONNECTION_BROKEN,
     shop: msg(
       "The token was refused: run npm run doctor; check DARAJA_CONSUMER_KEY and DARAJA_CONSUMER_SECRET.",
     ),
@@ -165,9 +166,7 @@ export const RESULT_TEXTS: Readonly<Record<string, ResultTexts>> = {
     ),
   }),
   "404.001.04": anyCall({
-    buyer: msg(
-      "The shop's connection to M-Pesa needs attention. Your phone got no request. Please try again later.",
-    ),
+    buyer: CONNECTION_BROKEN,
     shop: msg(
       "The key does not cover this call: in the developer portal give the app the product that is missing.",
     ),

@@ -16,7 +16,7 @@ export const parseForm = parseWithZod;
 /** The form again, with the errors beside each field (D52). Fields in `hide` are not sent back. */
 export function refuseForm<Input, Value>(
   submission: Submission<Input, string[], Value>,
-  { refusal, hide = [] }: { refusal?: Refusal; hide?: string[] } = {},
+  { refusal, hide = [] }: { refusal?: Refusal; hide?: string[] | undefined } = {},
 ) {
   const errors = refusal && errorsOf(refusal);
   const result = translated(submission.reply({ ...errors, hideFields: hide }));

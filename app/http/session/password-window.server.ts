@@ -11,9 +11,13 @@ import { countOwnPasswordAttempt } from "./login-attempts.server";
 import { openSession, saveInSession } from "./session.server";
 
 /** The session's field with the time at which the page closes again. */
-type Window = "ownDataUntil" | "backupsUntil";
+type Window = "ownDataUntil" | "backupsUntil" | "mpesaUntil";
 
-const MINUTES: Readonly<Record<Window, number>> = { ownDataUntil: 5, backupsUntil: 10 };
+const MINUTES: Readonly<Record<Window, number>> = {
+  ownDataUntil: 5,
+  backupsUntil: 10,
+  mpesaUntil: 20,
+};
 
 export async function isWindowOpen(args: RequestArgs, window: Window): Promise<boolean> {
   const until = (await openSession(args)).data[window];

@@ -13,6 +13,7 @@ const keys: {
   push?: Buffer;
   accountMark?: Buffer;
   news?: Buffer;
+  payments?: Buffer;
 } = {};
 
 /** Encrypts the apps' secrets (D86). */
@@ -20,6 +21,9 @@ export const secondFactorKey = (): Buffer => (keys.secondFactor ??= keyFor("seco
 
 /** Digests the codes for a new password and for a phone (D85). */
 export const oneTimeCodeKey = (): Buffer => (keys.oneTimeCodes ??= keyFor("one-time codes"));
+
+/** Encrypts M-Pesa's keys that were entered in Management. */
+export const paymentKey = (): Buffer => (keys.payments ??= keyFor("payment connections"));
 
 /** Makes the code of the first superuser. */
 export const firstSuperuserKey = (): Buffer => (keys.firstSuperuser ??= keyFor("first superuser"));

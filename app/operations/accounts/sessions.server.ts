@@ -31,6 +31,8 @@ export interface SessionData {
   ownDataUntil?: string;
   /** Until then a superuser can make, download and delete backups: ISO 8601. */
   backupsUntil?: string;
+  /** Until then a superuser can connect M-Pesa, try it and switch: ISO 8601. */
+  mpesaUntil?: string;
   pendingLogin?: PendingLogin;
   /** Whose password a code may set anew (D85), or NO_ACCOUNT; others that have the same phone. `since`: ISO 8601. */
   awaitedReset?: {

@@ -5,32 +5,42 @@ import type { Prisma } from "~/db/generated/sqlite/client";
 import { type InCents, inCents, toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import { MAY_COMPLETE, UNDER_WAY } from "~/domain/payment/attempt";
-import { paymentProvider } from "~/payments/provider.server";
+import { currentOrigin, type PaymentOrigin, paymentProvider } from "~/payments/provider.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
+import { originNow } from "./connections/stored-connections.server";
 
 export type PaymentPurpose = { readonly participationId: number } | { readonly orderId: number };
 
 interface NewAttempt<Purpose> extends Pick<PaymentAttempt, "userId" | "cents" | "phoneNumber"> {
   readonly purpose: Purpose;
   readonly reference?: string;
+  /** Where its money came already; left out: it is asked for by what the shop uses now. */
+  readonly origin?: PaymentOrigin;
 }
 
 /** Runs in the transaction of its cause, so that no prompt is sent without a row. */
 export async function openAttempt<Purpose extends PaymentPurpose>(
   tx: Tx,
-  { purpose, cents, reference = randomUUID(), ...whose }: NewAttempt<Purpose>,
+  { purpose, cents, reference = randomUUID(), origin, ...whose }: NewAttempt<Purpose>,
 ): Promise<PaymentAttempt & Purpose> {
   const data: Prisma.PaymentAttemptUncheckedCreateInput = {
     ...whose,
     ...purpose,
     reference,
     cents: toColumn(cents),
-    provider: paymentProvider().name,
+    ...(origin ?? (await originNow(tx))),
     processId: processId(),
     startedAt: shopTime(),
   };
   return { ...inCents(await tx.paymentAttempt.create({ data, select: attemptFields })), ...purpose };
+}
+
+/** Whether its payment may be tried again under its reference, which takes no money twice (D21). An attempt by M-Pesa may not, even in a shop whose payments are a test now. */
+export async function isRepeatable(reference: string | undefined): Promise<boolean> {
+  if (!paymentProvider().isRepeatable) return false;
+  const attempt = reference === undefined ? null : await findAttempt({ reference });
+  return attempt === null || attempt.provider === currentOrigin().provider;
 }
 
 /** Retries an attempt under its reference. Null if it is paid or being refunded. */
@@ -73,7 +83,7 @@ export async function findAttemptUnderWay(
 export const attemptFields = {
   ...only(
     "PaymentAttempt",
-    "id, reference, userId, participationId, orderId, cents, phoneNumber, provider, state",
+    "id, reference, userId, participationId, orderId, cents, phoneNumber, provider, connectionId, state",
     "outcome, checkoutId, receipt, callback, startedAt",
   ),
   participation: { select: { roundId: true, round: { select: { productId: true } } } },

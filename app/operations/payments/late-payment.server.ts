@@ -54,6 +54,7 @@ export async function recordUnmatched(
     phone: attempt.phoneNumber ?? "",
     accountReference: attemptCode(attempt.id),
     paidAt: shopTime(),
+    connectionId: attempt.connectionId,
     callback: attempt.callback ?? "",
     proof: own === null ? null : proofUntilListed("asked"),
     ...ofAttempt,

@@ -6,7 +6,7 @@ import { toColumn } from "~/db/rows.server";
 import type { Cents } from "~/domain/money";
 import type { RefundedGoods } from "~/domain/order/goods-back";
 import { PAID_STATES } from "~/domain/payment/attempt";
-import { paymentProvider } from "~/payments/provider.server";
+import { currentOrigin, type PaymentOrigin } from "~/payments/provider.server";
 import type { PaymentAttempt } from "./attempts.server";
 import { processId } from "../processes/other-processes.server";
 import { shopTime } from "../shop-clock.server";
@@ -27,7 +27,13 @@ export interface NewRefund extends RefundCause {
 }
 
 /** Mock payments are refunded by the mock provider, even after the shop went live: no real money goes out for them. */
-const refundProvider = (provider: string) => (provider === "mock" ? "mock" : paymentProvider().name);
+function refundOrigin({ provider, connectionId }: PaymentOrigin) {
+  if (provider === "mock") return { way: "mock", connectionId: null };
+  if (connectionId !== null) return { way: "daraja", connectionId };
+  const current = currentOrigin();
+  // what came by M-Pesa never goes back as a test
+  return { way: provider === "daraja" ? provider : current.provider, connectionId: current.connectionId };
+}
 
 const newRefund = () => ({ reference: randomUUID(), processId: processId(), startedAt: shopTime() });
 
@@ -40,7 +46,7 @@ export async function openRefund(
   const [taken] = await tx.paymentAttempt.updateManyAndReturn({
     where: { id: attemptId, refundedCents: { lte: toColumn(paidCents - cents) } },
     data: { refundedCents: { increment: amount } },
-    select: { provider: true, refundedCents: true },
+    select: { provider: true, connectionId: true, refundedCents: true },
   });
   if (!taken) return null;
   if (taken.refundedCents === toColumn(paidCents))
@@ -54,7 +60,8 @@ export async function openRefund(
       ...cause,
       attemptId,
       cents: amount,
-      way: way ?? refundProvider(taken.provider),
+      ...refundOrigin(taken),
+      ...(way && { way }),
       lines: { create: goods.map((line) => ({ ...line, cents: toColumn(line.cents) })) },
     },
     select: { id: true },
@@ -71,7 +78,7 @@ export async function openUnmatchedRefund(
   const [locked] = await tx.confirmation.updateManyAndReturn({
     where: { id, state: "unmatched" },
     data: { state: "unmatched" },
-    select: { mpesaReceipt: true },
+    select: { mpesaReceipt: true, connectionId: true },
   });
   if (!locked) return false;
   // a process may be killed after it has counted a payment and before it links the confirmation that came later
@@ -82,9 +89,8 @@ export async function openUnmatchedRefund(
     })) > 0;
   if (isCounted) return false;
   await tx.confirmation.update({ where: { id }, data: { state: "returning" } });
-  await tx.refund.create({
-    data: { ...newRefund(), ...cause, confirmationId: id, cents, way: paymentProvider().name },
-  });
+  const origin = refundOrigin({ provider: "daraja", connectionId: locked.connectionId });
+  await tx.refund.create({ data: { ...newRefund(), ...cause, confirmationId: id, cents, ...origin } });
   return true;
 }
 
@@ -101,17 +107,17 @@ export async function openRefunds(tx: Tx, { attempts, ...cause }: NewRefunds): P
     const marked = await tx.paymentAttempt.updateManyAndReturn({
       where: { id: { in: ids }, state: "completed", refundedCents: 0n },
       data: { state: "refunding" },
-      select: { id: true, cents: true, provider: true },
+      select: { id: true, cents: true, provider: true, connectionId: true },
     });
     await tx.$executeRaw`UPDATE "PaymentAttempt" SET "refundedCents" = "cents"
       WHERE "state" = 'refunding' AND "refundedCents" = 0 AND "id" IN (${Prisma.join(ids)})`;
     await tx.refund.createMany({
-      data: marked.map(({ id, cents, provider }) => ({
+      data: marked.map(({ id, cents, ...origin }) => ({
         ...newRefund(),
         ...cause,
         attemptId: id,
         cents,
-        way: refundProvider(provider),
+        ...refundOrigin(origin),
       })),
     });
   }

@@ -12,7 +12,7 @@ import { KENYAN_MOBILE_MESSAGE } from "~/domain/payment/mpesa";
 import { amountDueOf, refuseOtherSum } from "~/domain/payment/order-payment";
 import { accepted, type Outcome, type Refusal, refuse, refused } from "~/domain/refusal";
 import { msg } from "~/texts/t";
-import { sendsStkPushes } from "~/payments/provider.server";
+import { type ReceivedPayment, sendsStkPushes } from "~/payments/provider.server";
 import { recordAudit } from "../audit/record-audit.server";
 import { lockAccount } from "../lock-account.server";
 import { shopTime } from "../shop-clock.server";
@@ -78,7 +78,11 @@ async function claimAttempt(
 }
 
 /** For money that came without a prompt, with an order's number as account: the attempt under way, or a new one. Null if nobody may pay this sum for the order now. */
-export async function attemptByOrderNumber(account: string, cents: Cents): Promise<PaymentAttempt | null> {
+export async function attemptByOrderNumber({
+  accountReference: account,
+  cents,
+  connectionId = null,
+}: ReceivedPayment): Promise<PaymentAttempt | null> {
   const orderNumber = orderNumberIn(account);
   const found = orderNumber && (await db().order.findUnique({ where: { orderNumber }, select: payable }));
   if (!found || cents === 0) return null;
@@ -94,7 +98,8 @@ export async function attemptByOrderNumber(account: string, cents: Cents): Promi
     const order = inCents(await tx.order.findUniqueOrThrow({ where: { id: orderId }, select: payable }));
     if (!acceptsPayment({ cents, order, participation: null }, shopTime())) return null;
     if (underWay) return inCents(underWay);
-    return openAttempt(tx, { userId, cents, phoneNumber: null, purpose: { orderId } });
+    const origin = { provider: "daraja", connectionId };
+    return openAttempt(tx, { userId, cents, phoneNumber: null, purpose: { orderId }, origin });
   });
 }
 

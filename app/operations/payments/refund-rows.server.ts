@@ -6,7 +6,7 @@ import { attemptFields } from "./attempts.server";
 export const refundFields = {
   ...only(
     "Refund",
-    "id, reference, cents, reason, way, state, call, conversationId, receipt, resultCode, resultText",
+    "id, reference, cents, reason, way, connectionId, state, call, conversationId, receipt, resultCode, resultText",
     "isEndedByHand, startedAt, settledAt",
   ),
   attempt: {

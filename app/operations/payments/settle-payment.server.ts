@@ -9,7 +9,12 @@ import { allocateLate, mayCount, takesPayment } from "~/domain/payment/allocatio
 import { type AttemptOutcome, MAY_COMPLETE, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
 import { phoneHasJoined } from "~/domain/round/participation";
 import { publish } from "~/events/auction-hub.server";
-import type { CompletedResult, ProviderResult, FailedResult } from "~/payments/provider.server";
+import {
+  type CompletedResult,
+  type FailedResult,
+  type ProviderResult,
+  TEST_ENDED,
+} from "~/payments/provider.server";
 import { lockSum } from "../lock-account.server";
 import { queueEvent, queuePayment } from "../messages/queue-event.server";
 import { shopTime } from "../shop-clock.server";
@@ -18,6 +23,7 @@ import { type PaymentAttempt, attemptFields, whereNewest } from "./attempts.serv
 import { recordUnmatched, refundLatePayment } from "./late-payment.server";
 import { findPurposeState, findRelatedPayments } from "./related-payments.server";
 import { sendOpenRefunds } from "./send-refund.server";
+import { originNow } from "./connections/stored-connections.server";
 
 /** Already: an earlier answer counted it. Unmatched: the order no longer accepts the payment, so it waits for a person (D79). */
 export type SettleResult = "counted" | "already" | "failed" | "refunding" | "refunded" | "unmatched";
@@ -30,9 +36,22 @@ export async function settlePayment(attempt: PaymentAttempt, result: ProviderRes
     return "failed";
   }
   // its confirmation may be stored at the same moment
-  const allocation = await retryDuplicate(() => transaction((tx) => allocate(tx, attempt, result)));
-  if (allocation === "counted") publishBoard(attempt);
+  const allocation = await retryDuplicate(() =>
+    transaction(async (tx) =>
+      (await isEndedTest(tx, attempt)) ? endTest(tx, attempt) : allocate(tx, attempt, result),
+    ),
+  );
+  if (allocation === "counted" || allocation === "failed") publishBoard(attempt);
   return allocation === "refunding" ? sendOpenRefunds(attempt.id) : allocation;
+}
+
+/** A test payment pays nothing in a shop that takes real money, also if the process that began it has not followed yet. */
+const isEndedTest = async (tx: Tx, { provider, cents }: PaymentAttempt): Promise<boolean> =>
+  provider === "mock" && cents > 0 && (await originNow(tx)).provider !== "mock";
+
+async function endTest(tx: Tx, attempt: PaymentAttempt): Promise<"failed"> {
+  await failAttempt(tx, attempt, { outcome: "refused", ...TEST_ENDED });
+  return "failed";
 }
 
 /** The owner's page shows payments that failed, too. */

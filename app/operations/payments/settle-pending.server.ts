@@ -2,13 +2,14 @@
 import { columns, columnsOf, only } from "~/db/columns.server";
 import { Prisma } from "~/db/generated/sqlite/client";
 import { select } from "~/db/select.server";
-import { canListPayments, isOtherProvider, paymentProvider } from "~/payments/provider.server";
+import { lacksVariables, paymentProvider } from "~/payments/provider.server";
 import { tryEach, throwFailures } from "../processes/try-each";
 import { processId } from "../processes/other-processes.server";
 import { mayStillSettle, queryAndSettle } from "./start-and-query.server";
 import { sendRefund } from "./send-refund.server";
 import { MAY_COMPLETE } from "~/domain/payment/attempt";
 import { pullPayments } from "./mpesa/pull-payments.server";
+import { listingProviders } from "./connections/stored-connections.server";
 
 const { sql } = Prisma;
 
@@ -76,8 +77,10 @@ const NEW_AT_ONCE = 200;
 /** Asks for refunds that nobody has asked for yet, such as the entry fees of a void round, a second or two after their commit. */
 export async function sendNewRefunds(now: Date): Promise<void> {
   const before = new Date(now.getTime() - OPERATION_SENDS_MS);
-  // M-Pesa's wait while the provider is the mock
-  const isSendable = isOtherProvider("daraja") ? sql`"way" <> 'daraja'` : sql`TRUE`;
+  // M-Pesa's by variables wait while the server has none
+  const isSendable = lacksVariables({ provider: "daraja", connectionId: null })
+    ? sql`("way" <> 'daraja' OR "connectionId" IS NOT NULL)`
+    : sql`TRUE`;
   const refunds = await select(
     refundColumns,
     sql`FROM "Refund" refund WHERE "state" = 'started' AND "askedAt" IS NULL AND "startedAt" < ${before}
@@ -114,7 +117,10 @@ async function settleAll(tasks: readonly SettleTask[]): Promise<number> {
   return settled;
 }
 
-export const recheckColumns = only("PaymentAttempt", "id, state, provider, checkoutId, startedAt");
+export const recheckColumns = only(
+  "PaymentAttempt",
+  "id, state, provider, connectionId, checkoutId, startedAt",
+);
 
 type RecheckedAttempt = Prisma.PaymentAttemptGetPayload<{ select: typeof recheckColumns }>;
 
@@ -137,7 +143,7 @@ export async function recheckAttempts<One extends RecheckedAttempt>(
 
 /** False if the list cannot be read now, or the provider has none. */
 async function readPaymentList(attempts: readonly RecheckedAttempt[]): Promise<boolean> {
-  if (!canListPayments()) return false;
+  if ((await listingProviders()).length === 0) return false;
   const since = new Date(Math.min(...attempts.map(({ startedAt }) => startedAt.getTime())));
   return pullPayments(since).then(
     ({ failures }) => failures.length === 0,
@@ -145,6 +151,6 @@ async function readPaymentList(attempts: readonly RecheckedAttempt[]): Promise<b
   );
 }
 
-/** True for another provider's attempt, or one that failed before a prompt was sent: the provider cannot know more. */
-const needsNoQuery = ({ provider, state, checkoutId }: RecheckedAttempt): boolean =>
-  isOtherProvider(provider) || (state === "failed" && checkoutId === null);
+/** True for an attempt that nobody here can ask about, or one that failed before a prompt was sent: the provider cannot know more. */
+const needsNoQuery = (attempt: RecheckedAttempt): boolean =>
+  lacksVariables(attempt) || (attempt.state === "failed" && attempt.checkoutId === null);

@@ -8,12 +8,12 @@ import { attemptCode, type AttemptState, OUTCOME_TEXTS, UNDER_WAY } from "~/doma
 import { type Prompt, type PromptedPhone, PROMPTS_WITHIN_MS, refusePrompt } from "~/domain/payment/prompts";
 import type { Refusal } from "~/domain/refusal";
 import {
-  isOtherProvider,
   queryStatus,
   sendsStkPushes,
   startCharge,
   type ChargeAnswer,
   type StatusAnswer,
+  providerOf,
   UNKNOWN,
 } from "~/payments/provider.server";
 import { lockPhone } from "../lock-account.server";
@@ -164,7 +164,7 @@ export async function queryAndSettle(
   const attempt = await findAttempt({ id });
   if (!attempt || !states.includes(attempt.state)) return "already";
   if (attempt.cents === 0) return settlePayment(attempt, FREE_PAYMENT_RESULT);
-  if (isOtherProvider(attempt.provider)) return "unanswered";
+  if ((await providerOf(attempt)) === null) return "unanswered";
   const { checkoutId = attempt.checkoutId, ...status } = await queryStatus(attempt);
   // an id that only a callback named may be another attempt's while the answer to our start is still to come
   const maySave = status.state === "completed" || (status.state === "failed" && attempt.state === "unknown");

@@ -26,8 +26,14 @@ import {
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
 import { type Tax, taxNow, UNTAXED } from "~/domain/tax/tax";
 import { isOutOfReach, standing } from "~/domain/pledge/standing";
-import { paymentProvider, sendsStkPushes } from "~/payments/provider.server";
-import { type PaymentAttempt, findAttempt, openAttempt, reopenAttempt } from "../payments/attempts.server";
+import { sendsStkPushes } from "~/payments/provider.server";
+import {
+  type PaymentAttempt,
+  findAttempt,
+  isRepeatable as mayRepeat,
+  openAttempt,
+  reopenAttempt,
+} from "../payments/attempts.server";
 import { UNDER_WAY } from "~/domain/payment/attempt";
 import { accountsWithPhone, type PhoneUse, roundAcceptsJoins } from "../payments/related-payments.server";
 import { refuseStkPush, startPayment } from "../payments/start-and-query.server";
@@ -79,7 +85,7 @@ export async function joinRound(
   if (disagreed) return refused(disagreed);
   if (!knowsOdds && (await cannotWin(viewer.id, auctionId, now))) return refused(joinUnconfirmed());
 
-  const { isRepeatable } = paymentProvider();
+  const isRepeatable = await mayRepeat(own?.providerReference);
   const decision = decideJoin(own, now, isRepeatable);
   if (own && decision === "pending") {
     const { id: participationId, feeCents, providerReference } = own;

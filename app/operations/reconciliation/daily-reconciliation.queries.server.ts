@@ -12,7 +12,6 @@ import {
 } from "~/domain/payment/daily-reconciliation";
 import { reportedMethod, TYPED_CODE } from "~/domain/payment/reported-method";
 import { nairobiHour } from "~/domain/time";
-import { paymentProvider } from "~/payments/provider.server";
 
 const { sql, raw } = Prisma;
 
@@ -86,8 +85,8 @@ export async function dailyReconciliation(
 ): Promise<DailyReconciliation[]> {
   const dayOf = (column: string) => (wholeSpan ? raw("''") : nairobiDayOf(column));
   const within = (column: string) => sql`${raw(column)} >= ${since} AND ${raw(column)} < ${before}`;
-  // an unmatched payment has no provider, so it gets the shop's
-  const shop = sql`${paymentProvider().name}`;
+  // what waits came by M-Pesa
+  const mpesa = sql`'daraja'`;
   const rows = await Promise.all([
     select<Row>(sql`
       SELECT ${dayOf(`attempt."settledAt"`)} AS "day", attempt."provider" AS "provider",
@@ -117,11 +116,11 @@ export async function dailyReconciliation(
         AND NOT EXISTS (SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."orderId" = bought."id" AND ${MONEY_RECEIVED})
       GROUP BY 1`),
     select<Row>(sql`
-      SELECT ${dayOf(`"paidAt"`)} AS "day", ${shop} AS "provider", ${sumOf(`"cents"`)} AS "takenCents", ${sumOf(`"cents"`)} AS "unmatchedCents"
+      SELECT ${dayOf(`"paidAt"`)} AS "day", ${mpesa} AS "provider", ${sumOf(`"cents"`)} AS "takenCents", ${sumOf(`"cents"`)} AS "unmatchedCents"
       FROM "Confirmation" WHERE "state" <> 'matched' AND ${within(`"paidAt"`)} GROUP BY 1, 2`),
     // by the way in which the money had come
     select<Row>(sql`
-      SELECT ${dayOf(`refund."settledAt"`)} AS "day", COALESCE(attempt."provider", ${shop}) AS "provider",
+      SELECT ${dayOf(`refund."settledAt"`)} AS "day", COALESCE(attempt."provider", ${mpesa}) AS "provider",
         attempt."resultCode" AS "resultCode", ${HAS_RECEIPT} AS "hasReceipt", ${IS_CONFIRMED} AS "isConfirmed",
         person."username" AS "enteredBy", ${sumOf(`refund."cents"`)} AS "returnedCents"
       FROM ${SENT_BACK} refund

@@ -11,6 +11,7 @@ import { matchTargets } from "./match-targets.queries.server";
 import { matchConfirmation } from "./match-confirmation.server";
 import { refundUnmatched } from "./refunds/refund-payment.server";
 import { makeUnmatchedPayment, makeUnmatchedEntryFee } from "./payments.fixture";
+import { phoneProvider } from "../payments/phone-provider.fixture";
 import { settlePending } from "../payments/pending-payment.fixture";
 
 setUpTestDatabase(takePayments);
@@ -99,6 +100,8 @@ test("a matched payment counts on the day on which the money came", async () => 
 });
 
 test("an unmatched payment is refunded once, and cannot be matched then", async () => {
+  onTestFinished(() => void takePayments());
+  phoneProvider();
   const { id, participationId } = await makeUnmatchedEntryFee();
   const returns = await Promise.all(Array.from({ length: 5 }, () => refundUnmatched(admin, { id, reason })));
   expect(returns.filter(({ ok }) => ok)).toHaveLength(1);

@@ -4,8 +4,9 @@ import { db } from "~/db/client.server";
 const BY_MPESA = { provider: "daraja" };
 const PAID = ["completed", "refunding", "refunded"] as const;
 
-export async function mpesaFacts() {
-  const [payment, answer, list] = await Promise.all([
+/** `list`: the name of M-Pesa's list of payments. */
+export async function mpesaFacts(list: string) {
+  const [payment, answer, reading] = await Promise.all([
     db().paymentAttempt.findFirst({
       where: { ...BY_MPESA, state: { in: [...PAID] } },
       orderBy: { id: "desc" },
@@ -16,7 +17,7 @@ export async function mpesaFacts() {
       orderBy: { id: "desc" },
       select: { state: true, resultText: true, settledAt: true },
     }),
-    db().readList.findUnique({ where: BY_MPESA, select: { until: true } }),
+    db().readList.findUnique({ where: { provider: list }, select: { until: true } }),
   ]);
   return {
     lastPayment: payment && { cents: Number(payment.cents), at: payment.settledAt },
@@ -25,7 +26,7 @@ export async function mpesaFacts() {
       text: answer.resultText,
       at: answer.settledAt,
     },
-    listReadAt: list?.until ?? null,
+    listReadAt: reading?.until ?? null,
   };
 }
 

@@ -89,7 +89,12 @@ const tokenResponse = z.object({
 const accountOf = ({ url, consumerKey }: DarajaSettings): string =>
   `daraja ${createHash("sha256").update(`${url} ${consumerKey}`).digest("base64url").slice(0, 16)}`;
 
-async function requestToken({ url, consumerKey, consumerSecret }: DarajaSettings): Promise<NewToken> {
+/** A new token ends the one before. Rejects with a message for people, without the keys. */
+export async function requestToken({
+  url,
+  consumerKey,
+  consumerSecret,
+}: Pick<DarajaSettings, "url" | "consumerKey" | "consumerSecret">): Promise<NewToken> {
   const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString("base64");
   const response = await fetch(`${url}/oauth/v1/generate?grant_type=client_credentials`, {
     headers: { Authorization: `Basic ${basic}` },

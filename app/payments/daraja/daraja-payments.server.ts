@@ -9,10 +9,13 @@ export function darajaPayments(
   settings: DarajaSettings,
   tokens: TokenStore,
   now: () => Date,
+  connectionId?: number,
 ): PaymentProvider {
   const client = new DarajaClient(settings, tokens);
   return {
     name: "daraja",
+    ...(connectionId !== undefined && { connectionId }),
+    account: { url: settings.url, kind: settings.kind, shortcode: settings.shortcode, till: settings.till },
     // a second prompt could take the money twice
     isRepeatable: false,
     queryAfterMs: 20_000,

@@ -17,7 +17,10 @@ export interface DarajaSettings {
   readonly callbacks: string;
 }
 
-const number = z.optional(z.string().check(z.regex(/^\d{5,8}$/, "must be a number of 5 to 8 digits")));
+/** A paybill, till or store. */
+export const accountNumber = (message: string) => z.optional(z.string().check(z.regex(/^\d{5,8}$/, message)));
+
+const number = accountNumber("must be a number of 5 to 8 digits");
 const optionalText = z.optional(z.string());
 
 const OPERATORS_ADDRESSES =
@@ -29,7 +32,7 @@ export const darajaFields = {
   DARAJA_CONSUMER_SECRET: optionalText,
   DARAJA_SHORTCODE: number,
   DARAJA_PASSKEY: optionalText,
-  DARAJA_KIND: z._default(z.enum(["paybill", "till"], { error: "must be paybill or till" }), "paybill"),
+  DARAJA_KIND: z.optional(z.enum(["paybill", "till"], { error: "must be paybill or till" })),
   DARAJA_TILL: number,
   DARAJA_INITIATOR: optionalText,
   DARAJA_SECURITY_CREDENTIAL: optionalText,
@@ -47,11 +50,19 @@ export const darajaFields = {
   DARAJA_NETWORKS: z._default(z.string(), OPERATORS_ADDRESSES),
 } as const;
 
+/** Safaricom's own for trying keys: no money moves there. */
+export const SANDBOX_URL = "https://sandbox.safaricom.co.ke";
+export const PRODUCTION_URL = "https://api.safaricom.co.ke";
+
 type DarajaEnv = z.output<z.ZodMiniObject<typeof darajaFields>> & {
-  readonly PAYMENTS: "mock" | "daraja";
+  /** Left out: Management decides. */
+  readonly PAYMENTS?: "mock" | "daraja" | undefined;
   readonly PUBLIC_URL?: string | undefined;
-  readonly DARAJA_URL: string;
+  readonly DARAJA_URL?: string | undefined;
 };
+
+/** The server's variables: each that is set wins over what was entered in Management. */
+export type DarajaVariables = Partial<DarajaEnv>;
 
 const REQUIRED = [
   "PUBLIC_URL",
@@ -74,11 +85,12 @@ export function settingErrors(env: DarajaEnv): readonly SettingError[] {
   return [...missing, ...addressErrors(env)];
 }
 
-function addressErrors({
+/** Why M-Pesa would not call the shop at this address. */
+export function addressErrors({
   PUBLIC_URL,
-  DARAJA_URL,
+  DARAJA_URL = SANDBOX_URL,
   DARAJA_CALLBACK_SECRET,
-}: DarajaEnv): readonly SettingError[] {
+}: DarajaVariables): readonly SettingError[] {
   if (!PUBLIC_URL || !DARAJA_CALLBACK_SECRET) return [];
   const refused = (part: string) => `holds '${part}', and M-Pesa calls no address with this word in it`;
   const inSecret = findForbiddenWord(DARAJA_CALLBACK_SECRET);
@@ -96,12 +108,12 @@ export function readDarajaSettings(env: DarajaEnv): DarajaSettings | null {
   const shortcode = env.DARAJA_SHORTCODE ?? "";
   if (env.PAYMENTS !== "daraja") return null;
   return {
-    url: env.DARAJA_URL,
+    url: env.DARAJA_URL ?? SANDBOX_URL,
     consumerKey: env.DARAJA_CONSUMER_KEY ?? "",
     consumerSecret: env.DARAJA_CONSUMER_SECRET ?? "",
     shortcode,
     passkey: env.DARAJA_PASSKEY ?? "",
-    kind: env.DARAJA_KIND,
+    kind: env.DARAJA_KIND ?? "paybill",
     till: env.DARAJA_TILL ?? shortcode,
     initiator: env.DARAJA_INITIATOR ?? "",
     securityCredential: env.DARAJA_SECURITY_CREDENTIAL ?? "",
@@ -109,6 +121,24 @@ export function readDarajaSettings(env: DarajaEnv): DarajaSettings | null {
     callbacks: callbacksAt(env.PUBLIC_URL ?? "", env.DARAJA_CALLBACK_SECRET ?? ""),
   };
 }
+
+/** One shape for the form in Management and the variables: `consumer_key` is DARAJA_CONSUMER_KEY. */
+export const CONNECTION_FIELDS = {
+  kind: "DARAJA_KIND",
+  shortcode: "DARAJA_SHORTCODE",
+  till: "DARAJA_TILL",
+  consumer_key: "DARAJA_CONSUMER_KEY",
+  consumer_secret: "DARAJA_CONSUMER_SECRET",
+  passkey: "DARAJA_PASSKEY",
+  initiator: "DARAJA_INITIATOR",
+  security_credential: "DARAJA_SECURITY_CREDENTIAL",
+} as const satisfies Readonly<Record<string, keyof typeof darajaFields>>;
+
+/** What leaves the shop to nobody but M-Pesa. */
+export const SECRET_FIELDS = ["consumer_key", "consumer_secret", "passkey", "security_credential"] as const;
+
+export type ConnectionField = keyof typeof CONNECTION_FIELDS;
+export type SecretField = (typeof SECRET_FIELDS)[number];
 
 /** The operator refuses addresses that contain one of these words. */
 const FORBIDDEN_WORDS = ["mpesa", "safaricom", "query", "cmd", "exe", "sql"] as const;

@@ -14,7 +14,8 @@ interface PasswordFieldProps {
   label: string;
   hint?: string;
   optional?: boolean;
-  autoComplete: "current-password" | "new-password";
+  /** "off": a secret that is nobody's login. */
+  autoComplete: "current-password" | "new-password" | "off";
 }
 
 /** On a page without React its button is pressed by `show-password.ts`, which follows the order of these elements. */

@@ -4,13 +4,12 @@
  */
 import { db } from "~/db/client.server";
 import type { AuditAction } from "~/domain/audit/audit";
-import { onTestFinished } from "vitest";
-import { makeBuyer, makeSuperuser, takePayments } from "~/operations/factories.fixture";
+import { makeBuyer, makeSuperuser } from "~/operations/factories.fixture";
 import { makeReachable, rememberMessages } from "~/operations/messages/outbox.fixture";
-import { UNKNOWN, usePaymentProvider } from "~/payments/provider.server";
 import type { SessionData } from "~/operations/accounts/sessions.server";
 import { newCategory } from "~/operations/products/management.fixture";
 import { BACKUP_WRITES } from "./audited-backups.cases";
+import { MPESA_WRITES } from "./audited-mpesa.cases";
 import { MONEY_WRITES } from "./audited-money.cases";
 import { DISCOUNT_CODE_WRITES } from "./audited-discount-codes.cases";
 import { ORDER_WRITES } from "./audited-orders.cases";
@@ -204,16 +203,5 @@ export const AUDITED_WRITES: Record<string, () => Promise<AuditedWrite>> = {
     const id = await newBanner();
     return { params: { id }, leaves: [{ action: "banner.delete", id }] };
   },
-  "/management/settings/m-pesa": async () => {
-    onTestFinished(() => void takePayments());
-    usePaymentProvider({
-      name: "daraja",
-      isRepeatable: false,
-      queryAfterMs: 20_000,
-      start: () => Promise.resolve({ state: "accepted", checkoutId: "ws_CO_1" }),
-      status: () => Promise.resolve({ state: "pending" }),
-      refund: () => Promise.resolve(UNKNOWN),
-    });
-    return Promise.resolve({ form: { phone: "0712 345 678" }, leaves: [{ action: "user.test_payment" }] });
-  },
+  ...MPESA_WRITES,
 };

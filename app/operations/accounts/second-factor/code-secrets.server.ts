@@ -1,5 +1,5 @@
 /** One-time codes by time (RFC 6238): SHA-1, 6 digits, steps of 30 seconds, as every app makes them. */
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { Tx } from "~/db/client.server";
 import { inGroups } from "~/domain/text/in-groups";
 
@@ -22,31 +22,6 @@ export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   const groups = bits.match(/.{1,5}/g) ?? [];
   return groups.map((group) => BASE32[parseInt(group.padEnd(5, "0"), 2)]).join("");
-}
-
-/** AES-256-GCM, bound to the account: a copied database makes no codes. */
-const CIPHER = "aes-256-gcm";
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-export function encryptSecret(secret: Buffer, userId: number, key: Buffer): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(String(userId)));
-  const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
-}
-
-/** Null if it was sealed with another key: SESSION_SECRET has changed since. */
-export function decryptSecret(sealed: string, userId: number, key: Buffer): Buffer | null {
-  const bytes = Buffer.from(sealed, "base64url");
-  try {
-    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES))
-      .setAAD(Buffer.from(String(userId)))
-      .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-  } catch {
-    return null;
-  }
 }
 
 const COUNT = 10;

@@ -13,7 +13,8 @@ import { addSession, endAllAccess, type SessionData } from "../sessions.server";
 import { recordAudit } from "../../audit/record-audit.server";
 import { lockAccount } from "../../lock-account.server";
 import { shopTime } from "../../shop-clock.server";
-import { newCodeSecret, replaceRecoveryCodes, encryptSecret } from "./code-secrets.server";
+import { encryptSecret } from "../../sealed-secrets.server";
+import { newCodeSecret, replaceRecoveryCodes } from "./code-secrets.server";
 import { consumeCodeInTransaction } from "./consume-code.server";
 
 interface TurnedOn {

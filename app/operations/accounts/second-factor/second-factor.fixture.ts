@@ -5,7 +5,8 @@ import { makeSuperuser } from "../../factories.fixture";
 import { valueOf } from "../../products/management.fixture";
 import { shopTime } from "../../shop-clock.server";
 import { beginSetUp, enableSecondFactor } from "./enable-and-disable.server";
-import { codeOfStep, decryptSecret } from "./code-secrets.server";
+import { decryptSecret } from "../../sealed-secrets.server";
+import { codeOfStep } from "./code-secrets.server";
 
 export const KEY: Buffer = randomBytes(32);
 

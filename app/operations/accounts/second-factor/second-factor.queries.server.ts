@@ -1,7 +1,8 @@
 import { db } from "~/db/client.server";
 import { only } from "~/db/columns.server";
 import { permissionsIn } from "~/domain/account/permissions";
-import { base32, decryptSecret } from "./code-secrets.server";
+import { decryptSecret } from "../../sealed-secrets.server";
+import { base32 } from "./code-secrets.server";
 
 export async function needsCode(userId: number): Promise<boolean> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { secondFactorAt: true } });

@@ -7,8 +7,11 @@ import { readPayoutStatus, readRefundResult } from "~/payments/daraja/refund.ser
 import { readStkResult, type StkResult } from "~/payments/daraja/stk-push.server";
 import { shopTime } from "../../shop-clock.server";
 import { type PaymentAttempt, findAttempt } from "../attempts.server";
+import type { CallbackOwner } from "../connections/stored-connections.server";
 import { mayStillSettle, queryAndSettle } from "../start-and-query.server";
 import { handleRefundResult } from "../settle-refund.server";
+import { isTestReference, takeTestConfirmation } from "../test-payment.server";
+import { handleTestCallback } from "./handle-test-callback.server";
 import { pullAwaitedPaymentsNow } from "./pull-payments.server";
 import { addCallbackReceipt, recordConfirmation } from "./record-confirmation.server";
 
@@ -21,7 +24,11 @@ interface ProviderCallback {
   readonly reference: string;
   readonly json: unknown;
   readonly raw: string;
+  /** Whose address was called; left out: that of the server's variables. */
+  readonly owner?: CallbackOwner;
 }
+
+const BY_VARIABLES: CallbackOwner = { connectionId: null, isTill: false, isUsed: true };
 
 /** 'ignored': it fits no payment or refund. 'under way': the provider's status does not say the same yet. */
 type CallbackResult = "handled" | "under way" | "ignored";
@@ -49,18 +56,28 @@ export async function handleCallback(
   return handle(callback);
 }
 
-async function handle({ kind, reference, json, raw }: ProviderCallback): Promise<CallbackResult> {
+async function handle({
+  kind,
+  reference,
+  json,
+  raw,
+  owner = BY_VARIABLES,
+}: ProviderCallback): Promise<CallbackResult> {
+  const { connectionId } = owner;
+  if (isTestReference(reference)) return handleTestCallback({ kind, reference, json, raw, connectionId });
   switch (kind) {
     case "push":
-      return handleStkCallback(reference, { json, raw });
+      return handleStkCallback(reference, { json, raw, connectionId });
     case "refund":
     case "payout-status": {
       const parsed = kind === "refund" ? readRefundResult(json) : readPayoutStatus(json, reference);
       return parsed && (await handleRefundResult(reference, parsed)) ? "handled" : "ignored";
     }
     case "confirmation": {
-      const parsed = readConfirmation(json, shopTime());
-      if (!parsed) return "ignored";
+      const read = readConfirmation(json, shopTime());
+      if (!read) return "ignored";
+      const parsed = { ...read, connectionId };
+      if (!owner.isUsed) return (await takeTestConfirmation(parsed)) ? "handled" : "ignored";
       if ((await recordConfirmation(parsed, raw, "callback")) === "awaiting") await pullAwaitedPaymentsNow();
       return "handled";
     }
@@ -76,12 +93,12 @@ const PAUSES_MS = [500, 1_000, 2_000, 4_000];
 /** Stores an STK callback if it fits its attempt, and trusts it once a status query says the same (D75). */
 export async function handleStkCallback(
   reference: string,
-  { json, raw }: { json: unknown; raw: string },
+  { json, raw, connectionId = null }: { json: unknown; raw: string; connectionId?: number | null },
   pausesMs: readonly number[] = PAUSES_MS,
 ): Promise<CallbackResult> {
   const result = readStkResult(json);
   const attempt = result && (await findAttempt({ reference }));
-  if (!attempt || !matchesAttempt(attempt, result)) return "ignored";
+  if (!attempt || attempt.connectionId !== connectionId || !matchesAttempt(attempt, result)) return "ignored";
   if (attempt.outcome === "paid_too_late" || PAID_STATES.some((state) => state === attempt.state)) {
     const { isPaid, receipt, checkoutId } = result;
     if (isPaid && receipt !== null && checkoutId === attempt.checkoutId)

@@ -5,10 +5,11 @@ import { inCents } from "~/db/rows.server";
 import { isUnavailable } from "~/db/storage-unavailable.server";
 import { attemptCode } from "~/domain/payment/attempt";
 import { PENDING_PROOFS, PROOF_WAIT_MS } from "~/domain/payment/confirmation";
-import { canListPayments, paymentProvider, type ReceivedPayment } from "~/payments/provider.server";
+import type { PaymentProvider, ReceivedPayment } from "~/payments/provider.server";
 import { msg } from "~/texts/t";
 import { shopTime } from "../../shop-clock.server";
 import { type PaymentAttempt, attemptFields } from "../attempts.server";
+import { listingProviders } from "../connections/stored-connections.server";
 import { confirmationsForAttempt } from "../related-payments.server";
 import { type AttemptEnd, failAttempt } from "../settle-payment.server";
 import { recordConfirmation } from "./record-confirmation.server";
@@ -29,13 +30,29 @@ export interface PullResult {
   readonly failures: readonly unknown[];
 }
 
-/** Records payments whose callback was missed, by the provider's list of the last 48 hours. Rejects if the list cannot be read. */
+/** Records payments whose callback was missed, by the providers' lists of the last 48 hours. Rejects if a list cannot be read; the others are. */
 export async function pullPayments(since: Date | null): Promise<PullResult> {
-  const provider = paymentProvider();
-  if (!canListPayments()) return { listed: 0, missed: 0, failures: [] };
+  const results: PullResult[] = [];
+  const unread: unknown[] = [];
+  for (const provider of await listingProviders())
+    await pullFrom(provider, since).then(
+      (result) => void results.push(result),
+      (error: unknown) => void unread.push(error),
+    );
+  if (unread.length > 0) throw unread[0];
+  return {
+    listed: results.reduce((sum, { listed }) => sum + listed, 0),
+    missed: results.reduce((sum, { missed }) => sum + missed, 0),
+    failures: results.flatMap(({ failures }) => failures),
+  };
+}
+
+async function pullFrom(provider: PaymentProvider, since: Date | null): Promise<PullResult> {
+  const { connectionId = null } = provider;
   const now = shopTime();
   const from = new Date(Math.max(now.getTime() - LIST_MS, (since?.getTime() ?? 0) - OVERLAP_MS));
-  const listed = (await provider.received?.(from, now)) ?? [];
+  const rows = (await provider.received?.(from, now)) ?? [];
+  const listed = rows.map((row) => ({ ...row, connectionId }));
   const known = await db().confirmation.findMany({
     where: { createdAt: { gte: new Date(now.getTime() - LIST_MS - OVERLAP_MS) } },
     select: { mpesaReceipt: true, state: true, proof: true },
@@ -47,7 +64,7 @@ export async function pullPayments(since: Date | null): Promise<PullResult> {
     return !confirmation || confirmation.state === "unmatched" || confirmation.proof !== "listed";
   });
   const failed = await recordEach(open);
-  await finishReading({ from, now, failedRows: failed.map(({ row }) => row) });
+  await finishReading({ connectionId, from, now, failedRows: failed.map(({ row }) => row) });
   const missed = open.filter(({ receipt }) => !byReceipt.has(receipt)).length;
   return { listed: listed.length, missed, failures: failed.map(({ error }) => error) };
 }
@@ -66,6 +83,8 @@ async function recordEach(rows: readonly ReceivedPayment[]) {
 }
 
 interface Reading {
+  /** Whose list: it says nothing about payments at another of the shop's numbers. */
+  readonly connectionId: number | null;
   readonly from: Date;
   readonly now: Date;
   /** Rows that could not be handled; they are on the list all the same. */
@@ -73,22 +92,27 @@ interface Reading {
 }
 
 /** A confirmation that is not on the list by now is missing. */
-async function finishReading({ from, now, failedRows }: Reading): Promise<void> {
+async function finishReading({ connectionId, from, now, failedRows }: Reading): Promise<void> {
   await db().confirmation.updateMany({
     where: {
+      connectionId,
       proof: { in: [...PENDING_PROOFS] },
       mpesaReceipt: { notIn: failedRows.map(({ receipt }) => receipt) },
       createdAt: { gte: from, lte: new Date(now.getTime() - PROOF_WAIT_MS) },
     },
     data: { proof: "missing" },
   });
-  await endNeverAsked({ from, now, failedRows });
-  await saveReading({ from, now });
+  await endNeverAsked({ connectionId, from, now, failedRows });
+  await saveReading({ connectionId, from, now });
 }
 
 /** Extends the previous reading if there is no gap between them. */
-async function saveReading({ from, now }: Pick<Reading, "from" | "now">): Promise<void> {
-  const { name: provider } = paymentProvider();
+async function saveReading({
+  connectionId,
+  from,
+  now,
+}: Pick<Reading, "connectionId" | "from" | "now">): Promise<void> {
+  const provider = listName(connectionId);
   await transaction(async (tx) => {
     const before = await tx.readList.findUnique({ where: { provider } });
     const isJoined = before !== null && before.until >= from;
@@ -102,9 +126,12 @@ async function saveReading({ from, now }: Pick<Reading, "from" | "now">): Promis
   });
 }
 
+export const listName = (connectionId: number | null): string =>
+  connectionId === null ? "daraja" : `daraja ${connectionId}`;
+
 /** Reads the list again while a receipt is sought, or a rejected start has just become old enough to end. */
 export async function pullAwaitedPayments(): Promise<PullResult | null> {
-  if (!canListPayments()) return null;
+  if ((await listingProviders()).length === 0) return null;
   const now = shopTime();
   const sought = await db().confirmation.findFirst({
     where: { proof: { in: [...PENDING_PROOFS] } },
@@ -162,10 +189,11 @@ const NEVER_ASKED: AttemptEnd = {
 };
 
 /** Ends starts that the gateway rejected, once M-Pesa's list of ten minutes later, fully handled, lacks them (D103). A late payment still counts. */
-async function endNeverAsked({ from, now, failedRows }: Reading) {
+async function endNeverAsked({ connectionId, from, now, failedRows }: Reading) {
   const rows = await db().paymentAttempt.findMany({
     where: {
       ...REJECTED_START,
+      connectionId,
       startedAt: { gte: from, lte: new Date(now.getTime() - LISTED_AFTER_MS) },
     },
     orderBy: { id: "asc" },

@@ -51,6 +51,8 @@ export interface FormSteps<Schema extends $ZodType, Saved> {
   form?: FormData;
   write: (value: output<Schema>, seen: SeenVersion | null) => Promise<Outcome<Saved>>;
   edited?: { subject: EditedSubject; subjectId: number };
+  /** Fields with secrets, which are never sent back. */
+  hide?: string[];
   /** The answer shows it this once, so a second tap gets its own. */
   showsSecret?: boolean;
   /** A response, if more than a toast comes with it. */
@@ -69,17 +71,17 @@ export async function submitForm<Schema extends $ZodType, Saved>(
 
 async function handleForm<Schema extends $ZodType, Saved>(
   args: RequestArgs,
-  { schema, write, edited, done, form }: FormSteps<Schema, Saved> & { form: FormData },
+  { schema, write, edited, done, form, hide }: FormSteps<Schema, Saved> & { form: FormData },
 ) {
   const submission = parseForm(form, { schema });
-  if (submission.status !== "success") return refuseForm(submission);
+  if (submission.status !== "success") return refuseForm(submission, { hide });
   const seen = seenByForm(form);
   const outcome = await write(submission.value, seen);
   if (outcome.ok) {
     const next = done(outcome.value, submission.value);
     return next instanceof Promise ? next : goOn(args, next);
   }
-  const answer = refuseForm(submission, { refusal: outcome.refusal });
+  const answer = refuseForm(submission, { refusal: outcome.refusal, hide });
   const { clashes } = outcome.refusal;
   if (!edited || !clashes || !seen) return answer;
   const conflict = await conflictView({ ...edited, seen, clashes });

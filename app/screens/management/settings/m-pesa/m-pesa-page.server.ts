@@ -1,6 +1,14 @@
+import { formatDate, formatDateTime } from "~/domain/time";
 import { env } from "~/env.server";
-import { testPaymentStatus } from "~/operations/payments/test-payment.server";
-import { mpesaState } from "~/screens/management/shared/connections/connections.server";
+import type { RequestArgs } from "~/http/request-context";
+import { isWindowOpen } from "~/http/session/password-window.server";
+import {
+  connectionPage,
+  takesRealMoney,
+} from "~/operations/payments/connections/connection-view.queries.server";
+import { latestTest } from "~/operations/payments/test-payment.server";
+import { mpesaNumber, mpesaState } from "~/screens/management/shared/connections/connections.server";
+import { testView } from "./test-view.server";
 
 /** What M-Pesa's settings are, in the order in which an owner gets them. Values are never shown. */
 const VARIABLES = {
@@ -23,44 +31,69 @@ const OPTIONAL: readonly string[] = ["DARAJA_URL", "DARAJA_KIND", "DARAJA_TILL"]
 type Variable = keyof typeof VARIABLES;
 
 function variableState(name: Variable): string {
-  if (name === "PAYMENTS") return env.PAYMENTS === "daraja" ? "Set on the server" : "Missing";
-  // these have defaults
-  if (name === "DARAJA_URL" || name === "DARAJA_KIND") return env[name];
   if (env[name] !== undefined) return "Set on the server";
   return OPTIONAL.includes(name) ? "Not set" : "Missing";
 }
 
+const variableRows = () =>
+  (Object.keys(VARIABLES) as Variable[]).map((name) => ({
+    id: name,
+    about: VARIABLES[name],
+    state: variableState(name),
+  }));
+
+/** As in the route table, and in the order in which M-Pesa calls them. */
+const ADDRESSES = [
+  ["validation", "Validation: asked before money is taken by paybill"],
+  ["confirmation", "Confirmation: of each payment"],
+  ["push", "Callback of M-Pesa Express"],
+  ["refund", "Result of a reversal or payout"],
+  ["refund-timeout", "Time-out of a reversal or payout"],
+] as const;
+
 /** In place of the secret. */
 const MASK = "…";
 
-export async function mpesaPage({ searchParams }: URL) {
-  const asked = searchParams.get("asked");
-  // as in the route table
-  const callbacks = `${(env.PUBLIC_URL ?? "https://your-shop.example").replace(/\/+$/, "")}/callbacks/${MASK}`;
+export async function mpesaPage(args: RequestArgs, username: string) {
+  const { searchParams } = new URL(args.request.url);
+  const asked = searchParams.get("connection");
+  const [facts, page, isOpen] = await Promise.all([
+    mpesaState(),
+    connectionPage(asked === null ? null : Number(asked)),
+    isWindowOpen(args, "mpesaUntil"),
+  ]);
+  const { isByVariable, chosen, now, others, version, variables, publicUrl, trouble } = page;
+  const tested = isByVariable ? null : (chosen?.id ?? null);
+  const test = isByVariable && env.daraja === null ? null : await latestTest(tested);
+  const masked = `${(publicUrl ?? "https://your-shop.example").replace(/\/+$/, "")}/callbacks/${MASK}`;
+  // they hold a secret, which M-Pesa must be given: only after the password
+  const callbacks = (isOpen && !isByVariable && chosen?.callbacks) || masked;
   return {
-    facts: await mpesaState(),
-    asked,
-    outcome: asked === null || env.daraja === null ? null : outcomeText(await testPaymentStatus(asked)),
-    addresses: ["validation", "confirmation", "push"].map((kind) => `${callbacks}/${kind}`),
-    variables: (Object.keys(VARIABLES) as Variable[]).map((name) => ({
-      id: name,
-      about: VARIABLES[name],
-      state: variableState(name),
-    })),
+    username,
+    isOpen,
+    isByVariable,
+    isTestByVariable: isByVariable && env.daraja === null,
+    facts,
+    takesRealMoney: takesRealMoney(now),
+    trouble: now?.trouble ?? null,
+    addressTrouble: trouble,
+    version,
+    variables,
+    variableRows: isByVariable ? variableRows() : [],
+    chosen: chosen && {
+      ...chosen,
+      callbacks: null,
+      number: mpesaNumber(chosen),
+      registered: chosen.registeredAt && formatDateTime(chosen.registeredAt),
+      setAt: Object.fromEntries(chosen.setAt.map(({ name, at }) => [name, at && formatDate(at)])),
+    },
+    others: others.map((one) => ({ id: one.id, isCurrent: one.isCurrent, number: mpesaNumber(one) })),
+    canTest: isByVariable ? env.daraja !== null : chosen !== null && chosen.missing.length === 0,
+    isMasked: callbacks === masked,
+    addresses: ADDRESSES.map(([kind, about]) => ({ id: kind, about, address: `${callbacks}/${kind}` })),
+    test: test && testView(test),
+    asksToEnd: searchParams.has("end") && isOpen,
   };
 }
 
-type Status = Awaited<ReturnType<typeof testPaymentStatus>>;
-
-function outcomeText(status: Status): { tone: "info" | "success" | "error"; text: string } {
-  switch (status.state) {
-    case "completed":
-      return { tone: "success", text: "KSh 1 arrived. M-Pesa works." };
-    case "failed":
-      return { tone: "error", text: status.text ?? "M-Pesa says that nothing was paid." };
-    case "pending":
-      return { tone: "info", text: "The phone is asked. Enter the PIN there, then look again." };
-    case "unknown":
-      return { tone: "info", text: "M-Pesa gave no answer yet. Look again in a moment." };
-  }
-}
+export type MpesaPage = Awaited<ReturnType<typeof mpesaPage>>;

@@ -1,152 +1,183 @@
-import { narrow } from "../../shared/connections/connection-panel.css";
 import { Link, useActionData, useLoaderData } from "~/router";
+import { data, redirect } from "~/router.server";
+import type { $ZodType } from "zod/v4/core";
 import * as z from "zod/mini";
 import { requiredText } from "~/domain/form/form-field";
+import { readForm, readIntent } from "~/http/forms/form.server";
+import { redirectWithToast } from "~/http/forms/toast.server";
+import type { RequestArgs } from "~/http/request-context";
+import { isWindowOpen, openWindow } from "~/http/session/password-window.server";
+import type { SessionUser } from "~/operations/accounts/sessions.server";
+import { connectionSchema } from "~/operations/payments/connections/connection-rules.server";
+import { registerConnection } from "~/operations/payments/connections/register-addresses.server";
+import { saveConnection } from "~/operations/payments/connections/save-connection.server";
+import { storedConnections } from "~/operations/payments/connections/stored-connections.server";
+import { switchPayments } from "~/operations/payments/connections/switch-payments.server";
+import { sendBackTestPayment } from "~/operations/payments/return-test-payment.server";
 import { startTestPayment } from "~/operations/payments/test-payment.server";
+import { PasswordAgain } from "~/screens/account/password-again";
 import { BackLink } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { TestPaymentsNotice } from "~/screens/management/shared/connections/connection-panel";
-import { submitForm } from "~/screens/management/shared/edit-record.server";
+import { type FormSteps, submitForm } from "~/screens/management/shared/edit-record.server";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import { FieldForm, usePostedForm } from "~/ui/form/field-form";
-import { FormActions } from "~/ui/form/form-actions";
-import { TextField } from "~/ui/form/text-field";
-import { stack } from "~/ui/frame/layout.css";
 import { Notice } from "~/ui/frame/notice";
 import { PageHeader } from "~/ui/frame/page-header";
 import { Panel } from "~/ui/frame/panel";
 import { DescriptionList } from "~/ui/list/description-list";
-import { DataTable } from "~/ui/list/table";
-import { Breakable } from "~/ui/text/breakable";
+import { ConnectionFields } from "./connection-fields";
 import { mpesaPage } from "./m-pesa-page.server";
+import { Addresses, AskSafaricom, Variables } from "./steps";
+import { SwitchOver } from "./switch-over";
+import { TestPayment } from "./test-payment";
 
 const HERE = "/management/settings/m-pesa";
 const SETTINGS = "/management/settings";
+const INTENTS = ["save", "register", "test", "send_back", "use", "end"] as const;
+type Intent = (typeof INTENTS)[number];
 
 export const meta = titled("M-Pesa · Settings");
 
-export const loader = guarded(async (args) => {
-  const url = new URL(args.request.url);
-  return { ...(await mpesaPage(url)), back: backTo(url.searchParams, SETTINGS) };
+export const loader = guarded(async (args, { username }) => {
+  const { searchParams } = new URL(args.request.url);
+  return { ...(await mpesaPage(args, username)), back: backTo(searchParams, SETTINGS) };
 });
 
-const testPaymentSchema = z.object({ phone: requiredText("Please enter a phone number") });
+const id = z.coerce.number();
+const whichSchema = z.object({ connection: z.optional(id), seen: z.optional(z.string()) });
+const phone = requiredText("Please enter a phone number");
+const testSchema = z.extend(whichSchema, { phone });
+const registerSchema = z.extend(whichSchema, { phone: z.optional(z.string()) });
+const returnSchema = z.extend(whichSchema, { test: id });
 
-export const action = guarded((args, actor) =>
-  submitForm(args, {
-    schema: testPaymentSchema,
-    write: ({ phone }) => startTestPayment(actor, phone),
-    done: ({ checkoutId }) => [
-      `${HERE}?${new URLSearchParams({ asked: checkoutId })}#test`,
-      "The phone is asked for KSh 1",
-    ],
-  }),
-);
+export const action = guarded(async (args, actor) => {
+  const form = await readForm(args.request);
+  // the form of the password has no intent
+  if (form.has("password")) return (await openWindow(args, actor, form, "mpesaUntil")) ?? redirect(HERE, 303);
+  const intent = readIntent(form, INTENTS);
+  if (!(await isWindowOpen(args, "mpesaUntil")))
+    return redirectWithToast(args, HERE, { tone: "error", message: "Enter your password first" });
+  return answerTo(args, actor, form, intent);
+});
 
-type Page = ReturnType<typeof useLoaderData<typeof loader>>;
+const SECRETS = ["consumer_key", "consumer_secret", "passkey", "security_credential"];
+
+/** The form again with its errors, and never a secret; or the page with what was done. */
+async function answer<Schema extends $ZodType, Done>(
+  args: RequestArgs,
+  intent: Intent,
+  steps: FormSteps<Schema, Done>,
+) {
+  // the version that the form saw refuses a second tap
+  const answered = await submitForm(args, { ...steps, hide: SECRETS, showsSecret: true });
+  return "data" in answered ? data({ ...answered.data, intent }, answered.init ?? {}) : answered;
+}
+
+const at = (connection: number | undefined, step: string) =>
+  `${HERE}${connection === undefined ? "" : `?connection=${connection}`}#${step}`;
+
+async function answerTo(args: RequestArgs, actor: SessionUser, form: FormData, intent: Intent) {
+  switch (intent) {
+    case "save": {
+      const seen = form.get("seen");
+      return answer(args, intent, {
+        form,
+        schema: connectionSchema(await storedConnections()),
+        write: (value) => saveConnection(actor, value, typeof seen === "string" ? seen : ""),
+        done: ({ id }) => [at(id, "test"), "Saved. M-Pesa takes the keys; now pay KSh 1"],
+      });
+    }
+    case "register":
+      return answer(args, intent, {
+        form,
+        schema: registerSchema,
+        write: ({ connection, phone: nominated }) => registerConnection(actor, connection ?? 0, nominated),
+        done: (_, { connection }) => [at(connection, "addresses"), "M-Pesa has the shop's addresses"],
+      });
+    case "test":
+      return answer(args, intent, {
+        form,
+        schema: testSchema,
+        write: ({ connection, phone: asked }) => startTestPayment(actor, connection ?? null, asked),
+        done: (_, { connection }) => [at(connection, "test"), "The phone is asked for KSh 1"],
+      });
+    case "send_back":
+      return answer(args, intent, {
+        form,
+        schema: returnSchema,
+        write: ({ test }) => sendBackTestPayment(actor, test),
+        done: (_, { connection }) => [at(connection, "test"), "M-Pesa is asked to send KSh 1 back"],
+      });
+    case "use":
+      return answer(args, intent, {
+        form,
+        schema: whichSchema,
+        write: ({ connection, seen }) => switchPayments(actor, connection ?? 0, seen ?? ""),
+        done: () => [at(undefined, "switch"), "Buyers pay by M-Pesa from now on"],
+      });
+    case "end":
+      return answer(args, intent, {
+        form,
+        schema: whichSchema,
+        write: ({ seen }) => switchPayments(actor, null, seen ?? ""),
+        done: () => [at(undefined, "switch"), "Payments are a test again"],
+      });
+  }
+}
 
 export default function Mpesa() {
   const page = useLoaderData<typeof loader>();
-  const { facts, back, addresses, variables } = page;
+  const posted = useActionData<typeof action>();
+  const { facts, back, trouble, isOpen, username } = page;
+  const answered = (intent: Intent) =>
+    posted && "intent" in posted && posted.intent === intent ? posted : undefined;
   return (
     <>
       <BackLink to={back}>{back === SETTINGS ? "Settings" : "Set up your shop"}</BackLink>
       <PageHeader title="M-Pesa">How buyers' money reaches the shop, step by step.</PageHeader>
+      {page.takesRealMoney ? null : <TestPaymentsNotice isOwnPage />}
+      {trouble ? (
+        <Notice tone="error" title="Buyers cannot pay by M-Pesa">
+          <p>{trouble}</p>
+        </Notice>
+      ) : null}
       {facts ? (
-        <Panel title="Connected">
+        <Panel title={trouble ? "Entered, not working" : "Connected"}>
           <DescriptionList items={facts} />
         </Panel>
-      ) : (
-        <TestPaymentsNotice isOwnPage />
+      ) : null}
+      <AskSafaricom />
+      {isOpen ? null : (
+        <Panel title="To go on: your password">
+          <PasswordAgain
+            username={username}
+            answer={posted && "result" in posted && !("intent" in posted) ? posted : undefined}
+            cancelTo={back}
+          >
+            Continue
+          </PasswordAgain>
+        </Panel>
       )}
-      <Panel title="1. Ask Safaricom">
-        <ul className={stack.s}>
-          <li>A paybill or a till (Lipa na M-PESA) in the name of the business.</li>
-          <li>
-            An account that receives and disburses, and in the M-PESA portal an API user that may make
-            reversals and business payments and ask for a transaction's status: so that the shop can send
-            money back.
-          </li>
-          <li>
-            At developer.safaricom.co.ke an app with M-Pesa Express, Customer to Business, Reversal, Business
-            to Customer, Transaction Status and Pull Transactions. “Go live” gives its keys.
-          </li>
-          <li>
-            External validation of the number (apisupport@safaricom.co.ke), so that M-Pesa asks the shop
-            before it takes money.
-          </li>
-        </ul>
-      </Panel>
-      <DataTable
-        caption="2. Set these where the shop is started"
-        rows={variables}
-        columns={[
-          { label: "Variable", primary: true, cell: ({ id }) => <Breakable text={id} /> },
-          { label: "What it is", cell: ({ about }) => <span className={narrow}>{about}</span> },
-          {
-            label: "Now",
-            cell: ({ state }) => (
-              <span className={narrow}>
-                <Breakable text={state} />
-              </span>
-            ),
-          },
-        ]}
-      />
-      <Panel title="3. Tell M-Pesa where the shop is">
-        <p>
-          <code>npm run daraja -- register --phone 2547…</code> gives M-Pesa these addresses, with your secret
-          in them, and lets the shop read M-Pesa's list of payments by a Safaricom number of the business:
-        </p>
-        <ul>
-          {addresses.map((address) => (
-            <li key={address}>
-              <Breakable text={address} />
-            </li>
-          ))}
-        </ul>
-      </Panel>
-      <TestPayment {...page} />
+      {page.isByVariable ? <Variables page={page} /> : null}
+      {isOpen && !page.isByVariable ? (
+        <ConnectionFields key={page.version} page={page} answer={answered("save")} />
+      ) : null}
+      <Addresses page={page} answer={answered("register")} />
+      <TestPayment page={page} answer={answered("test")} returned={answered("send_back")} />
+      {page.isByVariable ? null : <SwitchOver page={page} answer={answered("use") ?? answered("end")} />}
+      {page.others.length > 0 && isOpen ? (
+        <Panel title="Other numbers entered here">
+          <ul>
+            {page.others.map(({ id, number, isCurrent }) => (
+              <li key={id}>
+                <Link to={`${HERE}?connection=${id}`}>{number}</Link>
+                {isCurrent ? ": buyers pay here now" : ""}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
     </>
-  );
-}
-
-function TestPayment({ facts, asked, outcome }: Page) {
-  const { form, fields } = usePostedForm<{ phone: string }>("test-payment", useActionData<typeof action>());
-  return (
-    <Panel title="4. Pay KSh 1, and send it back" id="test">
-      {facts === null ? (
-        <p>Possible once M-Pesa is connected.</p>
-      ) : (
-        <div className={stack.m}>
-          {outcome && asked !== null ? (
-            <Notice tone={outcome.tone} title={outcome.text}>
-              <p>
-                <Link to={`${HERE}?${new URLSearchParams({ asked })}#test`} reloadDocument>
-                  Look again
-                </Link>
-              </p>
-            </Notice>
-          ) : null}
-          <FieldForm form={form}>
-            <TextField
-              field={fields.phone}
-              label="Your Safaricom number"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              hint="It is asked for KSh 1, at most once a minute."
-            />
-            <FormActions>Pay KSh 1</FormActions>
-          </FieldForm>
-          <p>
-            The shilling belongs to no order, so it waits under{" "}
-            <Link to="/management/payments/unmatched">unmatched payments</Link>: send it back from there. Then
-            you have seen both ways.
-          </p>
-        </div>
-      )}
-    </Panel>
   );
 }

@@ -3,8 +3,8 @@ import { SETTING_WORDS } from "~/domain/settings/setting-words";
 import { kindOfSetting } from "~/domain/settings/message-text-settings";
 import { SETTING_NAMES, type SettingSource, SETTINGS, settingText } from "~/domain/settings/settings";
 import { formatDateTime } from "~/domain/time";
-import { env } from "~/env.server";
 import { latestEntries, type TimelineEntry } from "~/operations/audit/audit.queries.server";
+import { type MpesaNow, mpesaNow } from "~/operations/payments/connections/connection-view.queries.server";
 import { hasChannel } from "~/operations/messages/channels.server";
 import { managedSettings, shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -24,7 +24,7 @@ const OF_AUCTIONS: readonly string[] = SETTING_NAMES.filter(
 
 const OF_SMS: readonly string[] = ["smsPerDayCents", "smsPriceCents"];
 
-export async function settingsPage(url: URL, daraja: typeof env.daraja = env.daraja) {
+export async function settingsPage(url: URL, mpesa: MpesaNow | null = mpesaNow()) {
   const filters = settingList.read(url.searchParams);
   const [settings, latest] = await Promise.all([managedSettings(), latestEntries("setting")]);
   const { hasAuctions } = await shopSettings();
@@ -46,8 +46,8 @@ export async function settingsPage(url: URL, daraja: typeof env.daraja = env.dar
     filters,
     groups: groupedSettings(rows, filters.q),
     hasSetUp: settings.some(({ name, value }) => name === "setUp" && value !== null),
-    ...(await connectionViews(shopTime(), "/management/settings", daraja)),
-    warning: mpesaListWarning(daraja),
+    ...(await connectionViews(shopTime(), "/management/settings", mpesa)),
+    warning: mpesa?.trouble ?? mpesaListWarning(mpesa),
   };
 }
 

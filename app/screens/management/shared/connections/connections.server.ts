@@ -2,14 +2,17 @@ import { CHANNEL_LABELS, CHANNELS, type Channel } from "~/domain/message/channel
 import { formatKsh } from "~/domain/money";
 import { PAYMENTS_ARE_A_TEST } from "~/domain/payment/payments-are-a-test";
 import { formatDateTime } from "~/domain/time";
-import { env } from "~/env.server";
+import {
+  type MpesaNow,
+  mpesaNow,
+  takesRealMoney,
+} from "~/operations/payments/connections/connection-view.queries.server";
 import { hasChannel } from "~/operations/messages/channels.server";
 import { smsCostOn } from "~/operations/deliveries/held-back.server";
+import { listName } from "~/operations/payments/mpesa/pull-payments.server";
 import { lastSentAt, mpesaFacts } from "~/operations/settings/connections.queries.server";
 import { controlUnit } from "~/operations/tax/control-unit.server";
 import type { ConnectionView } from "./connection-panel";
-
-type Daraja = typeof env.daraja;
 
 const NEVER = "Never";
 const momentOr = (at: Date | null | undefined, otherwise: string) => (at ? formatDateTime(at) : otherwise);
@@ -21,33 +24,36 @@ const NOT_SET: Readonly<Record<Channel, string>> = {
 };
 
 /** `back`: the page with the table, to which the tests' buttons return. */
-export async function connectionViews(now: Date, back: string, daraja: Daraja = env.daraja) {
-  const [mpesa, ...messages] = await Promise.all([
-    mpesaRow(daraja),
+export async function connectionViews(now: Date, back: string, mpesa: MpesaNow | null = mpesaNow()) {
+  const [first, ...messages] = await Promise.all([
+    mpesaRow(mpesa),
     ...CHANNELS.map((channel) => channelRow(channel, now, back)),
   ]);
-  return { takesRealMoney: daraja !== null, connections: [mpesa, ...messages, await etimsRow(back)] };
+  const connections = [first, ...messages, await etimsRow(back)];
+  return { takesRealMoney: takesRealMoney(mpesa), connections };
 }
 
-async function mpesaRow(daraja: Daraja): Promise<ConnectionView> {
+async function mpesaRow(mpesa: MpesaNow | null): Promise<ConnectionView> {
   const page = {
     to: "/management/settings/m-pesa",
-    label: daraja === null ? "Connect M-Pesa" : "State and test",
+    label: takesRealMoney(mpesa) ? "State and test" : "Connect M-Pesa",
   };
   const row = { id: "mpesa", label: "M-Pesa", page, test: null };
-  if (daraja === null) return { ...row, text: PAYMENTS_ARE_A_TEST, last: NEVER };
-  const { lastPayment } = await mpesaFacts();
+  if (mpesa === null) return { ...row, text: PAYMENTS_ARE_A_TEST, last: NEVER };
+  const { lastPayment } = await mpesaFacts(listName(mpesa.connectionId));
   return {
     ...row,
-    text: `Connected: ${mpesaNumber(daraja)}`,
+    text: mpesa.trouble ?? `Connected: ${mpesaNumber(mpesa)}`,
     last: lastPayment
       ? `${formatKsh(lastPayment.cents)}, ${momentOr(lastPayment.at, "time unknown")}`
       : NEVER,
   };
 }
 
-const mpesaNumber = ({ kind, shortcode, till }: NonNullable<Daraja>) =>
-  kind === "till" ? `till ${till}` : `paybill ${shortcode}`;
+export const mpesaNumber = (
+  { kind, shortcode, till, url }: { kind: string; shortcode: string; till: string; url: string },
+  sandbox = " (sandbox)",
+) => `${kind === "till" ? `till ${till}` : `paybill ${shortcode}`}${takesRealMoney({ url }) ? "" : sandbox}`;
 
 async function channelRow(channel: Channel, now: Date, back: string): Promise<ConnectionView> {
   const row = { id: channel, label: CHANNEL_LABELS[channel] };
@@ -75,11 +81,11 @@ async function etimsRow(back: string): Promise<ConnectionView> {
 }
 
 /** What the page about M-Pesa says while it is connected; null before. */
-export async function mpesaState(daraja: Daraja = env.daraja) {
-  if (daraja === null) return null;
-  const { lastPayment, lastAnswer, listReadAt } = await mpesaFacts();
+export async function mpesaState(mpesa: MpesaNow | null = mpesaNow()) {
+  if (mpesa === null) return null;
+  const { lastPayment, lastAnswer, listReadAt } = await mpesaFacts(listName(mpesa.connectionId));
   return [
-    { label: "Buyers pay to", value: mpesaNumber(daraja) },
+    { label: "Buyers pay to", value: mpesaNumber(mpesa) },
     {
       label: "Last payment",
       value: lastPayment
@@ -94,8 +100,10 @@ export async function mpesaState(daraja: Daraja = env.daraja) {
     },
     {
       label: "Its list of payments",
-      value: daraja.canListPayments
-        ? `Read up to ${momentOr(listReadAt, "now: not yet")}`
+      value: mpesa.canListPayments
+        ? listReadAt
+          ? `Read up to ${formatDateTime(listReadAt)}`
+          : "Not read yet"
         : "Not read: DARAJA_PULL is off",
     },
   ];

@@ -1,10 +1,11 @@
 import type { Viewer } from "~/domain/account/access";
 import { env } from "~/env.server";
 import { lastBackup } from "~/http/observability/overview.server";
+import { takesRealMoney } from "~/operations/payments/connections/connection-view.queries.server";
 import { hasSetUpList, type ServerFacts, setUpList } from "~/operations/settings/set-up.server";
 
 export const serverFacts = async (): Promise<ServerFacts> => ({
-  takesRealMoney: env.daraja !== null,
+  takesRealMoney: takesRealMoney(),
   hasCheckout: env.CHECKOUT,
   hasBackup: (await lastBackup()) !== null,
 });
