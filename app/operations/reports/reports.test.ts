@@ -76,6 +76,7 @@ test("profit is net of the VAT that the shop owes to KRA", () => {
     totalCents: 380_000,
     dueCents: 0,
     shippingTaxPercent: 16,
+    shippingCounty: "",
     items: [item],
   };
   const [sold] = salesOfOrder(order, { leftCents: 0 });

@@ -64,14 +64,12 @@ const ALL = { entry: raw("0"), order: raw("0") };
 export const salesOf = async (range: TimeRange): Promise<Sales> =>
   totalSales(await salesBy<number>(ALL, range));
 
-/** Blank: the orders name none. The county with the highest sales first. */
+/** Blank: the orders name none. A sale is of the county that its order then went to. The county with the highest sales first. */
 export async function salesByCounty(range: TimeRange) {
-  const county = raw('o."shippingCounty"');
+  const entry = raw('COALESCE(e."county", o."shippingCounty")');
+  const order = raw('o."shippingCounty"');
   const join = raw('JOIN "Order" o ON o."id" = e."orderId"');
-  const counties = await salesBy<string>(
-    { entry: county, order: county, join, index: "Order_createdAt_idx" },
-    range,
-  );
+  const counties = await salesBy<string>({ entry, order, join, index: "Order_createdAt_idx" }, range);
   return counties.toSorted((one, other) => other.salesCents - one.salesCents);
 }
 

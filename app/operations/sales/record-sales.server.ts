@@ -16,7 +16,7 @@ const { sql } = Prisma;
 
 const soldFields = {
   ...only("Order", "id, status, paymentStatus, totalCents, dueCents, mpesaTransactionId, paidAt"),
-  ...only("Order", "shippingTaxPercent, createdAt"),
+  ...only("Order", "shippingTaxPercent, shippingCounty, createdAt"),
   items: {
     select: only(
       "OrderItem",
@@ -35,7 +35,7 @@ const soldFields = {
 
 const entryFields = only(
   "SalesEntry",
-  "orderId, productId, orders, pieces, salesCents, vatCents, knownCents, costCents",
+  "orderId, productId, county, orders, pieces, salesCents, vatCents, knownCents, costCents",
 );
 
 const soldOrders = async (tx: Tx, ids: readonly number[]) =>
@@ -66,7 +66,8 @@ export async function recordSales(tx: Tx, orderId: number, repricedBy: number | 
     await recordStaffPrices(tx, orderId, order, repricedBy);
   const before = (await tx.salesEntry.findMany({ where: { orderId }, select: entryFields })).map(inCents);
   if (before.length === 0) return recordFirst(tx, order);
-  const change = salesChange(before, salesNow(order));
+  const known = before.map((entry) => ({ ...entry, county: entry.county ?? order.shippingCounty }));
+  const change = salesChange(known, salesNow(order));
   if (change.length > 0) await tx.$executeRaw(salesEntries(orderId, shopTime(), change));
 }
 

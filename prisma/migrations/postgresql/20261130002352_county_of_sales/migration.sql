@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SalesEntry" ADD COLUMN     "county" TEXT;
