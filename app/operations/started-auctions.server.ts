@@ -15,6 +15,8 @@ export async function startedAuctions(
   // asked about one auction while it is being joined: that claim alone begins nothing
   const statuses: PaymentStatus[] = auctionId === undefined ? ["completed", "pending"] : ["completed"];
   const paid = { paymentStatus: { in: statuses } };
+  // once it was paid they have joined, although the round became void or the fee went back
+  const joined = { userId, OR: [paid, { paidAt: { not: null } }] };
   const products = await tx.product.findMany({
     where: {
       ...(auctionId !== undefined && { id: auctionId }),
@@ -22,7 +24,7 @@ export async function startedAuctions(
       OR: [
         {
           status: { not: "closed" },
-          rounds: { some: { voidedAt: null, participations: { some: { userId, ...paid } } } },
+          rounds: { some: { participations: { some: joined } } },
         },
         { status: "closed", result: { winnerId: userId, voidedAt: null } },
         { status: "closed", offers: { some: { userId } }, NOT: { result: { voidedAt: { not: null } } } },

@@ -218,15 +218,21 @@ test("whoever is too young, or has no date of birth, is refused before any money
   valueOf(await updateSetting(admin, "smallestAge", null));
 });
 
-test("a refunded fee, or one of a void round, has begun no auction: the smallest age counts again (D110)", async () => {
+test("a fee that only came too late has begun no auction: the smallest age counts; one that was paid has, although it went back (D110)", async () => {
   takePayments();
   const { auctionId, roundId } = await makeOpenRound();
   const viewer = await makeBuyer();
   valueOf(await joinRound(viewer, auctionId));
   const { id } = await db().participation.findFirstOrThrow({ where: { userId: viewer.id, roundId } });
-  await db().participation.update({ where: { id }, data: { paymentStatus: "refunded" } });
+  const { paidAt } = await db().participation.update({
+    where: { id },
+    data: { paymentStatus: "refunded" },
+  });
+  await db().participation.update({ where: { id }, data: { paidAt: null } });
   await db().user.update({ where: { id: viewer.id }, data: { dateOfBirth: "1990-01-01" } });
   valueOf(await updateSetting(admin, "smallestAge", 99));
   expect(refusalOf(await joinRound(viewer, auctionId)).message).toMatch(/at least 99/);
+  await db().participation.update({ where: { id }, data: { paidAt } });
+  valueOf(await joinRound(viewer, auctionId));
   valueOf(await updateSetting(admin, "smallestAge", null));
 });

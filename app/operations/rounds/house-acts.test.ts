@@ -5,6 +5,7 @@ import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { CLOSED_TYPE_IS_FIXED } from "~/domain/product/after-joining";
 import { blockAccount, verifyAccount } from "../accounts/managed-account.server";
+import { changeRights } from "../accounts/staff/change-rights.server";
 import {
   makeBuyer,
   makeOpenRound,
@@ -15,14 +16,17 @@ import {
 } from "../factories.fixture";
 import { newOrder } from "../orders/orders.fixture";
 import { phoneProvider } from "../payments/phone-provider.fixture";
+import { settlePending } from "../payments/pending-payment.fixture";
 import { promptOrder, startOrderPayment } from "../payments/pay-order.server";
 import { joinRound } from "../pledges/join-round.server";
+import { placePledge } from "../pledges/place-pledge.server";
 import { closeAuction } from "../products/close-auction.server";
 import { auctionForm, refusalOf, valueOf } from "../products/management.fixture";
 import { updateProduct } from "../products/update-product.server";
 import { refundEntryFee } from "../reconciliation/refunds/refund-entry-fee.server";
 import { shopTime } from "../shop-clock.server";
 import { hasStarted } from "../started-auctions.server";
+import { voidRound } from "./void/void-round.server";
 
 let admin: Viewer;
 setUpTestDatabase(async () => {
@@ -71,6 +75,28 @@ test("an end that is kept counts as the round's, and one that is not does not", 
   expect((await refundEntryFee(admin, { auctionId, participationId, reason })).ok).toBe(false);
   await db().product.update({ where: { id: auctionId }, data: { keepsEnd: false } });
   valueOf(await refundEntryFee(admin, { auctionId, participationId, reason }));
+});
+
+test("whose round was void, or whose fee went back, has joined the auction and is shut out of no later round", async () => {
+  const rivals = [await makeOpenRound(), await makeOpenRound()].map(async ({ auctionId, roundId }, i) => {
+    const rival = await makeBuyer();
+    const { participationId } = valueOf(await joinRound(rival, auctionId));
+    if (i === 0) valueOf(await voidRound(admin, roundId, { reason, whole_auction: false, confirm: true }));
+    else valueOf(await refundEntryFee(admin, { auctionId, participationId, reason }));
+    return { rival, auctionId };
+  });
+  const joined = await Promise.all(rivals);
+  await settlePending(shopTime(), "all");
+  for (const { rival, auctionId } of joined) {
+    const rights = { isSuperuser: false, permissions: ["orders"] as const };
+    expect(refusalOf(await changeRights(admin, rival.id, rights)).message).toContain(
+      "joined, not closed yet",
+    );
+    valueOf(await blockAccount(admin, rival.id, reason));
+    await openNextRound(auctionId);
+    valueOf(await joinRound(rival, auctionId));
+    valueOf(await placePledge(rival, { auctionId, cents: 90_000 }));
+  }
 });
 
 const PHONE = "+254711000222";
