@@ -45,10 +45,13 @@ export const AUCTION_TYPE_IS_FIXED = msg(
 );
 export const CLOSED_TYPE_IS_FIXED = msg("Buyers have paid to take part in this auction, so it stays one");
 
+const movesStart = ({ from, to }: Pick<TermsChange, "from" | "to">): boolean =>
+  from.startTime?.getTime() !== to.startTime?.getTime();
+
 /** Whether `refuseAfterJoining` has anything to say: what it needs to know is then read. */
 export const changesTerms = ({ from, to }: Pick<TermsChange, "from" | "to">): boolean =>
   from.productType !== to.productType ||
-  from.startTime?.getTime() !== to.startTime?.getTime() ||
+  movesStart({ from, to }) ||
   from.endTime?.getTime() !== to.endTime?.getTime();
 
 export const END_IS_KEPT = msg("The end of this auction is kept: it can be moved, but not taken away");
@@ -61,16 +64,18 @@ function refuseBrokenPromise({ to, from, openRound, promises, now }: TermsChange
     if (endTime < from.endTime && leavesTooLittle(endTime, now))
       return refuse("invalid", TOO_LITTLE_NOTICE, "end_time");
   }
-  if (openRound === null || endTime === null) return null;
+  if (openRound === null) return null;
   const announced = openRound.latestCloseAt ?? openRound.closesAt;
-  if (announced !== null && endTime < announced)
+  if (endTime !== null && announced !== null && endTime < announced)
     return refuse(
       "invalid",
       t("The open round may run until {time}", { time: formatDayTime(announced) }),
       "end_time",
     );
-  const short = refuseShortRound({ opens: openRound.openedAt, closesAt: null }, { ...promises, ...to });
-  return short && { ...short, field: "end_time" };
+  // nobody can pledge before the start
+  const closesAt = movesStart({ from, to }) ? openRound.closesAt : null;
+  const short = refuseShortRound({ opens: openRound.openedAt, closesAt }, { ...promises, ...to });
+  return short && { ...short, field: short.field === "closes_at" ? "start_time" : "end_time" };
 }
 
 /** D60: the type is fixed while a round is open. D97: the end may only move later, and before it has passed. The start cannot move, and the type cannot become a fixed price. */
@@ -83,8 +88,7 @@ export function refuseAfterJoining(change: TermsChange): Refusal | null {
   if (!hasPaid) return null;
   if (isAuctionCapable(from.productType) && !isAuctionCapable(to.productType))
     return refuse("invalid", isClosed ? CLOSED_TYPE_IS_FIXED : AUCTION_TYPE_IS_FIXED, "product_type");
-  if (from.startTime?.getTime() !== to.startTime?.getTime())
-    return refuse("invalid", START_CANNOT_MOVE, "start_time");
+  if (movesStart(change)) return refuse("invalid", START_CANNOT_MOVE, "start_time");
   if (from.endTime?.getTime() === to.endTime?.getTime()) return null;
   const isLater = from.endTime !== null && (to.endTime === null || to.endTime > from.endTime);
   return isLater && from.endTime > now ? null : refuse("invalid", END_MOVES_ONLY_LATER, "end_time");

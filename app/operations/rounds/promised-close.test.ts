@@ -128,6 +128,14 @@ test("an end that is kept stops every close by hand, in a round and between roun
   expect(refusalOf(await moved(inMinutes(5))).field).toBe("end_time");
 });
 
+test("a start that moves before anybody has joined leaves the open round its shortest time until its close", async () => {
+  const { auctionId } = await activated({ shortestRoundMinutes: 60 }, { closesAt: inMinutes(90) });
+  const form = await auctionForm();
+  const moved = (startTime: Date) => updateProduct(admin, auctionId, { ...form, startTime }, null);
+  expect(refusalOf(await moved(inMinutes(31))).field).toBe("start_time");
+  valueOf(await moved(inMinutes(29)));
+});
+
 test("nothing was promised where nothing was said: a round is closed at any time, as specified", async () => {
   const { auctionId, roundId } = await makeOpenRound({ endTime: inMinutes(600) });
   valueOf(await closeRound(admin, roundId));
