@@ -12,7 +12,7 @@ export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
     projects: [
-      project("unit", { include: ["{app,prisma,tests/unit}/**/*.test.{ts,tsx}"] }),
+      project("unit", { include: ["{app,prisma,tests/{unit,money-day,house}}/**/*.test.{ts,tsx}"] }),
       // in a process of its own, because what other files leave behind would change its order
       project("simulation", { include: ["tests/simulation/**/*.test.ts"], isolate: true }),
       // part of `npm run check`

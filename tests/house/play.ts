@@ -1,0 +1,242 @@
+/** One auction from one seed: a house that wants its favourite to win, in turns or bursts, and buyers who play fair. */
+import { vi } from "vitest";
+import { db } from "~/db/client.server";
+import type { Viewer } from "~/domain/account/access";
+import type { StoredProduct } from "~/domain/product/fields";
+import { NO_TIMES } from "~/domain/schedule/round-times";
+import { CLOCK_ACTOR } from "~/operations/audit/clock";
+import { makeBuyers } from "~/operations/factories.fixture";
+import { sendNewRefunds, startSettlingPending } from "~/operations/payments/settle-pending.server";
+import { activateProduct } from "~/operations/products/activate-product.server";
+import { closeAuction } from "~/operations/products/close-auction.server";
+import { createProduct } from "~/operations/products/create-product.server";
+import { valueOf } from "~/operations/products/management.fixture";
+import { openAndCloseDue } from "~/operations/schedule/due-rounds.server";
+import { shopTime } from "~/operations/shop-clock.server";
+import { countOrderDays } from "~/operations/winner-offers/count-order-days.server";
+import type { TestMobileMoney } from "~/payments/mock-mobile-money.fixture";
+import { Dice } from "../http/fuzz/dice";
+import { Story } from "../simulation/story";
+import type { Choice } from "./acts";
+import { ACTS, type Planned, planOf } from "./plan";
+import { type Buyer, dueTimes, feesHeld, type Game, leaders, look, type Terms, totals } from "./auction";
+import { takeTurns } from "./honest";
+import { check, rememberOf } from "./promises";
+
+export interface Run {
+  readonly faults: readonly string[];
+  readonly story: readonly string[];
+  /** What a run must reach now and then. */
+  readonly reached: Readonly<Record<string, number>>;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Honest buyers look at the page at least so often, and always before a time that was announced 10 minutes ahead. */
+const LOOKS_MINUTES = 8;
+const FAVOURITE_MOST = 80_000;
+
+export interface Shop {
+  readonly house: Viewer;
+  readonly form: StoredProduct;
+  readonly provider: TestMobileMoney;
+}
+
+export async function playHouse(
+  shop: Shop,
+  seed: number,
+  plan: readonly Planned[] = planOf(seed),
+): Promise<Run> {
+  const dice = new Dice(seed ^ 0x40_5e);
+  const story = new Story(() => Date.now() + 180 * MINUTE_MS);
+  await db().setting.deleteMany();
+  const game = await openGame(shop, dice, story);
+  const reached: Record<string, number> = {};
+  const count = (what: string) => (reached[what] = (reached[what] ?? 0) + 1);
+  let isOver = false;
+  for (const { name, after, ...choice } of plan) {
+    if (name === "END") {
+      isOver = true;
+      await endAuction(game);
+      await lookAgain(game);
+    } else await act(game, shop.form, { name, choice, count });
+    if (game.faults.length > 0) break;
+    await (isOver ? passDays(game, after) : pass(game, after));
+    if (game.faults.length > 0) break;
+  }
+  if (game.faults.length === 0) await settleAll(game);
+  if (game.shown.winnerId !== null) count("won");
+  if (game.shown.isVoid) count("void");
+  return { faults: game.faults, story: story.lines, reached };
+}
+
+async function openGame({ house, form, provider }: Shop, dice: Dice, story: Story): Promise<Game> {
+  const terms: Terms = {
+    winnerPays: dice.pick(["highest", "average", "nothing"] as const),
+    shortestMinutes: dice.pick([0, 0, 15, 45]),
+    keepsEnd: dice.next() < 0.3,
+  };
+  const endTime =
+    terms.keepsEnd || dice.next() < 0.3 ? new Date(Date.now() + (60 + dice.below(240)) * MINUTE_MS) : null;
+  const auctionId = valueOf(await createProduct(house, { ...form, endTime }, null)).productId;
+  const closesAt =
+    dice.next() < 0.4
+      ? new Date(Date.now() + (Math.max(12, terms.shortestMinutes) + dice.below(40)) * MINUTE_MS)
+      : null;
+  const { shortestMinutes: shortestRoundMinutes, ...fixed } = terms;
+  valueOf(
+    await activateProduct(
+      house,
+      auctionId,
+      { minCents: 50_000, maxCents: 500_000 },
+      { ...fixed, shortestRoundMinutes },
+      { ...NO_TIMES, closesAt },
+    ),
+  );
+  const NAMES = ["Wanjiku", "Otieno", "Amina"];
+  const [friend, ...others] = await makeBuyers(2 + dice.below(3));
+  const buyer = (viewer: Viewer, name: string, most: number): Buyer => ({
+    ...viewer,
+    name,
+    most,
+    hasJoined: false,
+  });
+  if (!friend) throw new Error("nobody takes part");
+  const honest = others.map((viewer, i) => buyer(viewer, NAMES[i] ?? "", FAVOURITE_MOST + 5_000 * (i + 1)));
+  story.tell(
+    `${honest.length} honest buyers; winners pay ${terms.winnerPays}, ${terms.shortestMinutes} minutes at least, ${endTime ? `ends in ${Math.round((endTime.getTime() - Date.now()) / MINUTE_MS)} minutes` : "no end"}${terms.keepsEnd ? ", kept" : ""}${closesAt ? `, round 1 closes in ${Math.round((closesAt.getTime() - Date.now()) / MINUTE_MS)}` : ""}`,
+  );
+  return {
+    ...{ auctionId, terms, house, provider, story, honest },
+    favourite: buyer(friend, "the favourite", FAVOURITE_MOST),
+    pledges: [],
+    faults: [],
+    ordered: new Set(),
+    shown: await look(auctionId),
+    hasCheckout: true,
+  };
+}
+
+interface Acting {
+  readonly name: string;
+  readonly choice: Choice;
+  readonly count: (what: string) => void;
+}
+
+async function act(game: Game, form: StoredProduct, { name, choice, count }: Acting): Promise<void> {
+  const does = ACTS[name];
+  if (!does) throw new Error(`nobody ${name}`);
+  const before = rememberOf(game);
+  const answer = await does(
+    { game, form: { ...form, endTime: game.shown.endTime === null ? null : new Date(game.shown.endTime) } },
+    choice,
+  );
+  const isRefused = answer !== null && typeof answer === "object" && !answer.ok;
+  count(isRefused ? "refused" : "accepted");
+  game.story.tell(`the house ${name}: ${isRefused ? answer.refusal.message : "done"}`);
+  await lookAgain(game);
+  await seeOrders(game);
+  check(game, before, name);
+}
+
+const lookAgain = async (game: Game) => void (game.shown = await look(game.auctionId));
+
+/** Who has the win's order now, whatever the house did with it. */
+async function seeOrders(game: Game): Promise<void> {
+  const standing = await db().order.findMany({
+    where: { wonProductId: game.auctionId, status: { not: "cancelled" } },
+    select: { userId: true },
+  });
+  game.ordered.clear();
+  for (const { userId } of standing) {
+    game.ordered.add(userId);
+    if (userId !== game.shown.winnerId) game.faults.push("somebody has the order of what another won");
+  }
+}
+
+/** Time passes step by step: the clock does what is due, and honest buyers look in between. */
+async function pass(game: Game, minutes: number): Promise<void> {
+  if (minutes === 0) return;
+  for (let left = minutes; left > 0;) {
+    const step = Math.min(left, LOOKS_MINUTES, dueIn(game));
+    left -= step;
+    vi.setSystemTime(Date.now() + Math.round(step * MINUTE_MS));
+    if (dueTimes(game.shown).some((at) => at <= Date.now())) await tick(game);
+    if (game.shown.isDecided) await countOrderDays(shopTime(), { hasCheckout: game.hasCheckout });
+    await takeTurns(game, game.honest);
+    if (game.faults.length > 0) return;
+  }
+}
+
+/** The clock does what is due. */
+async function tick(game: Game): Promise<void> {
+  const before = rememberOf(game);
+  await openAndCloseDue(shopTime(), { hasCheckout: game.hasCheckout });
+  await lookAgain(game);
+  check(game, before, "the clock");
+}
+
+/** Minutes until a second after the next time that was announced; they look a second before it. */
+function dueIn({ shown }: Game): number {
+  const now = Date.now();
+  const next = dueTimes(shown)
+    .flatMap((at) => [at - 1_000, at + 1_000])
+    .filter((at) => at > now);
+  return next.length === 0 ? Infinity : Math.max(1_000, Math.min(...next) - now) / MINUTE_MS;
+}
+
+/** By the clock if something was announced, else by hand. */
+async function endAuction(game: Game): Promise<void> {
+  for (let turn = 0; turn < 12 && game.shown.status === "active" && !game.shown.isDeleted; turn += 1) {
+    const before = rememberOf(game);
+    const closed = await closeAuction(game.house, game.auctionId, { hasCheckout: game.hasCheckout });
+    game.story.tell(`the house closes the auction: ${closed.ok ? "done" : closed.refusal.message}`);
+    await lookAgain(game);
+    check(game, before, "the end");
+    if (closed.ok || game.faults.length > 0) break;
+    await pass(game, 60);
+  }
+  if (game.shown.status === "active")
+    await closeAuction(CLOCK_ACTOR, game.auctionId, { hasCheckout: game.hasCheckout });
+  await lookAgain(game);
+  if (game.faults.length === 0) judge(game);
+}
+
+/** The winner is one of those who pledged most in all, by the book. */
+function judge(game: Game): void {
+  const { winnerId, isVoid, isDeleted } = game.shown;
+  if (isVoid || isDeleted || !game.shown.isDecided) return;
+  const sums = totals(game);
+  const most = leaders(game);
+  if (winnerId === null ? most.length > 0 : !most.includes(winnerId))
+    game.faults.push(`${winnerId} won, where ${most.join(", ")} pledged most (${[...sums].join("; ")})`);
+  if (winnerId !== game.favourite.id) return;
+  for (const buyer of game.honest)
+    if ((sums.get(buyer.id) ?? 0) >= (sums.get(game.favourite.id) ?? 0) && most.length === 1)
+      game.faults.push(`the favourite won over ${buyer.name}, who pledged more`);
+}
+
+/** The shop is up meanwhile, as its jobs would have noted each minute. */
+async function passDays(game: Game, days: number): Promise<void> {
+  if (days > 0) {
+    await countOrderDays(shopTime(), { hasCheckout: game.hasCheckout });
+    vi.setSystemTime(Date.now() + days * DAY_MS);
+    if (game.hasCheckout)
+      await db().lease.updateMany({ where: { name: "winners can order" }, data: { until: shopTime() } });
+    await countOrderDays(shopTime(), { hasCheckout: game.hasCheckout });
+  }
+  await lookAgain(game);
+  if (days > 0) await takeTurns(game, game.honest);
+}
+
+/** No fee of a void round stays, once the jobs have run. */
+async function settleAll(game: Game): Promise<void> {
+  vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
+  await sendNewRefunds(shopTime());
+  await (
+    await startSettlingPending(shopTime(), "all")
+  ).settled;
+  const voided = game.shown.rounds.filter(({ isVoid }) => isVoid || game.shown.isVoid).map(({ id }) => id);
+  for (const { id, cents, refundedCents } of await feesHeld(voided))
+    game.faults.push(`payment ${id}: of a void round's fee of ${cents} only ${refundedCents} went back`);
+}
