@@ -1,0 +1,47 @@
+// Reads Stryker's report (https://github.com/stryker-mutator/mutation-testing-elements).
+
+/** @typedef {{ line: number, column: number }} Place */
+/** @typedef {{ status: string, replacement?: string, location: { start: Place, end: Place } }} Mutant */
+/** @typedef {{ files: Record<string, { source: string, mutants: Mutant[] }> }} Report */
+
+/** Those with one of `statuses`. @param {Report} report @param {readonly string[]} statuses */
+export function mutantsIn(report, statuses) {
+  return Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
+    mutants
+      .filter(({ status }) => statuses.includes(status))
+      .map(({ replacement = "", location: { start, end } }) => ({
+        file,
+        line: start.line,
+        was: shown(textBetween(source, start, end)),
+        becomes: shown(replacement),
+      })),
+  );
+}
+
+const shown = (/** @type {string} */ code) => code.replaceAll(/\s+/g, " ").slice(0, 100);
+
+/** @param {string} source @param {Place} start @param {Place} end */
+function textBetween(source, start, end) {
+  const lines = source.split("\n").slice(start.line - 1, end.line);
+  const last = lines.length - 1;
+  // the end first: it may be on the same line
+  lines[last] = (lines[last] ?? "").slice(0, end.column - 1);
+  lines[0] = (lines[0] ?? "").slice(start.column - 1);
+  return lines.join("\n");
+}
+
+const KILLED = ["Killed", "Timeout"];
+const COUNTED = [...KILLED, "Survived", "NoCoverage"];
+
+/** By folder of app/domain or app/operations. @param {Report} report */
+export function scoreOf(report) {
+  const scores = new Map();
+  for (const [file, { mutants }] of Object.entries(report.files)) {
+    const folder = file.split("/").slice(0, 3).join("/");
+    const counted = mutants.filter(({ status }) => COUNTED.includes(status));
+    const killed = counted.filter(({ status }) => KILLED.includes(status)).length;
+    const score = scores.get(folder) ?? { killed: 0, all: 0 };
+    scores.set(folder, { killed: score.killed + killed, all: score.all + counted.length });
+  }
+  return [...scores].filter(([, { all }]) => all > 0).toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
