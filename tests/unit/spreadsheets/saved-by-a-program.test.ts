@@ -112,6 +112,6 @@ test("a file that a spreadsheet opened and saved changes nothing, and what that 
       expect(silent).toEqual([]);
       expect(done.readCount).toBe(7);
     }),
-    { numRuns: many(40, 1_000) },
+    { numRuns: many(25, 1_000) },
   );
 });
