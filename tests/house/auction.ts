@@ -2,7 +2,6 @@
 import { db } from "~/db/client.server";
 import type { Viewer } from "~/domain/account/access";
 import { inCents } from "~/db/rows.server";
-import type { TestMobileMoney } from "~/payments/mock-mobile-money.fixture";
 import type { Story } from "../simulation/story";
 
 export interface Round {
@@ -56,7 +55,6 @@ export interface Game {
   readonly house: Viewer;
   readonly favourite: Buyer;
   readonly honest: readonly Buyer[];
-  readonly provider: TestMobileMoney;
   readonly pledges: Pledge[];
   readonly story: Story;
   readonly faults: string[];

@@ -190,6 +190,19 @@ export async function compareDay(shop: Shop, day: string, before: Standing): Pro
   return now;
 }
 
+const OF_ITS_DAY = ["day", "product", "county", "prices"];
+
+/** What a day's reports say of what happened on it, which no later day changes. */
+export async function reportsOf({ owner }: Shop, day: string): Promise<readonly string[]> {
+  const files = await Promise.all(
+    OF_ITS_DAY.map((by) => csv(`/management/reports.csv?by=${by}&span=day&day=${day}`, owner)),
+  );
+  return files.flat().flatMap(({ "Owed by buyers (KSh)": _, "Average order (KSh)": __, ...row }) => {
+    const [name, ...figures] = Object.values(row);
+    return figures.some((figure) => Number(figure) !== 0) ? [`${name}: ${figures.join(", ")}`] : [];
+  });
+}
+
 /** About: which line bears which cent of a discount or a refund is the shop's to say. */
 function compareProducts(
   { goods, ledger }: Shop,

@@ -5,7 +5,7 @@ import { usePaymentProvider } from "~/payments/provider.server";
 import { Dice } from "../http/fuzz/dice";
 import { useDice } from "../simulation/seeded";
 import { Story } from "../simulation/story";
-import { compareDay, type Standing, standing } from "./books";
+import { compareDay, reportsOf, type Standing, standing } from "./books";
 import type { Act } from "./act";
 import { BUYER_ACTS } from "./buyers";
 import { forgetCookies } from "./doors";
@@ -109,6 +109,7 @@ async function play(
   { startsAt, kra }: { startsAt: number; kra: Kra | null },
 ): Promise<void> {
   let before: Standing = standing(shop);
+  const evenings: { readonly day: string; readonly reports: readonly string[] }[] = [];
   for (const day of [0, 1] as const) {
     vi.setSystemTime(Math.max(Date.now(), startsAt + day * DAY_MS));
     shop.story.tell(`— ${today()} —`);
@@ -127,7 +128,11 @@ async function play(
     }
     before = await closeDay(shop, before);
     if (shop.faults.length > 0) return;
+    evenings.push({ day: today(), reports: await reportsOf(shop, today()) });
   }
+  for (const { day, reports } of evenings)
+    for (const line of await reportsOf(shop, day))
+      if (!reports.includes(line)) shop.faults.push(`the report of ${day}, which is over, says now: ${line}`);
   await kra?.sendAll();
   await compareAll(shop, kra);
 }

@@ -13,8 +13,9 @@ vi.mock("node:crypto", async (load) => {
 const FIRST = Number(process.env.SIMULATE_SEED ?? 1);
 const SEEDS = Number(process.env.SIMULATE_SEEDS ?? many(3, 50));
 const IN_SHORT = 3;
+const TIME = { timeout: 600_000 + 60_000 * SEEDS };
 
-test(`${SEEDS} days of money from seed ${FIRST}: all books agree to the cent`, async () => {
+test(`${SEEDS} days of money from seed ${FIRST}: all books agree to the cent`, TIME, async () => {
   for (let seed = FIRST; seed < FIRST + SEEDS; seed += 1) {
     const withKra = SEEDS > IN_SHORT || seed === FIRST;
     const { faults, story } = await spendDays(seed, { withKra });
