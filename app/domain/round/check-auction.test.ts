@@ -100,6 +100,25 @@ test.each([
   expect(await findAuctionMismatch(auction, digests)).toBeNull();
 });
 
+test("where the tied pledged in one round alone, that round's draw decides, whoever has won it (D69)", async () => {
+  for (let id = 300; id < 308; id += 1) {
+    const only: NumberedRound = {
+      ...publishedRound(id, [
+        [11, 60_000],
+        [12, 60_000],
+      ]),
+      number: 1,
+    };
+    const order = only.winner === 11 ? [1, 2] : [2, 1];
+    expect(await findAuctionMismatch(auctionOf([only], order, [1, 2]), digests)).toBeNull();
+    const turned = auctionOf([only], order.toReversed(), [1, 2]);
+    expect(await findAuctionMismatch(turned, digests)).toEqual({ part: "winner" });
+    // one of the tied is not named
+    const unnamed = auctionOf([only], order, order.slice(0, 1));
+    expect(await findAuctionMismatch(unnamed, digests)).toEqual({ part: "winner" });
+  }
+});
+
 const withTotal = (change: Partial<PublishedAuction["totals"][number]>): PublishedAuction => ({
   ...plain,
   totals: plain.totals.map((total, i) => (i === 1 ? { ...total, ...change } : total)),
