@@ -39,7 +39,8 @@ test("where nobody knows the phone that paid, M-Pesa sends the whole back or not
   expect(refuseRefund(whole, { cents: 100_000, isByMpesa: true, isPayerKnown })).toBeNull();
   expect(refuseRefund(whole, { cents: 90_000, isByMpesa: true, isPayerKnown })).toMatchObject({
     field: "amount",
-    message: expect.stringContaining("only the whole KSh 1,000"),
+    message:
+      "M-Pesa did not say which phone paid, to the last digit: only the whole KSh 1,000 can go back to it. Send all of it back, or give a part back yourself.",
   });
   expect(refusal(60_000, { isPayerKnown })).not.toBeNull();
   expect(refusal(60_000, { isPayerKnown, isByMpesa: false })).toBeNull();
