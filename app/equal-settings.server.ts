@@ -5,7 +5,7 @@ import path from "node:path";
 import type { SettingLock } from "~/db/postgres/postgres-presence.server";
 import { env, sessionSecret } from "~/env.server";
 import { etimsFields } from "~/messages/etims/settings";
-import { darajaFields } from "~/payments/daraja/settings";
+import { darajaFields, SANDBOX_URL } from "~/payments/daraja/settings";
 
 const NAMES = [
   "PAYMENTS",
@@ -38,8 +38,17 @@ const settingLock = (name: string, value: string): SettingLock => ({
   fingerprint: bits(createHmac("sha256", sessionSecret()).update(`${name}=${value}`).digest()),
 });
 
+/** What the release before took where these were left out: a process of it may still run. */
+const DEFAULTS_BEFORE: Partial<Record<(typeof NAMES)[number], string>> = {
+  PAYMENTS: "mock",
+  DARAJA_URL: SANDBOX_URL,
+  DARAJA_KIND: "paybill",
+};
+
 export const equalSettings = (): SettingLock[] => [
-  ...NAMES.map((name) => settingLock(name, String(env[name] ?? ""))),
+  ...NAMES.map((name) => settingLock(name, String(env[name] ?? DEFAULTS_BEFORE[name] ?? ""))),
+  // left out, Management decides: beside a process that always takes test payments the shop would take both
+  settingLock("PAYMENTS (or left out)", [env.PAYMENTS, env.DARAJA_URL, env.DARAJA_KIND].join()),
   settingLock("DATA_DIR", env.bucket ? "a bucket" : pictureFolder(env.uploadsDir)),
 ];
 

@@ -46,8 +46,11 @@ export async function settlePayment(attempt: PaymentAttempt, result: ProviderRes
 }
 
 /** A test payment pays nothing in a shop that takes real money, also if the process that began it has not followed yet. */
-const isEndedTest = async (tx: Tx, { provider, cents }: PaymentAttempt): Promise<boolean> =>
-  provider === "mock" && cents > 0 && (await originNow(tx)).provider !== "mock";
+const isEndedTest = async (tx: Tx, { id, provider, cents }: PaymentAttempt): Promise<boolean> =>
+  provider === "mock" &&
+  cents > 0 &&
+  (await originNow(tx)).provider !== "mock" &&
+  (await tx.paymentAttempt.count({ where: { id, state: { in: [...MAY_COMPLETE] } } })) > 0;
 
 async function endTest(tx: Tx, attempt: PaymentAttempt): Promise<"failed"> {
   await failAttempt(tx, attempt, { outcome: "refused", ...TEST_ENDED });

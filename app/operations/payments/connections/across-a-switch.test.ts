@@ -146,6 +146,8 @@ test("what a buyer paid as a test before money was real goes back as a test: no 
   const attempt = await db().paymentAttempt.findFirstOrThrow({ where: { userId: buyer.id } });
   expect(attempt).toMatchObject({ provider: "mock", state: "completed" });
   await connected(shop, amina, "600446");
+  const paid = (await findAttempt({ id: attempt.id })) ?? expect.fail();
+  expect(await settlePayment(paid, { state: "completed", receipt: null })).toBe("already");
   await sendBack(attempt.id);
   expect((await stored(attempt.id)).state).toBe("refunded");
   expect(shop.operator.sent(PATHS.reversal)).toEqual([]);
