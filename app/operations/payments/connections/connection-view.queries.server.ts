@@ -1,5 +1,7 @@
 /** How buyers pay, for its owner. No secret leaves here. */
 import { db } from "~/db/client.server";
+import { Prisma } from "~/db/generated/sqlite/client";
+import { select } from "~/db/select.server";
 import {
   CONNECTION_FIELDS,
   type ConnectionField,
@@ -62,8 +64,18 @@ export async function connectionPage(asked: number | null) {
       })),
     variables: variables(),
     publicUrl: paymentVariables().PUBLIC_URL ?? null,
+    withCents: await productsWithCents(),
     trouble: addressTrouble(paymentVariables().DARAJA_URL ?? SANDBOX_URL),
   };
+}
+
+/** Products on sale that M-Pesa cannot take the price of (D101): they may be older than the connection. */
+async function productsWithCents(): Promise<number> {
+  const [row] = await select<{ count: number | bigint }>(
+    Prisma.sql`SELECT COUNT(*) AS "count" FROM "Product" WHERE "deletedAt" IS NULL AND "status" = 'active'
+      AND ("buyNowPriceCents" % 100 <> 0 OR "participationFeeCents" % 100 <> 0)`,
+  );
+  return Number(row?.count ?? 0);
 }
 
 /** The names of the variables that set fields. */

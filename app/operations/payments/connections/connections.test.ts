@@ -8,6 +8,7 @@ import { errorOf, PATHS } from "~/payments/daraja/fake-operator.fixture";
 import { SANDBOX_URL } from "~/payments/daraja/settings";
 import { paymentProvider } from "~/payments/provider.server";
 import { makeBuyer, makeStaff, makeSuperuser } from "../../factories.fixture";
+import { newProduct } from "../../orders/orders.fixture";
 import { refusalOf, valueOf } from "../../products/management.fixture";
 import { handleCallback } from "../mpesa/handle-callback.server";
 import { startTestPayment } from "../test-payment.server";
@@ -118,6 +119,14 @@ test("buyers pay by a number only once KSh 1 was paid with its keys, and never b
   expect(paymentProvider()).toMatchObject({ name: "daraja", connectionId: id });
   expect(takesRealMoney()).toBe(true);
   expect(takesRealMoney({ url: SANDBOX_URL })).toBe(false);
+});
+
+test("the page counts what is on sale at a price that M-Pesa cannot take (D101)", async () => {
+  const before = (await connectionPage(null)).withCents;
+  const id = await newProduct(10, 1);
+  expect((await connectionPage(null)).withCents).toBe(before);
+  await db().product.update({ where: { id }, data: { buyNowPriceCents: 1_050n } });
+  expect((await connectionPage(null)).withCents).toBe(before + 1);
 });
 
 test("a page that is out of date, and two at once, change nothing twice", async () => {

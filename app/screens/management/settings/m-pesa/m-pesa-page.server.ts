@@ -62,7 +62,7 @@ export async function mpesaPage(args: RequestArgs, username: string) {
     connectionPage(asked === null ? null : Number(asked)),
     isWindowOpen(args, "mpesaUntil"),
   ]);
-  const { isByVariable, chosen, now, others, version, variables, publicUrl, trouble } = page;
+  const { isByVariable, chosen, now, others, version, variables, publicUrl, trouble, withCents } = page;
   const tested = isByVariable ? null : (chosen?.id ?? null);
   const test = isByVariable && env.daraja === null ? null : await latestTest(tested);
   const masked = `${(publicUrl ?? "https://your-shop.example").replace(/\/+$/, "")}/callbacks/${MASK}`;
@@ -72,12 +72,12 @@ export async function mpesaPage(args: RequestArgs, username: string) {
     username,
     isOpen,
     isByVariable,
-    isTestByVariable: isByVariable && env.daraja === null,
     facts,
     takesRealMoney: takesRealMoney(now),
     trouble: now?.trouble ?? null,
     addressTrouble: trouble,
     version,
+    withCents,
     variables,
     variableRows: isByVariable ? variableRows() : [],
     chosen: chosen && {

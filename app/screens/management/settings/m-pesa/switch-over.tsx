@@ -2,6 +2,7 @@ import { FieldForm, usePostedForm } from "~/ui/form/field-form";
 import { FormActions } from "~/ui/form/form-actions";
 import { ButtonLink } from "~/ui/frame/button";
 import { stack } from "~/ui/frame/layout.css";
+import { countOf } from "~/domain/text/count";
 import { Notice } from "~/ui/frame/notice";
 import { Panel } from "~/ui/frame/panel";
 import type { StepProps } from "./connection-fields";
@@ -16,6 +17,18 @@ export function SwitchOver({ page, answer }: StepProps) {
     <Panel title="5. Let buyers pay by it" id="switch">
       <div className={stack.m}>
         <p>{whatNow(page)}</p>
+        {isNew && page.withCents > 0 ? (
+          <Notice tone="warning">
+            <p>
+              {countOf(
+                page.withCents,
+                "product on sale has a price or entry fee",
+                "products on sale have prices or entry fees",
+              )}{" "}
+              with cents. M-Pesa takes whole shillings: change them, or nobody can pay them by M-Pesa.
+            </p>
+          </Notice>
+        ) : null}
         {isOpen && isNew && chosen.isTried && !chosen.isSandbox ? (
           <FieldForm form={form}>
             <input type="hidden" name="intent" value="use" />
