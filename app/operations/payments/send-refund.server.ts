@@ -77,7 +77,10 @@ export async function sendRefund(id: number): Promise<RefundAnswer> {
   const firstAt = await markFirstRequest(refund, origin);
   // a person ended it meanwhile, or its callback did
   if (firstAt === null && !(await isStillOpen(refund))) return endOf(id);
-  const answer = await requestRefund({ ...refundRequestOf(refund), ...origin });
+  // of two processes that know of different connections the second repeats what the first has sent
+  const sent = firstAt === null ? await findRefund(id) : refund;
+  const by = firstAt === null ? originOf(sent) : origin;
+  const answer = await requestRefund({ ...refundRequestOf(sent), ...by });
   if (firstAt !== null && answer.state === "unsent") await markUnsent(refund, firstAt);
   else if (answer.state === "completed" || (answer.state === "failed" && firstAt !== null))
     await settleRefund(refund.reference, answer);

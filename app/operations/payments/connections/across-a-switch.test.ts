@@ -65,7 +65,9 @@ const toTest = async () => switchPayments(amina, null, await version());
 test("a payment is asked about, called back and sent back with the number that it began with", async () => {
   const a = await connected(shop, amina, "600111");
   const fee = await promptForFee();
+  expect(await stored(fee.id)).toMatchObject({ state: "accepted", connectionId: a.id });
   const b = await connected(shop, amina, "600222");
+  expect([a.owner?.connectionId, b.owner?.connectionId]).toEqual([a.id, b.id]);
   expect(paymentProvider().connectionId).toBe(b.id);
   shop.setStatus(fee.checkoutId, 0);
   const receipt = makeReceipt();
