@@ -1,22 +1,16 @@
-import { expect, type Locator, type Page } from "@playwright/test";
-import { ADMIN, logIn, openAuction, PASSWORD, scriptsRun, sell, signUpByRequest, test } from "./support";
-
-async function tabTo(page: Page, target: Locator, name: string) {
-  for (let presses = 0; presses < 150; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`${name} is not reached by the Tab key`);
-}
-
-const focused = (page: Page) => page.locator(":focus");
-const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name }).first();
-
-/** Waits for the scripts, because without them the browser decides where the focus goes. */
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await scriptsRun(page);
-}
+import { expect } from "@playwright/test";
+import { focused, link, open, tabTo } from "./by-keyboard";
+import {
+  ADMIN,
+  fresh,
+  logIn,
+  openAuction,
+  PASSWORD,
+  scriptsRun,
+  sell,
+  signUpByRequest,
+  test,
+} from "./support";
 
 test("a buyer can find, add, change and pledge with the keyboard alone", async ({
   page,
