@@ -13,8 +13,7 @@ export default defineConfig({
   test: {
     projects: [
       project("unit", { include: ["{app,prisma,tests/{unit,money-day,house}}/**/*.test.{ts,tsx}"] }),
-      // in a process of its own, because what other files leave behind would change its order
-      project("simulation", { include: ["tests/simulation/**/*.test.ts"], isolate: true }),
+      project("simulation", { include: ["tests/simulation/**/*.test.ts"] }),
       // part of `npm run check`
       project("docs", { include: ["tests/docs/**/*.test.ts"] }),
       // these need `npm run build`

@@ -134,7 +134,7 @@ export class Machine {
 
   /** Statements are synchronous, so that a few turns end all that needs no gate and no timer. */
   async #quiet() {
-    for (let turns = 0; turns < 10; turns += 1) await nextTurn();
+    for (let turns = 0; turns < 3; turns += 1) await nextTurn();
   }
 }
 

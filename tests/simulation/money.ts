@@ -18,15 +18,24 @@ export interface Charge {
   readonly refunds: Map<string, number>;
 }
 
+/** A simulated provider, as the rules see it. */
+export interface Simulated {
+  readonly name: string;
+  /** By the attempt's reference. */
+  readonly charges: ReadonlyMap<string, Charge>;
+  /** What went wrong at the provider itself: it can only be asked wrongly. */
+  readonly faults: readonly string[];
+  isHealthy: boolean;
+}
+
 const FATES = ["paid", "paid", "paid", "declined", "lost before", "lost after", "slow", "silent"] as const;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export class SimulatedMoney implements PaymentProvider {
+export class SimulatedMoney implements PaymentProvider, Simulated {
   readonly name = MOCK_PROVIDER_DEFAULTS.name;
   readonly isRepeatable = MOCK_PROVIDER_DEFAULTS.isRepeatable;
   readonly queryAfterMs = MOCK_PROVIDER_DEFAULTS.queryAfterMs;
   readonly charges = new Map<string, Charge>();
-  /** What went wrong at the provider itself: it can only be asked wrongly. */
   readonly faults: string[] = [];
   isHealthy = false;
   /** Asked on the phone, which has not answered. */
@@ -86,4 +95,4 @@ export const sentBack = ({ refunds }: Charge): number =>
 /** What the shop keeps of a charge, in cents. */
 export const keptOf = (charge: Charge): number => (charge.isTaken ? charge.cents : 0) - sentBack(charge);
 
-const short = (reference: string | null) => (reference ?? "").slice(0, 8);
+export const short = (reference: string | null) => (reference ?? "").slice(0, 8);

@@ -5,6 +5,7 @@ import type { Outcome } from "~/domain/refusal";
 import { orderOf } from "~/operations/checkout/place-order.fixture";
 import { placeOrder } from "~/operations/checkout/place-order.server";
 import { NEXT_ROUND } from "~/operations/factories.fixture";
+import { edit } from "~/operations/order-edits/edit-order.fixture";
 import { cancelOrder } from "~/operations/orders/cancel/cancel-order.server";
 import { cancelOwnOrder } from "~/operations/orders/cancel/cancel-own-order.server";
 import { cancelUnpaidOrders } from "~/operations/orders/cancel/cancel-unpaid.server";
@@ -13,6 +14,7 @@ import { refundOrder } from "~/operations/orders/refund-order.server";
 import { returnGoods } from "~/operations/orders/return-goods.server";
 import { shipGoods } from "~/operations/orders/shipping/ship-goods.server";
 import { updateOrderStatus } from "~/operations/orders/update-order-status.server";
+import { pullAwaitedPayments, pullPayments } from "~/operations/payments/mpesa/pull-payments.server";
 import { startOrderPayment } from "~/operations/payments/pay-order.server";
 import { sendNewRefunds, startSettlingPending } from "~/operations/payments/settle-pending.server";
 import { joinRound } from "~/operations/pledges/join-round.server";
@@ -47,7 +49,12 @@ async function anyOrder({ which }: Choice, userId?: number) {
   const orders = await db().order.findMany({
     where: { userId },
     orderBy: { id: "asc" },
-    select: { id: true, userId: true, totalCents: true, items: { select: { id: true } } },
+    select: {
+      id: true,
+      userId: true,
+      totalCents: true,
+      items: { select: { id: true, quantity: true, productPriceCents: true } },
+    },
   });
   return at(orders, which) ?? null;
 }
@@ -64,12 +71,15 @@ const ofOrder =
     return order && act(order, choice);
   };
 
+const phoneOf = ({ id }: Viewer, buyers: readonly Viewer[]) =>
+  `+25471234567${buyers.findIndex((one) => one.id === id)}`;
+
 /** By a buyer, of whom there are a few. */
 export const BUYER_MOVES: Readonly<Record<string, (viewer: Viewer) => Move>> = {
   joins:
     (viewer) =>
-    ({ auctionId }) =>
-      joinRound(viewer, auctionId),
+    ({ auctionId, buyers }) =>
+      joinRound(viewer, auctionId, { phoneNumber: phoneOf(viewer, buyers) }),
   pledges:
     (viewer) =>
     ({ auctionId }, { much }) =>
@@ -78,9 +88,9 @@ export const BUYER_MOVES: Readonly<Record<string, (viewer: Viewer) => Move>> = {
     (viewer) =>
     ({ productId }, { much }) =>
       placeOrder(viewer, orderOf([[productId, 1 + Math.floor(much * 2)]])),
-  "pays an order": (viewer) => async (_, choice) => {
+  "pays an order": (viewer) => async (shop, choice) => {
     const order = await anyOrder(choice, viewer.id);
-    return order && startOrderPayment(viewer, order.id, "+254712345678");
+    return order && startOrderPayment(viewer, order.id, phoneOf(viewer, shop.buyers));
   },
   "cancels an own order": (viewer) => async (_, choice) => {
     const order = await anyOrder(choice, viewer.id);
@@ -111,6 +121,12 @@ export const STAFF_MOVES: Readonly<Record<string, Move>> = {
       seenAt: null,
     }),
   ),
+  "edits an order": ofOrder(async ({ id, totalCents, items: [item] }, { much }) => {
+    if (!item) return null;
+    const quantity = 1 + Math.floor(much * 3);
+    const total = Number(totalCents) + (quantity - item.quantity) * Number(item.productPriceCents);
+    return edit(id, { lines: [[item.id, quantity]], total });
+  }),
   "takes cash": ofOrder(({ id }, { much }) =>
     markPaid(admin, id, {
       receipt: null,
@@ -135,12 +151,29 @@ export const STAFF_MOVES: Readonly<Record<string, Move>> = {
   ),
 };
 
+/** What happens more often. */
+export const USUAL = [
+  "joins",
+  "joins",
+  "pledges",
+  "orders",
+  "pays an order",
+  "pays an order",
+  "pays an order",
+  "opens the next round",
+] as const;
+
 export const JOBS: Readonly<Record<string, Move>> = {
   "asks about payments": async () => {
     const { settled } = await startSettlingPending(shopTime(), "old");
     await settled;
   },
   "sends new refunds": () => sendNewRefunds(shopTime()),
+  "reads M-Pesa's list": async () => {
+    const { failures } = await pullPayments(null);
+    if (failures.length > 0) throw failures[0];
+  },
+  "reads what is sought in M-Pesa's list": async () => void (await pullAwaitedPayments()),
   "cancels unpaid orders": async () => void (await cancelUnpaidOrders(shopTime())),
   "opens and closes what is due": async () => void (await openAndCloseDue(shopTime(), { hasCheckout: true })),
 };

@@ -1,7 +1,7 @@
 /** What must be true of a simulated shop: at each moment (safety), and once faults have stopped (liveness). */
 import { rulesOfRows } from "../faults/invariants";
 import type { Query } from "../faults/rows";
-import { keptOf, sentBack, type SimulatedMoney } from "./money";
+import { keptOf, sentBack, type Simulated } from "./money";
 
 /** A pledge that the shop has accepted. */
 export interface Pledge {
@@ -9,10 +9,13 @@ export interface Pledge {
   readonly cents: number;
 }
 
+const attemptsAt = (query: Query, { name }: Simulated) =>
+  query(`SELECT * FROM "PaymentAttempt" WHERE "cents" > 0 AND "provider" = ?`, name);
+
 export async function broken(
   query: Query,
   pieces: ReadonlyMap<number, number>,
-  money: SimulatedMoney,
+  money: Simulated,
   pledges: readonly Pledge[],
 ): Promise<string[]> {
   const faults = [...(await rulesOfRows(query, pieces)), ...money.faults];
@@ -25,7 +28,7 @@ export async function broken(
     );
     if (Number(found?.n) === 0) faults.push(`the accepted pledge of ${cents} by user ${userId} is gone`);
   }
-  const attempts = await query(`SELECT * FROM "PaymentAttempt" WHERE "cents" > 0 AND "provider" = 'mock'`);
+  const attempts = await attemptsAt(query, money);
   for (const { reference, state, refundedCents } of attempts) {
     const charge = money.charges.get(String(reference));
     if (state === "completed" && !charge?.isTaken)
@@ -39,8 +42,8 @@ export async function broken(
 }
 
 /** Once nothing is under way: each shilling that M-Pesa took counts for one thing, or went back. */
-export async function unsettled(query: Query, money: SimulatedMoney): Promise<string[]> {
-  const attempts = await query(`SELECT * FROM "PaymentAttempt" WHERE "cents" > 0 AND "provider" = 'mock'`);
+export async function unsettled(query: Query, money: Simulated): Promise<string[]> {
+  const attempts = await attemptsAt(query, money);
   const known = new Set(attempts.map(({ reference }) => String(reference)));
   // a person decides
   const unmatched = await query(
@@ -51,6 +54,8 @@ export async function unsettled(query: Query, money: SimulatedMoney): Promise<st
   return [
     ...attempts
       .filter(({ state }) => ["started", "accepted", "unknown"].includes(String(state)))
+      // M-Pesa gave it no id and took nothing: a person may end it
+      .filter(({ state, reference }) => !(state === "unknown" && isUntold(money, String(reference))))
       .map(({ reference, state }) => `attempt ${reference} is ${state} for ever`),
     ...refunds.map(({ id, state }) => `refund ${id} is ${state} for ever`),
     ...[...money.charges]
@@ -72,3 +77,6 @@ export async function unsettled(query: Query, money: SimulatedMoney): Promise<st
     ).then((rows) => rows.map(({ id, n }) => `participation ${id} was paid ${n} times`))),
   ];
 }
+
+const isUntold = ({ name, charges }: Simulated, reference: string): boolean =>
+  name === "daraja" && !charges.get(reference)?.isTaken;

@@ -7,15 +7,17 @@ import type { Outcome } from "~/domain/refusal";
 import { Dice } from "../http/fuzz/dice";
 import { openReader, type Query } from "../faults/rows";
 import { Machine, useMachine } from "./machine";
+import { handleCallback } from "~/operations/payments/mpesa/handle-callback.server";
 import { SimulatedMoney } from "./money";
-import { BUYER_MOVES, type Choice, JOBS, type Shop, STAFF_MOVES } from "./moves";
+import { BUYER_MOVES, type Choice, JOBS, type Shop, STAFF_MOVES, USUAL } from "./moves";
+import { type Report, SimulatedPhones } from "./phones";
 import { broken, type Pledge, unsettled } from "./rules";
 import { useDice } from "./seeded";
 import { Story } from "./story";
 
 const BUYERS = 3;
-const PIECES = 3;
-const MOVES = 30;
+const PIECES = 6;
+const MOVES = 40;
 const START = Date.UTC(2026, 10, 2, 6);
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 /** The shop's clock never goes back, so that each run is a week of its own. */
@@ -53,12 +55,15 @@ export function planOf(seed: number): Act[] {
       return {
         kind: "move",
         who: dice.below(BUYERS),
-        name: dice.pick(Object.keys(BUYER_MOVES)),
+        name: dice.pick([...Object.keys(BUYER_MOVES), ...USUAL.filter((name) => name in BUYER_MOVES)]),
         choice,
         after,
       };
-    const moves = roll < 0.86 ? STAFF_MOVES : JOBS;
-    return { kind: "move", who: -1, name: dice.pick(Object.keys(moves)), choice, after };
+    const names =
+      roll < 0.86
+        ? [...Object.keys(STAFF_MOVES), ...USUAL.filter((name) => name in STAFF_MOVES)]
+        : Object.keys(JOBS);
+    return { kind: "move", who: -1, name: dice.pick(names), choice, after };
   });
 }
 
@@ -69,11 +74,13 @@ export async function simulate(seed: number, plan: readonly Act[] = planOf(seed)
     toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
   });
   const dice = new Dice(seed ^ 0x5eed);
-  useDice(new Dice(seed ^ 0xd1ce));
   const story = new Story(() => Date.now() - startsAt + START);
-  const money = new SimulatedMoney(new Dice(seed ^ 0x1234), story);
+  const fates = new Dice(seed ^ 0x1234);
+  const money = seed % 2 === 0 ? new SimulatedMoney(fates, story) : new SimulatedPhones(fates, story);
   const machine = new Machine(dice);
   const opened = await openTestFile();
+  // not before: the first file of a process may have to be migrated, which takes random ids
+  useDice(new Dice(seed ^ 0xd1ce));
   const reader = openReader(opened.url);
   try {
     usePaymentProvider(money);
@@ -99,7 +106,7 @@ async function openShop(): Promise<Shop> {
 interface Stage {
   readonly plan: readonly Act[];
   readonly story: Story;
-  readonly money: SimulatedMoney;
+  readonly money: SimulatedMoney | SimulatedPhones;
   readonly shop: Shop;
   readonly query: Query;
 }
@@ -111,29 +118,37 @@ async function play(machine: Machine, { plan, story, money, shop, query }: Stage
   const pieces = new Map([[shop.productId, PIECES]]);
   const check = async () => [...(await broken(query, pieces, money, pledges)), ...thrown];
 
-  const begin = (act: Act & { kind: "move" }) => {
-    const [name, move] = moveOf(act, shop);
+  const run = (name: string, process: number, work: () => Promise<string>) => {
     story.tell(`${name} …`);
-    const task = machine.start(name, act.who < 0 ? 1 : act.who % 2, async () => {
-      const text = await move(shop, act.choice).then(
-        (outcome) => {
-          const isPledge = act.name === "pledges" && outcome && outcome.ok;
-          const viewer = shop.buyers[act.who];
-          if (isPledge && viewer)
-            pledges.push({ userId: viewer.id, cents: 50_000 + 10_000 * Math.floor(act.choice.much * 8) });
-          return told(outcome);
-        },
-        (error: unknown) => {
-          if (task.isDead) throw error;
-          const text = error instanceof Error ? error.message : String(error);
-          if (!isInjected && !/the connection broke|could not be (settled|sent)/.test(text))
-            thrown.push(`${name} threw ${text}`);
-          return `failed: ${text}`;
-        },
-      );
+    const task = machine.start(name, process, async () => {
+      const text = await work().catch((error: unknown) => {
+        if (task.isDead) throw error;
+        const text = error instanceof Error ? error.message : String(error);
+        if (!isInjected && !/the connection broke|could not be (settled|sent)/.test(text))
+          thrown.push(`${name} threw ${text}`);
+        return `failed: ${text}`;
+      });
       story.tell(`${name}: ${text}`);
     });
   };
+
+  const begin = (act: Act & { kind: "move" }) => {
+    const [name, move] = moveOf(act, shop);
+    run(name, act.who < 0 ? 1 : act.who % 2, async () => {
+      const outcome = await move(shop, act.choice);
+      const viewer = shop.buyers[act.who];
+      if (act.name === "pledges" && outcome?.ok && viewer)
+        pledges.push({ userId: viewer.id, cents: 50_000 + 10_000 * Math.floor(act.choice.much * 8) });
+      return told(outcome);
+    });
+  };
+
+  let reports = 0;
+  const receive = ({ kind, reference, json }: Report) =>
+    run(`M-Pesa reports ${kind} ${reference.slice(0, 8)}`, reports++ % 2, () =>
+      handleCallback({ kind, reference, json, raw: JSON.stringify(json) }),
+    );
+  if (money instanceof SimulatedPhones) money.report = receive;
 
   const faulty = async () => {
     const faults = await check();
