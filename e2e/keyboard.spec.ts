@@ -1,16 +1,6 @@
 import { expect } from "@playwright/test";
 import { focused, link, open, tabTo } from "./by-keyboard";
-import {
-  ADMIN,
-  fresh,
-  logIn,
-  openAuction,
-  PASSWORD,
-  scriptsRun,
-  sell,
-  signUpByRequest,
-  test,
-} from "./support";
+import { ADMIN, logIn, openAuction, PASSWORD, scriptsRun, sell, signUpByRequest, test } from "./support";
 
 test("a buyer can find, add, change and pledge with the keyboard alone", async ({
   page,
