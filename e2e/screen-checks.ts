@@ -98,7 +98,7 @@ export async function expectFits(
 ) {
   for (const [width, textSize] of windows) {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 640 });
-    const { wide, covered, overhangs } = await page.evaluate((size) => {
+    const { wide, covered, squeezed, overhangs } = await page.evaluate((size) => {
       const root = document.documentElement;
       root.style.fontSize = size;
       const inBar = [...document.querySelectorAll<HTMLElement>("main :is(a[href], button)")].filter((one) => {
@@ -115,6 +115,13 @@ export async function expectFits(
       const found = {
         wide: root.scrollWidth > root.clientWidth,
         covered: inBar.filter(isCovered).map((one) => one.textContent),
+        // of no width and yet shown: what it says is lost
+        squeezed: [...document.querySelectorAll("tbody td")]
+          .filter((cell) => {
+            const { width: cellWidth, height } = cell.getBoundingClientRect();
+            return cellWidth < 8 && height > 0 && cell.textContent !== "";
+          })
+          .map((cell) => cell.textContent),
         overhangs: [...document.querySelectorAll("table")].map(
           (table) => widthOf(table) - widthOf(table.parentElement),
         ),
@@ -125,6 +132,7 @@ export async function expectFits(
     const name = `${path} at ${width} px, text at ${textSize}`;
     expect(wide, `${name}: scrolls sideways`).toBe(false);
     expect(covered, `${name}: the bar misses taps`).toEqual([]);
+    expect(squeezed, `${name}: cells without a width`).toEqual([]);
     if (wholeTables) expect(Math.max(0, ...overhangs), `${name}: cuts off columns`).toBeLessThanOrEqual(1);
   }
 }

@@ -36,6 +36,31 @@ test("an empty shop leads its owner from the code in the log to the list of what
     value: "Duka la Amina",
   });
   expect(saved.headers.get("Location")).toBe("/management");
+  const onFirstDay = async (path: string, fields: Record<string, string>) => {
+    const answer = await owner.post(`${path}${path.includes("?") ? "&" : "?"}back=%2Fmanagement`, fields);
+    expect([answer.status, answer.headers.get("Location")], path).toEqual([303, "/management"]);
+  };
+  await onFirstDay("/management/categories/new", { name: "Baskets" });
+  await onFirstDay("/management/pick-up-points/new", {
+    ...{
+      name: "Kisumu depot",
+      county: "Kisumu",
+      address: "Oginga Odinga Street",
+      fee: "100",
+      is_active: "on",
+    },
+  });
+  // the texts of Terms and Privacy may be kept as they are
+  for (const page of ["terms", "privacy"]) {
+    const form = await (await owner.get(`/management/settings/page-${page}?begin=default`)).text();
+    const [, text = ""] = /<textarea[^>]*>([^<]*)</.exec(form) ?? [];
+    await onFirstDay(`/management/settings/page-${page}`, { value: textIn(text) });
+  }
+  const auction = await (await owner.get("/management/products/new?type=auction&back=%2Fmanagement")).text();
+  expect(auction).toMatch(/<input[^>]*checked=""[^>]*value="auction"|value="auction"[^>]*checked=""/);
+  expect(auction, "the shop's only category").toMatch(/<option value="1" selected="">Baskets/);
+  expect(await (await owner.get("/management")).text()).toContain("Set up your shop: 4 of 10 done");
+  expect(await (await owner.get("/terms")).text()).toContain("between you and Duka la Amina");
   const hidden = await owner.post("/management/settings/set-up", { intent: "hide" });
   expect(hidden.status).toBe(303);
   expect(await (await owner.get("/management")).text()).not.toContain("Set up your shop:");
@@ -49,3 +74,12 @@ test("an empty shop leads its owner from the code in the log to the list of what
   owner.goTo(server);
   expect((await owner.get("/first-superuser")).headers.get("Location")).toBe("/management");
 });
+
+const textIn = (html: string) =>
+  html
+    .replace(/^\n/, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");

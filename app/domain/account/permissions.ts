@@ -1,4 +1,4 @@
-import { msg } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 
 /** What staff may do (D87): screens, actions, calls and menus read this one table; docs/permissions.md shows it. Superusers may do everything. */
 export const PERMISSIONS = ["orders", "products", "rounds", "money", "users", "reports"] as const;
@@ -7,6 +7,18 @@ export type Permission = (typeof PERMISSIONS)[number];
 
 /** A permission, or any of several. "staff": anybody who has one. */
 export type Need = Permission | readonly Permission[] | "staff" | "superuser";
+
+export const PERMISSION_LABELS: Readonly<Record<Permission, string>> = {
+  orders: msg("Orders"),
+  products: msg("Products"),
+  rounds: msg("Rounds"),
+  money: msg("Money"),
+  users: msg("Customers"),
+  reports: msg("Reports"),
+};
+
+export const permissionsText = (permissions: readonly Permission[]): string =>
+  permissions.map((permission) => t(PERMISSION_LABELS[permission])).join(", ");
 
 export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   orders: msg("See orders and their buyers, ship and cancel them, keep pick-up points"),

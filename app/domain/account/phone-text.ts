@@ -10,6 +10,10 @@ export const ownPhoneText = (phone: string): string =>
 
 export const maskPhone = (phone: string): string => `${phone.slice(0, 5)}•••••${phone.slice(-3)}`;
 
+/** Somebody else's phone, as staff see it: 07•• ••• 678. */
+export const maskedPhoneText = (phone: string): string =>
+  /^\+?254\d{9}$/.test(phone) ? phone.replace(/^\+?254(\d)\d{5}(\d{3})$/, "0$1•• ••• $2") : maskPhone(phone);
+
 /** Opens WhatsApp with `text` typed: to this number, or, without one, to somebody whom the reader chooses. */
 export const whatsAppLink = (text: string, phone = ""): string =>
   `https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(text)}`;

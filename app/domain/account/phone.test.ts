@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { kenyanMobile, normalizePhone, phoneMessage } from "./phone";
-import { ownPhoneText, whatsAppLink } from "./phone-text";
+import { maskedPhoneText, ownPhoneText, whatsAppLink } from "./phone-text";
 
 test.each([
   "0712 345 678",
@@ -71,6 +71,12 @@ test("a WhatsApp link opens a message to the shop, or to somebody of the reader'
     "https://wa.me/254712345678?text=Order%20ORD-1%20%26%20more",
   );
   expect(whatsAppLink("Look")).toBe("https://wa.me/?text=Look");
+});
+
+test("staff see as much of a payer's phone as the operator tells", () => {
+  expect(maskedPhoneText("+254712345678")).toBe("07•• ••• 678");
+  expect(maskedPhoneText("254712345678")).toBe("07•• ••• 678");
+  expect(maskedPhoneText("+256701234567")).toBe("+2567•••••567");
 });
 
 test("a person's own phone reads as they know it, without its middle", () => {

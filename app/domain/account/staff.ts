@@ -3,7 +3,8 @@ import type { Viewer } from "./access";
 import { optionalText, requiredText, tickField } from "~/domain/form/form-field";
 import { codeKey } from "~/domain/text/typed-code";
 import { EMAIL_MESSAGE, isEmail } from "./account";
-import { type Permission, permissionsIn } from "./permissions";
+import { type Permission, permissionsIn, permissionsText } from "./permissions";
+import { t } from "~/texts/t";
 
 export interface Rights {
   readonly isSuperuser: boolean;
@@ -11,7 +12,7 @@ export interface Rights {
 }
 
 export const rightsText = ({ isSuperuser, permissions }: Rights): string =>
-  isSuperuser ? "may do everything" : permissions.join(", ") || "none";
+  isSuperuser ? t("Everything") : permissionsText(permissions) || t("Nothing");
 
 type MaybeRights = Pick<Viewer, "isSuperuser" | "permissions">;
 

@@ -52,6 +52,7 @@ test("before a status is chosen, the form says what each one would do", () => {
   expect(stockPreviewText("paid", 3)).toBe(
     "Cancelling returns 3 items to the stock. Any other status leaves it as it is.",
   );
+  expect(stockPreviewText("shipped", 0), "all goods have left").toBe("The stock stays as it is.");
   expect(stockPreviewText("cancelled", 1)).toBe(
     "Any status other than Cancelled takes 1 item from the stock again.",
   );

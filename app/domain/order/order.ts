@@ -57,6 +57,7 @@ export function stockEffectText(effect: StockEffect, items: number): string {
 }
 
 export function stockPreviewText(from: OrderStatus, items: number): string {
+  if (from !== "cancelled" && items === 0) return stockEffectText("none", items);
   if (from !== "cancelled")
     return t("{effect} Any other status leaves it as it is.", { effect: stockEffectText("returned", items) });
   return t("Any status other than Cancelled takes {items} from the stock again.", {

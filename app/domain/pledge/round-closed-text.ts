@@ -1,4 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { personName } from "~/domain/account/person-name";
 import { refundedText } from "~/domain/round/newcomer";
 import { formatDayTime } from "~/domain/time";
 import { roundTieText } from "./tie-text";
@@ -6,19 +7,21 @@ import { t } from "~/texts/t";
 
 interface RoundClose {
   readonly roundNumber: number;
-  readonly winner: { readonly username: string; readonly pledgeCents: Cents } | null;
+  readonly winner: (Parameters<typeof personName>[0] & { readonly pledgeCents: Cents }) | null;
   readonly tied: number;
   /** Newcomers whose entry fee is refunded (D98). */
   readonly refunded: number;
 }
 
+/** For staff: names, because usernames say little. */
 export function roundClosedText({ roundNumber, winner, tied, refunded }: RoundClose): string {
+  const name = winner && personName(winner);
   const sentences = [
     t("Round {number} is closed.", { number: roundNumber }),
     winner
-      ? t("{username} wins with {sum}.", { username: winner.username, sum: formatKsh(winner.pledgeCents) })
+      ? t("{name} wins with {sum}.", { name: personName(winner), sum: formatKsh(winner.pledgeCents) })
       : t("Nobody pledged, so it has no winner."),
-    winner && roundTieText(tied, winner.username),
+    name && roundTieText(tied, name),
     refundedText(refunded),
   ];
   return sentences.filter((sentence) => sentence !== null).join(" ");

@@ -20,7 +20,7 @@ const textSettingOf = (page: TextPage, language: Language): Setting<string> =>
     about:
       language === "sw"
         ? `The text at /${page} for who chose Swahili. Left blank, they read your English text; if that is blank too, what the shop does by its other settings.`
-        : `The text at /${page}. Left blank, the page says what the shop does by its other settings, in English or Swahili. Your own text is shown to everybody as you write it, unless you write one in Swahili too.`,
+        : `The text at /${page}. Left blank, or saved as the default text, the page says what the shop does by its other settings, in English or Swahili. Your own text is shown to everybody as you write it, unless you write one in Swahili too.`,
     initial: "",
     field: {
       kind: "page",

@@ -57,7 +57,7 @@ test("a line says only what it still misses", () => {
     "Logo",
   ]);
   expect(lineOf({ product: { draftId: 4 } }, "product")?.missing).toEqual([
-    { label: "Activate the draft", to: "/management/products/4?back=%2Fmanagement" },
+    { label: "Activate the draft", to: "/management/products/4/activate?back=%2Fmanagement" },
   ]);
   expect(lineOf({ hasCheckout: true }, "payment")?.missing[0]?.label).toContain("no money moves");
 });

@@ -21,7 +21,7 @@ export type SetUpStep = (typeof SET_UP_STEPS)[number];
 
 const TITLES: Readonly<Record<SetUpStep, string>> = {
   you: msg("Your name"),
-  shop: msg("Name, phone and logo"),
+  shop: msg("Name, phone, logo"),
   payment: msg("How buyers pay"),
   delivery: msg("Where you deliver"),
   pages: msg("Terms and privacy"),
@@ -114,10 +114,10 @@ function firstOf(found: FirstProduct, kind: "product" | "auction"): readonly Mis
     return [
       {
         label: t(kind === "auction" ? msg("Create a product with an auction") : msg("Create a product")),
-        to: "/management/products/new",
+        to: `/management/products/new${kind === "auction" ? "?type=auction" : ""}`,
       },
     ];
-  return [{ label: t("Activate the draft"), to: `/management/products/${found.draftId}` }];
+  return [{ label: t("Activate the draft"), to: `/management/products/${found.draftId}/activate` }];
 }
 
 const MISSING: Readonly<Record<SetUpStep, (facts: SetUpFacts) => readonly Missing[]>> = {
@@ -130,6 +130,7 @@ const MISSING: Readonly<Record<SetUpStep, (facts: SetUpFacts) => readonly Missin
   ],
   payment: ({ takesRealMoney, isPayOnDelivery, hasCheckout }) => [
     ...unless(takesRealMoney || isPayOnDelivery, t(PAYMENTS_ARE_A_TEST), `${SETTINGS}/m-pesa`),
+    ...unless(takesRealMoney || isPayOnDelivery, t("or pay on delivery"), `${SETTINGS}/pay-on-delivery`),
     ...unless(hasCheckout, t("Nobody can order yet: set CHECKOUT=on where the shop is started")),
   ],
   delivery: ({ hasDelivery }) => [

@@ -1,7 +1,7 @@
 /** What the owner can set (D90): one entry a setting, in the file of its group. Form, list, history and types are made from it. */
 import * as z from "zod/mini";
 import { optionalText, optionalWholeNumberField, requiredText } from "~/domain/form/form-field";
-import { normalizePhone, phoneMessage } from "~/domain/account/phone";
+import { normalizePhone } from "~/domain/account/phone";
 import type { MessageKind } from "~/domain/message/kinds";
 import { oneLine } from "~/domain/text/one-line";
 
@@ -123,6 +123,8 @@ export function phoneSetting(
   };
 }
 
+const WHOLE_PHONE = "Enter the whole number, such as 0712 345 678 or +256 712 345 678";
+
 const phoneField = (write: (e164: string) => string, optional: boolean) =>
   z.pipe(
     optionalText(),
@@ -130,7 +132,7 @@ const phoneField = (write: (e164: string) => string, optional: boolean) =>
       if (text === "" && optional) return "";
       const phone = normalizePhone(text);
       if (phone !== null) return write(phone);
-      context.issues.push({ code: "custom", input: text, message: phoneMessage(text) });
+      context.issues.push({ code: "custom", input: text, message: WHOLE_PHONE });
       return z.NEVER;
     }),
   );

@@ -3,6 +3,7 @@ import { db } from "~/db/client.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import type { Viewer } from "~/domain/account/access";
 import { usernameKey } from "~/domain/account/account";
+import { personName } from "~/domain/account/person-name";
 import {
   AUDIT_ACTIONS,
   type AuditAction,
@@ -26,7 +27,9 @@ export interface TimelineEntry {
   code: AuditAction;
   /** What was done, in words. */
   action: string;
+  /** By name. */
   actor: string;
+  username: string | null;
   changes: AuditChange[];
 }
 
@@ -105,7 +108,7 @@ interface EntryRow {
 }
 
 async function timelineOf(rows: readonly EntryRow[]): Promise<TimelineEntry[]> {
-  const [nameOf, inWords] = await Promise.all([
+  const [actorOf, inWords] = await Promise.all([
     actorNames(rows.map(({ actorId }) => actorId)),
     idsInWords(rows),
   ]);
@@ -114,7 +117,8 @@ async function timelineOf(rows: readonly EntryRow[]): Promise<TimelineEntry[]> {
     at,
     code: action as AuditAction,
     action: AUDIT_ACTIONS[action as AuditAction],
-    actor: nameOf(actorId),
+    actor: actorOf(actorId).name,
+    username: actorOf(actorId).username,
     changes: changesBetween(read(before), read(after)).map(inWords),
   }));
 }
@@ -128,7 +132,7 @@ async function idsInWords(rows: readonly EntryRow[]): Promise<(change: AuditChan
     });
   const [notes, people] = [idsIn(NOTE), idsIn(INVITER)];
   if (notes.length + people.length === 0) return (change) => change;
-  const [texts, nameOf] = await Promise.all([
+  const [texts, actorOf] = await Promise.all([
     db().userNote.findMany({ where: { id: { in: notes } }, select: { id: true, text: true } }),
     actorNames(people),
   ]);
@@ -136,24 +140,25 @@ async function idsInWords(rows: readonly EntryRow[]): Promise<(change: AuditChan
   return ({ field, after, ...change }) => {
     if (typeof after !== "number") return { field, after, ...change };
     if (field === NOTE) return { field, after: textOf.get(after) ?? "(deleted)", ...change };
-    return { field, after: field === INVITER ? nameOf(after) : after, ...change };
+    return { field, after: field === INVITER ? actorOf(after).name : after, ...change };
   };
 }
 
-const usersOf = (ids: readonly number[]) =>
-  db().user.findMany({
-    where: { id: { in: [...new Set(ids)] } },
-    select: { id: true, username: true },
-    orderBy: { usernameKey: "asc" },
-  });
-
 const read = (json: string | null) => (json === null ? null : (JSON.parse(json) as AuditFields));
 
-export async function auditActors(): Promise<string[]> {
+/** Who is in the trail: what the filter takes, and the name beside it. */
+export async function auditActors(): Promise<{ who: string; name: string }[]> {
   const rows = await select<{ id: number }>(ACTORS);
   const ids = rows.map(({ id }) => id);
-  const users = (await usersOf(ids)).map(({ username }) => username);
-  return ids.includes(CLOCK_ACTOR.id) ? [CLOCK_NAME, ...users] : users;
+  const users = await db().user.findMany({
+    where: { id: { in: ids } },
+    select: { username: true, firstName: true, lastName: true },
+    orderBy: { usernameKey: "asc" },
+  });
+  return [
+    ...(ids.includes(CLOCK_ACTOR.id) ? [{ who: CLOCK_NAME, name: CLOCK_NAME }] : []),
+    ...users.map((user) => ({ who: user.username, name: personName(user) })),
+  ];
 }
 
 /** Values and names are for those who may see what an entry is about. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { personName } from "~/domain/account/person-name";
 import { db } from "~/db/client.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { queriesOf } from "~/db/test-database.server";
@@ -65,9 +66,10 @@ test("a product's timeline is newest first, with names, in two statements", asyn
       "Product activated",
       "Product created",
     ]);
-    const { username } = await db().user.findUniqueOrThrow({ where: { id: amina.id } });
+    const user = await db().user.findUniqueOrThrow({ where: { id: amina.id } });
     expect(timeline[1]).toMatchObject({
-      actor: username,
+      actor: personName(user),
+      username: user.username,
       changes: [
         { field: "status", before: "draft", after: "active" },
         { field: "winnerPays", before: null, after: "average" },

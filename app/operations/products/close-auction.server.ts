@@ -6,6 +6,7 @@ import { winnerPaysOf } from "~/domain/product/winner-pays";
 import { deliverySettings } from "~/domain/settings/delivery";
 import { cheaperDelivery, storedDelivery } from "~/domain/settings/won-delivery";
 import { accepted, type Outcome, refuse, refused } from "~/domain/refusal";
+import { personName } from "~/domain/account/person-name";
 import { auctionClosedText } from "~/domain/pledge/round-closed-text";
 import { overallText } from "~/domain/pledge/tie-text";
 import { refuseCloseAuctionByHand } from "~/domain/schedule/promised-close";
@@ -77,12 +78,7 @@ export async function closeAuction(
   const overall = await overallResult(productId);
   const message = auctionClosedText({
     closedRound,
-    overall:
-      overall &&
-      overallText(
-        overallOutcome(overall, ({ username }) => username),
-        "wins",
-      ),
+    overall: overall && overallText(overallOutcome(overall, personName), "wins"),
     rounds: product.roundCount,
   });
   return accepted({ closedRound, overall, message });

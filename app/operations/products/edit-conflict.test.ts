@@ -51,7 +51,7 @@ test("the second of two edits is refused, writes nothing, and shows what changed
   expect(edits).toMatchObject([
     {
       action: "Product edited",
-      actor: expect.stringMatching(/^amina-/) as string,
+      actor: expect.stringMatching(/^amina Mwangi$/) as string,
       changes: [
         { field: "title", before: "Kiondo basket", after: "Hers" },
         { field: "basePriceCents", before: 50_000, after: 60_000 },

@@ -109,9 +109,20 @@ const DELIVERY = "delivery";
 const isByStaff = (way: DailyReconciliation["way"]) =>
   way === "hand" || MANUAL_METHODS.some((method) => method === way);
 
+/** Of people by their usernames. */
+async function namesOf(usernames: readonly string[]): Promise<(username: string) => string> {
+  const users = await db().user.findMany({
+    where: { username: { in: [...new Set(usernames)] } },
+    select: { username: true, firstName: true, lastName: true },
+  });
+  const names = new Map(users.map((user) => [user.username, personName(user)]));
+  return (username) => names.get(username) ?? username;
+}
+
 async function byMoney(group: "payment" | "staff", range: TimeRange): Promise<ReportTable> {
   const rows = new Map<string, ReportRow>();
   const days = await dailyReconciliation(range, { wholeSpan: true });
+  const nameOf = await namesOf(days.flatMap(({ enteredBy }) => enteredBy ?? []));
   for (const { way, enteredBy, day: _day, ...sums } of days) {
     const id = group === "payment" ? way : `${enteredBy ?? ""} ${way}`;
     const { figures = {} } = rows.get(id) ?? {};
@@ -120,8 +131,12 @@ async function byMoney(group: "payment" | "staff", range: TimeRange): Promise<Re
       ...(group === "payment"
         ? { name: reportedMethodLabel(way) }
         : {
-            name: enteredBy ?? (isByStaff(way) ? "Not recorded" : "Nobody: it came by itself"),
-            note: reportedMethodLabel(way),
+            name: enteredBy
+              ? nameOf(enteredBy)
+              : isByStaff(way)
+                ? "Not recorded"
+                : "Nobody: it came by itself",
+            note: [enteredBy, reportedMethodLabel(way)].filter(Boolean).join(" · "),
           }),
       figures: {
         taken: (figures.taken ?? 0) + sums.takenCents,

@@ -19,6 +19,7 @@ import { refuseEarlyClose } from "./promises.server";
 interface RoundWinner {
   username: string;
   firstName: string;
+  lastName: string;
   pledgeCents: Cents;
 }
 
@@ -153,7 +154,7 @@ async function topParticipations(tx: Tx, roundId: number) {
     where: { roundId, pledgeCents: _max.pledgeCents },
     select: {
       ...only("Participation", "id, userId, pledgeCents, reachedSeq"),
-      user: { select: { firstName: true, username: true } },
+      user: { select: { firstName: true, lastName: true, username: true } },
     },
     orderBy: { id: "asc" },
   });

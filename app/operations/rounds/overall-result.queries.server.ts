@@ -13,7 +13,7 @@ export async function overallResult(auctionId: number, tx?: Tx) {
     first &&
       database.user.findUniqueOrThrow({
         where: { id: first.userId },
-        select: { id: true, firstName: true, username: true },
+        select: { id: true, firstName: true, lastName: true, username: true },
       }),
   ]);
   return {

@@ -15,6 +15,7 @@ import {
   setUpLines,
   type SetUpStep,
 } from "~/domain/settings/set-up";
+import type { SettingName } from "~/domain/settings/settings";
 import { DEFAULT_SHOP_NAME } from "~/domain/settings/shop-name";
 import { managedSettings, shopSettings } from "./settings.server";
 import { updateSetting } from "./update-setting.server";
@@ -65,17 +66,19 @@ async function setUpFacts({ id }: Viewer, server: ServerFacts): Promise<SetUpFac
     }),
     db().staffInvitation.findFirst({ where: { endedAt: null }, select: { id: true } }),
   ]);
-  const nameSource = named.find(({ name }) => name === "shopName")?.source;
+  // the first shop name and the default texts may be kept as they are
+  const isSaved = (asked: SettingName) =>
+    named.some(({ name, source }) => name === asked && source !== "default");
   return {
     ...server,
     viewer: { id, isNamed: user !== null && user.firstName !== user.username && user.firstName !== "" },
-    hasShopName: settings.shopName !== DEFAULT_SHOP_NAME || nameSource !== "default",
+    hasShopName: settings.shopName !== DEFAULT_SHOP_NAME || isSaved("shopName"),
     hasPhone: settings.supportPhone !== "",
     hasLogo: settings.logo !== null,
     isPayOnDelivery: settings.isPayOnDelivery,
     hasDelivery: settings.deliveryZones.length > 0 || settings.pickUpPoints.length > 0,
-    hasTerms: settings.termsText !== "",
-    hasPrivacy: settings.privacyText !== "",
+    hasTerms: isSaved("termsText"),
+    hasPrivacy: isSaved("privacyText"),
     hasCategory: category !== null,
     ...products,
     hasAuctions: settings.hasAuctions,

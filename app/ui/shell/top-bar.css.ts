@@ -61,6 +61,26 @@ export const brand = uiStyle({
   },
 });
 
+/** On a phone two small lines, and the other language in the menu alone: the bar stays one row. */
+export const longName = uiStyle({
+  "@media": {
+    [phone]: {
+      selectors: {
+        [`${line} > &`]: {
+          flex: "1 1 0",
+          maxHeight: target,
+          overflow: "hidden",
+          overflowWrap: "anywhere",
+          fontSize: "1.125rem",
+          letterSpacing: 0,
+          lineHeight: "22px",
+        },
+      },
+    },
+  },
+});
+uiGlobal(`${longName} ~ ${language}`, { "@media": { [phone]: { display: "none" } } });
+
 /** On white in both themes: most logos are drawn for it. */
 export const logo = uiStyle({
   display: "block",

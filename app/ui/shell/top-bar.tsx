@@ -13,6 +13,9 @@ import * as styles from "./top-bar.css";
 import { MANAGEMENT, type MenuLink } from "./menu";
 import * as navLinksStyles from "./nav-links.css";
 
+/** Letters that a phone's bar has room for beside its buttons. */
+const SHORT_NAME = 5;
+
 type TopBarProps = NavLinksProps & {
   cartCount?: number;
   toDoCount?: number;
@@ -38,7 +41,10 @@ export function TopBar({
   return (
     <header className={styles.bar}>
       <div className={styles.line}>
-        <PathLink to="/" className={styles.brand}>
+        <PathLink
+          to="/"
+          className={classNames(styles.brand, !logo && shopName.length > SHORT_NAME && styles.longName)}
+        >
           {logo ? <img {...logo} alt={shopName} className={styles.logo} /> : shopName}
         </PathLink>
         {search ? (

@@ -11,7 +11,7 @@ export async function deletersOf(productIds: readonly number[]): Promise<Map<num
   });
   const nameOf = await actorNames(entries.map(({ actorId }) => actorId));
   // a product may be deleted, restored and deleted again: the last entry counts
-  return new Map(entries.map(({ subjectId, actorId }) => [subjectId, nameOf(actorId)]));
+  return new Map(entries.map(({ subjectId, actorId }) => [subjectId, nameOf(actorId).name]));
 }
 
 export interface DeletedProduct {

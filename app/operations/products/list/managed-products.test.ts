@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { personName } from "~/domain/account/person-name";
 import { db } from "~/db/client.server";
 import { plansOf, scansOf } from "~/db/query-plans.fixture";
 import { openTestFile, queriesOf } from "~/db/test-database.server";
@@ -115,8 +116,8 @@ test("deleted products show who deleted them last", async () => {
     await db().product.update({ where: { id }, data: { deletedAt: null } });
     valueOf(await deleteProduct(actor, id ?? 0));
   }
-  const { username } = await db().user.findUniqueOrThrow({ where: { id: last.id } });
-  expect((await page({ status: "deleted" })).products).toMatchObject([{ deletedBy: username }]);
+  const user = await db().user.findUniqueOrThrow({ where: { id: last.id } });
+  expect((await page({ status: "deleted" })).products).toMatchObject([{ deletedBy: personName(user) }]);
 });
 
 test("a file has exactly the products of the list, each once, in its order", async () => {

@@ -1,12 +1,12 @@
 import { db, type Tx } from "~/db/client.server";
 import { deliveryPlaces } from "~/domain/settings/delivery-places";
-import { ownPageText, type PAGES } from "~/domain/settings/page-settings";
+import { ownPageText, PAGE_SETTINGS, type PAGES } from "~/domain/settings/page-settings";
 import type { ShopSettings } from "~/domain/settings/settings";
 import { defaultText, type ShopFacts } from "~/domain/text-page/default-text";
 import { pageTextVersion, type TextPage } from "~/domain/text-page/page-text";
 import type { Viewer } from "~/domain/account/access";
 import type { SeenVersion } from "~/domain/product/seen-version";
-import { inEachLanguage } from "~/texts/language.server";
+import { inEachLanguage, inLanguage } from "~/texts/language.server";
 import { sha256 } from "../../digests.server";
 import { shopClaims, shopSettings } from "../settings.server";
 import { shopTime } from "../../shop-clock.server";
@@ -92,11 +92,16 @@ interface Publication extends Shop {
   readonly seen?: SeenVersion | null;
 }
 
-/** Blank goes back to the default text. Old and new text stay readable by their versions, in each language. */
+/**
+ * Blank goes back to the default text, and so does the English default saved as it is: a copy would no longer follow the settings,
+ * and who reads Swahili would read English. Old and new text stay readable by their versions, in each language.
+ */
 export async function publishPageText(
   actor: Viewer,
-  { page, setting, text, hasCheckout, seen = null }: Publication,
+  { page, setting, text: written, hasCheckout, seen = null }: Publication,
 ) {
+  const byDefault = await inLanguage("en", () => defaultTextOf(page, { hasCheckout }));
+  const text = setting === PAGE_SETTINGS.en[page] && written.trim() === byDefault.trim() ? "" : written;
   const before = await inEachLanguage(() => currentText(page, { hasCheckout }));
   const changed = { ...(await shopSettings()), [setting]: text };
   const after = await inEachLanguage(async () =>

@@ -7,7 +7,7 @@ import { makeBuyer, makeSuperuser } from "../../factories.fixture";
 import { inLanguage } from "~/texts/language.server";
 import type { Language } from "~/texts/languages";
 import { refusalOf, valueOf } from "../../products/management.fixture";
-import { settingId } from "../settings.server";
+import { settingId, shopSettings } from "../settings.server";
 import { updateSetting } from "../update-setting.server";
 import { agreedTexts, currentText, publishPageText, storedText, storedVersions } from "./page-texts.server";
 
@@ -43,6 +43,21 @@ test("until the owner writes a text, a page follows the settings, and has a new 
   expect(after.text).toContain("within 14 days");
   expect(after.version).not.toBe(before.version);
   expect(await storedVersions("returns")).toEqual([]);
+});
+
+test("the default text, saved as it is, goes on following the settings in both languages", async () => {
+  const inSwahili = () => inLanguage("sw", () => currentText("returns", HERE));
+  const { text } = await currentText("returns", HERE);
+  const returns = { page: "returns", setting: "returnsText", ...HERE } as const;
+  valueOf(await publishPageText(amina, { ...returns, text }));
+  expect((await shopSettings()).returnsText).toBe("");
+  valueOf(await updateSetting(amina, "returnDays", 21));
+  expect((await currentText("returns", HERE)).text).toContain("within 21 days");
+  expect((await inSwahili()).text).toContain("siku 21");
+  valueOf(await publishPageText(amina, { ...returns, text: `${text}\n\nCall us.` }));
+  expect((await inSwahili()).text).toContain("Call us.");
+  valueOf(await publishPageText(amina, { ...returns, text: "" }));
+  valueOf(await updateSetting(amina, "returnDays", 14));
 });
 
 test("what was shown before and after a change stays readable by its version, and blank goes back to the default", async () => {

@@ -64,7 +64,7 @@ test("the page shows the destination: an address with town and county, or only t
   await db().order.update({ where: { id }, data: { shippingCounty: "Nakuru" } });
   expect((await pageOf(userId, id)).delivery.map(({ value }) => value)).toEqual([
     "Wanjiku Mwangi",
-    "+254700000000",
+    "0700 000 000",
     "Moi Avenue 5",
     "Nairobi",
     "Nakuru",

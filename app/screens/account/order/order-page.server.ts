@@ -100,7 +100,7 @@ function view(order: OwnOrder, now: Date) {
     })),
     delivery: [
       { label: t("Name"), value: order.shippingName },
-      { label: t("Phone"), value: order.shippingPhone },
+      { label: t("Phone"), value: localPhone(order.shippingPhone) },
       ...placeOf(order),
       ...(order.buyerPin ? [{ label: t("KRA PIN"), value: order.buyerPin }] : []),
       ...(order.customerNotes ? [{ label: t("Notes"), value: order.customerNotes }] : []),

@@ -1,4 +1,5 @@
 import type { SignupAccount, SignupPersonal } from "~/domain/account/account";
+import { localPhone } from "~/domain/account/phone-text";
 import { formatCalendarDay } from "~/domain/time";
 import type { ReviewSection } from "./review-panel";
 import { type SignupStep, STEP_TITLES } from "./signup-steps";
@@ -24,7 +25,7 @@ export const reviewOf = (
     items: [
       { label: t(LABELS.first_name), value: details.first_name },
       { label: t(LABELS.last_name), value: details.last_name },
-      { label: t(LABELS.phone_number), value: details.phone_number },
+      { label: t(LABELS.phone_number), value: localPhone(details.phone_number) },
       { label: t(LABELS.gender), value: t(GENDER_LABELS[details.gender]) },
       { label: t(LABELS.date_of_birth), value: formatCalendarDay(details.date_of_birth) },
     ],

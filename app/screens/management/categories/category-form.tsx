@@ -30,7 +30,7 @@ type CategoryInput = Record<"name" | "description" | "name_sw" | "description_sw
 
 interface CategoryFormProps {
   category: EditedCategory | null;
-  back?: string;
+  back?: string | undefined;
   cancelTo?: string;
 }
 

@@ -1,5 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
-import { maskPhone } from "~/domain/account/phone-text";
+import { maskedPhoneText } from "~/domain/account/phone-text";
 import type { AttemptState } from "~/domain/payment/attempt";
 import { isRefundSilent } from "~/domain/payment/refund";
 import { formatDateTime } from "~/domain/time";
@@ -90,20 +90,22 @@ interface AttemptRow {
   readonly settledAt: Date | null;
 }
 
+const testNote = (provider: string) => (provider === "mock" ? ` (${providerLabel(provider)})` : "");
+
 /** When money was asked for, on which phone, and what came of it. */
 export function attemptEvents(attempt: AttemptRow): Dated[] {
   const { cents, state, provider, phoneNumber, receipt, resultText, startedAt, settledAt } = attempt;
   const sum = formatKsh(cents);
   const asked = t("{sum} was asked for{phone}", {
     sum,
-    phone: phoneNumber ? t(" on {phone}", { phone: maskPhone(phoneNumber) }) : "",
+    phone: phoneNumber ? t(" on {phone}", { phone: maskedPhoneText(phoneNumber) }) : "",
   });
   const settled =
     state === "failed"
       ? t("It failed: {why}", { why: resultText ?? t("nobody said why") })
       : t("{sum} came in{receipt}", { sum, receipt: receipt ? t(", receipt {receipt}", { receipt }) : "" });
   return [
-    { on: startedAt, text: provider === "hand" ? t("Entered by staff") : asked },
+    { on: startedAt, text: provider === "hand" ? providerLabel(provider) : asked + testNote(provider) },
     ...(settledAt ? [{ on: settledAt, text: settled }] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { maskPhone } from "~/domain/account/phone-text";
+import { maskedPhoneText } from "~/domain/account/phone-text";
 import { type Cents, formatKsh } from "~/domain/money";
 import type { AttemptState } from "~/domain/payment/attempt";
 import type { BadgeTone } from "~/ui/badge/badge";
@@ -39,7 +39,7 @@ export const CONFIRMATION_TONES: Record<ConfirmationState, BadgeTone> = {
 
 /** The operator masks most numbers; unmasked ones are masked here. */
 export const maskedPhone = (phone: string): string =>
-  /^\+?\d{9,}$/.test(phone) ? maskPhone(phone) : phone || t("No phone number");
+  /^\+?\d{9,}$/.test(phone) ? maskedPhoneText(phone) : phone || t("No phone number");
 
 export const differenceText = (cents: Cents): string | null =>
   cents === 0

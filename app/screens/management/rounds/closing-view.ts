@@ -1,4 +1,5 @@
 import { type Cents, formatKsh } from "~/domain/money";
+import { personName } from "~/screens/management/shared/person-name";
 import { formatClock } from "~/domain/time";
 import { t } from "~/texts/t";
 
@@ -39,6 +40,6 @@ export const closingView = ({ round, top, early = null, newcomers = [] }: Previe
   top: top && { pledge: formatKsh(top.cents), firstName: top.firstName, tied: top.tied },
   newcomers: newcomers.map(
     ({ user, feeCents, paidAt }) =>
-      `${user.firstName} ${user.lastName} (@${user.username}), ${paidAt ? t("{sum} at {time}", { sum: formatKsh(feeCents), time: formatClock(paidAt) }) : formatKsh(feeCents)}`,
+      `${personName(user)}, ${paidAt ? t("{sum} at {time}", { sum: formatKsh(feeCents), time: formatClock(paidAt) }) : formatKsh(feeCents)}`,
   ),
 });

@@ -78,6 +78,7 @@ const deliveryLabel = ({ county, pickUpPoint }: Destination) => {
 
 /** Nothing until a place is chosen that the shop says something about. */
 function expected({ delivery }: CheckoutPage, to: Destination) {
+  if (to.county === "" && to.pickUpPoint === "") return [];
   const text = expectedDaysText(expectedDaysAt(delivery, to));
   return text ? [{ label: t("Expected"), value: text }] : [];
 }

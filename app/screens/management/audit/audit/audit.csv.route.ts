@@ -8,6 +8,7 @@ import { changeView } from "~/screens/management/shared/history/timeline-view.se
 const columns: readonly CsvColumn<TrailEntry>[] = [
   { label: "Time (EAT)", cell: (entry) => csvTime(entry.at) },
   { label: "Who", cell: (entry) => entry.actor },
+  { label: "Username", cell: (entry) => entry.username ?? entry.actor },
   { label: "What", cell: (entry) => entry.action },
   { label: "Kind", cell: (entry) => AUDIT_KINDS[entry.subject] },
   { label: "Number", cell: (entry) => entry.subjectId },

@@ -106,10 +106,13 @@ const auditColumns: readonly TableColumn<AuditRow>[] = [
   { label: "What", primary: true, cell: (row) => <What row={row} /> },
   {
     label: "Who",
-    cell: ({ actor, actorTo }) => (
-      <Link to={actorTo} className={styles.who}>
-        {actor}
-      </Link>
+    cell: ({ actor, actorTo, username }) => (
+      <>
+        <Link to={actorTo} className={styles.who}>
+          {actor}
+        </Link>
+        {username ? <div className={styles.subject}>{username}</div> : null}
+      </>
     ),
   },
   { label: "When", cell: ({ at }) => <span className={styles.at}>{at}</span> },
@@ -151,12 +154,19 @@ async function auditTrailPage(viewer: Viewer, url: URL) {
     total: countOf(total, "entry", "entries"),
     options: {
       // a name without entries stays in the filter as requested
-      who: [...new Set([...actors, filters.who])].filter(Boolean).map((name) => [name, name] as const),
+      who: actorOptions(actors, filters.who),
       action: Object.entries(AUDIT_ACTIONS),
       kind: Object.entries(AUDIT_KINDS),
     },
     rows: entries.map(rowOf),
   };
+}
+
+function actorOptions(actors: Awaited<ReturnType<typeof auditActors>>, asked: string) {
+  const options = actors.map(({ who, name }) => [who, name === who ? who : `${name} (${who})`] as const);
+  return asked === "" || actors.some(({ who }) => who === asked)
+    ? options
+    : [...options, [asked, asked] as const];
 }
 
 type AuditRow = ReturnType<typeof rowOf>;
@@ -167,6 +177,7 @@ const rowOf = (entry: TrailEntry) => ({
   at: formatDateTime(entry.at),
   action: entry.action,
   actor: entry.actor,
+  username: entry.username,
   actorTo: entry.actorId === CLOCK_ACTOR.id ? "/management/schedule" : `/management/users/${entry.actorId}`,
   subject: subjectName(entry),
   subjectTo: subjectPath(entry),

@@ -2,6 +2,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { receiveForm } from "~/http/forms/upload.server";
 import { createCategory } from "~/operations/categories/write-categories.server";
 import { FormPage } from "~/screens/management/shared/form-page";
+import { useBack } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { CategoryForm } from "../category-form";
 import { receivePictureForm } from "~/screens/management/shared/receive-picture-form.server";
@@ -27,20 +28,20 @@ export const action = guardedForm(CATEGORY_FORM, async (args, actor) => {
       write: (category, { imageKey }) => createCategory(actor, category, imageKey),
     });
     if (answer) return answer;
-    const opener = backTo(new URL(args.request.url).searchParams, `/management/category/${saved.categoryId}`);
-    const back = backTo(received.form, opener);
+    const back = backTo(received.form, `/management/category/${saved.categoryId}`);
     return redirectWithToast(args, back, t("Category created successfully"));
   });
 });
 
 export default function CreateCategory() {
+  const back = useBack({ to: LIST, label: t("Categories") });
   return (
     <FormPage
-      back={{ to: LIST, label: t("Categories") }}
+      back={back}
       title={t("Create category")}
       lead={t("Visitors will see it as soon as you save it.")}
     >
-      <CategoryForm category={null} cancelTo={LIST} />
+      <CategoryForm category={null} back={back.to === LIST ? undefined : back.to} cancelTo={back.to} />
     </FormPage>
   );
 }

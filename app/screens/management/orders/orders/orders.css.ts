@@ -37,7 +37,11 @@ export const status = screenStyle({
   display: "flex",
   flexWrap: "wrap",
   gap: vars.space.xs,
-  "@media": { [from(720)]: { maxWidth: "9rem" }, [below(720)]: { justifyContent: "end" } },
+  // as wide as its widest badge, so that the name beside it has room
+  "@media": {
+    [from(720)]: { maxWidth: "9rem" },
+    [below(720)]: { flexDirection: "column", alignItems: "flex-end" },
+  },
 });
 
 export const owed = screenStyle({ color: vars.tint.amber.ink, fontSize: text.s });

@@ -20,6 +20,7 @@ import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarde
 import { managedRecord } from "~/screens/management/shared/managed-record.server";
 import { readSeenAt } from "~/screens/management/shared/seen-at.server";
 import { titled } from "~/screens/management/shared/titled";
+import * as choice from "~/ui/form/choice.css";
 import { control } from "~/ui/form/control.css";
 import { FormErrors } from "~/ui/form/form-errors";
 import { TextArea } from "~/ui/form/text-area";
@@ -182,9 +183,10 @@ export default function ReturnGoods() {
                     className={`${control} ${styles.quantity}`}
                   />
                 </label>
-                <label className={cluster.s}>
+                <label className={choice.choice}>
                   <input
                     type="checkbox"
+                    className={choice.mark}
                     name={restockedField(line)}
                     defaultChecked={!lastResult || typedText(typed, restockedField(line)) !== undefined}
                   />

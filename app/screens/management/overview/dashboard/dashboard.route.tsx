@@ -130,6 +130,7 @@ const LINKS = [
   { to: "/management/products/new", label: msg("Create product") },
   { to: "/management/products", label: msg("All Products") },
   { to: "/management/products?status=draft", label: msg("Drafts to activate") },
+  { to: "/management/orders/new", label: msg("Take an order") },
   { to: "/management/orders", label: msg("Orders") },
   { to: "/management/categories", label: msg("Categories") },
   { to: "/management/users", label: msg("Customers") },

@@ -1,4 +1,4 @@
-import { maskPhone } from "~/domain/account/phone-text";
+import { maskedPhoneText } from "~/domain/account/phone-text";
 import { formatKsh } from "~/domain/money";
 import { attemptCode, isUnderWay, mayGiveUp, unmatchedName } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
@@ -62,7 +62,7 @@ const wayOf = ({ receipt, confirmation, ...payment }: PaymentDetail) =>
 
 const factsOf = (payment: PaymentDetail) => [
   ...moneyFacts(payment),
-  ...(payment.phoneNumber ? [{ label: t("Phone"), value: maskPhone(payment.phoneNumber) }] : []),
+  ...(payment.phoneNumber ? [{ label: t("Phone"), value: maskedPhoneText(payment.phoneNumber) }] : []),
   { label: t("Taken by"), value: reportedMethodLabel(wayOf(payment)) },
   ...(payment.enteredBy ? [{ label: t("Entered by"), value: payment.enteredBy }] : []),
   { label: t("Receipt"), value: payment.receipt ?? t("none") },

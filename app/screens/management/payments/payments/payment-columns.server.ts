@@ -1,4 +1,4 @@
-import { maskPhone } from "~/domain/account/phone-text";
+import { maskedPhoneText } from "~/domain/account/phone-text";
 import type { Cents } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
 import { ATTEMPT_LABELS } from "~/domain/payment/payment-list";
@@ -38,7 +38,7 @@ export function exportedPayment(payment: ListedPayment): ExportedPayment {
     purpose: purposeOf(payment).text,
     payer: `${user.firstName} ${user.lastName}`.trim(),
     username: user.username,
-    phone: phoneNumber && maskPhone(phoneNumber),
+    phone: phoneNumber && maskedPhoneText(phoneNumber),
     cents: payment.cents,
     returnedCents: payment.refundedCents,
     state: ATTEMPT_LABELS[state],

@@ -19,7 +19,7 @@ import * as styles from "../payments.css";
 import { ATTEMPT_TONES } from "../payment-labels";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
-import { maskPhone } from "~/domain/account/phone-text";
+import { maskedPhoneText } from "~/domain/account/phone-text";
 import { formatKsh } from "~/domain/money";
 import { attemptCode } from "~/domain/payment/attempt";
 import { formatDateTime } from "~/domain/time";
@@ -177,7 +177,7 @@ const rowOf = (payment: ListedPayment) => ({
   receipt: payment.receipt,
   buyer: personName(payment.user),
   buyerTo: `/management/users/${payment.user.id}`,
-  phone: payment.phoneNumber && maskPhone(payment.phoneNumber),
+  phone: payment.phoneNumber && maskedPhoneText(payment.phoneNumber),
   purpose: purposeOf(payment),
   amount: formatKsh(payment.cents),
   back:

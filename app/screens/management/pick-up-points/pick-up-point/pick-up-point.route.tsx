@@ -7,6 +7,8 @@ import {
   createPickUpPoint,
   updatePickUpPoint,
 } from "~/operations/pick-up-points/pick-up-points.server";
+import { useBack } from "~/screens/management/shared/back-link";
+import { backTo } from "~/screens/management/shared/back-to.server";
 import { PICK_UP_POINT_FORM } from "~/screens/management/shared/draft-forms";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { newOrEdited, saveRecord } from "~/screens/management/shared/edit-record.server";
@@ -54,7 +56,7 @@ export const action = guardedForm(PICK_UP_POINT_FORM, async (args, actor) =>
     create: (point) => createPickUpPoint(actor, point),
     update: (id, point, seen) => updatePickUpPoint(actor, id, point, seen),
     done: ({ name }, verb) => [
-      LIST,
+      backTo(new URL(args.request.url).searchParams, LIST),
       verb === "added" ? t("“{name}” added", { name }) : t("“{name}” saved", { name }),
     ],
   }),
@@ -62,10 +64,10 @@ export const action = guardedForm(PICK_UP_POINT_FORM, async (args, actor) =>
 
 export default function PickUpPoint() {
   const { id, isActive, values, history } = useLoaderData<typeof loader>();
-  const back = { to: LIST, label: t("Pick-up points") };
+  const back = useBack({ to: LIST, label: t("Pick-up points") });
   return id === null ? (
     <FormPage back={back} title={t(ADD)}>
-      <PickUpPointForm values={values} />
+      <PickUpPointForm values={values} cancelTo={back.to} />
     </FormPage>
   ) : (
     <FormPage
@@ -79,7 +81,7 @@ export default function PickUpPoint() {
       }
       history={history}
     >
-      <PickUpPointForm key={id} values={values} />
+      <PickUpPointForm key={id} values={values} cancelTo={LIST} />
     </FormPage>
   );
 }
@@ -88,14 +90,14 @@ type Values = ReturnType<typeof useLoaderData<typeof loader>>["values"];
 
 const COUNTY_OPTIONS = COUNTIES.map((county) => ({ value: county, label: county }));
 
-function PickUpPointForm({ values }: { values: Values }) {
+function PickUpPointForm({ values, cancelTo }: { values: Values; cancelTo: string }) {
   const { edit, fields } = useEditForm<Values>({
     id: "pick-up-point",
     defaultValue: values,
     loadSchema: async () => (await import("~/domain/order/shipping/pick-up-point")).pickUpPointSchema,
   });
   return (
-    <EditForm {...edit} seen={fields.seen} cancelTo={LIST}>
+    <EditForm {...edit} seen={fields.seen} cancelTo={cancelTo}>
       <TextField field={fields.name} label={t("Name")} hint={t("For example: Kisumu depot")} maxLength={60} />
       <SelectField
         field={fields.county}

@@ -16,6 +16,7 @@ import { activatedToast } from "../activated-toast";
 import { ActivationForm } from "../form/activation-form";
 import { activationView } from "../activation-view";
 import { FormPage } from "~/screens/management/shared/form-page";
+import { useBack } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { missingProduct } from "../deletion-view.server";
 import { ACTIVATION_FORM } from "~/screens/management/shared/draft-forms";
@@ -74,6 +75,7 @@ export default function ActivateProduct() {
   const { id, title, back, isDraft, activation, restored } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const page = `/management/products/${id}`;
+  const opener = useBack({ to: back || page, label: back ? t("All Products") : title });
   const notADraft = (
     <EmptyState
       title={t("This product is not a draft")}
@@ -83,11 +85,7 @@ export default function ActivateProduct() {
     </EmptyState>
   );
   return (
-    <FormPage
-      back={{ to: back || page, label: back ? t("All Products") : title }}
-      title={activation.label}
-      above={isDraft || answer ? null : notADraft}
-    >
+    <FormPage back={opener} title={activation.label} above={isDraft || answer ? null : notADraft}>
       {isDraft || answer ? (
         <ActivationForm activation={activation} answer={answer?.result ?? restored?.result} back={back} />
       ) : null}

@@ -19,6 +19,7 @@ import { readCloseOptions } from "~/screens/management/rounds/newcomers-field";
 import { refuseClosing } from "~/screens/management/rounds/closing-refusal.server";
 import { missing } from "~/screens/management/shared/managed-record.server";
 import { closingProof, roundClosedToast } from "~/screens/management/rounds/round-closed-toast";
+import { personName } from "~/screens/management/shared/person-name";
 import { guardedRecord } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 import { msg, t } from "~/texts/t";
@@ -40,14 +41,7 @@ export const loader = guardedRecord("product", async (args, _, id) => {
     preview: preview && closingView(preview),
     early: preview?.early ?? refuseCloseAuctionByHand(product, shopTime())?.message ?? null,
     isAuction: isAuctionCapable(product.productType),
-    overall:
-      overall &&
-      overallText(
-        overallOutcome(overall, ({ firstName, username }) =>
-          firstName ? `${firstName} (@${username})` : username,
-        ),
-        "leads",
-      ),
+    overall: overall && overallText(overallOutcome(overall, personName), "leads"),
   };
 });
 

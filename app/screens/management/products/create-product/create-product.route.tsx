@@ -9,6 +9,7 @@ import { newProductValues } from "~/screens/management/products/form/product-for
 import { receiveProduct, savedToast } from "~/screens/management/products/form/receive-product.server";
 import { PRODUCT_FORM } from "~/screens/management/shared/draft-forms";
 import { FormPage } from "~/screens/management/shared/form-page";
+import { useBack } from "~/screens/management/shared/back-link";
 import { backTo } from "~/screens/management/shared/back-to.server";
 import { guardedForm, guardedFormPage } from "~/screens/management/shared/guarded.server";
 import { oncePerPage } from "~/screens/management/shared/once-per-page.server";
@@ -18,9 +19,11 @@ import { tNodes } from "~/texts/t-nodes";
 
 export const meta = titled(msg("Create product"));
 
-export const loader = guardedFormPage(PRODUCT_FORM, async () => ({
-  categories: await categoryOptions(null),
-}));
+export const loader = guardedFormPage(PRODUCT_FORM, async (args) => {
+  const categories = await categoryOptions(null);
+  const isAuction = new URL(args.request.url).searchParams.get("type") === "auction";
+  return { categories, values: newProductValues(categories, isAuction ? "auction" : "buy_now") };
+});
 
 export const action = guardedForm(PRODUCT_FORM, async (args, actor) => {
   const sent = await receiveForm(args.request, "main_image");
@@ -39,10 +42,11 @@ export const action = guardedForm(PRODUCT_FORM, async (args, actor) => {
 });
 
 export default function CreateProduct() {
-  const { categories } = useLoaderData<typeof loader>();
+  const { categories, values } = useLoaderData<typeof loader>();
+  const back = useBack({ to: "/management/products", label: t("Products") });
   return (
     <FormPage
-      back={{ to: "/management/products", label: t("Products") }}
+      back={back}
       title={t("Create product")}
       lead={t("It stays a draft, hidden from shoppers, until you activate it.")}
       above={categories.length === 0 ? <NoCategory /> : null}
@@ -50,10 +54,10 @@ export default function CreateProduct() {
     >
       <ProductForm
         editing={false}
-        values={newProductValues}
+        values={values}
         categories={categories}
         imageKey={null}
-        cancelTo="/management/products"
+        cancelTo={back.to}
         failure={t("Error creating product")}
       />
     </FormPage>

@@ -167,7 +167,9 @@ export const CONTROLS: Record<FieldName, Control> = {
   )),
   market_price: amount("value", {
     label: msg("Market price"),
-    hint: msg("What it costs elsewhere; shown crossed out"),
+    hint: msg(
+      "What it costs elsewhere; shown crossed out. Left blank, home shows 50 times the base price of its first auction",
+    ),
     optional: true,
   }),
   cost_price: amount("value", {

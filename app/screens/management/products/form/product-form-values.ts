@@ -2,18 +2,24 @@ import { toAmountText } from "~/domain/money";
 import type { PerKind } from "~/domain/product/field-row";
 import { byField, type ExistingProduct, writerOf } from "~/domain/product/fields";
 import type { ProductForm } from "~/domain/product/product-form";
+import type { ProductType } from "~/domain/product/product";
 import { toNairobiInput } from "~/domain/time";
 
 export type ProductInput = Record<keyof ProductForm | "main_image" | "seen", string>;
 
 export type ProductValues = Partial<ProductInput>;
 
-export const newProductValues: ProductValues = {
-  product_type: "buy_now",
+/** A shop's only category is chosen already. */
+export const newProductValues = (
+  categories: readonly { readonly value: string }[],
+  productType: ProductType = "buy_now",
+): ProductValues => ({
+  product_type: productType,
+  category: categories.length === 1 ? categories[0]?.value : undefined,
   stock_quantity: "1",
   discount_percentage: "0",
   display_order: "0",
-};
+});
 
 const texts: PerKind<string> = {
   text: (text) => text,

@@ -26,7 +26,7 @@ import { historyView } from "~/screens/management/shared/history/record-history.
 import { participantsStat } from "~/screens/management/participants/participants-stat";
 import { priceView } from "~/screens/management/products/form/product-price.server";
 import type { AuctionOverview, CurrentRound, Overview } from "./overview";
-import { t } from "~/texts/t";
+import { msg, t } from "~/texts/t";
 
 const SHOWN_ENTRIES = 20;
 
@@ -114,10 +114,10 @@ function auctionOverview(product: ManagedProduct, { rounds, top }: Stats): Aucti
   };
 }
 
-function timesText({ startTime, endTime }: ManagedProduct): string {
+function timesText({ status, startTime, endTime }: ManagedProduct): string {
   const start = startTime
     ? t("starts {time}", { time: formatDateTime(startTime) })
-    : t("starts on activation");
+    : t(status === "draft" ? msg("starts on activation") : msg("started on activation"));
   const end = endTime ? t("ends {time}", { time: formatDateTime(endTime) }) : t("no end");
   return `${start}, ${end}`;
 }

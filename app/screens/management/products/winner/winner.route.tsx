@@ -40,10 +40,7 @@ export const action = guarded(async (args, actor) => {
   const id = recordId("product", args.params.productId);
   return finish(args, await remindWinner(actor, id), {
     failure: t("No reminder was sent"),
-    done: (username) => [
-      `/management/products/${id}/winner`,
-      t("{username} gets a message now.", { username }),
-    ],
+    done: (name) => [`/management/products/${id}/winner`, t("{name} gets a message now.", { name })],
   });
 });
 

@@ -17,10 +17,11 @@ export const changeView = ({ field, before, after, isHidden }: AuditChange): Cha
 });
 
 export const timelineView = (entries: readonly TimelineEntry[]) =>
-  entries.map(({ id, at, action, actor, changes }) => ({
+  entries.map(({ id, at, action, actor, username, changes }) => ({
     id,
     action: t(action),
     actor,
+    username,
     at: formatDateTime(at),
     changes: changes.map(changeView),
   }));

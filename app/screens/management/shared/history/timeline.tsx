@@ -19,10 +19,10 @@ export const Timeline = ({ entries, all }: TimelineProps) => (
   <Panel title={t("History")}>
     {entries.length === 0 ? <p className={muted}>{t("No changes yet.")}</p> : null}
     <ol className={styles.list}>
-      {entries.map(({ id, action, actor, at, changes }) => (
+      {entries.map(({ id, action, actor, username, at, changes }) => (
         <li key={id} className={styles.entry}>
           <p>{tNodes("{action} by {actor}", { action: <strong>{action}</strong>, actor })}</p>
-          <p className={fine}>{at}</p>
+          <p className={fine}>{username ? `${username} · ${at}` : at}</p>
           <Changes changes={changes} />
         </li>
       ))}

@@ -1,10 +1,11 @@
 import { Link } from "~/router";
 import type { Missing, SetUpLine } from "~/domain/settings/set-up";
 import { Badge } from "~/ui/badge/badge";
-import { cluster, muted, spread, stack } from "~/ui/frame/layout.css";
+import { cluster, muted, stack } from "~/ui/frame/layout.css";
 import { Panel } from "~/ui/frame/panel";
 import { t } from "~/texts/t";
 import { PostButton } from "../post-button";
+import * as styles from "./set-up-panel.css";
 
 const PAGE = "/management/settings/set-up";
 
@@ -21,20 +22,16 @@ export function SetUpPanel({ lines, isWhole = false }: SetUpPanelProps) {
   const isLeft = lines.some(({ state }) => state === "missing");
   const progress = t("{done} of {all} done", { done: done.length, all: lines.length });
   return (
-    <Panel
-      title={isWhole ? progress : t("Set up your shop: {progress}", { progress })}
-      actions={
-        isLeft ? <PostButton page={PAGE} intent="hide" label={t("Hide this list")} look="quiet" /> : null
-      }
-    >
+    <Panel title={isWhole ? progress : t("Set up your shop: {progress}", { progress })}>
       <ul className={stack.m}>
         {shown.map((line) => (
           <Line key={line.step} {...line} />
         ))}
       </ul>
       {isWhole || done.length === 0 ? null : (
-        <p className={muted}>{t("Done: {titles}", { titles: done.map(({ title }) => title).join(", ") })}</p>
+        <p className={muted}>{t("Done: {titles}", { titles: done.map(({ title }) => title).join(" · ") })}</p>
       )}
+      {isLeft ? <PostButton page={PAGE} intent="hide" label={t("Hide this list")} /> : null}
     </Panel>
   );
 }
@@ -47,7 +44,7 @@ function Line({ step, title, state, missing }: SetUpLine) {
   const isPutOff = state === "put off";
   return (
     <li className={stack.xs}>
-      <div className={spread.m}>
+      <div className={styles.line}>
         <strong>{title}</strong>
         {state === "done" ? (
           <Badge tone="green">{t("Done")}</Badge>

@@ -1,4 +1,4 @@
-import { permissionsIn } from "~/domain/account/permissions";
+import { permissionsIn, permissionsText } from "~/domain/account/permissions";
 import { rightsText } from "~/domain/account/staff";
 import { formatDateTime } from "~/domain/time";
 import type { RequestArgs } from "~/http/request-context";
@@ -29,7 +29,7 @@ export async function staffPage(args: RequestArgs, now: Date) {
     invitations: invitations.map(({ id, name, permissions, expiresAt }) => ({
       id,
       name,
-      permissions: permissionsIn(permissions).join(", "),
+      permissions: permissionsText(permissionsIn(permissions)),
       until: formatDateTime(expiresAt),
     })),
     sendsEmail: hasChannel("email"),

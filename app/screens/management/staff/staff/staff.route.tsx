@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "~/router";
 import { shopTime } from "~/operations/shop-clock.server";
 import { INVITATION_FORM } from "~/screens/management/shared/draft-forms";
 import { Badge } from "~/ui/badge/badge";
+import { BackLink, useBack } from "~/screens/management/shared/back-link";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { Card } from "~/ui/frame/card";
 import { fine, stack } from "~/ui/frame/layout.css";
@@ -33,8 +34,10 @@ export const action = guardedForm(INVITATION_FORM, (args, actor) => staffAction(
 
 export default function Staff() {
   const { staff, invitations, made, sendsEmail } = useLoaderData<typeof loader>();
+  const back = useBack({ to: HERE, label: "Staff" });
   return (
     <>
+      {back.to === HERE ? null : <BackLink to={back.to}>{back.label}</BackLink>}
       <PageHeader title="Staff">
         Superusers may do everything. Everybody else may do what their permissions say, and takes part in no
         auction.

@@ -11,7 +11,7 @@ import type { SessionUser } from "~/operations/accounts/sessions.server";
 import { deleteBackup } from "~/operations/backups/delete-backup.server";
 import { beginBackup } from "~/operations/backups/make-backup.server";
 import { PasswordAgain } from "~/screens/account/password-again";
-import { BackLink } from "~/screens/management/shared/back-link";
+import { BackLink, useBack } from "~/screens/management/shared/back-link";
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { PostButton } from "~/screens/management/shared/post-button";
 import { titled } from "~/screens/management/shared/titled";
@@ -67,11 +67,12 @@ export default function Backups() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { isOpen, isUnderWay, failed, username, toDelete } = page;
+  const back = useBack({ to: "/management/system", label: "System" });
   return (
     <>
-      <BackLink to="/management/system">System</BackLink>
+      <BackLink to={back.to}>{back.label}</BackLink>
       <PageHeader title="Backups">
-        Each is the whole shop at one moment: database, pictures and the keys it needs to run again.
+        Each backup is the whole shop at one moment: database, pictures and the keys it needs to run again.
       </PageHeader>
       {failed ? (
         <Notice tone="warning" title={`The latest backup failed, ${failed.at}`}>
@@ -183,7 +184,7 @@ const Where = ({ page: { nightly, kept, folder, isOwnFolder, bucket } }: { page:
       </li>
       {bucket ? <li>Pictures stay in the bucket {bucket}: a backup checks that they are there.</li> : null}
       <li>
-        To restore one: unpack it and run <code>npm run restore -- FOLDER</code> where the shop does not run.
+        To restore one: unpack it and run <code>npm run restore -- FOLDER</code> while the shop is stopped.
       </li>
     </ul>
   </Panel>

@@ -4,6 +4,8 @@ import { nairobiDay } from "~/domain/time";
 import { correctAccount } from "~/operations/accounts/managed-account.server";
 import { profileOf } from "~/operations/accounts/profile.queries.server";
 import { shopTime } from "~/operations/shop-clock.server";
+import { useBack } from "~/screens/management/shared/back-link";
+import { backTo } from "~/screens/management/shared/back-to.server";
 import { USER_FORM } from "~/screens/management/shared/draft-forms";
 import { EditForm, useEditForm } from "~/screens/management/shared/edit-form";
 import { submitForm } from "~/screens/management/shared/edit-record.server";
@@ -40,21 +42,24 @@ export const action = guardedRecordForm(USER_FORM, "user", async (args, actor, i
   submitForm(args, {
     schema: profileSchema(nairobiDay(shopTime())),
     write: (profile) => correctAccount(actor, id, profile),
-    done: () => [`/management/users/${id}`, t("Details saved")],
+    done: () => [
+      backTo(new URL(args.request.url).searchParams, `/management/users/${id}`),
+      t("Details saved"),
+    ],
   }),
 );
 
 export default function EditUser() {
   const { id, name, today, details } = useLoaderData<typeof loader>();
-  const page = `/management/users/${id}`;
+  const back = useBack({ to: `/management/users/${id}`, label: name });
   const { edit, fields } = useEditForm<Record<keyof Profile, string>>({
     id: "details",
     defaultValue: details,
     loadSchema: async () => (await import("~/domain/account/account")).profileSchema(today),
   });
   return (
-    <FormPage back={{ to: page, label: name }} title={t("Correct the details of {name}", { name })}>
-      <EditForm {...edit} intent={null} cancelTo={page}>
+    <FormPage back={back} title={t("Correct the details of {name}", { name })}>
+      <EditForm {...edit} intent={null} cancelTo={back.to}>
         <PersonalFields fields={fields} today={today}>
           <TextField
             field={fields.email}
