@@ -67,9 +67,9 @@ export const PAID_PARTICIPATION =
 
 /** What went back, also what went a second time (D115). */
 export const SENT_BACK = raw(`(
-  SELECT "attemptId", "cents", "settledAt" FROM "Refund" WHERE "state" = 'completed'
+  SELECT "attemptId", "confirmationId", "cents", "settledAt" FROM "Refund" WHERE "state" = 'completed'
   UNION ALL
-  SELECT sent."attemptId", sent."cents", earlier."settledAt" FROM "EarlierRefundRequest" earlier
+  SELECT sent."attemptId", sent."confirmationId", sent."cents", earlier."settledAt" FROM "EarlierRefundRequest" earlier
   JOIN "Refund" sent ON sent."id" = earlier."refundId" WHERE earlier."state" = 'completed')`);
 
 const HAS_RECEIPT = raw(`CASE WHEN attempt."receipt" IS NULL THEN 0 ELSE 1 END`);
@@ -85,8 +85,9 @@ export async function dailyReconciliation(
 ): Promise<DailyReconciliation[]> {
   const dayOf = (column: string) => (wholeSpan ? raw("''") : nairobiDayOf(column));
   const within = (column: string) => sql`${raw(column)} >= ${since} AND ${raw(column)} < ${before}`;
-  // what waits came by M-Pesa
-  const mpesa = sql`'daraja'`;
+  // what waits came by M-Pesa, unless it is a test payment that came too late
+  const waiting = sql`COALESCE(late."provider", 'daraja')`;
+  const late = sql`LEFT JOIN "PaymentAttempt" late ON late."id" = money."lateAttemptId"`;
   const rows = await Promise.all([
     select<Row>(sql`
       SELECT ${dayOf(`attempt."settledAt"`)} AS "day", attempt."provider" AS "provider",
@@ -116,15 +117,17 @@ export async function dailyReconciliation(
         AND NOT EXISTS (SELECT 1 FROM "PaymentAttempt" attempt WHERE attempt."orderId" = bought."id" AND ${MONEY_RECEIVED})
       GROUP BY 1`),
     select<Row>(sql`
-      SELECT ${dayOf(`"paidAt"`)} AS "day", ${mpesa} AS "provider", ${sumOf(`"cents"`)} AS "takenCents", ${sumOf(`"cents"`)} AS "unmatchedCents"
-      FROM "Confirmation" WHERE "state" <> 'matched' AND ${within(`"paidAt"`)} GROUP BY 1, 2`),
+      SELECT ${dayOf(`money."paidAt"`)} AS "day", ${waiting} AS "provider", ${sumOf(`money."cents"`)} AS "takenCents",
+        ${sumOf(`money."cents"`)} AS "unmatchedCents"
+      FROM "Confirmation" money ${late} WHERE money."state" <> 'matched' AND ${within(`money."paidAt"`)} GROUP BY 1, 2`),
     // by the way in which the money had come
     select<Row>(sql`
-      SELECT ${dayOf(`refund."settledAt"`)} AS "day", COALESCE(attempt."provider", ${mpesa}) AS "provider",
+      SELECT ${dayOf(`refund."settledAt"`)} AS "day", COALESCE(attempt."provider", ${waiting}) AS "provider",
         attempt."resultCode" AS "resultCode", ${HAS_RECEIPT} AS "hasReceipt", ${IS_CONFIRMED} AS "isConfirmed",
         person."username" AS "enteredBy", ${sumOf(`refund."cents"`)} AS "returnedCents"
       FROM ${SENT_BACK} refund
       LEFT JOIN "PaymentAttempt" attempt ON attempt."id" = refund."attemptId"
+      LEFT JOIN "Confirmation" money ON money."id" = refund."confirmationId" ${late}
       LEFT JOIN "User" person ON person."id" = attempt."enteredById"
       WHERE ${within(`refund."settledAt"`)} GROUP BY 1, 2, 3, 4, 5, 6`),
   ]);
