@@ -20,10 +20,10 @@ const TRANSLATED = [
   /^app\/domain\/(cart|account\/age|payment\/(own-)?payment-text|payment\/prompts)/,
   /^app\/domain\/order\/(checkout-form|new-order|order-steps|own-cancel|pay-before|won\/won-order)/,
   /^app\/domain\/(message\/(channels|kinds)|text-page|settings\/(claims|contact\.|delivery(-places)?\.|expected-days))/,
-  /^app\/screens\/management\/(orders|payments|products|categories|discount-codes|banners|search-words|users|messages\/messages|pick-up-points|overview|lists|rounds|participants)(?!.*(\.csv\.route|columns\.server|participation-csv|import-(lines|sample)))/,
+  /^app\/screens\/management\/(orders|payments|products|tax-invoices|categories|discount-codes|banners|search-words|users|messages\/messages|pick-up-points|overview|lists|rounds|participants)(?!.*(\.csv\.route|columns\.server|participation-csv|import-(lines|sample)))/,
   /^app\/screens\/management\/reports\/(cash|count|drawer|movement)(?!.*\.csv\.route)/,
   /^app\/screens\/management\/shared\/(?!connections)/,
-  /^app\/domain\/(report\/drawer|order\/(shipping|documents|next-step|order-edit|order-money|order-return))/,
+  /^app\/domain\/(report\/drawer|tax\/(signing|tax-invoice-list)|order\/(shipping|documents|next-step|order-edit|order-money|order-return))/,
 ];
 /** @param {string} file */
 export const isTranslated = (file) => TRANSLATED.some((pattern) => pattern.test(file));

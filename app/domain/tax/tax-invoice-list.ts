@@ -1,10 +1,11 @@
 import { listQuery, optionalChoice, optionalDay, searchText } from "~/domain/list/list-query";
 import { codeKey } from "~/domain/text/typed-code";
+import { msg } from "~/texts/t";
 import { SIGNING_STATES } from "./signing";
 
-export const TAX_INVOICE_KINDS = { invoice: "Invoices", credit_note: "Credit notes" } as const;
+export const TAX_INVOICE_KINDS = { invoice: msg("Invoices"), credit_note: msg("Credit notes") } as const;
 
-export const SIGNING_FILTERS = { ...SIGNING_STATES, stock: "Stock not at KRA" } as const;
+export const SIGNING_FILTERS = { ...SIGNING_STATES, stock: msg("Stock not at KRA") } as const;
 export type SigningFilter = keyof typeof SIGNING_FILTERS;
 
 export const taxInvoiceList = listQuery("/management/tax-invoices", {

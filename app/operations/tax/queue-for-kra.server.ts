@@ -1,5 +1,6 @@
 import type { Tx } from "~/db/client.server";
 import { ETIMS_CHANNEL, SIGNATURE_CHANNEL, STOCK_CHANNEL } from "~/domain/delivery/kra-channels";
+import { msg } from "~/texts/t";
 
 /** Its row's id rises with the document's number, because the counter is locked. A credit note of an invoice that is not at KRA is skipped with it (D120). */
 export async function queueForSigning(
@@ -16,7 +17,7 @@ export async function queueForSigning(
   });
 }
 
-export const WITHOUT_INVOICE = "Its invoice is not at KRA";
+export const WITHOUT_INVOICE = msg("Its invoice is not at KRA");
 
 /** Whether KRA has a document, will get it in its turn, or lacks it: skipped, or issued before the shop used eTIMS. */
 export async function placeAtKra(tx: Tx, id: number): Promise<"there" | "queued" | "missing"> {

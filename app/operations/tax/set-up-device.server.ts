@@ -9,9 +9,10 @@ import { shopTime } from "../shop-clock.server";
 import { KRA_CHANNELS } from "~/domain/delivery/kra-channels";
 import { controlUnit } from "./control-unit.server";
 import { nameOf, setUpDevice } from "./kra-session.server";
+import { msg, t } from "~/texts/t";
 
-const OFF = refuse("conflict", "The shop does not use eTIMS.");
-const NO_PIN = refuse("conflict", "The shop's KRA PIN is not set.");
+const OFF = refuse("conflict", msg("The shop does not use eTIMS."));
+const NO_PIN = refuse("conflict", msg("The shop's KRA PIN is not set."));
 
 /** The device as KRA last set it up; null without eTIMS. */
 export async function kraDevice() {
@@ -31,7 +32,8 @@ export async function setUpDeviceAgain(actor: Viewer): Promise<Outcome<null>> {
   if (tin === "") return refused(NO_PIN);
   const now = shopTime();
   const reply = await setUpDevice(unit, { tin, now });
-  if (reply.meaning !== "done") return refused(refuse("conflict", `KRA gave no key: ${reply.text}.`));
+  if (reply.meaning !== "done")
+    return refused(refuse("conflict", t("KRA gave no key: {answer}.", { answer: reply.text })));
   const { sdcId, mrcNo } = reply.value;
   return transaction(async (tx) => {
     await tx.delivery.updateMany({

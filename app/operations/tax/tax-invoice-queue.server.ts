@@ -7,11 +7,12 @@ import { dueForRetry, unclaimed } from "../deliveries/claims";
 import { shopTime } from "../shop-clock.server";
 import { ETIMS_CHANNEL, KRA_CHANNELS } from "~/domain/delivery/kra-channels";
 import { WITHOUT_INVOICE } from "./queue-for-kra.server";
+import { msg } from "~/texts/t";
 
-const NOT_QUEUED = refuse("missing", "This tax invoice was not issued for KRA.");
-const NOT_REFUSED = refuse("conflict", "KRA has not refused it, or another one stands before it.");
-const BEING_SENT = refuse("conflict", "It is being sent right now. Look again in a moment.");
-const DONE = refuse("conflict", "KRA has signed it, and has its stock.");
+const NOT_QUEUED = refuse("missing", msg("This tax invoice was not issued for KRA."));
+const NOT_REFUSED = refuse("conflict", msg("KRA has not refused it, or another one stands before it."));
+const BEING_SENT = refuse("conflict", msg("It is being sent right now. Look again in a moment."));
+const DONE = refuse("conflict", msg("KRA has signed it, and has its stock."));
 
 /** Under the same number, now: the document, the question for its signature, and its stock, whichever KRA does not have. What was skipped with it goes too, the invoice first (D120). */
 export const sendTaxInvoiceAgain = (actor: Viewer, id: number) =>

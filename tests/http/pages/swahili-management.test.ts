@@ -21,6 +21,7 @@ import { newOrder } from "~/operations/orders/orders.fixture";
 import { paidOrder } from "~/operations/orders/paid-order.fixture";
 import { createBanner } from "~/operations/banners/banners.server";
 import { newDiscountCode } from "~/operations/discounts/discounts.fixture";
+import { updateSetting } from "~/operations/settings/update-setting.server";
 import { makeUnmatchedPayment } from "~/operations/reconciliation/payments.fixture";
 import { Browser, makeDataDir, type Server, startServer } from "../server";
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
   const { username } = await db().user.update({ where: { id }, data: { passwordHash } });
   await newOrder();
   await newOrder({ status: "shipped", paymentStatus: "completed", customerNotes: "Kiosk" });
+  valueOf(await updateSetting(admin, "isVatRegistered", true));
   await paidOrder();
   await makeUnmatchedPayment();
   const { auctionId } = await makeOpenRound();
@@ -148,6 +150,8 @@ test("no page of staff that is in Swahili has an English text", async () => {
       "/management/products/{id}/winner",
       "/management/products/import/{id}",
       "/management/schedule",
+      "/management/tax-invoices",
+      "/management/tax-invoices/{id}",
       "/management/users/{id}",
       "/management/users/{id}/edit",
     ]),

@@ -27,7 +27,7 @@ export function kraState({ rows, signing, signature }: Known) {
     rows.stock && rows.stock.sentAt === null && rows.stock.failedSince !== null ? rows.stock : null;
   return {
     tone: TONES[signing],
-    label: SIGNING_STATES[signing],
+    label: t(SIGNING_STATES[signing]),
     reason: signature?.signature ?? whyUnsigned(signing, rows),
     stock:
       stock &&
@@ -41,7 +41,7 @@ function whyUnsigned(signing: SigningState, { document, signature }: Known["rows
   if (!row) return null;
   if (signing === "skipped")
     return [
-      row.lastAnswer,
+      row.lastAnswer && t(row.lastAnswer),
       row.state === "waiting" ? t("it is sent now") : t("tell KRA of it yourself, or send it later"),
     ]
       .filter(Boolean)

@@ -7,6 +7,7 @@ import { redirectWithToast } from "~/http/forms/toast.server";
 import { refusalPage } from "~/http/respond.server";
 import { sendTaxInvoiceAgain, skipTaxInvoice } from "~/operations/tax/tax-invoice-queue.server";
 import { backTo } from "~/screens/management/shared/back-to.server";
+import { msg, t } from "~/texts/t";
 import { missing } from "~/screens/management/shared/managed-record.server";
 
 const TAX_INVOICE_INTENTS = ["resend", "skip"] as const;
@@ -22,13 +23,13 @@ export async function queueAction(args: ActionFunctionArgs, actor: Viewer) {
   const changed = await change(actor, id);
   if (changed.ok) return redirectWithToast(args, back, success);
   if (changed.refusal.code === "conflict") return redirectWithToast(args, back, changed.refusal.message);
-  throw refusalPage(changed.refusal, "Nothing was changed");
+  throw refusalPage(changed.refusal, t("Nothing was changed"));
 }
 
 const CHANGES = {
-  resend: { change: sendTaxInvoiceAgain, success: "It goes to KRA again" },
+  resend: { change: sendTaxInvoiceAgain, success: msg("It goes to KRA again") },
   skip: {
     change: skipTaxInvoice,
-    success: "Skipped, with its credit notes. Send them later, or tell KRA of them yourself",
+    success: msg("Skipped, with its credit notes. Send them later, or tell KRA of them yourself"),
   },
 } as const;

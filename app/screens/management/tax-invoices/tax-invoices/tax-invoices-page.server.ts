@@ -1,4 +1,4 @@
-import { countOf } from "~/domain/text/count";
+import { counted } from "~/domain/text/counted";
 import { type Cents, formatKsh } from "~/domain/money";
 import { vatLabel } from "~/domain/tax/tax";
 import { invoiceNumberText } from "~/domain/tax/tax-invoice";
@@ -8,6 +8,7 @@ import { controlUnit } from "~/operations/tax/control-unit.server";
 import { besideQueue, signingQueue } from "~/operations/tax/kra-rows.queries.server";
 import { type ListedTaxInvoice, taxInvoicePage } from "~/operations/tax/tax-invoices.queries.server";
 import { kraState, linksBeside } from "~/screens/management/lists/kra-state.server";
+import { t } from "~/texts/t";
 import { shopSettings } from "~/operations/settings/settings.server";
 
 const PAGE_SIZE = 50;
@@ -38,9 +39,9 @@ export async function taxInvoicesPage(params: URLSearchParams) {
       number: invoiceNumberText(queue.invoice.number, queue.invoice.originalId !== null),
     },
     beside: linksBeside(beside),
-    found: countOf(total, "document"),
+    found: counted(total, "document"),
     sums: sums.flatMap((sum) => [
-      { label: `Net of ${sum.taxType}`, value: signed(sum.netCents) },
+      { label: t("Net of {type}", { type: sum.taxType }), value: signed(sum.netCents) },
       { label: vatLabel(sum), value: signed(sum.vatCents) },
     ]),
     rows: rows.map(rowOf),

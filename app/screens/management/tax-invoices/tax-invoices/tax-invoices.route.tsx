@@ -1,15 +1,12 @@
 import { Link, useLoaderData } from "~/router";
-import {
-  SIGNING_FILTERS,
-  type SigningFilter,
-  TAX_INVOICE_KINDS,
-  taxInvoiceList,
-} from "~/domain/tax/tax-invoice-list";
+import { SIGNING_FILTERS, TAX_INVOICE_KINDS, taxInvoiceList } from "~/domain/tax/tax-invoice-list";
 import { FilterLinks } from "~/screens/management/lists/filter-links";
-import { ListChoice, ListDay, ListForm } from "~/screens/management/lists/list-form";
+import { choicesOf, ListChoice, ListDay, ListForm } from "~/screens/management/lists/list-form";
 import { ListTable } from "~/screens/management/lists/list-table";
 import { longText } from "~/screens/management/lists/list-table.css";
 import { PostButton } from "~/screens/management/shared/post-button";
+import { msg, t } from "~/texts/t";
+import { tNodes } from "~/texts/t-nodes";
 import { Badge } from "~/ui/badge/badge";
 import { ButtonLink } from "~/ui/frame/button";
 import { cluster, stack } from "~/ui/frame/layout.css";
@@ -25,7 +22,7 @@ import { type TaxInvoiceRow, taxInvoicesPage } from "./tax-invoices-page.server"
 import { guarded } from "~/screens/management/shared/guarded.server";
 import { titled } from "~/screens/management/shared/titled";
 
-export const meta = titled("Tax invoices · Management");
+export const meta = titled(msg("Tax invoices · Management"));
 
 export const loader = guarded((args) => taxInvoicesPage(new URL(args.request.url).searchParams));
 
@@ -33,27 +30,23 @@ export const action = guarded(queueAction);
 
 const COLUMNS: readonly TableColumn<TaxInvoiceRow>[] = [
   {
-    label: "Number",
+    label: msg("Number"),
     primary: true,
     cell: ({ id, number }) => <Link to={`/management/tax-invoices/${id}`}>{number}</Link>,
     second: ({ original }) =>
-      original && (
-        <>
-          of <Link to={original.to}>{original.number}</Link>
-        </>
-      ),
+      original && tNodes("of {invoice}", { invoice: <Link to={original.to}>{original.number}</Link> }),
   },
-  { label: "Issued", cell: ({ issued }) => issued },
+  { label: msg("Issued"), cell: ({ issued }) => issued },
   {
-    label: "For",
+    label: msg("For"),
     cell: ({ what, to }) => (to ? <Link to={to}>{what}</Link> : <Breakable text={what} />),
-    second: ({ pin }) => pin && `KRA PIN ${pin}`,
+    second: ({ pin }) => pin && `${t("KRA PIN")} ${pin}`,
   },
   {
-    label: "Total",
+    label: msg("Total"),
     align: "end",
     cell: ({ total }) => <strong>{total}</strong>,
-    second: ({ vat }) => `VAT ${vat}`,
+    second: ({ vat }) => t("VAT {sum}", { sum: vat }),
   },
 ];
 
@@ -75,8 +68,8 @@ const signingColumn = (here: string): TableColumn<TaxInvoiceRow> => ({
       {isUnsent ? (
         <PostButton
           intent="resend"
-          label="Send again"
-          fullLabel={`Send ${number} again`}
+          label={t("Send again")}
+          fullLabel={t("Send {number} again", { number })}
           fields={{ invoice: String(id), back: here }}
         />
       ) : null}
@@ -91,20 +84,23 @@ export default function TaxInvoices() {
   const list = { query: taxInvoiceList, filters, pageCount };
   return (
     <>
-      <PageHeader title="Tax invoices">
-        Of each order and entry fee when it is paid, and a credit note for what went back. Sums are those of
-        the filter, less credit notes.
+      <PageHeader title={t("Tax invoices")}>
+        {t(
+          "Of each order and entry fee when it is paid, and a credit note for what went back. Sums are those of the filter, less credit notes.",
+        )}
         {page.isSigning ? (
           <>
             {" "}
-            <Link to="/management/tax-invoices/device">KRA’s device</Link>
+            <Link to="/management/tax-invoices/device">{t("KRA's device")}</Link>
           </>
         ) : null}
       </PageHeader>
       {isIssuing ? null : (
-        <Notice tone="info" title="The shop issues no tax invoices">
+        <Notice tone="info" title={t("The shop issues no tax invoices")}>
           <p>
-            <Link to="/management/settings/vat">Say that it is registered for VAT</Link> to issue them.
+            {tNodes("{link} to issue them.", {
+              link: <Link to="/management/settings/vat">{t("Say that it is registered for VAT")}</Link>,
+            })}
           </p>
         </Notice>
       )}
@@ -122,40 +118,40 @@ export default function TaxInvoices() {
       <FilterLinks
         {...list}
         name="kind"
-        label="Kind"
-        choices={[[null, "All"], ...Object.entries(TAX_INVOICE_KINDS)]}
+        label={t("Kind")}
+        choices={[[null, t("All")], ...choicesOf(TAX_INVOICE_KINDS)]}
       />
       <ListForm
         {...list}
         tab="kind"
-        hint="Number, KRA PIN or order number"
+        hint={t("Number, KRA PIN or order number")}
         isNarrowed={filters.signing !== null || filters.from !== null || filters.to !== null}
       >
         {isSigning ? (
           <ListChoice
             name="signing"
-            label="At KRA"
-            none="Any state"
+            label={t("At KRA")}
+            none={t("Any state")}
             value={filters.signing}
-            options={Object.entries(SIGNING_FILTERS) as [SigningFilter, string][]}
+            options={choicesOf(SIGNING_FILTERS)}
           />
         ) : null}
-        <ListDay name="from" label="From" value={filters.from} />
-        <ListDay name="to" label="To" value={filters.to} />
+        <ListDay name="from" label={t("From")} value={filters.from} />
+        <ListDay name="to" label={t("To")} value={filters.to} />
       </ListForm>
       <ListTable
         {...list}
-        noun="tax invoices"
+        noun={t("tax invoices")}
         found={found}
-        caption="Tax invoices"
+        caption={t("Tax invoices")}
         rows={rows}
         columns={columns}
         empty={
           <EmptyState
-            title="No tax invoices here"
-            action={{ to: taxInvoiceList.path({}), label: "Show all" }}
+            title={t("No tax invoices here")}
+            action={{ to: taxInvoiceList.path({}), label: t("Show all") }}
           >
-            A payment gets its invoice at the moment when it counts.
+            {t("A payment gets its invoice at the moment when it counts.")}
           </EmptyState>
         }
       />
