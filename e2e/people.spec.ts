@@ -110,7 +110,7 @@ test("a buyer gets a message at each step from a verified phone to a deleted acc
   const owner = await otherPerson(browser, baseURL, javaScriptEnabled, complaints);
   await owner.goto("/login?redirectTo=/management/staff");
   await logIn(owner, ADMIN.username, ADMIN.password);
-  await owner.getByLabel("Whom it is for").fill("At the till");
+  await owner.getByLabel("Who is it for?").fill("At the till");
   await owner.getByLabel("Orders").check();
   await owner.getByRole("button", { name: "Make an invitation" }).click();
   const link = owner.getByText(/\/invitation\?code=/);

@@ -42,13 +42,12 @@ test("an empty shop leads its owner from the code in the log to the list of what
   };
   await onFirstDay("/management/categories/new", { name: "Baskets" });
   await onFirstDay("/management/pick-up-points/new", {
-    ...{
-      name: "Kisumu depot",
-      county: "Kisumu",
-      address: "Oginga Odinga Street",
-      fee: "100",
-      is_active: "on",
-    },
+    name: "Kisumu depot",
+    county: "Kisumu",
+    address: "Oginga Odinga Street",
+    opening_hours: "8 am to 6 pm",
+    fee: "100",
+    is_active: "on",
   });
   // the texts of Terms and Privacy may be kept as they are
   for (const page of ["terms", "privacy"]) {

@@ -38,7 +38,7 @@ export const refuseGivenRights = (username: string, started: readonly StartedAuc
 export const refuseNewContact = (username: string, started: readonly StartedAuction[]): Refusal | null =>
   refuseWhileStarted(started, (auctions) =>
     t(
-      "{username} takes part in an auction: {auctions}. Until that is over only they can change their phone and e-mail address.",
+      "{username} takes part in an auction: {auctions}. Until that is over only they can change their phone and email address.",
       { username, auctions },
     ),
   );
@@ -53,7 +53,7 @@ export const noOwnChannel = (username: string, started: readonly StartedAuction[
   refuse(
     "conflict",
     t(
-      "{username} takes part in an auction: {started}. Until that is over a code can only go to a phone or e-mail address that they gave and verified themselves, and the shop reaches none.",
+      "{username} takes part in an auction: {started}. Until that is over a code can only go to a phone or email address that they gave and verified themselves, and the shop reaches none.",
       { username, started: startedTexts(started) },
     ),
   );

@@ -116,7 +116,7 @@ const NAMES = new Map([
   ["adminNotes", msg("Notes")],
   ["bulk", msg("Many at once")],
   ["by", msg("How")],
-  ["cancelReason", msg("Reason for the buyer")],
+  ["cancelReason", msg("Reason for the customer")],
   ["cashTakenBy", msg("Who took the cash")],
   ["cents", msg("Amount")],
   ["collectCents", msg("To collect")],

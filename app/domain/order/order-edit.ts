@@ -157,7 +157,7 @@ export function balanceAfterEdit(
 }
 
 export const EDIT_NEEDS_MONEY_PERMISSION = msg(
-  "This order is paid, and a part of its money would go back. Somebody who may see to money has to change it.",
+  "This order is paid, and a part of its money would go back. Somebody with the permission Money has to change it.",
 );
 
 interface EditedOrder {

@@ -9,7 +9,7 @@ export const ORDER_STATUSES = ["pending", "paid", "processing", "shipped", "deli
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const NEEDS_MONEY_PERMISSION = msg(
-  "This order is paid. Somebody who may see to money has to cancel it and say what becomes of the money.",
+  "This order is paid. Somebody with the permission Money has to cancel it and say what becomes of the money.",
 );
 
 export const ORDER_NOT_FOUND = msg("Order not found");

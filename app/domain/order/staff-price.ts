@@ -147,7 +147,7 @@ export function refuseStaffPrice(
   if (priceCents > listCents)
     return refuse(
       "forbidden",
-      t("{title} costs {sum}. Only staff who may see to money ask for more.", {
+      t("{title} costs {sum}. Only staff with the permission Money can ask for more.", {
         title,
         sum: formatKsh(listCents),
       }),
@@ -158,12 +158,12 @@ export function refuseStaffPrice(
   return refuse(
     "forbidden",
     least === listCents
-      ? t("{title} costs {sum}. Only staff who may see to money change a price.", {
+      ? t("{title} costs {sum}. Only staff with the permission Money can change a price.", {
           title,
           sum: formatKsh(listCents),
         })
       : t(
-          "You may sell {title} for {sum} or more: up to {percent} % can go off its list price. Staff who may see to money can give off more.",
+          "You may sell {title} for {sum} or more: up to {percent} % can go off its list price. Staff with the permission Money can take off more.",
           { title, sum: formatKsh(least), percent },
         ),
     field,

@@ -16,7 +16,7 @@ export interface ResultTexts extends Partial<Record<RefundMethod, string>> {
 export const CONNECTION_BROKEN = msg(
   "The shop's connection to M-Pesa needs attention. Your phone got no request. Please try again later.",
 );
-const AGAIN = msg("Nothing to do: the buyer can send the request again.");
+const AGAIN = msg("Nothing to do: the customer can send the request again.");
 const NOT_SENT = {
   buyer: msg("M-Pesa could not send the request to your phone. Wait a few minutes."),
   shop: msg("If it goes on for an hour, ask M-Pesa's support."),

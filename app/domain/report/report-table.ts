@@ -14,8 +14,8 @@ export const REPORT_FIGURES = {
   taken: { label: "Money in", isMoney: true },
   paidOrders: { label: "For orders", isMoney: true },
   unmatched: { label: "Unmatched", isMoney: true },
-  pricesGiven: { label: "Given off", isMoney: true },
-  returned: { label: "Returned", isMoney: true },
+  pricesGiven: { label: "Taken off", isMoney: true },
+  returned: { label: "Refunded", isMoney: true },
 } as const;
 export type Figure = keyof typeof REPORT_FIGURES;
 

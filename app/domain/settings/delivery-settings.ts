@@ -77,14 +77,14 @@ export const DELIVERY_AND_PAYMENT_SETTINGS = {
     label: "What staff may take off a price",
     slug: "staff-prices",
     about:
-      "How much staff who take or change an order may take off the list price by themselves, in percent. More, and a higher price than the list price, needs the permission to see to money. Reports list every price that was given, by whom and why.",
+      "How much staff who take or change an order may take off the list price by themselves, in percent. More, and a higher price than the list price, needs the permission Money. Reports list every price that was given, by whom and why.",
     initial: 0,
     field: {
       kind: "text",
       inputMode: "numeric",
       autoComplete: "off",
       maxLength: 3,
-      hint: "Such as 10. With 0 only staff who may see to money change prices.",
+      hint: "Such as 10. With 0 only staff with the permission Money change prices.",
     },
     schema: oneField(wholeNumberField(PERCENT, { min: 0, max: 100 })),
     inForm: (percent) => ({ value: String(percent) }),

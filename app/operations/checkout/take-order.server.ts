@@ -86,7 +86,7 @@ async function refuseTaking(
   if (paymentMethod === IN_CASH)
     return may(actor, "money")
       ? null
-      : refuse("forbidden", msg("Only staff who may see to money take cash."), "payment_method");
+      : refuse("forbidden", msg("Only staff with the permission Money take cash."), "payment_method");
   // otherwise nobody could order what they have won (D111)
   if (isWon && refuseSum(agreedCents)) return null;
   const { isPayOnDelivery } = await shopSettings();

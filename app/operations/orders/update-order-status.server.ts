@@ -46,7 +46,7 @@ export interface UpdatedOrder {
   warnings: string[];
 }
 
-const MONEY_SETS_PAID = "Somebody who may see to money has to set this order to paid.";
+const MONEY_SETS_PAID = "Somebody with the permission Money has to set this order to paid.";
 
 /** The stock follows a move into and out of 'cancelled' (D31); a conflict if it is short or would grow too large. */
 export async function updateOrderStatus(

@@ -37,7 +37,7 @@ export const bar = uiStyle({
 uiGlobal(`:root:has(${shell}) ${line}`, { paddingBlock: space.xs });
 
 export const search = uiStyle({
-  flex: 1,
+  flex: "1 0 10.5rem",
   minWidth: 0,
   padding: `${space.xs} ${space.l} ${space.xs} 0`,
   "@media": {
@@ -60,8 +60,10 @@ export const sidebar = uiStyle({
   "@media": { [narrow]: { display: "none" }, print: { display: "none" } },
 });
 
+/** A long name of the page is cut off first: the page's own heading says it too. */
 export const menu = uiStyle({
-  flex: "none",
+  flex: "0 1 auto",
+  minWidth: 0,
   maxWidth: "60%",
   "@media": { [wide]: { display: "none" }, print: { display: "none" } },
 });

@@ -92,9 +92,9 @@ function textsOf(html: string): string[] {
 
 const ENGLISH =
   /\b(the|this|that|is|are|was|were|of|and|or|to|with|without|not|your|you|has|have|for|from|by|on|at|all|its|how|what|who|when|order|orders|payment|payments|paid|product|products|customer|round|name|phone|address|date|day|add|save|show|search|status|money|refund|edit|delete|change|close|open|no|will|be|can|first|next|new|winner|pledge|pledges|stock|category|picture|pictures|draft|active|closed|deleted|participant|participants|fee|bid|bids|file|line|lines|user|username|message|more|other|after|before|until|since|now|here|there)\b/i;
-/** Names in both languages, and what people wrote. */
+/** Names in both languages, what people wrote, and lines of a tax invoice, which stay as they were issued. */
 const SAME =
-  /^(M-Pesa|WhatsApp|.*‘round 2’.*|.*\d in stock\b.*|.*\b(smartphone|Moi Avenue|Kiosk|English)\b.*|Round \d+)$/;
+  /^(M-Pesa|WhatsApp|.*‘round 2’.*|.*\d in stock\b.*|.*\b(smartphone|Moi Avenue|Kiosk|English)\b.*|Round \d+|Entry fee, round \d+ of .*)$/;
 
 /** The headings and values of a file of products are English, as in the file. */
 const IN_FILE =

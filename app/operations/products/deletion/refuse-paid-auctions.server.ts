@@ -7,7 +7,7 @@ import { msg } from "~/texts/t";
 const PAID = refuse(
   "forbidden",
   msg(
-    "Somebody has paid to take part: deleting this would void the auction. Somebody who may see to rounds has to do it.",
+    "Somebody has paid to take part: deleting this would void the auction. Somebody with the permission Rounds has to do it.",
   ),
 );
 

@@ -41,7 +41,7 @@ export function DiscountCodeForm({ values, categories }: { values: Typed; catego
             ? t(
                 "What buyers type, such as EID-2026. Leave it blank and the shop makes one that nobody guesses.",
               )
-            : t("What buyers type. Blank: it stays.")
+            : t("What buyers type. Left blank, it stays as it is.")
         }
         maxLength={MAX_CODE_LENGTH}
         autoComplete="off"

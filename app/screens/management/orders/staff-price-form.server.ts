@@ -14,7 +14,7 @@ export function staffPriceForm(rules: StaffPriceRules) {
     limit: rules.seesToMoney
       ? t("Reports list who gave which price, and why.")
       : t(
-          "You may take off up to {percent} % of the list price. Staff who may see to money can give off more.",
+          "You may take up to {percent} % off the list price. Staff with the permission Money can take off more.",
           {
             percent: rules.percent,
           },

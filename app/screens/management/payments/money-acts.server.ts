@@ -35,7 +35,7 @@ export const refundActs = (of: (id: number) => RefundedPayment) =>
       const again = await retryRefund(actor, { of: of(id), reason });
       return again.ok ? accepted({ toast: refundToast(again.value, t("The money")) }) : again;
     },
-    "refund-arrived": actWithToast(t("Noted: the buyer has the money back."), (actor, id, reason) =>
+    "refund-arrived": actWithToast(t("Noted: the customer has the money back."), (actor, id, reason) =>
       resolveRefund(actor, { of: of(id), hasArrived: true, reason }),
     ),
     "refund-not-sent": actWithToast(

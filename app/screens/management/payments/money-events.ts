@@ -47,7 +47,7 @@ export const refundEvents = (refunds: readonly RefundRow[]): Dated[] =>
     const { cents, reason, way, state, receipt, resultText, startedAt, settledAt } = refund;
     const began = {
       on: startedAt,
-      text: t("{sum} began to go back ({way}): {reason}", {
+      text: t("Refund of {sum} started ({way}): {reason}", {
         sum: formatKsh(cents),
         way: providerLabel(way),
         reason,
@@ -58,7 +58,7 @@ export const refundEvents = (refunds: readonly RefundRow[]): Dated[] =>
     const ended =
       state === "failed"
         ? t("The refund failed: {why}", { why: resultText ?? t("the provider did not say why") })
-        : t("{sum} is back{receipt}", {
+        : t("{sum} refunded{receipt}", {
             sum: formatKsh(cents),
             receipt: receipt ? t(", receipt {receipt}", { receipt }) : "",
           });
@@ -74,7 +74,7 @@ function earlierEvents({ state, receipt, resultText, startedAt, settledAt }: Ear
         })
       : t("An earlier request ended: {why}", { why: resultText ?? t("the provider did not say why") });
   return [
-    { on: startedAt, text: t("{sum} was asked to go back", { sum: formatKsh(cents) }) },
+    { on: startedAt, text: t("A refund of {sum} was asked for", { sum: formatKsh(cents) }) },
     ...(settledAt ? [{ on: settledAt, text }] : []),
   ];
 }
@@ -98,7 +98,7 @@ export function attemptEvents(attempt: AttemptRow): Dated[] {
   const sum = formatKsh(cents);
   const asked = t("{sum} was asked for{phone}", {
     sum,
-    phone: phoneNumber ? t(" on {phone}", { phone: maskedPhoneText(phoneNumber) }) : "",
+    phone: phoneNumber ? t(" from {phone}", { phone: maskedPhoneText(phoneNumber) }) : "",
   });
   const settled =
     state === "failed"
@@ -115,7 +115,7 @@ export const moneyFacts = ({ cents, refundedCents }: { cents: Cents; refundedCen
   { label: t("Amount"), value: formatKsh(cents) },
   ...(refundedCents > 0
     ? [
-        { label: t("Gone back, or going"), value: formatKsh(refundedCents) },
+        { label: t("Refunded or on its way"), value: formatKsh(refundedCents) },
         { label: t("Left"), value: formatKsh(cents - refundedCents) },
       ]
     : []),

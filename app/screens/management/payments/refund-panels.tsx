@@ -24,7 +24,7 @@ export const RefundPanels = ({
         ))}
         <p>
           {t(
-            "M-Pesa sent what had been ended here as not sent. Ask the buyer to pay one back, then say what was done.",
+            "M-Pesa sent what had been ended here as not sent. Ask the customer to pay one back, then say what was done.",
           )}
         </p>
         <ReasonForm
@@ -42,7 +42,7 @@ export const RefundPanels = ({
         <p>{t("Look it up in M-Pesa's portal by phone, sum and day, then say here what became of it.")}</p>
         <p>
           {t(
-            "M-Pesa may still send it after you say that it was not sent. If you then send it again, the buyer has the money twice: wait until the portal shows that it failed.",
+            "M-Pesa may still send it after you say that it was not sent. If you then send it again, the customer has the money twice: wait until the portal shows that it failed.",
           )}
         </p>
         <ReasonForm
@@ -55,7 +55,7 @@ export const RefundPanels = ({
           hint={t("At least 10 characters: what the portal shows, with its receipt.")}
           intent="refund-not-sent"
           button={t("It was not sent")}
-          otherButton={{ intent: "refund-arrived", button: t("The buyer has it"), look: "primary" }}
+          otherButton={{ intent: "refund-arrived", button: t("The customer has it"), look: "primary" }}
         />
       </Panel>
     ) : null}
@@ -69,7 +69,7 @@ export const RefundPanels = ({
           }
           hint={t("At least 10 characters: what was done about it.")}
           intent="refund-arrived"
-          button={t("The buyer has it")}
+          button={t("The customer has it")}
           otherButton={{ intent: "retry-refund", button: t("Try the refund again"), look: "primary" }}
         />
       </Panel>

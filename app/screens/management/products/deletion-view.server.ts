@@ -41,10 +41,10 @@ export function deletionView(preview: DeletionPreview): DeletionView {
     heading: isOne ? t("Delete this product?") : t("Delete {count} products?", { count: formatCount(count) }),
     hidden:
       isOne && first
-        ? t("Shoppers will no longer see “{title}”.", { title: first.title })
+        ? t("Buyers will no longer see “{title}”.", { title: first.title })
         : isOne
-          ? t("Shoppers will no longer see this product.")
-          : t("Shoppers will no longer see these {count} products.", { count: formatCount(count) }),
+          ? t("Buyers will no longer see this product.")
+          : t("Buyers will no longer see these {count} products.", { count: formatCount(count) }),
     products: isOne ? [] : products,
     more: moreText(count - products.length),
     retained: [

@@ -65,7 +65,7 @@ function MessageForm({ page }: { page: GroupPage }) {
       <FormErrors form={form} />
       <HiddenField field={fields.key} />
       <RadioGroup field={fields.group} label="Who gets it" options={page.groups} />
-      <CheckboxGroup field={fields.channels} legend="How it goes" options={page.channels} />
+      <CheckboxGroup field={fields.channels} legend="Send by" options={page.channels} />
       <TextField field={fields.subject} label="Subject of the email" maxLength={80} />
       <TextArea
         field={fields.text}

@@ -110,7 +110,7 @@ export default function Messages() {
             title={t("No messages here")}
             action={{ to: messageList.path({}), label: t("Show all") }}
           >
-            {t("A message is listed from the moment when its cause happens.")}
+            {t("Messages appear here as soon as there is a reason to send one.")}
           </EmptyState>
         }
       />

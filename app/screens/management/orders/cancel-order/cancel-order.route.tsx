@@ -68,7 +68,7 @@ export default function CancelOrder() {
       <TextArea
         field={fields.reason}
         label={t("Reason")}
-        hint={t("The buyer reads it")}
+        hint={t("The customer reads it")}
         rows={2}
         maxLength={300}
       />

@@ -80,7 +80,7 @@ export default function MarkPaid() {
       {order.isWaiting ? (
         <Notice tone="warning">
           <p>
-            {t("The buyer's phone is being asked right now. Money that comes twice waits under Payments.")}
+            {t("The customer's phone is being asked right now. Money that comes twice waits under Payments.")}
           </p>
         </Notice>
       ) : null}

@@ -83,7 +83,7 @@ test("an unpaid order says when which phone was asked, and why it was not paid",
     label: "Not paid yet",
     mpesa: null,
     events: [
-      { at: formatDateTime(startedAt), text: "KSh 1,700 was asked for on 07•• ••• 678" },
+      { at: formatDateTime(startedAt), text: "KSh 1,700 was asked for from 07•• ••• 678" },
       { at: formatDateTime(settledAt), text: "It failed: The request was cancelled on your phone." },
     ],
   });

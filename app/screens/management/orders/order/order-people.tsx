@@ -36,7 +36,7 @@ export const OrderPeople = ({ order: { id, customer, shipping } }: { order: Orde
             value: <Contact phone={shipping.phone || "N/A"} whatsApp={shipping.whatsApp} />,
           },
           { label: t("Address"), value: shipping.address },
-          { label: t("City"), value: shipping.city },
+          { label: t("Town"), value: shipping.city },
           ...(shipping.county ? [{ label: t("County"), value: shipping.county }] : []),
           ...(shipping.pin ? [{ label: t("KRA PIN"), value: shipping.pin }] : []),
           ...(shipping.pickUp ? [{ label: t("Pick-up point"), value: shipping.pickUp }] : []),

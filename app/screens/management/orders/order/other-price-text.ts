@@ -18,6 +18,6 @@ export function otherPriceText(item: PricedItem, givers: ReadonlyMap<number, str
   const [list, sum] = [formatKsh(listPriceCents), formatKsh(Math.abs(cents))];
   const name = givers.get(item.id) ?? t("staff");
   return cents > 0
-    ? t("Instead of {list}: {sum} given off by {name}. {reason}", { list, sum, name, reason })
+    ? t("Instead of {list}: {sum} taken off by {name}. {reason}", { list, sum, name, reason })
     : t("Instead of {list}: {sum} more, by {name}. {reason}", { list, sum, name, reason });
 }

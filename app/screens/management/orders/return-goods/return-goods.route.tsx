@@ -199,7 +199,7 @@ export default function ReturnGoods() {
         <TextArea
           field={fields.reason}
           label={t("Reason")}
-          hint={t("The buyer reads it")}
+          hint={t("The customer reads it")}
           rows={2}
           maxLength={300}
         />

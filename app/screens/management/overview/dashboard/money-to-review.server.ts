@@ -24,5 +24,5 @@ export async function moneyToReview() {
       }),
     },
   ].filter(({ count }) => count > 0);
-  return links.length === 0 ? null : { title: t("Money to see to"), links };
+  return links.length === 0 ? null : { title: t("Money that needs you"), links };
 }

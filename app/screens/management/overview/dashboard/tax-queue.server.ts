@@ -12,7 +12,7 @@ export async function taxQueue(now: Date) {
   const [queue, beside] = await Promise.all([signingQueue(), besideQueue()]);
   const links = linksBeside(beside);
   if (!queue || !isStanding(queue, now))
-    return links.length === 0 ? null : { title: t("Tax invoices to see to"), links };
+    return links.length === 0 ? null : { title: t("Tax invoices that need you"), links };
   const { invoice, failedSince, lastAnswer, count } = queue;
   return {
     title: t("{documents} waiting for KRA", { documents: counted(count, "tax document") }),

@@ -21,7 +21,7 @@ export const PAYMENT_INTENTS = [
 ] as const;
 
 const ACTS: Record<Exclude<(typeof PAYMENT_INTENTS)[number], "ask">, MoneyAct> = {
-  "give-up": actWithToast(msg("Given up. The buyer may try again."), giveUpPayment),
+  "give-up": actWithToast(msg("Given up. The customer may try again."), giveUpPayment),
   ...refundActs((attemptId) => ({ attemptId })),
 };
 

@@ -50,7 +50,7 @@ export default function Payment() {
       actions={<Actions payment={payment} />}
       history={history}
     >
-      <Panel title={t("What is known")}>
+      <Panel title={t("Details")}>
         <DescriptionList items={facts} />
         {confirmation ? (
           <p>
@@ -84,7 +84,7 @@ function Actions({ payment: { id, mayAsk, mayGiveUp, mayBeRefunded, refunds } }:
       ) : null}
       {mayGiveUp ? (
         <Panel title={t("Give up")}>
-          <p>{t("The buyer may then try again. Money that comes all the same counts, or goes back.")}</p>
+          <p>{t("The customer may then try again. Money that comes all the same counts, or goes back.")}</p>
           <ReasonForm
             id="give-up"
             intent="give-up"

@@ -63,7 +63,7 @@ export function exportedUnmatched(money: UnmatchedMoney): ExportedPayment {
     phone: maskedPhone(money.phone),
     cents,
     returnedCents: state === "unmatched" ? 0 : cents,
-    state: money.refunds.length > 0 ? "Return failed" : CONFIRMATION_LABELS[state],
+    state: money.refunds.length > 0 ? "Refund failed" : CONFIRMATION_LABELS[state],
     takenBy: reportedMethodLabel("mpesa"),
     enteredBy: null,
     receipt: money.mpesaReceipt,

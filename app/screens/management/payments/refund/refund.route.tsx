@@ -124,7 +124,7 @@ function orderView({ order, provider }: PaymentToRefund) {
     place: "order" as const,
     obstacle: undefined,
     form: {
-      hint: t("The buyer may ask for it"),
+      hint: t("The customer may ask for it"),
       button: isByPhone ? t("Send back") : t("Note the refund"),
       part: { left: formatKsh(order?.payment.leftCents ?? 0), isByPhone },
       seenAt: order?.updatedAt.toISOString(),

@@ -21,7 +21,7 @@ import { counted } from "~/domain/text/counted";
 const PATH = "/management/payments/unmatched";
 const LIST_LABELS: Record<UnmatchedFilters["list"], string> = {
   waiting: msg("Waiting"),
-  returning: msg("Going back"),
+  returning: msg("Refund started"),
   settled: msg("Settled"),
 };
 
@@ -84,7 +84,7 @@ export default function UnmatchedList() {
             label: t("State"),
             cell: ({ state, hasFailed }) =>
               hasFailed ? (
-                <Badge tone="red">{t("Return failed")}</Badge>
+                <Badge tone="red">{t("Refund failed")}</Badge>
               ) : (
                 <Badge tone={CONFIRMATION_TONES[state]}>{t(CONFIRMATION_LABELS[state])}</Badge>
               ),

@@ -124,7 +124,7 @@ function Settling({ money }: { money: UnmatchedPage }) {
             {mayCountAlready ? (
               <p>
                 {t(
-                  "A payment that counts already may have brought this money: compare the receipts with the buyer first, or they are paid back what they bought with.",
+                  "A payment that counts already may have brought this money: compare the receipts with the customer first, or they are paid back what they bought with.",
                 )}
               </p>
             ) : isPushOut ? (

@@ -55,7 +55,7 @@ export default function PickUpPoints() {
         ]}
         empty={
           <EmptyState title={t("No pick-up points yet")} action={{ to: NEW, label: t("Add pick-up point") }}>
-            {t("Without one every order is brought to the buyer.")}
+            {t("Without one, every order is delivered.")}
           </EmptyState>
         }
       />

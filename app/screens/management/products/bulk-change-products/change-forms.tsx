@@ -44,7 +44,7 @@ export function ChangeForms(props: ChangeFormsProps) {
       <ChangeForm {...props} kind="activate" title={t("Activate drafts")}>
         <p className={classNames(muted, styles.wholeRow)}>
           {t(
-            "Shoppers see them at once. An auction opens its first round, with pledges from its base price to ten times that.",
+            "Buyers see them at once. An auction opens its first round, with pledges from its base price to ten times that.",
           )}
         </p>
       </ChangeForm>

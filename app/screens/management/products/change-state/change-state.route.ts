@@ -10,7 +10,7 @@ import { guarded, guardedRecord } from "~/screens/management/shared/guarded.serv
 import { msg, t } from "~/texts/t";
 
 const DONE = {
-  unpublish: msg("The product is a draft again: shoppers no longer see it."),
+  unpublish: msg("The product is a draft again: buyers no longer see it."),
   close: msg("The product is closed: it is no longer sold."),
   reopen: msg("The product is on sale again."),
 };

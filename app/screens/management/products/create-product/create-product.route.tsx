@@ -48,7 +48,7 @@ export default function CreateProduct() {
     <FormPage
       back={back}
       title={t("Create product")}
-      lead={t("It stays a draft, hidden from shoppers, until you activate it.")}
+      lead={t("It stays a draft, hidden from buyers, until you activate it.")}
       above={categories.length === 0 ? <NoCategory /> : null}
       hasCards
     >

@@ -52,8 +52,8 @@ export const loader = guardedRecord("product", async (args, viewer, id) => {
     fees: fees && {
       text: oneOrMany(
         fees.feeCount,
-        msg("1 entry fee was paid and not returned."),
-        msg("{count} entry fees were paid and not returned."),
+        msg("1 entry fee was paid and not refunded."),
+        msg("{count} entry fees were paid and not refunded."),
       ),
       to: `/management/products/${id}/rounds/${fees.roundId}/void`,
     },
@@ -81,7 +81,7 @@ export default function DeletedProduct() {
         </p>
         {fees ? (
           <p>
-            {fees.text} <Link to={fees.to}>{t("Return them all")}</Link>
+            {fees.text} <Link to={fees.to}>{t("Refund them all")}</Link>
           </p>
         ) : null}
       </Notice>

@@ -155,12 +155,12 @@ async function overviewOf(period: Period, now: Date, days: readonly SalesOfSpan[
         ? []
         : [
             {
-              label: "Given off by staff",
+              label: "Taken off by staff",
               value: signedKsh(givenOff),
               note: "by whom and why: Prices given",
             },
           ]),
-      { label: "Returned", value: formatKsh(money.returnedCents), note: "sent in these days" },
+      { label: "Refunded", value: formatKsh(money.returnedCents), note: "sent in these days" },
       {
         label: "Owed by buyers",
         value: formatKsh(sales.owedCents),

@@ -26,7 +26,7 @@ import { personName } from "~/screens/management/shared/person-name";
 import { inLanguage } from "~/texts/language.server";
 import { msg, t } from "~/texts/t";
 
-const NOT_WRITTEN = msg("Nobody was written to");
+const NOT_WRITTEN = msg("No message was sent");
 
 async function foundCustomer(actor: Viewer, to: WrittenTo): Promise<CustomerToWrite> {
   const found = await customerToWrite(actor, to);

@@ -88,7 +88,7 @@ function MessageForm({ page, answer }: Pick<WriteMessageProps, "page" | "answer"
     <Form method="post" {...getFormProps(form)} onFocus={onFocus} className={stack.l} preventScrollReset>
       <FormErrors form={form} />
       <HiddenField field={fields.key} />
-      <CheckboxGroup field={fields.ways} legend={t("How it goes")} options={page.ways} />
+      <CheckboxGroup field={fields.ways} legend={t("Send by")} options={page.ways} />
       <TextArea
         field={fields.text}
         label={t("Message")}

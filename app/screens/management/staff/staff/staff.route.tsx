@@ -161,7 +161,7 @@ function InvitationForm({ sendsEmail }: { sendsEmail: boolean }) {
   });
   return (
     <EditForm {...edit} intent="invite" button="Make an invitation">
-      <TextField field={fields.name} label="Whom it is for" hint="For your own list" autoComplete="off" />
+      <TextField field={fields.name} label="Who is it for?" hint="For your own list" autoComplete="off" />
       {sendsEmail ? (
         <TextField
           field={fields.email}

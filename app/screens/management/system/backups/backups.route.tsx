@@ -39,7 +39,7 @@ export const action = guarded(async (args, actor) => {
     return (await openWindow(args, actor, form, "backupsUntil")) ?? redirect(HERE, 303);
   const intent = readIntent(form, INTENTS);
   if (!(await isWindowOpen(args, "backupsUntil")))
-    return redirectWithToast(args, HERE, { tone: "error", message: "Enter your password first" });
+    return redirectWithToast(args, HERE, { tone: "error", message: "Confirm your password first" });
   if (intent === "make") return make(args, actor);
   const backup = form.get("backup");
   return remove(args, actor, typeof backup === "string" ? backup : "");
@@ -108,7 +108,7 @@ export default function Backups() {
       {isOpen ? (
         <PostButton intent="make" label="Make a backup now" look="primary" size={undefined} />
       ) : (
-        <Panel title="First your password">
+        <Panel title="Confirm your password first">
           <PasswordAgain
             username={username}
             answer={answer && "result" in answer ? answer : undefined}
@@ -128,7 +128,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const BackupTable = ({ page: { rows, isOpen } }: { page: Page }) => (
   <DataTable
-    caption="Whole backups, newest first"
+    caption="Backups, newest first"
     rows={rows.map((row) => ({ ...row, id: row.name }))}
     columns={[
       { label: "Made", primary: true, cell: ({ at }) => at },
@@ -165,7 +165,7 @@ const Where = ({ page: { nightly, kept, folder, isOwnFolder, bucket } }: { page:
   <Panel title="Every night, and where they are">
     <ul className={stack.s}>
       <li>
-        {nightly ? "The shop makes one every night." : "None is made by itself at night."}{" "}
+        {nightly ? "The shop makes one every night." : "No backup is made at night."}{" "}
         <Link to={`${SETTINGS}/nightly-backup?back=${encodeURIComponent(SETTINGS)}`}>
           {nightly ? "Change" : "Make one every night"}
         </Link>

@@ -28,7 +28,7 @@ export function QueueNotice({ queue, here }: { queue: Queue; here: string }) {
       <p>
         {isHeldUp
           ? t(
-              "KRA takes documents in order, so those behind it wait. See to the cause, then send it again. If KRA goes on refusing it, skip it: its credit notes are skipped with it, and you can send them later.",
+              "KRA takes documents in order, so those behind it wait. Mend the cause, then send it again. If KRA goes on refusing it, skip it: its credit notes are skipped with it, and you can send them later.",
             )
           : t("They go out in order, by themselves.")}
       </p>

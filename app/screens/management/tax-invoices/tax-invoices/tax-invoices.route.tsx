@@ -52,7 +52,7 @@ const COLUMNS: readonly TableColumn<TaxInvoiceRow>[] = [
 
 /** With eTIMS. */
 const signingColumn = (here: string): TableColumn<TaxInvoiceRow> => ({
-  label: "KRA",
+  label: msg("KRA"),
   cell: ({ id, number, signing: { tone, label, reason, stock, isUnsent } }) => (
     <div className={stack.xs}>
       <div>
@@ -151,7 +151,7 @@ export default function TaxInvoices() {
             title={t("No tax invoices here")}
             action={{ to: taxInvoiceList.path({}), label: t("Show all") }}
           >
-            {t("A payment gets its invoice at the moment when it counts.")}
+            {t("Each payment gets its invoice as soon as it counts.")}
           </EmptyState>
         }
       />

@@ -49,7 +49,7 @@ const codeToast = ({ code, sentBy }: StaffCode) =>
         message:
           sentBy === "sms"
             ? t("The code was sent to their own phone.")
-            : t("The code was sent to their own e-mail address."),
+            : t("The code was sent to their own email address."),
         durationMs: 10_000,
       }
     : {
@@ -80,7 +80,7 @@ export default function StaffCodePage() {
           <>
             <p>
               {t(
-                "{name} takes part in an auction, so nobody sees the code: it goes to their own verified phone or e-mail address.",
+                "{name} takes part in an auction, so nobody sees the code: it goes to their own verified phone or email address.",
                 { name },
               )}
             </p>

@@ -47,7 +47,7 @@ export function ManagedAccountActions({ id, isVerified, account }: ManagedAccoun
             {t("Correct details")}
           </ButtonLink>
           {isVerified ? (
-            <PostButton intent="unverify" label={t("Take back verification")} />
+            <PostButton intent="unverify" label={t("Remove verification")} />
           ) : (
             <PostButton intent="verify" label={t("Verify")} />
           )}

@@ -52,7 +52,7 @@ export default function User() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <BackLink to="/management/users">{t("Users")}</BackLink>
+      <BackLink to="/management/users">{t("Customers")}</BackLink>
       <PageHeader title={user.name} badge={<UserBadges user={user} />}>
         @{user.username}
       </PageHeader>
@@ -164,7 +164,7 @@ function NoteForm() {
     loadSchema: async () => (await import("~/domain/account/blocking")).noteSchema,
   });
   return (
-    <EditForm {...edit} intent="note" button={t("Add note")}>
+    <EditForm {...edit} intent="note" button={t("Add the note")}>
       <TextArea field={fields.note} label={t("New note")} rows={2} maxLength={1000} />
     </EditForm>
   );
