@@ -1,8 +1,11 @@
 import { STAFF_PRICE_FIELDS, type TypedStaffPrice } from "~/domain/order/staff-price";
 import { control } from "~/ui/form/control.css";
 import { FieldFrame, framedField } from "~/ui/form/field-frame";
+import { arrow, frame, select } from "~/ui/form/select-field.css";
 import { TextBox } from "~/ui/form/text-box";
+import { Icon } from "~/ui/frame/icon";
 import { muted, stack } from "~/ui/frame/layout.css";
+import { classNames } from "~/ui/text/class-names";
 import { t } from "~/texts/t";
 import * as styles from "./order-goods.css";
 import type { StaffPriceForm } from "./staff-price-form.server";
@@ -29,13 +32,21 @@ export function StaffPriceFields({ form, formId, lines, chosen, typed, error = n
       <div className={stack.m}>
         <p className={muted}>{form.limit}</p>
         <FieldFrame field={fieldOf(names.line)} label={t("Of which goods?")}>
-          <select id={fieldOf(names.line).id} name={names.line} defaultValue={chosen} className={control}>
-            {lines.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <div className={frame}>
+            <select
+              id={fieldOf(names.line).id}
+              name={names.line}
+              defaultValue={chosen}
+              className={classNames(control, select)}
+            >
+              {lines.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" className={arrow} />
+          </div>
         </FieldFrame>
         <TextBox
           {...attributes(fieldOf(names.price))}

@@ -34,7 +34,7 @@ export default function GroupMessage() {
     <FormPage
       back={{ to: "/management/messages", label: "Messages" }}
       title="Write to a group"
-      lead="Only who ticked news in their profile gets it, once, with a link that ends it."
+      lead="Only people who ticked news in their profile get it, once, with a link that ends it."
       obstacle={page.obstacle === null ? null : { text: page.obstacle, action: "Back to the messages" }}
       hasCards
     >
