@@ -1,4 +1,4 @@
-import { permissionText } from "~/domain/account/permissions";
+import { permissionText } from "~/domain/account/need-text";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { may } from "~/domain/account/access";
 import { profileChangesSchema, signupSchema } from "~/domain/account/account";

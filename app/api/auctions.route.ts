@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissionText } from "~/domain/account/permissions";
+import { permissionText } from "~/domain/account/need-text";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { productPutSchema } from "~/domain/product/product-changes";

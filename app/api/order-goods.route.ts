@@ -1,4 +1,4 @@
-import { permissionText } from "~/domain/account/permissions";
+import { permissionText } from "~/domain/account/need-text";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import type { Viewer } from "~/domain/account/access";
 import { ORDER_NOT_FOUND } from "~/domain/order/order";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissionText } from "~/domain/account/permissions";
+import { permissionText } from "~/domain/account/need-text";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { choiceFilter, dayFilter, instantFilter, searchFilter, yesNoFilter } from "~/domain/form/rest-fields";
 import { ORDER_NOT_FOUND, ORDER_STATUSES } from "~/domain/order/order";

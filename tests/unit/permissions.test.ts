@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { allCalls } from "~/api/all-calls.server";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { may } from "~/domain/account/access";
+import { needText } from "~/domain/account/need-text";
 import {
   needOf,
-  needText,
   PERMISSION_TABLE,
   PERMISSION_TEXTS,
   type PermissionRow,

@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { auctionClosedText, roundClosedText, roundOpenedText } from "./round-closed-text";
 import { roundTieText } from "./tie-text";
 
-const WON = { roundNumber: 2, winner: { username: "amina", pledgeCents: 90_000 }, tied: 1, refunded: 0 };
+const AMINA = { firstName: "Amina", lastName: "Njeri", username: "amina", pledgeCents: 90_000 };
+const WON = { roundNumber: 2, winner: AMINA, tied: 1, refunded: 0 };
 const NOBODY = { ...WON, winner: null, tied: 0 };
 
 test("a closed round has its winner, how a tie was drawn, and the fees that went back", () => {
-  expect(roundClosedText(WON)).toBe("Round 2 is closed. amina wins with KSh 900.");
+  expect(roundClosedText(WON)).toBe("Round 2 is closed. Amina Njeri wins with KSh 900.");
   expect(roundClosedText({ ...WON, tied: 3 })).toBe(
-    `Round 2 is closed. amina wins with KSh 900. ${roundTieText(3, "amina")}`,
+    `Round 2 is closed. Amina Njeri wins with KSh 900. ${roundTieText(3, "Amina Njeri")}`,
   );
   expect(roundClosedText({ ...NOBODY, refunded: 2 })).toBe(
     "Round 2 is closed. Nobody pledged, so it has no winner. 2 entry fees go back.",

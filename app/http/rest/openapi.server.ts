@@ -1,4 +1,4 @@
-import { permissionText } from "~/domain/account/permissions";
+import { permissionText } from "~/domain/account/need-text";
 import { type Access, type Call, isPaged, type Schema, takesKey } from "./call.server";
 import { callNeed } from "./caller.server";
 import { type Components, exampleOf, type JsonSchema, jsonSchema } from "./json-schema.server";

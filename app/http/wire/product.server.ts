@@ -12,7 +12,7 @@ import {
   writerOf,
 } from "~/domain/product/fields";
 import type { PerKind } from "~/domain/product/field-row";
-import { permissionText } from "~/domain/account/permissions";
+import { permissionText } from "~/domain/account/need-text";
 import { WHO_SEES } from "~/domain/account/who-sees";
 import { PRODUCT_STATUSES } from "~/domain/product/product";
 import { WINNER_PAYS } from "~/domain/product/winner-pays";
