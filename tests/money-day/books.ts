@@ -151,7 +151,7 @@ export async function compareDay(shop: Shop, day: string, before: Standing): Pro
         fees: added("Entry fees (KSh)"),
         orders: added("For orders (KSh)"),
         unmatched: added("Unmatched (KSh)"),
-        returned: added("Returned (KSh)"),
+        returned: added("Refunded (KSh)"),
       }),
       text(totals),
     );
@@ -184,7 +184,7 @@ export async function compareDay(shop: Shop, day: string, before: Standing): Pro
   }
   say(
     "prices given",
-    centsIn((await report("prices")).at(-1)?.["Given off (KSh)"]),
+    centsIn((await report("prices")).at(-1)?.["Taken off (KSh)"]),
     now.givenOff - before.givenOff,
   );
   return now;

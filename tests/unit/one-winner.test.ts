@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
+import { personName } from "~/domain/account/person-name";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import type { Viewer } from "~/domain/account/access";
 import { callApi, checkedBody } from "~/http/rest/call.fixture";
@@ -49,6 +50,9 @@ async function play(move: Move, auctionId: number) {
 
 const usernameOf = async (id: number | undefined) =>
   (await db().user.findUnique({ where: { id: id ?? 0 }, select: { username: true } }))?.username;
+
+const nameOf = async (username = "") =>
+  personName(await db().user.findFirstOrThrow({ where: { username } }));
 
 async function inTheFile(auctionId: number, word: string) {
   const ranking = await rankingBatches(auctionId);
@@ -115,7 +119,7 @@ test(
         expect({
           rest: answer.winner?.user.username,
           final: answer.final,
-          message: message.includes(`${username} wins the auction`),
+          message: message.includes(`${await nameOf(username)} wins the auction`),
           closing: overall_winner?.username,
           screen: screen?.winner?.username,
           file: await inTheFile(auctionId, "Winner"),

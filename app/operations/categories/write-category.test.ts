@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { db } from "~/db/client.server";
+import { personName } from "~/domain/account/person-name";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { subjectTimeline } from "../audit/audit.queries.server";
 import { makeSuperuser } from "../factories.fixture";
@@ -121,11 +122,11 @@ test("the audit trail records who changed what", async () => {
   const amina = await makeSuperuser();
   const id = await make("Lamps");
   valueOf(await updateCategory(amina, id, { name: "Lights" }, null));
-  const { username } = await db().user.findUniqueOrThrow({ where: { id: amina.id } });
+  const actor = personName(await db().user.findUniqueOrThrow({ where: { id: amina.id } }));
   const [entry] = await subjectTimeline("category", id, 1);
   expect(entry).toMatchObject({
     action: "Category edited",
-    actor: username,
+    actor,
     changes: [{ field: "name", before: "Lamps", after: "Lights" }],
   });
 });

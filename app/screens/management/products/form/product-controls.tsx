@@ -165,13 +165,22 @@ export const CONTROLS: Record<FieldName, Control> = {
       />
     </div>
   )),
-  market_price: amount("value", {
-    label: msg("Market price"),
-    hint: msg(
-      "What it costs elsewhere; shown crossed out. Left blank, home shows 50 times the base price of its first auction",
-    ),
-    optional: true,
-  }),
+  market_price: show("value", undefined, (field, { hasAuctions }) => (
+    <TextField
+      field={field}
+      prefix="KSh"
+      inputMode="decimal"
+      label={t("Market price")}
+      hint={
+        hasAuctions
+          ? t(
+              "What it costs elsewhere; shown crossed out. Left blank, home shows 50 times the base price of its first auction",
+            )
+          : t("What it costs elsewhere; shown crossed out")
+      }
+      optional
+    />
+  )),
   cost_price: amount("value", {
     label: msg("Cost price"),
     hint: msg("What you pay for one; buyers never see it"),
