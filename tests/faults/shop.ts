@@ -82,7 +82,11 @@ export async function makeShop(size: Partial<Size> = {}, place: Place = makeData
     uploads,
     violations: () => violations(databaseUrl, { pieces, uploads }),
     serve: (settings: Record<string, string> = {}, options: ServerOptions = {}) =>
-      startServer(folder, { OVERLOAD_GUARD: "on", DATABASE_URL: databaseUrl, ...settings }, options),
+      startServer(
+        folder,
+        { OVERLOAD_GUARD: "on", DATABASE_URL: databaseUrl, ...settings },
+        { isUnderLoad: true, ...options },
+      ),
     login: (server: Address, username: string) => Api.login(server, username, PASSWORD),
     /** Closes each auction's round and opens the next one, without participants. @param fee in shillings */
     async openNextRounds(chief: Api, fee = 50) {

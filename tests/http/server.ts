@@ -36,18 +36,20 @@ export interface ServerOptions {
   readonly cwd?: string;
   /** Starts without a database: the server makes it. */
   readonly isFirstStart?: boolean;
+  /** Its code is optimised, as in a shop. */
+  readonly isUnderLoad?: boolean;
 }
 
 /** Starts an empty shop, whose database is made already. By default: a free port, instant payments, no rate limits, no overload guard. */
 export async function startServer(
   dataDir: string,
   settings: Record<string, string> = {},
-  { entry = ENTRY, cwd, isFirstStart = false }: ServerOptions = {},
+  { entry = ENTRY, cwd, isFirstStart = false, isUnderLoad = false }: ServerOptions = {},
 ) {
   if (!existsSync(entry)) throw new Error("build/server.js is missing: run `npm run build` first");
   if (!isFirstStart && !settings.DATABASE_URL) await migratedFile(path.join(dataDir, "soko.db"));
   const port = Number(settings.PORT ?? (await freePort()));
-  const child = spawn(process.execPath, [...SHORT_LIVED, entry], {
+  const child = spawn(process.execPath, [...(isUnderLoad ? [] : SHORT_LIVED), entry], {
     ...(cwd !== undefined && { cwd }),
     env: {
       ...process.env,

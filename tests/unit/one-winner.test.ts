@@ -51,8 +51,7 @@ async function play(move: Move, auctionId: number) {
 const usernameOf = async (id: number | undefined) =>
   (await db().user.findUnique({ where: { id: id ?? 0 }, select: { username: true } }))?.username;
 
-const nameOf = async (username = "") =>
-  personName(await db().user.findFirstOrThrow({ where: { username } }));
+const nameOf = async (username = "") => personName(await db().user.findFirstOrThrow({ where: { username } }));
 
 async function inTheFile(auctionId: number, word: string) {
   const ranking = await rankingBatches(auctionId);

@@ -36,8 +36,9 @@ export const bar = uiStyle({
 /** The shop's header is lower here. */
 uiGlobal(`:root:has(${shell}) ${line}`, { paddingBlock: space.xs });
 
+/** In pixels: with large text the menu beside it shrinks, not the page grows. */
 export const search = uiStyle({
-  flex: "1 0 10.5rem",
+  flex: "1 0 168px",
   minWidth: 0,
   padding: `${space.xs} ${space.l} ${space.xs} 0`,
   "@media": {

@@ -38,7 +38,7 @@ onPhone(`${twoLines} tbody th`, { order: 0, flex: "1 1 0", minWidth: 0, padding:
 onPhone(`${twoLines} tbody td${sum}`, { order: 1 });
 // a basis, or the name stands in the line break, 0 px wide
 onPhone(`${twoLines} tbody td${name}`, { order: 3, flex: "1 1 40%", minWidth: 0 });
-onPhone(`${twoLines} tbody td${state}`, { order: 4, maxWidth: "60%" });
+onPhone(`${twoLines} tbody td${state}`, { order: 4, maxWidth: "70%" });
 for (const cell of [sum, state])
   onPhone(`${twoLines} tbody td${cell}`, { paddingInlineStart: space.s, textAlign: "end" });
 onPhone(`${twoLines} tbody td${tick}`, {
