@@ -93,7 +93,7 @@ export const NOT_UTF8 = msg(
 const BINARY = msg("This is not a CSV file");
 export const NOT_A_ZIP = msg("The file with the pictures is not a ZIP, or it is damaged");
 export const EMPTY_FILE = msg("This file is empty");
-export const NO_LINES = msg("This file has headings, but no products below them");
+export const NO_PRODUCT_LINES = msg("This file has headings, but no products below them");
 export const TOO_MANY_LINES = msg(
   "A file has at most 20,000 lines. Split it and import the parts one after the other.",
 );

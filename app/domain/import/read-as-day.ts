@@ -8,7 +8,7 @@ const NUMBERS = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})(?:[-/.]\\d{2,4})?${CLOCK}
 const WRITTEN = new RegExp(`^\\d{1,2}(?:-[A-Z][a-z]{2}(?:-\\d{2,4})?|([-/.])\\d{1,2}\\1\\d{2,4}${CLOCK})$`);
 const NAMED = /^(?:(\d{1,2})[-\s]?)?([a-z]{3})t?[-\s]?(\d{1,4})?$/i;
 
-/** As 'month-day', in either order where both are possible. */
+/** Returns each day that the text may mean, as 'month-day'; two where day and month may be swapped. */
 export function daysReadIn(text: string): string[] {
   const [, isoMonth, isoDay] = ISO.exec(text) ?? [];
   if (isoMonth !== undefined) return days([isoMonth, isoDay]);

@@ -23,7 +23,7 @@ const CLAIM_MS = 45_000;
 /** To people so many of one lane are sent at once; to one webhook one after the other. */
 const WIDTH = 4;
 
-/** Deliveries that no other lane sends. Codes overtake a thousand other messages by a lane of their own, and orders a thousand copies of news. */
+/** The lane sends what no other lane does. Codes and orders have lanes of their own, so that they do not wait behind a thousand copies of news. */
 interface Lane {
   readonly key: string;
   readonly channel: string;

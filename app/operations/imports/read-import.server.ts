@@ -9,7 +9,7 @@ import { type CsvRow, CsvRows, type Separator } from "~/domain/csv/csv-rows";
 import {
   EMPTY_FILE,
   MAX_IMPORT_LINES,
-  NO_LINES,
+  NO_PRODUCT_LINES,
   NOT_A_ZIP,
   NOT_UTF8,
   refuseFileKind,
@@ -168,7 +168,7 @@ async function survey(csvPath: string) {
       if (lineCount > MAX_IMPORT_LINES) throw new UnreadableFile(TOO_MANY_LINES);
     }
   if (!columns) throw new UnreadableFile(EMPTY_FILE);
-  if (lineCount === 0) throw new UnreadableFile(NO_LINES);
+  if (lineCount === 0) throw new UnreadableFile(NO_PRODUCT_LINES);
   return { columns, lineCount, pictures };
 }
 

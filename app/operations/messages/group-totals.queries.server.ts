@@ -12,7 +12,7 @@ import { shopTime } from "../shop-clock.server";
 import { newsRecipients } from "./news-recipients.server";
 import { messageShop } from "./queue-message.server";
 
-/** A link as long as the longest. */
+/** As long as a link can be, so that the count of SMS parts is never too low. */
 const SAMPLE_LINK = "/stop/zik0zj.Q5nK2mB8xT4wPz6a";
 
 type Typed = Pick<GroupMessageForm, "subject" | "text">;

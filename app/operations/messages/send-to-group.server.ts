@@ -78,7 +78,7 @@ interface Recipient {
   readonly address: string;
 }
 
-/** Queues the next copies of the oldest message that has some left, whichever process does it. `key` signs the links to stop. */
+/** Queues the next copies of the oldest unfinished message; any process may do it. `key` signs the links that end a person's news. */
 export async function queueGroupMessages(key: Buffer): Promise<void> {
   const where = { state: "queueing" };
   if ((await db().groupMessage.count({ where })) === 0) return;

@@ -36,7 +36,7 @@ export const bar = uiStyle({
 /** The shop's header is lower here. */
 uiGlobal(`:root:has(${shell}) ${line}`, { paddingBlock: space.xs });
 
-/** In pixels: with large text the menu beside it shrinks, not the page grows. */
+/** Its width is in pixels, so that with large text the menu beside it shrinks and the page does not grow. */
 export const search = uiStyle({
   flex: "1 0 168px",
   minWidth: 0,

@@ -49,7 +49,7 @@ export function variableOf(field: ConnectionField | "environment"): string | nul
   return paymentVariables()[name] === undefined ? null : name;
 }
 
-export interface Entered {
+export interface EnteredConnection {
   readonly url: string;
   readonly kind: "paybill" | "till";
   readonly shortcode: string;
@@ -59,7 +59,7 @@ export interface Entered {
 }
 
 /** A variable wins over what was typed; its secret is not stored. */
-export function enteredOf(form: ConnectionForm): Entered {
+export function enteredConnection(form: ConnectionForm): EnteredConnection {
   const variables = paymentVariables();
   const typed = (name: SecretField) => (variableOf(name) === null ? form[name] : undefined);
   const shortcode = variables.DARAJA_SHORTCODE ?? form.shortcode ?? "";
@@ -80,7 +80,7 @@ const urlOf = ({ environment: chosen }: ConnectionForm, { DARAJA_URL }: DarajaVa
 /** What is stored for this number already; a field that is left empty keeps it. */
 export function storedSecrets(
   rows: readonly StoredConnection[],
-  { url, shortcode: number }: Pick<Entered, "url" | "shortcode">,
+  { url, shortcode: number }: Pick<EnteredConnection, "url" | "shortcode">,
 ) {
   const row = rows.find((one) => one.url === url && one.shortcode === number) ?? null;
   return { row, secrets: row && openSecrets(row) };
@@ -93,7 +93,7 @@ export const connectionSchema = (rows: readonly StoredConnection[]) =>
       issues.push({ code: "custom", path: [field], message, input: undefined });
     if (form.environment === undefined && variableOf("environment") === null)
       refuse("environment", "Choose one");
-    const entered = enteredOf(form);
+    const entered = enteredConnection(form);
     if (entered.shortcode === "") refuse("shortcode", `Please enter ${LABELS.shortcode}`);
     else if (entered.till === "") refuse("till", `Please enter ${LABELS.till}`);
     const { row, secrets } = storedSecrets(rows, entered);

@@ -22,14 +22,14 @@ import {
 } from "./stored-connections.server";
 
 /** What takes buyers' payments; null while they are a test. */
-export interface MpesaNow extends Pick<DarajaSettings, "url" | "kind" | "shortcode" | "till"> {
+export interface CurrentMpesa extends Pick<DarajaSettings, "url" | "kind" | "shortcode" | "till"> {
   /** Null: the server's variables. */
   readonly connectionId: number | null;
   readonly canListPayments: boolean;
   readonly trouble: string | null;
 }
 
-export function mpesaNow(): MpesaNow | null {
+export function currentMpesa(): CurrentMpesa | null {
   const provider = paymentProvider();
   const { account, connectionId = null, trouble = null } = provider;
   if (!account) return null;
@@ -39,7 +39,7 @@ export function mpesaNow(): MpesaNow | null {
 }
 
 /** The sandbox, too, moves no money. */
-export const takesRealMoney = (mpesa: Pick<MpesaNow, "url"> | null = mpesaNow()): boolean =>
+export const takesRealMoney = (mpesa: Pick<CurrentMpesa, "url"> | null = currentMpesa()): boolean =>
   mpesa !== null && mpesa.url !== SANDBOX_URL;
 
 /** The connection that the page is about: the one named, else the one entered last. */
@@ -50,7 +50,7 @@ export async function connectionPage(asked: number | null) {
   return {
     isByVariable: paymentsAreByVariable(),
     version: versionOf(rows),
-    now: mpesaNow(),
+    now: currentMpesa(),
     chosen: row && (await chosenConnection(row)),
     others: newest
       .filter((one) => one !== row)

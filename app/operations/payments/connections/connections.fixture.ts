@@ -67,7 +67,7 @@ export async function tried(shop: UnconnectedShop, actor: Viewer, id: number) {
   });
 }
 
-/** Entered, tried, and what buyers pay by. */
+/** EnteredConnection, tried, and what buyers pay by. */
 export async function connected(shop: UnconnectedShop, actor: Viewer, shortcode: string) {
   const id = await saved(actor, { ...KEYS, shortcode });
   await tried(shop, actor, id);

@@ -10,8 +10,8 @@ import { shopTime } from "../../shop-clock.server";
 import {
   addressTrouble,
   type ConnectionForm,
-  type Entered,
-  enteredOf,
+  type EnteredConnection,
+  enteredConnection,
   storedSecrets,
 } from "./connection-rules.server";
 import {
@@ -49,7 +49,7 @@ export async function saveConnection(
 ): Promise<Outcome<{ id: number }>> {
   if (!may(actor, "superuser")) return FORBIDDEN;
   if (paymentsAreByVariable()) return refused(refuse("conflict", BY_VARIABLE));
-  const entered = enteredOf(form);
+  const entered = enteredConnection(form);
   const trouble = addressTrouble(entered.url) ?? (await keyTrouble(entered));
   if (trouble) return refused(refuse("conflict", trouble));
   const saved = await transaction((tx) => writeConnection(tx, { actor, entered, seen }));
@@ -58,7 +58,7 @@ export async function saveConnection(
 }
 
 /** M-Pesa's answer to the keys, if one of them was typed; null if it takes them. */
-async function keyTrouble({ url, shortcode, secrets }: Entered): Promise<string | null> {
+async function keyTrouble({ url, shortcode, secrets }: EnteredConnection): Promise<string | null> {
   if (!secrets.consumer_key && !secrets.consumer_secret) return null;
   const { secrets: stored } = storedSecrets(await storedConnections(), { url, shortcode });
   const variables = paymentVariables();
@@ -76,7 +76,7 @@ async function keyTrouble({ url, shortcode, secrets }: Entered): Promise<string 
 
 interface Written {
   readonly actor: Viewer;
-  readonly entered: Entered;
+  readonly entered: EnteredConnection;
   readonly seen: string;
 }
 
@@ -117,5 +117,9 @@ async function writeConnection(tx: Tx, { actor, entered, seen }: Written): Promi
   return accepted({ id });
 }
 
-const numberOf = ({ kind, till, shortcode }: Pick<Entered, "till" | "shortcode"> & { kind: string }) =>
+const numberOf = ({
+  kind,
+  till,
+  shortcode,
+}: Pick<EnteredConnection, "till" | "shortcode"> & { kind: string }) =>
   kind === "till" ? `till ${till}, store ${shortcode}` : `paybill ${shortcode}`;

@@ -21,7 +21,7 @@ interface Props {
   children?: React.ReactNode;
 }
 
-/** For one line at a time: its price, or money off it, and why. */
+/** Staff change the price of one line at a time, or take money off it, and say why. */
 export function StaffPriceFields({ form, formId, lines, chosen, typed, error = null, children }: Props) {
   const names = STAFF_PRICE_FIELDS;
   const fieldOf = (name: string) =>

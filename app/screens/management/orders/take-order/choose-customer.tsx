@@ -102,7 +102,7 @@ interface SearchProps {
   button: string;
 }
 
-/** Keeps the rest of the page's address. With scripts it searches while one types. */
+/** The form keeps the other parameters of the page's address. With scripts it searches while staff type. */
 export function Search({ typed, latest, name, label, button }: SearchProps) {
   const box = useRef<HTMLInputElement>(null);
   const pause = useRef<number>(undefined);

@@ -143,7 +143,7 @@ export default function Mpesa() {
         </Notice>
       ) : null}
       {facts ? (
-        <Panel title={trouble ? "Entered, not working" : "Connected"}>
+        <Panel title={trouble ? "EnteredConnection, not working" : "Connected"}>
           <DescriptionList items={facts} />
         </Panel>
       ) : null}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { setUpTestDatabase } from "~/db/test-database.fixture";
 import { db } from "~/db/client.server";
 import { rememberMessages } from "~/operations/messages/outbox.fixture";
-import type { MpesaNow } from "~/operations/payments/connections/connection-view.queries.server";
+import type { CurrentMpesa } from "~/operations/payments/connections/connection-view.queries.server";
 import { mpesaState } from "~/screens/management/shared/connections/connections.server";
 import { makeSuperuser } from "~/operations/factories.fixture";
 import { valueOf } from "~/operations/products/management.fixture";
@@ -11,7 +11,7 @@ import { settingsPage } from "./settings-page.server";
 
 setUpTestDatabase();
 
-const DARAJA: MpesaNow = {
+const DARAJA: CurrentMpesa = {
   url: "https://api.safaricom.co.ke",
   shortcode: "600123",
   kind: "paybill",
@@ -21,7 +21,7 @@ const DARAJA: MpesaNow = {
   trouble: null,
 };
 
-const page = (q: string, daraja: MpesaNow | null = null) =>
+const page = (q: string, daraja: CurrentMpesa | null = null) =>
   settingsPage(new URL(`https://shop.example/management/settings?q=${q}`), daraja);
 
 test("Settings warn if M-Pesa's list is not read, and show nothing otherwise (D75)", async () => {
@@ -45,7 +45,7 @@ test("each setting shows its value, where it comes from, and who changed it from
   expect((await page("shop+name")).groups[0]?.settings[0]).toMatchObject({ from: "Default", change: null });
 });
 
-const connection = async (id: string, daraja: MpesaNow | null) =>
+const connection = async (id: string, daraja: CurrentMpesa | null) =>
   (await page("", daraja)).connections.find((one) => one.id === id);
 
 test("until M-Pesa is connected, Settings say that payments are a test, as in its sandbox; then its number and last payment", async () => {

@@ -4,7 +4,10 @@ import { kindOfSetting } from "~/domain/settings/message-text-settings";
 import { SETTING_NAMES, type SettingSource, SETTINGS, settingText } from "~/domain/settings/settings";
 import { formatDateTime } from "~/domain/time";
 import { latestEntries, type TimelineEntry } from "~/operations/audit/audit.queries.server";
-import { type MpesaNow, mpesaNow } from "~/operations/payments/connections/connection-view.queries.server";
+import {
+  type CurrentMpesa,
+  currentMpesa,
+} from "~/operations/payments/connections/connection-view.queries.server";
 import { hasChannel } from "~/operations/messages/channels.server";
 import { managedSettings, shopSettings } from "~/operations/settings/settings.server";
 import { shopTime } from "~/operations/shop-clock.server";
@@ -24,7 +27,7 @@ const OF_AUCTIONS: readonly string[] = SETTING_NAMES.filter(
 
 const OF_SMS: readonly string[] = ["smsPerDayCents", "smsPriceCents"];
 
-export async function settingsPage(url: URL, mpesa: MpesaNow | null = mpesaNow()) {
+export async function settingsPage(url: URL, mpesa: CurrentMpesa | null = currentMpesa()) {
   const filters = settingList.read(url.searchParams);
   const [settings, latest] = await Promise.all([managedSettings(), latestEntries("setting")]);
   const { hasAuctions } = await shopSettings();

@@ -3,8 +3,8 @@ import { formatKsh } from "~/domain/money";
 import { PAYMENTS_ARE_A_TEST } from "~/domain/payment/payments-are-a-test";
 import { formatDateTime } from "~/domain/time";
 import {
-  type MpesaNow,
-  mpesaNow,
+  type CurrentMpesa,
+  currentMpesa,
   takesRealMoney,
 } from "~/operations/payments/connections/connection-view.queries.server";
 import { hasChannel } from "~/operations/messages/channels.server";
@@ -24,7 +24,7 @@ const NOT_SET: Readonly<Record<Channel, string>> = {
 };
 
 /** `back`: the page with the table, to which the tests' buttons return. */
-export async function connectionViews(now: Date, back: string, mpesa: MpesaNow | null = mpesaNow()) {
+export async function connectionViews(now: Date, back: string, mpesa: CurrentMpesa | null = currentMpesa()) {
   const [first, ...messages] = await Promise.all([
     mpesaRow(mpesa),
     ...CHANNELS.map((channel) => channelRow(channel, now, back)),
@@ -33,7 +33,7 @@ export async function connectionViews(now: Date, back: string, mpesa: MpesaNow |
   return { takesRealMoney: takesRealMoney(mpesa), connections };
 }
 
-async function mpesaRow(mpesa: MpesaNow | null): Promise<ConnectionView> {
+async function mpesaRow(mpesa: CurrentMpesa | null): Promise<ConnectionView> {
   const page = {
     to: "/management/settings/m-pesa",
     label: takesRealMoney(mpesa) ? "State and test" : "Connect M-Pesa",
@@ -81,7 +81,7 @@ async function etimsRow(back: string): Promise<ConnectionView> {
 }
 
 /** What the page about M-Pesa says while it is connected; null before. */
-export async function mpesaState(mpesa: MpesaNow | null = mpesaNow()) {
+export async function mpesaState(mpesa: CurrentMpesa | null = currentMpesa()) {
   if (mpesa === null) return null;
   const { lastPayment, lastAnswer, listReadAt } = await mpesaFacts(listName(mpesa.connectionId));
   return [

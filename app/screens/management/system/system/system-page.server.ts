@@ -15,7 +15,7 @@ import {
 } from "~/http/observability/overview.server";
 import { shopProcesses } from "~/http/observability/shop-processes.server";
 import { daysWithDifferences } from "~/operations/reconciliation/daily-reconciliation.queries.server";
-import { mpesaNow } from "~/operations/payments/connections/connection-view.queries.server";
+import { currentMpesa } from "~/operations/payments/connections/connection-view.queries.server";
 import { failedPayments } from "~/operations/pledges/failed-payments.queries.server";
 import { databaseSize } from "~/operations/processes/database-size.queries.server";
 import { connectionViews } from "~/screens/management/shared/connections/connections.server";
@@ -178,10 +178,10 @@ export async function systemPage(now: Date) {
     processName: env.processName,
     processes: (await shopProcesses(now)).map(processRow),
     ...(await connectionViews(now, "/management/system")),
-    warnings: [mpesaNow()?.trouble ?? []]
+    warnings: [currentMpesa()?.trouble ?? []]
       .flat()
       .concat(warnings({ stats, backup, failed: broken, space, wrong }, now)),
-    reconciliation: [reconciliationText(wrong.length), mpesaListWarning(mpesaNow())]
+    reconciliation: [reconciliationText(wrong.length), mpesaListWarning(currentMpesa())]
       .filter(Boolean)
       .join(" "),
     health: health(stats, now),
