@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import { ONLY_IN_ALL_WITH_SCRIPTS, ONLY_IN_ALL_WITHOUT_SCRIPTS } from "./scripts/short-run.mjs";
 
 const port = Number(process.env.E2E_PORT ?? 4173);
 /** Of a second shop, with a checkout: the first is as specified (D81). */
@@ -20,6 +21,10 @@ const SCREENS = /screens\.spec\.ts$/;
 /** Management's journeys run once, some with scripts and some without; a buyer's run both ways. */
 const MANAGEMENT_WITH_SCRIPTS = /(administrator-journey|orders|people)\.spec\.ts$/;
 const MANAGEMENT_WITHOUT_SCRIPTS = /(order-money|three-rounds)\.spec\.ts$/;
+
+/** What a short run leaves out. */
+const left = (names: readonly string[]) =>
+  process.env.SHORT_RUN ? names.map((name) => `**/${name}.spec.ts`) : [];
 
 /** Of `npm test`; without them the first shop draws its own. */
 const PICTURES = ".cache/demo-pictures/uploads";
@@ -62,12 +67,18 @@ export default defineConfig({
     { name: "screens", testMatch: SCREENS },
     {
       name: "js",
-      testIgnore: [SCREENS, MANAGEMENT_WITHOUT_SCRIPTS, CHECKOUT, PICK_UP],
+      testIgnore: [SCREENS, MANAGEMENT_WITHOUT_SCRIPTS, CHECKOUT, PICK_UP, ...left(ONLY_IN_ALL_WITH_SCRIPTS)],
       use: { javaScriptEnabled: true },
     },
     {
       name: "no-js",
-      testIgnore: [ABOUT_SCRIPTS, MANAGEMENT_WITH_SCRIPTS, CHECKOUT, PICK_UP],
+      testIgnore: [
+        ABOUT_SCRIPTS,
+        MANAGEMENT_WITH_SCRIPTS,
+        CHECKOUT,
+        PICK_UP,
+        ...left(ONLY_IN_ALL_WITHOUT_SCRIPTS),
+      ],
       use: { javaScriptEnabled: false },
     },
     { name: "checkout js", testMatch: CHECKOUT, use: { ...withCheckout, javaScriptEnabled: true } },

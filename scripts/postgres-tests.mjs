@@ -74,7 +74,7 @@ export const ON_POSTGRES = [
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Their paths from the project's root. */
-export const testFiles = (folders = ["app", "tests"]) =>
+export const testFiles = (folders = ["app", "prisma", "tests"]) =>
   folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.test\.tsx?$/.test(file))

@@ -12,7 +12,7 @@ import { ONLY_IN_ALL, SHORT_ON_POSTGRES } from "./short-run.mjs";
 
 if (process.argv.includes("--long")) process.env.LONG_TESTS = "1";
 const isAll = process.env.LONG_TESTS === "1" || process.argv.includes("--all");
-if (isAll) process.env.ALL_TESTS = "1";
+process.env[isAll ? "ALL_TESTS" : "SHORT_RUN"] = "1";
 await setup();
 const memory = memoryFolder();
 if (memory) Object.assign(process.env, { TMPDIR: memory, E2E_DATA_DIR: path.join(memory, "e2e") });
@@ -80,6 +80,7 @@ const vitest =
     "--experimental.fsModuleCache",
     `--experimental.fsModuleCachePath=${MODULES}`,
     ...files,
+    ...left.map((file) => `--exclude=${file}`),
   ];
 
 async function checks() {
@@ -120,9 +121,7 @@ async function prepare() {
   await drawDemoPictures();
 }
 
-const isShort = (/** @type {string} */ file) => !ONLY_IN_ALL.some((start) => file.startsWith(start));
-const ofServers = ["http", "faults"];
-const shortOfServers = testFiles(ofServers.map((name) => `tests/${name}`)).filter(isShort);
+const left = isAll ? [] : testFiles().filter((file) => ONLY_IN_ALL.some((start) => file.startsWith(start)));
 
 // One part after the other where each keeps both cores busy: beside each other they take as long, and each has less to spare. Tests of
 // whole servers mostly wait for them to start and stop, so two parts of those run at a time.
@@ -132,7 +131,7 @@ await Promise.all([
 ]);
 await browser();
 await Promise.all([
-  run("built server and its faults", vitest(ofServers, isAll ? [] : shortOfServers), { read: readVitest }),
+  run("built server and its faults", vitest(["http", "faults"]), { read: readVitest }),
   isAll
     ? onPostgres("several processes on PostgreSQL", ["scale"])
     : onPostgres("PostgreSQL and several processes on it", ["unit", "scale"], SHORT_ON_POSTGRES),

@@ -5,5 +5,10 @@ export const isLong = env.LONG_TESTS === "1";
 
 export const isAll = isLong || env.ALL_TESTS === "1";
 
-/** The first in the short form, the second in the long form. */
-export const many = (short: number, long: number): number => (isLong ? long : short);
+/** The first in the short form, the second in the long form; `all` in a whole run. */
+export const many = (short: number, long: number, { all = short } = {}): number =>
+  isLong ? long : isAll ? all : short;
+
+/** In the short run every n-th of things that are all alike. */
+export const sampled = <One>(all: readonly One[], n: number): One[] =>
+  all.filter((_, at) => isAll || at % n === 0);
