@@ -114,7 +114,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^app/",
-        pathNot: "^app/(router([.]server)?[.]tsx?$|entry|boot|edge/|http/rest/call-request)",
+        pathNot: "^app/(router([.]server)?[.]tsx?$|entry|start/|edge/|http/rest/call-request)",
       },
       to: { path: "^node_modules/(@remix-run/(react|node)|react-router)" },
     },
@@ -143,7 +143,7 @@ module.exports = {
         pathNot: [
           "[.]route[.]tsx?$",
           "[.]d[.]ts$",
-          "^app/(entry|root|routes)",
+          "^app/(entry|plain-scripts/|root|routes)",
           "^app/db/generated/",
           "[.]test[.]",
         ],

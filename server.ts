@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import express from "express";
-import type * as Soko from "./app/boot.server";
-import { noMoreConnections, listenToParent, supervise } from "./app/supervisor/supervisor.server";
+import type * as Soko from "./app/start/boot.server";
+import { noMoreConnections, listenToParent, supervise } from "./app/start/supervisor/supervisor.server";
 
 // before Prisma is loaded: V8's optimised WebAssembly of its query planner holds 80 MB (docs/decisions/002-database.md)
 setFlagsFromString("--liftoff-only");

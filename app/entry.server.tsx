@@ -13,7 +13,7 @@ import { nameShop } from "~/ui/frame/shop-name";
 import { wholeAnswer } from "~/edge/whole-answer.server";
 
 // server.ts takes the app from here, so that database client and hub exist once
-export * as soko from "./boot.server";
+export * as soko from "./start/boot.server";
 
 export const streamTimeout = 5_000;
 

@@ -1,5 +1,5 @@
 // Scripts without React, one file each and language beside React's: `virtual:reading-script` has the addresses of what
-// app/entry.reading.ts makes.
+// app/plain-scripts/reading.ts makes.
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -22,7 +22,7 @@ export function plainScripts() {
     async load(id) {
       const name = nameIn(id.replace("\0", ""));
       if (!name) return undefined;
-      const entry = `app/entry.${name}.ts`;
+      const entry = `app/plain-scripts/${name}.ts`;
       const addresses = await Promise.all(
         LANGUAGES.map(async (language) => {
           if (!isBuild) return [language, `/${entry}`];

@@ -82,7 +82,7 @@ const NEWER =
   "at findLast findLastIndex toSorted toReversed toSpliced flat flatMap replaceAll matchAll trimStart trimEnd fromEntries hasOwn " +
   "allSettled groupBy replaceChildren canParse randomUUID getAnimations isWellFormed structuredClone";
 
-test("the built scripts call no method that an old browser lacks, but those that entry.old.ts adds", () => {
+test("the built scripts call no method that an old browser lacks, but those that plain-scripts/old.ts adds", () => {
   const scripts = readdirSync(folder).filter((name) => /^(?!server-build).*\.js$/.test(name));
   expect(scripts.length, "npm run build first").toBeGreaterThan(20);
   const code = scripts.map((name) => readFileSync(path.join(folder, name), "utf8")).join("\n");

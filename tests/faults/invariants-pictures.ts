@@ -5,7 +5,7 @@ import type { Query } from "./rows";
 
 /** The marker of a sweep (docs/decisions/008-pictures.md). */
 const MARK = /^[0-9a-f]{24}\.unshown$/;
-/** Processes recognise a shared folder by this file (app/equal-settings.server.ts). */
+/** Processes recognise a shared folder by this file (app/start/equal-settings.server.ts). */
 const FOLDER = ".folder";
 
 export async function rulesOfPictures(query: Query, uploads: string): Promise<string[]> {

@@ -15,7 +15,7 @@ import {
   equalSettings,
   DIFFERENT_SECRET,
   secretFingerprint,
-} from "~/equal-settings.server";
+} from "./equal-settings.server";
 import { onMessage, notifyProcesses } from "~/events/bus.server";
 import type { ServerBuild } from "~/edge/remix/build.server";
 import { onRoute } from "~/edge/arrival.server";
@@ -47,18 +47,18 @@ import {
 } from "~/operations/processes/other-processes.server";
 import { backfillWinnerPays } from "~/operations/products/backfill-winner-pays.server";
 import { foldTitles } from "~/operations/products/fold-titles.server";
-import { chooseChannels } from "~/choose-channels.server";
-import { choosePayments, type DarajaTask, runDarajaTask } from "~/choose-payments.server";
+import { chooseChannels } from "./choose-channels.server";
+import { choosePayments, type DarajaTask, runDarajaTask } from "./choose-payments.server";
 import { recordMissingSales } from "~/operations/sales/record-sales.server";
 import { beginSetUp } from "~/operations/settings/set-up.server";
 import { shopSettings, useEnvironmentSettings } from "~/operations/settings/settings.server";
-import { seedDemoShop } from "~/seed-demo-shop.server";
+import { seedDemoShop } from "./seed-demo-shop.server";
 import {
   namedSuperuser,
   runSuperuserTask,
   settingRefused,
   type SuperuserTask,
-} from "~/superuser-task.server";
+} from "./superuser-task.server";
 
 export { apiMiddleware } from "~/edge/api-middleware.server";
 export { sendRequestId } from "~/edge/arrival.server";

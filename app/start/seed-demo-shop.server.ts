@@ -12,7 +12,7 @@ export async function seedDemoShop() {
   const started = performance.now();
   process.stdout.write("Drawing the demo shop's pictures …\n");
   const password = `soko-${randomBytes(6).toString("base64url")}`;
-  const { loadDemoShop } = await import("../prisma/seed/load-demo-shop.server");
+  const { loadDemoShop } = await import("../../prisma/seed/load-demo-shop.server");
   const superuser = env.SUPERUSER_USERNAME ? null : { username: "admin", email: "admin@example.com" };
   const { usernames } = await loadDemoShop({
     db: db(),
