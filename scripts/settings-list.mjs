@@ -35,7 +35,7 @@ export const OF_THE_SHOP = [
   {
     names: ["PROCESSES"],
     byDefault: "`1`",
-    meaning: "so many share the port, with PostgreSQL alone ([deploy.md](deploy.md#several-processes))",
+    meaning: "so many share the port, with PostgreSQL alone ([how](how-to/run-several-processes.md))",
     isFixed: true,
   },
   {
@@ -71,7 +71,7 @@ export const OF_THE_SHOP = [
   {
     names: ["BUCKET_REGION"],
     byDefault: "",
-    meaning: "its region; [deploy.md](deploy.md#pictures-in-a-bucket) has two stores' settings",
+    meaning: "its region, `auto` for R2",
   },
   {
     names: ["BUCKET_ACCESS_KEY", "BUCKET_SECRET_KEY"],

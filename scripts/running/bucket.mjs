@@ -1,4 +1,4 @@
-// Pictures in a bucket (docs/deploy.md), accessed as the shop does: through its build.
+// Pictures in a bucket (docs/how-to/keep-pictures-in-a-bucket.md), accessed as the shop does: through its build.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

@@ -61,7 +61,7 @@ export async function checkDatabase({ shop: { database, url, migrations }, setti
       return {
         state: "fail",
         text: `damaged: ${sound}`,
-        todo: "stop the shop and restore a backup (docs/deploy.md)",
+        todo: "stop the shop and restore a backup (docs/how-to/restore-a-backup.md)",
       };
     const tables = tablesIn(opened);
     if (tables.includes("_prisma_migrations"))
@@ -77,7 +77,7 @@ export async function checkDatabase({ shop: { database, url, migrations }, setti
     return {
       state: "fail",
       text: `${database} cannot be read: ${error}`,
-      todo: "restore a backup (docs/deploy.md)",
+      todo: "restore a backup (docs/how-to/restore-a-backup.md)",
     };
   } finally {
     opened?.close();
@@ -103,7 +103,7 @@ const OLD_DAYS = 2;
 
 /** @param {Given} given @returns {Promise<Finding>} */
 export async function checkBackup({ shop: { lastBackup, dataDir } }) {
-  const todo = "npm run backup every night (docs/deploy.md)";
+  const todo = "npm run backup every night (docs/how-to/restore-a-backup.md)";
   const note = await readJson(lastBackup).catch(() => null);
   const at = Date.parse(note?.at);
   if (Number.isNaN(at))

@@ -51,7 +51,7 @@ async function inBucket(bucket) {
       return /** @type {Finding} */ ({
         state: "fail",
         text: `${process.env.MEDIA_URL} does not show what is in the bucket (${shown})`,
-        todo: "let everybody read the bucket's files there, or leave MEDIA_URL out (docs/deploy.md)",
+        todo: "let everybody read the bucket's files there, or leave MEDIA_URL out (docs/how-to/keep-pictures-in-a-bucket.md)",
       });
   } catch (error) {
     return /** @type {Finding} */ ({

@@ -1,4 +1,4 @@
-/** What M-Pesa's codes mean by kind of call (D74, D116), as in app/payments/daraja/README.md. An unknown code is shown in M-Pesa's words. */
+/** What M-Pesa's codes mean by kind of call (D74, D116), docs/errors.md has what the shop does. An unknown code is shown in M-Pesa's words. */
 import { msg } from "~/texts/t";
 import type { RefundMethod } from "./refund";
 
