@@ -6,5 +6,5 @@ test("the simulator's README describes each fault", () => {
   const plain = readFileSync("tools/mpesa-simulator/README.md", "utf8")
     .replaceAll("`", "")
     .replaceAll(/\s+/g, " ");
-  for (const name of FAULT_NAMES) expect(plain).toContain(`| ${name} | ${FAULTS[name].says}`);
+  for (const name of FAULT_NAMES) expect(plain).toContain(`- ${name}: ${FAULTS[name].says}`);
 });
