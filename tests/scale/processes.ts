@@ -1,7 +1,7 @@
 /** Several processes of the built shop on one PostgreSQL database, with a load balancer in front of them. */
 import { env } from "node:process";
 import { createDatabase, createMigratedDatabase } from "~/db/test-database.server";
-import { makeDataDir, type Server } from "../http/server";
+import { makeDataDir, type Server, type ServerOptions } from "../http/server";
 import { withClient } from "../faults/rows";
 import { makeShop, type Place, type Shop, type Size } from "../faults/shop";
 import { openLoadBalancer } from "./load-balancer";
@@ -34,24 +34,28 @@ export async function startProcesses({
   size = {},
   settings = () => ({}),
   place,
+  addressOf = ({ url }) => url,
 }: {
   count?: number;
   size?: Partial<Size>;
   settings?: SettingsOf;
   place?: Place;
+  /** Where the load balancer finds a process. */
+  addressOf?: (server: Server, process: number) => string;
 } = {}) {
   const shop = await makeShop(size, place ?? (await makePlace()));
-  const start = (n: number) => shop.serve({ OVERLOAD_GUARD: "off", ...SECRETS, ...settings(n) });
+  const start = (n: number, options?: ServerOptions) =>
+    shop.serve({ OVERLOAD_GUARD: "off", ...SECRETS, ...settings(n) }, options);
   const servers = await Promise.all(Array.from({ length: count }, (_, n) => start(n)));
-  const balancer = await openLoadBalancer(() => servers.map(({ url }) => url));
+  const balancer = await openLoadBalancer(() => servers.map(addressOf));
   return {
     shop,
     servers,
     balancer,
-    /** Stops one process and starts its successor. */
-    async restart(n: number, signal: NodeJS.Signals = "SIGTERM") {
+    /** Stops one process and starts its successor. @param options of another release, for example */
+    async restart(n: number, signal: NodeJS.Signals = "SIGTERM", options?: ServerOptions) {
       await servers[n]?.stop(signal);
-      servers[n] = await start(n);
+      servers[n] = await start(n, options);
     },
     async close() {
       await Promise.all(servers.map((server) => server.stop()));

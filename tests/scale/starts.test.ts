@@ -1,10 +1,11 @@
 /** Processes that start at once on an empty database, and two releases side by side. */
-import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { withRows } from "../faults/rows";
 import { makeDataDir, startServer } from "../http/server";
 import { many } from "../long";
+import { nextRelease } from "./next-release";
 import { printFigures } from "./options";
 import { at, databaseServer, makePlace, SECRETS, startProcesses } from "./processes";
 
@@ -97,16 +98,3 @@ describe.skipIf(!databaseServer)("several start", () => {
     printFigures("start: two releases side by side", { pledges: shop.buyers.length });
   });
 });
-
-/** This build with one more migration. */
-function nextRelease(within: string): string {
-  const folder = path.join(within, "next-release");
-  mkdirSync(path.join(folder, "prisma"), { recursive: true });
-  for (const name of ["build", "node_modules", "public", "package.json"])
-    symlinkSync(path.resolve(name), path.join(folder, name));
-  cpSync("prisma/migrations", path.join(folder, "prisma/migrations"), { recursive: true });
-  const migration = path.join(folder, "prisma/migrations/postgresql/29990101000000_later");
-  mkdirSync(migration);
-  writeFileSync(path.join(migration, "migration.sql"), `ALTER TABLE "Bid" ADD COLUMN "later" TEXT;\n`);
-  return folder;
-}

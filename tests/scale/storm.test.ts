@@ -1,4 +1,5 @@
 /** The storm of tests/faults through the load balancer, while processes, connections and the database fail and return. */
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ownPostgres } from "../../scripts/test-postgres.mjs";
@@ -9,7 +10,10 @@ import { Dice } from "../http/fuzz/dice";
 import { History } from "./history/history";
 import { faultsOf } from "./history/rules";
 import { openProxy } from "~/db/postgres/proxy.fixture";
-import { isLong, many } from "../long";
+import { isAll, isLong, many } from "../long";
+import { freePort } from "../http/server";
+import type { Shop } from "../faults/shop";
+import { nextRelease } from "./next-release";
 import { printFigures } from "./options";
 import { cutBuses, databaseServer, makePlace, startProcesses } from "./processes";
 import { Watcher } from "./watcher";
@@ -36,22 +40,32 @@ async function insist<T>(work: () => Promise<T & { status: number }>): Promise<T
   }
 }
 
+/** Their clocks differ by this. */
+const APART_MS = 3_000;
+
 async function openStorm() {
   const server = await ownPostgres();
   const place = await makePlace(server?.url);
   const proxies = await Promise.all([0, 1, 2].map(() => openProxy(place.databaseUrl)));
+  const ports = await Promise.all([0, 1, 2].map(freePort));
+  // a process is reached through a proxy too, so that its whole network can be cut
+  const doors = await Promise.all(ports.map((port) => openProxy(`http://127.0.0.1:${port}`)));
   const settings = (n: number) => ({
+    PORT: String(ports[n]),
     DATABASE_URL: proxies[n]?.url ?? "",
     MOCK_PAYMENT_DELAY_MS: "20",
     LIVE_CONNECTIONS_PER_ADDRESS: "10000",
+    NODE_OPTIONS: `--import ${path.resolve("tests/faults/shifted-clock.mjs")}`,
+    CLOCK_SHIFT_MS: String((n - 1) * APART_MS),
   });
-  const processes = await startProcesses({ size: { buyers: many(4, 12) }, settings, place });
+  const addressOf = (_: unknown, n: number) => new URL(doors[n]?.url ?? "").origin;
+  const processes = await startProcesses({ size: { buyers: many(4, 12) }, settings, place, addressOf });
   const close = async () => {
     await processes.close();
-    for (const proxy of proxies) proxy.close();
+    for (const proxy of [...proxies, ...doors]) proxy.close();
     server?.end();
   };
-  return { server, proxies, processes, close };
+  return { server, proxies, doors, processes, close, newer: nextRelease(processes.shop.folder) };
 }
 
 type Place = Awaited<ReturnType<typeof openStorm>>;
@@ -79,6 +93,37 @@ const comeAndGo = ({ processes, proxies, server, chief }: Stage): Faults => ({
   ...(server && { "a restart of the database": server.restart }),
 });
 
+/** Another process's network is cut for a while; what was sent arrives late. Then it comes back though the database has taken it for dead. */
+const cutOff = ({ proxies: { 2: database }, doors: { 2: door } }: Stage): Faults => {
+  const cut =
+    (ms: number, meanwhile = () => {}) =>
+    async () => {
+      door?.hold();
+      database?.hold();
+      meanwhile();
+      await wait(ms);
+      database?.release();
+      door?.release();
+    };
+  return {
+    "a network cut": cut(many(1_500, 5_000)),
+    "a network cut, and its connections ended by the database": cut(GIVEN_UP_MS, () => database?.forget()),
+  };
+};
+/** By then the others have taken over what it had under way. */
+const GIVEN_UP_MS = 10_000;
+
+/** The next release beside this one, and back again. */
+const replaceRelease = ({ processes, newer, chief }: Stage): Faults => ({
+  "a newer release beside": () => processes.restart(1, "SIGTERM", { cwd: newer }),
+  "next rounds": () => openNextRounds(processes.shop.auctionIds, chief),
+  "the old release again": () => processes.restart(1),
+});
+
+const turnClocks = ({ processes }: Stage): Faults => ({
+  "a clock an hour back": () => processes.servers[2]?.signal("SIGUSR2"),
+});
+
 /** A lost machine in between sends no error, so the process has to detect it. */
 const goSilent = ({ processes, proxies, chief }: Stage): Faults => ({
   "connections of one process silent": () => proxies[0]?.silence(),
@@ -96,10 +141,11 @@ async function openNextRounds(auctions: readonly number[], chief: Api) {
   }
 }
 
-/** Requests boards as a buyer who pledges too. */
-async function lookAround(auctions: readonly number[], api: Api, isOver: () => boolean) {
+/** Requests boards and the scarce product as a buyer who pledges and orders too. */
+async function lookAround({ auctionIds, scarceId }: Shop, api: Api, isOver: () => boolean) {
+  const pages = [...auctionIds.map((id) => `${id}/leaderboard/`), `${scarceId}/`];
   for (let n = 0; !isOver(); n++) {
-    await api.get(`/api/auctions/${auctions[n % auctions.length]}/leaderboard/`).catch(() => undefined);
+    await api.get(`/api/auctions/${pages[n % pages.length]}`).catch(() => undefined);
     await wait(LOOK_EVERY_MS);
   }
 }
@@ -116,6 +162,8 @@ async function blow(place: Place, faultsOn: (stage: Stage) => Faults, lagMs: num
     history.of(name)(exchange);
   };
   const storm = new Storm(shop, new Dice(seed), isPassing);
+  const { body } = await insist(() => chief.get(`/api/auctions/${shop.scarceId}/`));
+  const stock = new Map([[shop.scarceId, Number(body.stock_quantity)]]);
   const people = buyers.map((api, n) => api.observedBy(observe(shop.buyers[n] ?? null)));
   const watchers = shop.auctionIds.flatMap((auction) =>
     (["stream", "socket"] as const).flatMap((way) =>
@@ -123,7 +171,7 @@ async function blow(place: Place, faultsOn: (stage: Stage) => Faults, lagMs: num
     ),
   );
   let isOver = false;
-  const looking = people.map((api) => lookAround(shop.auctionIds, api, () => isOver));
+  const looking = people.map((api) => lookAround(shop, api, () => isOver));
   const blowing = storm.blow(people);
   const admin = { ...stage, chief: chief.observedBy(observe(null)) };
   for (const [what, fault] of Object.entries(faultsOn(stage))) {
@@ -142,7 +190,7 @@ async function blow(place: Place, faultsOn: (stage: Stage) => Faults, lagMs: num
   for (const watcher of watchers) await watcher.stop(history);
   for (const id of shop.auctionIds) await admin.chief.get(`/api/auctions/${id}/rounds/`);
   const sentAgain = await storm.sendAgain(balancer, 6 * USABLE_MS);
-  const broken = faultsOf(history, { stock: new Map([[shop.scarceId, 20]]), lagMs });
+  const broken = faultsOf(history, { stock, lagMs });
   printFigures("storm", {
     acknowledged: storm.acknowledged,
     cutOff: storm.cutOff.length,
@@ -173,6 +221,19 @@ describe.skipIf(!databaseServer)(
       { timeout: many(600_000, 1_200_000) },
       async () => {
         for (let n = 0; place && n < many(1, 5); n++) await blow(place, comeAndGo, many(30_000, 2_000));
+      },
+    );
+
+    test.skipIf(!isAll)(
+      "each key has one history though a process's network is cut, its clock is wrong or its release newer",
+      { timeout: many(600_000, 1_200_000) },
+      async () => {
+        const differ = (stage: Stage) => ({
+          ...turnClocks(stage),
+          ...cutOff(stage),
+          ...replaceRelease(stage),
+        });
+        if (place) await blow(place, differ, many(30_000, 15_000));
       },
     );
 

@@ -1,12 +1,18 @@
-/** A proxy between the shop and its database that a test can cut or silence. */
+/** A proxy in front of the database, or of a process, that a test can cut, silence or hold. */
 import { once } from "node:events";
 import net, { type AddressInfo, type Socket } from "node:net";
 
-export async function openProxy(databaseUrl: string) {
-  const { hostname, port } = new URL(databaseUrl);
+/** @param target of PostgreSQL by default, without a port */
+export async function openProxy(target: string) {
+  const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
+  const upstreams = new Set<Socket>();
+  /** What happens when the network is back; null while it works. */
+  let afterwards: (() => void)[] | null = null;
   const server = net.createServer((client) => {
     const upstream = net.connect(Number(port || 5432), hostname);
+    upstreams.add(upstream);
+    upstream.on("close", () => upstreams.delete(upstream));
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
@@ -18,11 +24,13 @@ export async function openProxy(databaseUrl: string) {
       });
       // a silent proxy does not report the end either
       socket.on("error", () => undefined);
-      socket.on("close", () => open.delete(socket) && other.destroy());
+      const end = () => void (open.delete(socket) && other.destroy());
+      socket.on("close", () => (afterwards ? afterwards.push(end) : end()));
+      if (afterwards) socket.pause();
     }
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
-  const url = new URL(databaseUrl);
+  const url = new URL(target);
   url.hostname = "127.0.0.1";
   url.port = String((server.address() as AddressInfo).port);
   const silent: Socket[] = [];
@@ -35,6 +43,22 @@ export async function openProxy(databaseUrl: string) {
     silence() {
       silent.push(...open);
       open.clear();
+    },
+    /** Nothing passes in either direction, nor the end of a connection, until `release`: as when the network is cut. */
+    hold() {
+      afterwards ??= [];
+      for (const socket of open) socket.pause();
+    },
+    /** Ends the held connections on the far side, as the database does when it takes a machine for dead. */
+    forget() {
+      for (const socket of upstreams) socket.destroy();
+    },
+    /** What was sent meanwhile arrives now. */
+    release() {
+      const ended = afterwards ?? [];
+      afterwards = null;
+      for (const end of ended) end();
+      for (const socket of open) socket.resume();
     },
     close() {
       for (const socket of [...open, ...silent]) socket.destroy();

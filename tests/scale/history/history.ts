@@ -17,6 +17,8 @@ export interface Pledge extends Span {
   /** Set if accepted. */
   readonly round: number | null;
   readonly seq: number | null;
+  /** What the buyer had, if a lower pledge was refused for it. */
+  readonly currentCents: number | null;
 }
 
 /** A board that a client requested. */
@@ -64,6 +66,14 @@ export interface Order extends Span {
   readonly outcome: Outcome;
   /** Set if accepted. */
   readonly orderNumber: string | null;
+  /** Set if refused for short stock. */
+  readonly stockLeft: number | null;
+}
+
+/** The stock that a client was told. */
+export interface StockRead extends Span {
+  readonly product: number;
+  readonly pieces: number;
 }
 
 export class History {
@@ -73,11 +83,12 @@ export class History {
   readonly closes: Close[] = [];
   readonly winners: Winner[] = [];
   readonly orders: Order[] = [];
+  readonly stockReads: StockRead[] = [];
 
   get size(): number {
-    const { pledges, boards, connections, closes, orders } = this;
+    const { pledges, boards, connections, closes, orders, stockReads } = this;
     const received = connections.reduce((sum, connection) => sum + connection.boards.length, 0);
-    return pledges.length + boards.length + received + closes.length + orders.length;
+    return pledges.length + boards.length + received + closes.length + orders.length + stockReads.length;
   }
 
   /** A callback for `Api.observedBy`. */
@@ -90,6 +101,7 @@ export class History {
       else if (path.endsWith("/leaderboard/")) this.#board(buyer, exchange);
       else if (path.endsWith("/create_next_round/")) this.#nextRound(exchange);
       else if (path.endsWith("/rounds/")) this.#rounds(exchange);
+      else if (method === "GET") this.#stock(exchange);
     };
 
   #pledge(buyer: string, { body, answer, ...span }: Exchange) {
@@ -105,6 +117,7 @@ export class History {
       outcome,
       round: accepted ? Number(round) : null,
       seq: accepted ? Number(seq) : null,
+      currentCents: outcome === "refused" ? currentIn(String(answer?.body.error)) : null,
     });
   }
 
@@ -114,8 +127,15 @@ export class History {
     if (!item) return;
     const outcome = outcomeOf(answer?.status);
     const orderNumber = outcome === "accepted" ? String(answer?.body.order_number) : null;
+    const stockLeft = outcome === "refused" ? leftIn(String(answer?.body.error)) : null;
     const { product_id: product, quantity } = item;
-    this.orders.push({ ...times(span), key, product, quantity, outcome, orderNumber });
+    this.orders.push({ ...times(span), key, product, quantity, outcome, orderNumber, stockLeft });
+  }
+
+  #stock({ path, answer, ...span }: Exchange) {
+    const pieces = answer?.status === 200 ? answer.body.stock_quantity : undefined;
+    if (typeof pieces === "number")
+      this.stockReads.push({ ...times(span), product: auctionOf(path), pieces });
   }
 
   #board(buyer: string | null, { path, answer, ...span }: Exchange) {
@@ -160,6 +180,17 @@ interface WireRound {
 const auctionOf = (path: string) => Number(/auctions\/(\d+)\//.exec(path)?.[1]);
 
 const toCents = (shillings: number | null | undefined) => Math.round((shillings ?? 0) * 100);
+
+/** Cents in 'Your current pledge is KSh 1,234.50.' */
+function currentIn(error: string): number | null {
+  const [, sum] = /current pledge is KSh ([\d,]+(?:\.\d\d)?)/.exec(error) ?? [];
+  return sum === undefined ? null : toCents(Number(sum.replaceAll(",", "")));
+}
+
+function leftIn(error: string): number | null {
+  const [, left] = /^Only (\d+) of .* left;/.exec(error) ?? [];
+  return left === undefined ? (/ is sold out;/.test(error) ? 0 : null) : Number(left);
+}
 
 const times = ({ askedAt, answeredAt }: Span): Span => ({ askedAt, answeredAt });
 

@@ -1,76 +1,14 @@
 /** Each rule finds the fault planted for it, and nothing in a correct history. */
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Board, type Close, History, type Order, type Pledge } from "./history";
+import type { History } from "./history";
+import { board, closed, connection, history, order, pledge, soldOut, unknown } from "./history.fixture";
 import { faultsOf } from "./rules";
-
-const pledge = (askedAt: number, answeredAt: number, cents: number, more: Partial<Pledge> = {}): Pledge => ({
-  auction: 1,
-  round: 1,
-  buyer: "amina",
-  outcome: "accepted",
-  seq: cents,
-  askedAt,
-  answeredAt,
-  cents,
-  ...more,
-});
-
-const unknown = (askedAt: number, cents: number) =>
-  pledge(askedAt, askedAt + 1, cents, { outcome: "unknown", round: null, seq: null });
-
-const board = (
-  askedAt: number,
-  answeredAt: number,
-  highestCents: number,
-  more: Partial<Board> = {},
-): Board => ({
-  auction: 1,
-  round: 1,
-  buyer: null,
-  ownCents: 0,
-  askedAt,
-  answeredAt,
-  highestCents,
-  ...more,
-});
-
-const order = (key: string, orderNumber: string, more: Partial<Order> = {}): Order => ({
-  key,
-  orderNumber,
-  product: 7,
-  quantity: 1,
-  outcome: "accepted",
-  askedAt: 0,
-  answeredAt: 1,
-  ...more,
-});
-
-const closed: Close = { auction: 1, round: 1, outcome: "accepted", askedAt: 50, answeredAt: 60 };
-
-const history = (
-  parts: Partial<Pick<History, "pledges" | "boards" | "connections" | "closes" | "winners" | "orders">>,
-) => Object.assign(new History(), parts);
-
-const connection = (boards: readonly (readonly [at: number, cents: number])[], endedAt = Infinity) => ({
-  auction: 1,
-  askedAt: 0,
-  boards: boards.map(([at, highestCents]) => ({ at, round: 1, highestCents })),
-  endedAt,
-});
 
 describe("a planted fault is found", () => {
   const planted: Readonly<Record<string, [history: History, fault: RegExp]>> = {
     "a board without a pledge that was accepted before": [
       history({ pledges: [pledge(0, 1, 600), pledge(2, 3, 700)], boards: [board(4, 5, 600)] }),
       /shows 600 as the highest though 700 was accepted/,
-    ],
-    "a buyer's board without their own": [
-      history({
-        pledges: [pledge(0, 1, 900, { buyer: "otieno" }), pledge(2, 3, 1_000)],
-        boards: [board(4, 5, 1_000, { buyer: "otieno", ownCents: 0 })],
-      }),
-      /shows 0 as otieno's own though 900 was accepted/,
     ],
     "a board that goes back behind an earlier one": [
       history({ pledges: [unknown(0, 700)], boards: [board(2, 3, 700), board(4, 5, 0)] }),
@@ -90,10 +28,6 @@ describe("a planted fault is found", () => {
     "a board of a round that is over": [
       history({ pledges: [pledge(0, 1, 600, { round: 2 })], boards: [board(2, 3, 0)] }),
       /a board of round 1 after 2/,
-    ],
-    "a pledge below the one before": [
-      history({ pledges: [pledge(0, 1, 700, { seq: 1 }), pledge(2, 3, 600, { seq: 2 })] }),
-      /amina's pledge of 600 was accepted after 700/,
     ],
     "two pledges of one number": [
       history({ pledges: [pledge(0, 9, 600, { seq: 1 }), pledge(0, 9, 700, { seq: 1, buyer: "otieno" })] }),
@@ -123,17 +57,9 @@ describe("a planted fault is found", () => {
       }),
       /winner's 900 nobody pledged/,
     ],
-    "stock that was sold twice": [
-      history({ orders: [order("a", "ORD-1"), order("b", "ORD-2", { quantity: 2 })] }),
-      /product 7 there were 2, and 3 were sold/,
-    ],
-    "two orders of one key": [
-      history({ orders: [order("a", "ORD-1"), order("a", "ORD-2")] }),
-      /key a placed orders 2 times/,
-    ],
     "one order of two keys": [
       history({ orders: [order("a", "ORD-1"), order("b", "ORD-1")] }),
-      /order ORD-1 was the answer for keys 2 times/,
+      /order ORD-1 was the answer for 2 keys/,
     ],
     "a connection that goes back": [
       history({ pledges: [unknown(0, 700)], connections: [connection([[1, 700], [2, 600]])] }), // oxfmt-ignore
@@ -167,41 +93,9 @@ test("a history that the shop cannot be blamed for has no fault", () => {
       order("a", "ORD-1"),
       order("a", "ORD-1"),
       order("b", "", { outcome: "unknown", orderNumber: null }),
+      soldOut("c", 0, { askedAt: 2, answeredAt: 3 }),
     ],
+    stockReads: [{ askedAt: 0, answeredAt: 1, product: 7, pieces: 1 }],
   });
   expect(faultsOf(fine, { stock: new Map([[7, 1]]) })).toEqual([]);
-});
-
-test("a shop that does one thing after another has no fault, however its answers overlap", () => {
-  const step = fc.record({
-    isPledge: fc.boolean(),
-    buyer: fc.constantFrom("amina", "otieno", "njeri"),
-    raise: fc.integer({ min: 1, max: 50 }),
-    before: fc.integer({ min: 0, max: 40 }),
-    after: fc.integer({ min: 0, max: 40 }),
-    isAnswered: fc.boolean(),
-  });
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const recorded = new History();
-      const own = new Map<string, number>();
-      let [most, seq] = [0, 0];
-      steps.forEach(({ isPledge, buyer, raise, before, after, isAnswered }, i) => {
-        // done at 10 i, requested earlier and answered later
-        const [askedAt, answeredAt] = [10 * i - before, 10 * i + after + 0.5];
-        if (isPledge) {
-          most += raise;
-          seq += 1;
-          own.set(buyer, most);
-          recorded.pledges.push(
-            isAnswered
-              ? pledge(askedAt, answeredAt, most, { buyer, seq })
-              : { ...unknown(askedAt, most), buyer },
-          );
-        } else
-          recorded.boards.push(board(askedAt, answeredAt, most, { buyer, ownCents: own.get(buyer) ?? 0 }));
-      });
-      expect(faultsOf(recorded)).toEqual([]);
-    }),
-  );
 });

@@ -1,11 +1,9 @@
 /**
- * Rules for every history, whichever process answered: a round's highest pledge and each buyer's own pledge are registers that only
- * rise. Every broken rule is a line of text; the order of two overlapping events is undefined.
+ * Rules for every history, whichever process answered: a round's highest pledge only rises, and each key is linearizable. Every broken
+ * rule is a line of text; the order of two overlapping events is undefined.
  */
 import type { Board, Close, History, Connection, Order, Pledge } from "./history";
-
-/** Stock by product. */
-type Stock = ReadonlyMap<number, number>;
+import { keyFaults, type Stock } from "./registers";
 
 interface Expected {
   readonly stock?: Stock;
@@ -15,13 +13,16 @@ interface Expected {
 
 export function faultsOf(history: History, { stock = new Map(), lagMs = 2_000 }: Expected = {}): string[] {
   const ofRounds = rounds(history).flatMap(({ name, ...round }) =>
-    [...boardFaults(round), ...riseFaults(round), ...closeFaults(round)].map((fault) => `${name}: ${fault}`),
+    [...boardFaults(round), ...ledgerFaults(round), ...closeFaults(round)].map(
+      (fault) => `${name}: ${fault}`,
+    ),
   );
   return [
     ...ofRounds,
     ...newestFaults(history),
     ...history.connections.flatMap((connection) => connectionFaults(connection, history.pledges, lagMs)),
-    ...orderFaults(history.orders, stock),
+    ...orderFaults(history.orders),
+    ...keyFaults(history, stock),
   ];
 }
 
@@ -61,30 +62,18 @@ const highest = (pledges: readonly { cents: number }[]) =>
 
 /** A board shows at least what was accepted before its request and what an earlier board showed, and only amounts pledged by then. */
 function boardFaults({ accepted, perhaps, boards }: Round): string[] {
-  const views = new Map<string | null, (board: Board) => number>([
-    [null, ({ highestCents }) => highestCents],
-  ]);
-  for (const { buyer } of boards) if (buyer !== null) views.set(buyer, ({ ownCents }) => ownCents);
-  return [...views].flatMap(([buyer, view]) => {
-    const mine = (one: { buyer: string | null }) => buyer === null || one.buyer === buyer;
-    const whose = buyer === null ? "the highest" : `${buyer}'s own`;
-    const seen = boards.filter(mine);
-    const known = accepted.filter(mine);
-    const possible = new Set(perhaps.filter(mine).map(({ cents }) => cents));
-    const floor = risen(known.map(({ answeredAt, cents }) => [answeredAt, cents]));
-    const shown = risen(seen.map((board) => [board.answeredAt, view(board)]));
-    const asked = new Map(perhaps.map(({ cents, askedAt }) => [cents, askedAt]));
-    return seen.flatMap((board) => {
-      const cents = view(board);
-      const [due, before] = [floor(board.askedAt), shown(board.askedAt)];
-      return [
-        ...(cents < due ? [`a board shows ${cents} as ${whose} though ${due} was accepted before`] : []),
-        ...(cents < before ? [`a board shows ${cents} as ${whose}, an earlier one ${before}`] : []),
-        ...(cents > 0 && !(possible.has(cents) && (asked.get(cents) ?? Infinity) <= board.answeredAt)
-          ? [`a board shows ${cents} as ${whose}, which nobody had pledged`]
-          : []),
-      ];
-    });
+  const floor = risen(accepted.map(({ answeredAt, cents }) => [answeredAt, cents]));
+  const shown = risen(boards.map(({ answeredAt, highestCents }) => [answeredAt, highestCents]));
+  const asked = new Map(perhaps.map(({ cents, askedAt }) => [cents, askedAt]));
+  return boards.flatMap(({ highestCents: cents, askedAt, answeredAt }) => {
+    const [due, before] = [floor(askedAt), shown(askedAt)];
+    return [
+      ...(cents < due ? [`a board shows ${cents} as the highest though ${due} was accepted before`] : []),
+      ...(cents < before ? [`a board shows ${cents} as the highest, an earlier one ${before}`] : []),
+      ...(cents > 0 && (asked.get(cents) ?? Infinity) > answeredAt
+        ? [`a board shows ${cents} as the highest, which nobody had pledged`]
+        : []),
+    ];
   });
 }
 
@@ -150,17 +139,9 @@ function risen(values: readonly (readonly [at: number, value: number])[]): (befo
   };
 }
 
-/** A buyer's pledges rise, and the ledger's numbers follow the order of the answers, each number once. */
-function riseFaults({ accepted }: Round): string[] {
+/** The ledger's numbers follow the order of the answers, each number once. */
+function ledgerFaults({ accepted }: Round): string[] {
   const faults: string[] = [];
-  const byBuyer = new Map<string, Pledge[]>();
-  for (const pledge of accepted) byBuyer.set(pledge.buyer, [...(byBuyer.get(pledge.buyer) ?? []), pledge]);
-  for (const [buyer, pledges] of byBuyer) {
-    const before = risen(pledges.map(({ answeredAt, cents }) => [answeredAt, cents]));
-    for (const { askedAt, cents } of pledges)
-      if (cents < before(askedAt))
-        faults.push(`${buyer}'s pledge of ${cents} was accepted after ${before(askedAt)}`);
-  }
   const cents = new Map<number, number>();
   const earlier = risen(accepted.map(({ answeredAt, seq }) => [answeredAt, seq ?? 0]));
   for (const pledge of accepted) {
@@ -194,29 +175,12 @@ function closeFaults({ accepted, perhaps, closes, winner }: Round): string[] {
   ];
 }
 
-/** No more is sold than the stock; a key places one order, and an order belongs to one key. */
-function orderFaults(orders: readonly Order[], stock: Stock): string[] {
-  const accepted = orders.filter(({ outcome }) => outcome === "accepted");
-  const byNumber = new Map(accepted.map((order) => [order.orderNumber, order]));
-  const sold = new Map<number, number>();
-  for (const { product, quantity } of byNumber.values())
-    sold.set(product, (sold.get(product) ?? 0) + quantity);
-  const pairs = new Set(accepted.map(({ key, orderNumber }) => `${key} ${orderNumber}`));
-  const twice = (side: 0 | 1, what: string) => {
-    const seen = new Map<string, number>();
-    for (const pair of pairs) {
-      const name = pair.split(" ")[side] ?? "";
-      seen.set(name, (seen.get(name) ?? 0) + 1);
-    }
-    return [...seen].filter(([, n]) => n > 1).map(([name, n]) => `${what.replace("?", name)} ${n} times`);
-  };
-  return [
-    ...[...stock].flatMap(([product, had]) =>
-      (sold.get(product) ?? 0) > had
-        ? [`of product ${product} there were ${had}, and ${sold.get(product)} were sold`]
-        : [],
-    ),
-    ...twice(0, "key ? placed orders"),
-    ...twice(1, "order ? was the answer for keys"),
-  ];
+/** An order is the answer for one key. */
+function orderFaults(orders: readonly Order[]): string[] {
+  const keys = new Map<string, Set<string>>();
+  for (const { orderNumber, key } of orders)
+    if (orderNumber !== null) keys.set(orderNumber, (keys.get(orderNumber) ?? new Set()).add(key));
+  return [...keys].flatMap(([number, { size }]) =>
+    size > 1 ? [`order ${number} was the answer for ${size} keys`] : [],
+  );
 }
