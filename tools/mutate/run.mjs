@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setup } from "../../scripts/setup.mjs";
-import { mutantsIn, scoreOf } from "./report.mjs";
+import { mutantsIn, scoreOf, withoutUnsure } from "./report.mjs";
 
 /** Fetched once, beside the shop's own packages: most developers never need its 64 MB. */
 const STRYKER = ["@stryker-mutator/core@9.6.1", "@stryker-mutator/vitest-runner@9.6.1"];
@@ -82,6 +82,8 @@ function mutate(area, inArea) {
     allowConsoleColors: false,
   };
   mkdirSync(CACHE, { recursive: true });
+  if (existsSync(options.incrementalFile))
+    writeFileSync(options.incrementalFile, withoutUnsure(readFileSync(options.incrementalFile, "utf8")));
   writeFileSync(`${named}.config.json`, JSON.stringify(options));
   const stryker = path.join(HOME, "node_modules/@stryker-mutator/core/bin/stryker.js");
   const { status } = spawnSync(

@@ -22,9 +22,10 @@ test("a paid participation is refunded while its round is open and before its fi
   expect(refuseEntryFeeRefund({ ...participation, isRoundOpen: false, isDeleted: true })).toBeNull();
 });
 
-test.each(["pending", "failed", "refunded"] as const)(
-  "a %s payment is not refunded, and the answer says why",
-  (paymentStatus) => {
-    expect(refuseEntryFeeRefund({ ...participation, paymentStatus })).toMatchObject({ code: "conflict" });
-  },
-);
+test.each([
+  ["pending", "This payment is under way, or its money is on the way back"],
+  ["failed", "This entry fee was never paid"],
+  ["refunded", "This entry fee went back already"],
+] as const)("a %s payment is not refunded, and the answer says why", (paymentStatus, message) => {
+  expect(refuseEntryFeeRefund({ ...participation, paymentStatus })).toEqual({ code: "conflict", message });
+});

@@ -51,6 +51,8 @@ test("a typed code or order number finds its target at any amount, even with one
   expect(named("ORD-20261123-00042")).toEqual(["the payer typed nearly ORD-20261123-000042"]);
   expect(named("000042")).toEqual(["the payer typed nearly ORD-20261123-000042"]);
   expect(named("kiondo")).toBeUndefined();
+  const money042 = { ...money, accountReference: "", sought: "ORD-20261123-000042" };
+  expect(rankCandidates(money042, [order({ cents: 1 })])[0]?.why).toEqual(["you typed ORD-20261123-000042"]);
 });
 
 test("texts with one letter changed, dropped, doubled or added are alike, with two changed they are not", () => {
@@ -66,6 +68,8 @@ test("texts with one letter changed, dropped, doubled or added are alike, with t
     }),
   );
   expect(isSimilarText("ABXXEF", "ABCDEF")).toBe(false);
+  expect(isSimilarText("ABQRE", "ABCE")).toBe(false);
+  expect(isSimilarText("P17", "P18")).toBe(true);
   expect(isSimilarText("", "ABCDEF")).toBe(false);
   expect(isSimilarText("P1", "P18")).toBe(false);
 });

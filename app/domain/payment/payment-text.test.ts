@@ -34,7 +34,20 @@ test("a payment shows the prompted phone and amount, and after 70 s that there i
     maySendAgain: false,
   });
   expect(words({}, 69).title).toBe("Check your phone");
-  expect(words({}, 70).title).toBe("We are still waiting for M-Pesa");
+  expect(words({}, 70)).toMatchObject({
+    title: "We are still waiting for M-Pesa",
+    lines: [
+      "We asked 0712 345 678 for KSh 200. M-Pesa has not sent us the result yet.",
+      "If you entered your PIN, press 'I have paid' and we ask again. Nothing is taken twice, however often you look.",
+    ],
+  });
+  expect(words({ phoneText: null }).lines[0]).toBe(
+    "We asked for KSh 200. Enter your M-Pesa PIN there to pay.",
+  );
+  expect(words({ state: "unknown" }).lines).toEqual([
+    "The connection to M-Pesa broke as we asked. Please do not pay again for now.",
+    expect.stringContaining("your money is safe"),
+  ]);
   for (const seconds of [0, 70, 7_000])
     for (const state of ["started", "accepted", "unknown"] as const)
       expect(words({ state }, seconds)).toMatchObject({ tone: "waiting", maySendAgain: false });
@@ -53,6 +66,7 @@ test("a failure shows the provider's reason", () => {
     "Request cancelled by user.",
     "Nothing was taken. Send the request again.",
   ]);
+  expect(words({ state: "failed", resultText: "Error 1.5 of M-Pesa" }).lines[0]).toBe("Error 1.5 of M-Pesa.");
   expect(words({ state: "failed", resultText: "Wrong PIN." }).lines.join(" ")).toBe(
     "Wrong PIN. Nothing was taken. Send the request again.",
   );
@@ -61,7 +75,13 @@ test("a failure shows the provider's reason", () => {
 test("a payment that came too late for its order is never called not taken", () => {
   const late = words({ state: "failed", outcome: "paid_too_late", isOver: true, purpose: "order" });
   expect(late.title).toBe("Your money came too late");
-  expect(late.lines.join(" ")).not.toContain("Nothing was taken");
+  expect(late.lines).toEqual(["We received your KSh 200, but this order takes no payment any more."]);
+  expect(late).toMatchObject({ tone: "back", maySendAgain: false });
+  expect(words({ state: "failed", outcome: "same_payment_as" })).toMatchObject({
+    tone: "good",
+    lines: ["We have your KSh 200. It counts as another payment of yours."],
+    maySendAgain: false,
+  });
 });
 
 test("a payment that was given up is not called untaken, and only the staff see why", () => {
@@ -75,6 +95,8 @@ test("a payment that was given up is not called untaken, and only the staff see 
     expect(text).not.toContain("Nothing was taken");
     expect(text).not.toContain("they called us");
     expect(text).toContain("if your phone was charged".slice(1));
+    expect(text.includes("the money goes back to you")).toBe(isOver);
+    expect(words({ state: "failed", outcome: "given_up", isOver }).maySendAgain).toBe(!isOver);
   }
 });
 
@@ -89,6 +111,13 @@ test("a paid one shows its receipt, a refunded one the sum", () => {
   expect(words({ state: "completed", receipt: "SJK7AAAAAA" }).lines).toEqual([
     "We received KSh 200. M-Pesa receipt SJK7AAAAAA.",
   ]);
+  expect(words({ state: "completed" }).lines).toEqual(["We received KSh 200."]);
+  expect(words({ state: "refunding", purpose: "order" })).toMatchObject({
+    tone: "back",
+    title: "Your money is on its way back",
+    lines: ["Your order was cancelled or changed. We are sending your KSh 200 back to you."],
+    isWaiting: true,
+  });
   expect(words({ state: "refunded" }).lines).toEqual([
     "The fee does not count any more. Your KSh 200 went back to you.",
   ]);
@@ -111,6 +140,6 @@ test("a page looks for a late payment for an hour after a failure", () => {
   const now = new Date();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   expect(mayStillBePaid({ state: "failed", startedAt: ago(59) }, now)).toBe(true);
-  expect(mayStillBePaid({ state: "failed", startedAt: ago(61) }, now)).toBe(false);
+  expect(mayStillBePaid({ state: "failed", startedAt: ago(60) }, now)).toBe(false);
   expect(mayStillBePaid({ state: "completed", startedAt: ago(1) }, now)).toBe(false);
 });
