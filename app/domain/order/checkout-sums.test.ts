@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkoutSums } from "./checkout-sums";
+import { checkoutSums, destinationIn } from "./checkout-sums";
 
 const lines = [{ totalCents: 120_000, quantity: 1, obstacle: null }];
 const NOWHERE = { county: "", pickUpPoint: "" };
@@ -25,4 +25,27 @@ test("where one county costs more, the total is a least one until the county is 
     isKnown: true,
     totalCents: 190_000,
   });
+});
+
+test("a discount lowers the total, and a pick-up point makes it known", () => {
+  const deliveryZones = [{ name: "Rift", counties: ["Nakuru"], feeCents: 70_000, expectedDays: "" }];
+  const pickUpPoints = [
+    { name: "At the counter", county: "", address: "", openingHours: "", feeCents: 0, expectedDays: "" },
+  ];
+  const goods = { lines, delivery: { ...delivery, deliveryZones, pickUpPoints } };
+  expect(checkoutSums(goods, { county: "", pickUpPoint: "At the counter" }, 20_000)).toMatchObject({
+    isKnown: true,
+    discountCents: 20_000,
+    totalCents: 100_000,
+  });
+});
+
+test("a form names the county and the pick-up point, or neither", () => {
+  const form = new FormData();
+  expect(destinationIn(form)).toEqual(NOWHERE);
+  form.set("shipping_county", "Nakuru");
+  form.set("pick_up_point", "At the counter");
+  expect(destinationIn(form)).toEqual({ county: "Nakuru", pickUpPoint: "At the counter" });
+  form.set("shipping_county", new File([], "county"));
+  expect(destinationIn(form).county).toBe("");
 });

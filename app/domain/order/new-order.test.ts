@@ -2,13 +2,20 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CartProduct } from "~/domain/cart/cart";
 import { MAX_CENTS } from "~/domain/money";
+import { OTHERS_NOT_DELIVERED } from "../settings/delivery";
+import { MAX_ORDER_LINES } from "./order-form";
 import {
   orderNumber,
   orderNumberIn,
   orderSums,
+  refuseCounty,
   refuseOrderLine,
+  refuseOrderLines,
   refuseOrderTotal,
   refuseOtherTotal,
+  refusePickUpPoint,
+  refuseUnpaid,
+  unpaidWith,
 } from "./new-order";
 
 const buyer = { id: 7, isSuperuser: false };
@@ -106,5 +113,101 @@ test("a payer may type an order's number as account, in any case, with or withou
   for (const account of ["ORD-20261121-000042", "ord20261121000042", " ORD 20261121 000042 "])
     expect(orderNumberIn(account)).toBe("ORD-20261121-000042");
   for (const account of ["", "P18", "ORD-20261121-42", "ORD-20261121-0000421", "20261121000042"])
+    expect(orderNumberIn(account)).toBeNull();
+});
+
+test("a code's discount lowers the total, not the delivery fee", () => {
+  const line = {
+    productId: 7,
+    title: "Lamp",
+    quantity: 2,
+    priceCents: 60_000,
+    costCents: null,
+    taxType: null,
+  };
+  const fromThousand = (subtotalCents: number) => (subtotalCents >= 100_000 ? 0 : 50_000);
+  expect(orderSums([line], fromThousand, 30_000)).toEqual({
+    totalItems: 2,
+    subtotalCents: 120_000,
+    discountCents: 30_000,
+    shippingCents: 0,
+    totalCents: 90_000,
+  });
+});
+
+test("what cannot be ordered is named, with what to do about a line of the cart", () => {
+  const message = (changes: Partial<CartProduct>, fromCart = true) => refusal(changes, fromCart)?.message;
+  const REST = "Take it out of your cart to order the rest.";
+  expect(message({ deletedAt: new Date(0) })).toBe(`Lamp was removed from the shop. ${REST}`);
+  expect(message({ status: "draft" })).toBe(`Lamp is not for sale. ${REST}`);
+  expect(message({ productType: "auction" })).toBe(`Lamp is sold by auction only. ${REST}`);
+  expect(message({ lacksVariant: true })).toBe(`Please say which variant of Lamp you want. ${REST}`);
+  expect(message({ lacksVariant: true }, false)).toBe("Please say which variant of Lamp you want.");
+  expect(message({ stockQuantity: 0 }, false)).toBe(
+    "Lamp is sold out; this order needs 1. Nothing was ordered.",
+  );
+});
+
+test("another total than agreed is told with both", () => {
+  expect(refuseOtherTotal(149_999, 150_000)?.message).toBe(
+    "This order now costs KSh 1,500, not KSh 1,499.99. Nothing was ordered.",
+  );
+});
+
+test("orders that are not paid hold at most 20 orders and 50 pieces, the new one included (D81, D104)", () => {
+  const unpaid = { orders: 19, pieces: 40 };
+  expect(unpaidWith(unpaid, { totalCents: 1, totalItems: 10 })).toEqual({ orders: 20, pieces: 50 });
+  expect(unpaidWith(unpaid, { totalCents: 0, totalItems: 10 }), "nothing to pay").toEqual(unpaid);
+  expect(refuseUnpaid({ orders: 20, pieces: 50 })).toBeNull();
+  expect(refuseUnpaid({ orders: 21, pieces: 21 })).toEqual({
+    code: "conflict",
+    message: "You have 20 unpaid orders. Please pay for one of them first.",
+  });
+  expect(refuseUnpaid({ orders: 1, pieces: 51 })?.message).toBe(
+    "Unpaid orders may have 50 pieces in all. This order has 51: please order fewer. Nothing was ordered.",
+  );
+  expect(refuseUnpaid({ orders: 2, pieces: 51 })?.message).toContain("With this order yours would have 51");
+});
+
+const delivery = {
+  deliveryZones: [{ name: "Rift", counties: ["Nakuru" as const], feeCents: 70_000, expectedDays: "" }],
+  freeDeliveryFromCents: null,
+  pickUpPoints: [
+    { name: "At the counter", county: "", address: "", openingHours: "", feeCents: 0, expectedDays: "" },
+  ],
+};
+
+test("where the fee depends on the county, an order names one, or a pick-up point (D82)", () => {
+  const to = (county: string, pickUpPoint = "") => refuseCounty(delivery, { county, pickUpPoint });
+  expect(to("Nakuru")).toBeNull();
+  expect(to("", "At the counter")).toBeNull();
+  expect(to("")).toEqual({
+    code: "invalid",
+    message: "Please name the county: the delivery fee depends on it.",
+    field: "shipping_county",
+  });
+  const elsewhere = { ...delivery, deliveryZones: [...delivery.deliveryZones, OTHERS_NOT_DELIVERED] };
+  expect(refuseCounty(elsewhere, { county: "Mombasa", pickUpPoint: "" })).toEqual({
+    code: "invalid",
+    message: "We do not deliver to Mombasa",
+    field: "shipping_county",
+  });
+  expect(refuseCounty({ ...delivery, deliveryZones: [] }, { county: "", pickUpPoint: "" })).toBeNull();
+});
+
+test("an order goes to a pick-up point that the shop still has", () => {
+  expect(refusePickUpPoint(delivery, "")).toBeNull();
+  expect(refusePickUpPoint(delivery, "At the counter")).toBeNull();
+  expect(refusePickUpPoint(delivery, "Elsewhere")).toMatchObject({ code: "invalid", field: "pick_up_point" });
+});
+
+test("an order has at most as many lines as a request may name", () => {
+  const lines = (count: number) => refuseOrderLines(Array.from({ length: count }));
+  expect(lines(MAX_ORDER_LINES)).toBeNull();
+  expect(lines(MAX_ORDER_LINES + 1)).toMatchObject({ code: "invalid", field: "items" });
+});
+
+test("a payer's order number is nothing more and nothing less", () => {
+  for (const account of ["XORD-20261121-000042", "ORD-20261121-000042X"])
     expect(orderNumberIn(account)).toBeNull();
 });

@@ -1,62 +1,9 @@
 import { expect, test } from "vitest";
-import type { OrderPayment, OrderPaymentState } from "~/domain/payment/order-payment";
-import { UNTAXED } from "~/domain/tax/tax";
+import type { OrderPaymentState } from "~/domain/payment/order-payment";
+import { formatDate } from "~/domain/time";
 import { type DocumentOrder, orderDocument, rollLengthMm } from "./order-document";
+import { ORDER, payment, SELLER } from "./order-document.fixture";
 
-const ORDER: DocumentOrder = {
-  id: 1,
-  orderNumber: "ORD-1",
-  createdAt: new Date("2026-11-23T09:00:00Z"),
-  status: "processing",
-  shippingName: "Wanjiku Mwangi",
-  shippingPhone: "+254700000000",
-  shippingAddress: "Moi Avenue 5",
-  shippingCity: "Nairobi",
-  shippingCounty: "",
-  pickUpPoint: "",
-  pickUpAddress: "",
-  pickUpHours: "",
-  customerNotes: "",
-  buyerPin: "",
-  totalItems: 2,
-  subtotalCents: 3_170_000,
-  discountCode: "",
-  discountCents: 0,
-  shippingFeeCents: 50_000,
-  totalCents: 3_220_000,
-  paymentStatus: "completed",
-  dueCents: 0,
-  shippingTaxType: null,
-  shippingTaxPercent: null,
-  invoiceNumber: null,
-  invoicedAt: null,
-  taxInvoices: [],
-  items: [
-    {
-      id: 1,
-      productTitle: "Lamp",
-      quantity: 2,
-      productPriceCents: 1_585_000,
-      totalCents: 3_170_000,
-      discountCents: 0,
-      productId: 1,
-      ...UNTAXED,
-    },
-  ],
-};
-const SELLER = { shopName: "Duka", phone: "+254700111222", address: "Moi Avenue 5", kraPin: "P051234567X" };
-
-const payment = (state: OrderPaymentState): OrderPayment => ({
-  state,
-  paidBy: null,
-  receipt: null,
-  paidAt: null,
-  paidCents: state === "unpaid" ? 0 : ORDER.totalCents,
-  refundedCents: 0,
-  leftCents: 0,
-  attemptId: null,
-  parts: [],
-});
 const parcelOfAll = (state: OrderPaymentState, { items, totalCents }: DocumentOrder) => ({
   pieces: new Map(items.map(({ id, quantity }) => [id, quantity])),
   collectCents: state === "unpaid" || state === "waiting" ? totalCents : 0,
@@ -117,22 +64,55 @@ test("a receipt gets longer with each line of its head", () => {
   expect(rollLengthMm({ ...plain, mark: "Order cancelled" })).toBeGreaterThan(rollLengthMm(plain));
 });
 
-test("a receipt says how much VAT is in it, by type, once the shop was registered", () => {
-  const [item] = ORDER.items;
-  if (!item) throw new Error("no item");
-  const order: DocumentOrder = {
-    ...ORDER,
-    buyerPin: "A001234567Z",
-    shippingTaxType: "B",
-    shippingTaxPercent: 16,
-    items: [{ ...item, taxType: "A", taxPercent: 0 }],
+test("a slip shows what is in its parcel, of how many pieces, the customer's note, and no prices", () => {
+  const parcel = { pieces: new Map([[1, 1]]), collectCents: 0 };
+  const order = { ...ORDER, customerNotes: "Ring twice", paymentStatus: "pending" };
+  const part = orderDocument("packing slip", order, { payment: payment("unpaid"), seller: SELLER, parcel });
+  expect(part).toMatchObject({
+    title: "Packing slip",
+    facts: [
+      { label: "Order", value: "ORD-1" },
+      { label: "Ordered", value: formatDate(ORDER.createdAt) },
+    ],
+    lines: [{ id: 1, title: "Lamp", quantity: 1, price: null, total: null }],
+    sums: [
+      { label: "Pieces", value: "1 of 2" },
+      { label: "Collect nothing with this parcel", value: "", total: true },
+    ],
+    note: { label: "Note", text: "Ring twice" },
+  });
+  expect(slip("paid").sums[0]).toEqual({ label: "Pieces", value: "2" });
+  expect(slip("paid").note).toBeNull();
+  expect(slip("paid", { buyerPin: "A001234567Z" }).to).toEqual(slip("paid").to);
+  expect(lastSum("refunding")).toBe("Refunded");
+  const others = { pieces: new Map([[9, 2]]), collectCents: 0 };
+  expect(
+    orderDocument("packing slip", order, { payment: payment("paid"), seller: SELLER, parcel: others }).lines,
+  ).toEqual([]);
+});
+
+test("a roll is as long as its lines, with those that are wider than it, and a QR code", () => {
+  const blank = {
+    ...slip("paid"),
+    seller: { shopName: "Duka", phone: "", address: "", kraPin: "" },
+    mark: null,
+    facts: [],
+    to: { label: "To", lines: [] },
+    lines: [],
+    sums: [],
+    note: null,
   };
-  const receipt = orderDocument("receipt", order, { payment: payment("paid"), seller: SELLER });
-  expect(receipt.sums.filter(({ label }) => label.includes("VAT"))).toEqual([
-    { label: "No VAT (A: exempt) in it", value: "KSh 0" },
-    { label: "VAT 16 % (B) in it", value: "KSh 68.97" },
-  ]);
-  expect(receipt.to.lines).toContain("KRA PIN A001234567Z");
-  const plain = orderDocument("receipt", ORDER, { payment: payment("paid"), seller: SELLER });
-  expect(JSON.stringify(plain)).not.toContain("VAT");
+  const length = (changes: object) => rollLengthMm({ ...blank, ...changes });
+  expect(length({})).toBe(Math.ceil(46 + 4.6));
+  const rows = (count: number) => Math.ceil(46 + 4.6 * (1 + count));
+  const fact = (letters: number) => ({ label: "L", value: "v".repeat(letters) });
+  expect(length({ facts: [fact(32)] }), "34 letters").toBe(rows(1));
+  expect(length({ facts: [fact(33)] })).toBe(rows(2));
+  expect(length({ sums: [fact(1), fact(33)] })).toBe(rows(3));
+  expect(length({ to: { label: "To", lines: ["Amina", ""] } })).toBe(rows(2));
+  expect(length({ lines: [{ id: 1, title: "Lamp", quantity: 1, price: null, total: null }] })).toBe(rows(2));
+  expect(length({ note: { label: "Note", text: "x".repeat(60) } })).toBe(rows(2));
+  const signature = { text: "Signed", facts: [fact(1)], link: "" };
+  expect(length({ signature })).toBe(rows(2));
+  expect(length({ signature: { ...signature, link: "https://kra" } })).toBe(Math.ceil(46 + 4.6 * 3 + 45));
 });
