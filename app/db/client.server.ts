@@ -1,6 +1,6 @@
 import { processWide } from "~/process-wide.server";
+import { isDuplicate } from "./duplicate.server";
 import { closePool, type Db, openDatabase, type OpenOptions } from "./open.server";
-import { rollBackIfRefused, refusedOutcome } from "./refused-transaction.server";
 import { isConflict, StorageUnavailable, isUnavailable } from "./storage-unavailable.server";
 
 export type { Db } from "./open.server";
@@ -50,6 +50,37 @@ export async function retryConflicts<T>(write: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (tries === MAX_TRIES || !isConflict(error)) throw error;
     }
+}
+
+/** Tries once more if a unique index refuses the write: the second try finds the row that was written meanwhile. An upsert needs it too: `ON CONFLICT` names one index, and PostgreSQL may refuse by another. */
+export async function retryDuplicate<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicate(error)) return write();
+    throw error;
+  }
+}
+
+/** Carries a refused outcome out of the database's transaction, which rolls back on any error. */
+class RolledBack extends Error {
+  constructor(readonly outcome: unknown) {
+    super("refused");
+  }
+}
+
+export function rollBackIfRefused<T>(answer: T): T {
+  if (isRefused(answer)) throw new RolledBack(answer);
+  return answer;
+}
+
+const isRefused = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false;
+
+/** Rethrows other errors. */
+export function refusedOutcome<T>(error: unknown): T {
+  if (error instanceof RolledBack) return error.outcome as T;
+  throw error;
 }
 
 export async function disconnectDatabase(): Promise<void> {

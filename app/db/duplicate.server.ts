@@ -22,13 +22,3 @@ export async function unlessDuplicate<T, Otherwise>(
     throw error;
   }
 }
-
-/** Tries once more if a unique index refuses the write: the second try finds the row that was written meanwhile. An upsert needs this too: `ON CONFLICT` names one index, and PostgreSQL may refuse the second of two upserts by another. */
-export async function retryDuplicate<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (isDuplicate(error)) return write();
-    throw error;
-  }
-}

@@ -1,10 +1,9 @@
-import { db, retryConflicts, type Tx } from "./client.server";
+import { db, refusedOutcome, retryConflicts, rollBackIfRefused, type Tx } from "./client.server";
 import { type Columns, returningOf, parseRows, selectOf } from "./columns.server";
 import type { Prisma } from "./generated/sqlite/client";
 import { dialectOf, sqliteAdapterOf, poolOf } from "./open.server";
 import type { PoolStatement } from "./postgres/postgres-pool.server";
 import type { RunStatement } from "./sqlite/sqlite-adapter.server";
-import { rollBackIfRefused, refusedOutcome } from "./refused-transaction.server";
 import { timeStatement } from "./timed-adapter.server";
 import { StorageUnavailable, isUnavailable } from "./storage-unavailable.server";
 import { recordWrites, writtenTable } from "./written-tables.server";

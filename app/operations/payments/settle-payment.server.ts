@@ -2,8 +2,7 @@
  * Applies a provider's answer, however late and often it comes (D21, D73): callback, status query, confirmation and manual entry end here.
  * What becomes of a payment (D79, D99, D102): it counts, goes back, or waits for a person.
  */
-import { transaction, type Tx } from "~/db/client.server";
-import { retryDuplicate } from "~/db/duplicate.server";
+import { retryDuplicate, transaction, type Tx } from "~/db/client.server";
 import { inCents, toColumn } from "~/db/rows.server";
 import { allocateLate, mayCount, takesPayment } from "~/domain/payment/allocation";
 import { type AttemptOutcome, MAY_COMPLETE, OUTCOME_TEXTS, UNDER_WAY } from "~/domain/payment/attempt";
@@ -30,19 +29,17 @@ export type SettleResult = "counted" | "already" | "failed" | "refunding" | "ref
 
 /** A second answer changes nothing. A late payment counts if it still can, otherwise it is refunded. */
 export async function settlePayment(attempt: PaymentAttempt, result: ProviderResult): Promise<SettleResult> {
-  if (result.state === "failed") {
-    await transaction((tx) => failAttempt(tx, attempt, { outcome: "refused", ...result }));
-    publishBoard(attempt);
-    return "failed";
-  }
   // its confirmation may be stored at the same moment
-  const allocation = await retryDuplicate(() =>
-    transaction(async (tx) =>
-      (await isEndedTest(tx, attempt)) ? endTest(tx, attempt) : allocate(tx, attempt, result),
-    ),
-  );
-  if (allocation === "counted" || allocation === "failed") publishBoard(attempt);
-  return allocation === "refunding" ? sendOpenRefunds(attempt.id) : allocation;
+  const settled = await retryDuplicate(() => transaction((tx) => applyResult(tx, attempt, result)));
+  if (settled === "counted" || settled === "failed") publishBoard(attempt);
+  return settled === "refunding" ? sendOpenRefunds(attempt.id) : settled;
+}
+
+async function applyResult(tx: Tx, attempt: PaymentAttempt, result: ProviderResult) {
+  const end = result.state === "completed" && (await isEndedTest(tx, attempt)) ? TEST_ENDED : result;
+  if (end.state === "completed") return allocate(tx, attempt, end);
+  await failAttempt(tx, attempt, { outcome: "refused", ...end });
+  return "failed";
 }
 
 /** A test payment pays nothing in a shop that takes real money, also if the process that began it has not followed yet. */
@@ -51,11 +48,6 @@ const isEndedTest = async (tx: Tx, { id, provider, cents }: PaymentAttempt): Pro
   cents > 0 &&
   (await originNow(tx)).provider !== "mock" &&
   (await tx.paymentAttempt.count({ where: { id, state: { in: [...MAY_COMPLETE] } } })) > 0;
-
-async function endTest(tx: Tx, attempt: PaymentAttempt): Promise<"failed"> {
-  await failAttempt(tx, attempt, { outcome: "refused", ...TEST_ENDED });
-  return "failed";
-}
 
 /** The owner's page shows payments that failed, too. */
 function publishBoard({ participation }: PaymentAttempt) {

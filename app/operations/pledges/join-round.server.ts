@@ -86,18 +86,18 @@ export async function joinRound(
   if (!knowsOdds && (await cannotWin(viewer.id, auctionId, now))) return refused(joinUnconfirmed());
 
   const isRepeatable = await mayRepeat(own?.providerReference);
+  const underWay = (joined: Omit<Joined, "awaits">, attempt: Pick<PaymentAttempt, "id"> | null) =>
+    isRepeatable || !attempt ? PENDING : accepted({ ...joined, awaits: attempt.id });
   const decision = decideJoin(own, now, isRepeatable);
   if (own && decision === "pending") {
-    const { id: participationId, feeCents, providerReference } = own;
-    const underWay = isRepeatable ? null : await findAttempt({ reference: providerReference });
-    return underWay ? accepted({ participationId, feeCents, isNew: false, awaits: underWay.id }) : PENDING;
+    const joined = { participationId: own.id, feeCents: own.feeCents, isNew: false };
+    return underWay(joined, await findAttempt({ reference: own.providerReference }));
   }
   // nothing is paid from another phone in a round without a fee (D113)
   const typed = round.participationFeeCents === 0 ? null : phoneNumber;
   const payer = typed ?? (await accountPhone(viewer.id));
   const phone = payer && (kenyanMobile(payer) ?? payer);
   const tax = taxNow(await shopSettings()) ?? UNTAXED;
-  const isRetry = decision === "retry" && isRepeatable;
   const claim = await claimParticipation({
     tax,
     userId: viewer.id,
@@ -105,12 +105,12 @@ export async function joinRound(
     phone,
     round,
     own,
-    isRetry,
+    isRetry: decision === "retry" && isRepeatable,
     now,
   });
   if (!claim.ok) return claim;
 
-  const { id, participationId, cents: feeCents } = claim.value;
+  const { participationId, cents: feeCents } = claim.value;
   const settled = await startPayment(claim.value);
   switch (settled) {
     case "counted":
@@ -124,7 +124,7 @@ export async function joinRound(
       return refused(refuse("payment_refunded", PAYMENT_REFUNDED));
     case "under way":
     case "late":
-      return isRepeatable ? PENDING : accepted({ participationId, feeCents, isNew: true, awaits: id });
+      return underWay({ participationId, feeCents, isNew: true }, claim.value);
   }
 }
 

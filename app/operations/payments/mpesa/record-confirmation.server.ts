@@ -1,5 +1,5 @@
-import { db, transaction, type Tx } from "~/db/client.server";
-import { retryDuplicate, unlessDuplicate } from "~/db/duplicate.server";
+import { db, retryDuplicate, transaction, type Tx } from "~/db/client.server";
+import { unlessDuplicate } from "~/db/duplicate.server";
 import type { Prisma } from "~/db/generated/sqlite/client";
 import { toColumn } from "~/db/rows.server";
 import { attemptIdIn, isUnderWay, MAY_COMPLETE, PAID_STATES } from "~/domain/payment/attempt";

@@ -1,6 +1,5 @@
-import { db, transaction, type Tx } from "~/db/client.server";
+import { db, retryDuplicate, transaction, type Tx } from "~/db/client.server";
 import { only } from "~/db/columns.server";
-import { retryDuplicate } from "~/db/duplicate.server";
 import { FORBIDDEN, may, type Viewer } from "~/domain/account/access";
 import { PRODUCT_NOT_FOUND } from "~/domain/messages";
 import { isAuctionCapable, type ProductStatus, type ProductType } from "~/domain/product/product";
