@@ -2,9 +2,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { formBody, formHeaders } from "../http.mjs";
-import { drive, figures, interleave } from "../load.mjs";
-import { startMeter } from "../meter.mjs";
-import { sendToHelper, startHelper } from "../server.mjs";
+import { drive, interleave } from "../load.mjs";
 import { dataDirOf } from "../stage.mjs";
 import { joinAll, markOf, openAuction, pledge, pledgeForm } from "../shop.mjs";
 
@@ -19,8 +17,6 @@ export async function pledges({ shop, bare, admin, buyers, plan, folder }) {
   await joinAll(auction.url, buyers);
   const answer = await pledge(auction.url, firstBuyer, LOWEST_CENTS);
   const copy = await bare.repeat(answer);
-  const raw = startHelper("raw-driver.mjs");
-  const order = { file: path.join(folder, "raw.db"), buyers: buyers.length, seconds: plan.seconds };
 
   let accepted = 1;
   const requests = [pledgeRequests(auction.url, buyers, LOWEST_CENTS)];
@@ -34,16 +30,8 @@ export async function pledges({ shop, bare, admin, buyers, plan, folder }) {
   };
   const node = (/** @type {number} */ connections, /** @type {number} */ seconds) =>
     drive({ url: copy, pid: bare.pid, status: 303, connections, seconds, requests: copies });
-  const driver = async () => {
-    const meter = startMeter(raw.pid ?? 0);
-    const { times, elapsedMs } = /** @type {{ times: number[], elapsedMs: number }} */ (
-      await sendToHelper(raw, order)
-    );
-    return figures(times, elapsedMs, meter());
-  };
 
   await soko(50, 300);
-  await driver();
   const rows = [];
   for (const connections of [1, 50]) {
     const { perSecond } = await soko(connections, 100);
@@ -53,14 +41,12 @@ export async function pledges({ shop, bare, admin, buyers, plan, folder }) {
       {
         soko: () => soko(connections, amount),
         node: () => node(connections, plan.seconds),
-        driver,
       },
       plan.rounds,
     );
     const what = `pledge, ${connections} conn.`;
     rows.push({ what, subject: "Soko", taken: taken.soko, beside: taken.node });
     rows.push({ what, subject: "bare Node", taken: taken.node });
-    rows.push({ what, subject: "raw driver, 1 commit each", taken: taken.driver });
   }
   checkLedger(path.join(dataDirOf(folder), "soko.db"), auction.id, accepted);
   return rows;

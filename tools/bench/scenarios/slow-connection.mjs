@@ -5,7 +5,6 @@ import { median } from "../load.mjs";
 import { table } from "../report.mjs";
 import { startShop } from "../server.mjs";
 import { dataDirOf, firstStart, temporaryFolder } from "../stage.mjs";
-import { firstTaps, tapTable, timeFirstTap } from "./first-tap.mjs";
 import { readTimes, watchPage } from "./slow-connection-page.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page @typedef {import("@playwright/test").BrowserContext} Context */
@@ -142,36 +141,19 @@ async function follow(context, origin, place, isTap) {
 export async function slowConnection(/** @type {boolean} */ isQuick) {
   const folder = temporaryFolder(MAX_MINUTES);
   await firstStart(folder);
-  const shop = await startShop({ dataDir: dataDirOf(folder) });
-  await measure([shop.origin], isQuick ? 1 : 5);
-  await shop.stop();
-}
-
-/**
- * Prints a table for each shop; several take turns, so that other load on the machine hits all alike.
- * @param {readonly string[]} origins @param {number} rounds
- */
-async function measure(origins, rounds) {
+  const { origin, stop } = await startShop({ dataDir: dataDirOf(folder) });
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ["--no-sandbox"] });
-  const shops = await Promise.all(
-    origins.map(async (origin) => {
-      const places = await placesOf(origin);
-      return { origin, places, tasks: await firstTaps(origin, places), taken: new Map(), taps: new Map() };
-    }),
-  );
-  for (let round = 0; round < rounds; round++)
-    for (const { origin, places, tasks, taken, taps } of shops) {
-      for (const place of places)
-        for (const [how, figures] of await ways(browser, origin, place)) {
-          const what = `${place.name}|${how}`;
-          taken.set(what, [...(taken.get(what) ?? []), figures]);
-        }
-      for (const task of tasks)
-        taps.set(task.name, [...(taps.get(task.name) ?? []), await firstTap(browser, origin, task)]);
-    }
-  for (const { origin, taken, taps } of shops)
-    console.log(`\n${origin}\n${table(HEAD, [...taken].map(row))}\n\n${tapTable(taps)}`);
+  const places = await placesOf(origin);
+  const taken = /** @type {Map<string, Visit[]>} */ (new Map());
+  for (let round = 0; round < (isQuick ? 1 : 5); round++)
+    for (const place of places)
+      for (const [how, figures] of await ways(browser, origin, place)) {
+        const what = `${place.name}|${how}`;
+        taken.set(what, [...(taken.get(what) ?? []), figures]);
+      }
+  console.log(`\n${table(HEAD, [...taken].map(row))}`);
   await browser.close();
+  await stop();
 }
 
 /** @param {import("@playwright/test").Browser} browser @param {string} origin @param {Place} place */
@@ -186,17 +168,6 @@ async function ways(browser, origin, place) {
     await context.close();
   }
   return taken;
-}
-
-/** @param {import("@playwright/test").Browser} browser @param {string} origin @param {import("./first-tap.mjs").Task} task */
-async function firstTap(browser, origin, task) {
-  const context = await browser.newContext(PHONE);
-  const [name = "", value = ""] = task.cookie?.split("=") ?? [];
-  if (task.cookie) await context.addCookies([{ name, value, url: origin }]);
-  const { page } = await openTab(context, task);
-  const times = await timeFirstTap(page, origin, task);
-  await context.close();
-  return times;
 }
 
 const HEAD = [
